@@ -1,0 +1,72 @@
+"""Every exception a user of litefuse can meet.
+
+A message says what is wrong, where in the user's model, and what to do about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+
+class LitefuseError(Exception):
+    """Base of all of litefuse's exceptions."""
+
+
+class ReadError(LitefuseError):
+    """A file of the source model is missing, damaged, truncated or of another kind."""
+
+    def __init__(self, path: str | Path, problem: str, hint: str | None = None) -> None:
+        self.path = Path(path)
+        self.problem = problem
+        self.hint = hint
+        super().__init__(f"{path}: {problem}" + (f" {hint}" if hint else ""))
+
+
+class ConversionError(LitefuseError):
+    """The model cannot be converted.
+
+    `where` is the layer or op of the user's model, or None when the whole model is meant.
+    """
+
+    def __init__(self, problem: str, *, where: str | None = None, hint: str | None = None) -> None:
+        self.problem = problem
+        self.where = where
+        self.hint = hint
+        text = f"{where}: {problem}" if where else problem
+        super().__init__(f"{text} {hint}" if hint else text)
+
+
+class UnsupportedOpsError(ConversionError):
+    """One error that lists every op without a conversion, with its layers."""
+
+    def __init__(self, problems: Sequence[str], hint: str | None = None) -> None:
+        self.problems = tuple(problems)
+        listing = "\n".join(f"  {problem}" for problem in problems)
+        count = len(self.problems)
+        noun = "op has" if count == 1 else "ops have"
+        super().__init__(f"{count} {noun} no conversion to LiteRT:\n{listing}", hint=hint)
+
+
+class InvalidRuleError(LitefuseError):
+    """A rule, legalization or plug-in is declared wrongly."""
+
+
+class InvalidModuleError(LitefuseError):
+    """The IR breaks an invariant: a defect of a rule or of litefuse itself."""
+
+
+class NoMatch(Exception):  # noqa: N818 - the name of the idea, not of a failure
+    """A rule does not apply; `reason` goes into the report with the `facts`."""
+
+    def __init__(self, reason: str, **facts: object) -> None:
+        self.reason = reason
+        self.facts = facts
+        details = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+        super().__init__(f"{reason} ({details})" if details else reason)
+
+
+def require(condition: object, reason: str, **facts: object) -> None:
+    """Refuse, with a reason, unless `condition` holds."""
+    if not condition:
+        raise NoMatch(reason, **facts)

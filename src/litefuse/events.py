@@ -1,0 +1,46 @@
+"""What the stages did: events for the report, and the context that carries them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from litefuse.ir.schema import Dialects
+from litefuse.ir.types import UNKNOWN_LOCATION, Location
+
+Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that a stage did or declined to do, and where in the user's model."""
+
+    stage: str
+    rule: str
+    outcome: Outcome
+    location: Location = UNKNOWN_LOCATION
+    reason: str = ""
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(slots=True)
+class Context:
+    """What stages need beside the module: options, dialects, plug-ins, and the events so far."""
+
+    dialects: Dialects
+    options: Any
+    stage: str = ""
+    events: list[Event] = field(default_factory=list[Event])
+    progress: Callable[[str, float], None] | None = None
+
+    def record(
+        self,
+        rule: str,
+        outcome: Outcome,
+        location: Location = UNKNOWN_LOCATION,
+        reason: str = "",
+        **facts: Any,
+    ) -> None:
+        """Record an event of the current stage."""
+        self.events.append(Event(self.stage, rule, outcome, location, reason, facts))

@@ -1,0 +1,63 @@
+"""The intermediate representation."""
+
+from litefuse.ir.builder import Builder
+from litefuse.ir.constant import Constant
+from litefuse.ir.core import (
+    CALL_KINDS,
+    CONSTANT,
+    RETURN,
+    Attributes,
+    Function,
+    Module,
+    Op,
+    Signature,
+    Value,
+    Variable,
+)
+from litefuse.ir.rewriter import Rewriter
+from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
+from litefuse.ir.types import (
+    UNKNOWN_LOCATION,
+    Dim,
+    DType,
+    Location,
+    Shape,
+    ShapeAttr,
+    Symbol,
+    TensorType,
+    join_shapes,
+    meet_shapes,
+)
+
+__all__ = [
+    "CALL_KINDS",
+    "CONSTANT",
+    "REQUIRED",
+    "RETURN",
+    "UNKNOWN_LOCATION",
+    "AttributeSpec",
+    "Attributes",
+    "BoundFunction",
+    "Builder",
+    "Constant",
+    "DType",
+    "Dialect",
+    "Dialects",
+    "Dim",
+    "Function",
+    "Location",
+    "Module",
+    "Op",
+    "OpSchema",
+    "OperandSpec",
+    "Rewriter",
+    "Shape",
+    "ShapeAttr",
+    "Signature",
+    "Symbol",
+    "TensorType",
+    "Value",
+    "Variable",
+    "join_shapes",
+    "meet_shapes",
+]

@@ -1,0 +1,102 @@
+"""The builder: makes ops by name, checks them against their schemas, infers their types, stages them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import InvalidRuleError
+from litefuse.ir.constant import Constant
+from litefuse.ir.core import CONSTANT, Attributes, Op, Value
+from litefuse.ir.schema import REQUIRED, Dialects, OpSchema
+from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
+
+Operand = Value | Constant | np.ndarray | np.generic | None
+
+
+class Builder:
+    """Stages new ops; nothing enters the function before the driver commits them.
+
+    `b.tfl.add(x, y, fused_activation_function=...)` makes one op of dialect `tfl`: operands by
+    position, attributes by keyword. Arrays among the operands become constants.
+    """
+
+    def __init__(
+        self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None
+    ) -> None:
+        self.dialects = dialects
+        self.location = location
+        self.root = root
+        self.staged: list[Op] = []
+        self.tf = OpNamespace(self, "tf")
+        self.tfl = OpNamespace(self, "tfl")
+
+    def const(self, value: Any, dtype: DType | None = None) -> Value:
+        """A constant: an array, a `Constant`, or numbers of the given element type."""
+        constant = value if isinstance(value, Constant) else Constant.of(value, dtype)
+        op = Op(CONSTANT, (), (constant.type,), {"value": constant}, self.location)
+        self.staged.append(op)
+        return op.results[0]
+
+    def i32(self, value: int | Sequence[int]) -> Value:
+        """An int32 constant: a scalar or a vector (LiteRT's shapes, axes, permutations)."""
+        return self.const(np.asarray(value, np.int32))
+
+    def op(
+        self,
+        kind: str,
+        operands: Sequence[Operand] = (),
+        attributes: Attributes | None = None,
+        result_types: Sequence[TensorType] | None = None,
+    ) -> Op:
+        """Stage an op; its result types come from the shape function unless they are given."""
+        schema = self.dialects.schema(kind)
+        if schema is None:
+            raise InvalidRuleError(f"there is no op {kind}")
+        values = [self._operand(operand) for operand in operands]
+        op = Op(kind, values, (), self._complete(schema, attributes or {}), self.location)
+        if result_types is None:
+            result_types = schema.infer_types(op)
+            if result_types is None:
+                raise InvalidRuleError(f"{kind} has no shape function: give result_types")
+        op.results = [Value(type, op, index) for index, type in enumerate(result_types)]
+        self.staged.append(op)
+        return op
+
+    def _operand(self, operand: Operand) -> Value | None:
+        if operand is None or isinstance(operand, Value):
+            return operand
+        return self.const(operand)
+
+    def _complete(self, schema: OpSchema, attributes: Attributes) -> Attributes:
+        complete: Attributes = {}
+        for name, spec in schema.attributes.items():
+            if name in attributes:
+                complete[name] = attributes[name]
+            elif spec.default is not REQUIRED and not spec.derived:
+                complete[name] = spec.default
+        for name in attributes:
+            if name not in schema.attributes:
+                known = ", ".join(schema.attributes) or "none"
+                raise InvalidRuleError(f"{schema.kind} has no attribute {name!r}; it has: {known}")
+        return complete
+
+
+class OpNamespace:
+    """`b.tf` and `b.tfl`: one method an op kind of the dialect."""
+
+    def __init__(self, builder: Builder, dialect: str) -> None:
+        self._builder = builder
+        self._dialect = dialect
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        builder, kind = self._builder, f"{self._dialect}.{name}"
+
+        def emit(*operands: Operand, result_types: Sequence[TensorType] | None = None, **attributes: Any) -> Any:
+            """One result: its Value. Otherwise a tuple of Values."""
+            op = builder.op(kind, operands, attributes, result_types)
+            return op.results[0] if len(op.results) == 1 else tuple(op.results)
+
+        return emit

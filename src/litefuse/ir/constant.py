@@ -1,0 +1,244 @@
+"""Constants: NumPy arrays and lazy views of the memory-mapped checkpoint.
+
+What a rewrite does to a large constant (transpose, reshape, scale, cast) is recorded, and applied
+once, in blocks, when the file is written. Nothing here copies a weight before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.ir.types import DType, TensorType, dtype_of
+
+Array = np.ndarray[Any, Any]
+
+SMALL_BYTES = 1 << 16
+"""Up to this size a rewrite is computed at once: the bookkeeping would cost more."""
+BLOCK_BYTES = 1 << 22
+
+
+class _Step(NamedTuple):
+    """One pending elementwise computation: multiply or add an operand, or cast."""
+
+    function: Callable[[Any, Any], Any] | None
+    operand: Array | None
+    numpy_dtype: np.dtype[Any]
+
+    def apply(self, block: Array, rows: slice) -> Array:
+        if self.function is None or self.operand is None:
+            return block.astype(self.numpy_dtype)
+        operand = self.operand
+        if operand.ndim and operand.shape[0] != 1:
+            operand = operand[rows]
+        return self.function(block, operand).astype(self.numpy_dtype, copy=False)
+
+    def rearranged(self, change: Callable[[Array], Array]) -> _Step:
+        return self if self.operand is None else self._replace(operand=change(self.operand))
+
+
+class Constant:
+    """An immutable tensor value of known dtype and static shape.
+
+    Build one with `Constant.of(array)`; read it with `numpy()` (whole) or `blocks()` (streamed).
+    """
+
+    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "shape")
+
+    def __init__(
+        self,
+        dtype: DType,
+        shape: tuple[int, ...],
+        view: Array | None,
+        *,
+        steps: tuple[_Step, ...] = (),
+        deferred: Callable[[], Array] | None = None,
+        stream: Constant | None = None,
+    ) -> None:
+        self.dtype = dtype
+        self.shape = shape
+        self._view = view
+        self._steps = steps
+        self._deferred = deferred
+        self._stream = stream
+
+    @classmethod
+    def of(cls, array: Any, dtype: DType | None = None) -> Constant:
+        """Wrap an array (any strides; not copied). The caller must not change it afterwards.
+
+        Python numbers, lists and NumPy scalars are converted by NumPy's rules, or to `dtype`.
+        """
+        if dtype is not None and not isinstance(array, np.ndarray):
+            array = np.asarray(array, dtype.numpy)
+        value = np.asarray(array)
+        if value.dtype.kind in "SU":
+            value = _as_bytes(value)
+        actual = dtype_of(value)
+        if dtype is None:
+            dtype = actual
+        elif value.dtype != dtype.numpy:
+            value = value.astype(dtype.numpy)
+        return cls(dtype, value.shape, value)
+
+    @property
+    def type(self) -> TensorType:
+        return TensorType(self.dtype, self.shape)
+
+    @property
+    def size(self) -> int:
+        """The number of elements."""
+        return prod(self.shape)
+
+    @property
+    def nbytes(self) -> int:
+        """Bytes of the values; of strings, of the references only."""
+        return self.size * self.dtype.itemsize
+
+    def numpy(self) -> Array:
+        """The whole value. Read-only by convention: it may be a view of the checkpoint."""
+        if self._view is None:
+            assert self._deferred is not None
+            return self._deferred()
+        return self._compute(self._view, slice(None))
+
+    def item(self) -> Any:
+        """The only element, as a Python scalar."""
+        return self.numpy().reshape(()).item()
+
+    def blocks(self, limit: int = BLOCK_BYTES) -> Iterator[Array]:
+        """The values in row-major order, as contiguous arrays of about `limit` bytes each."""
+        if self._stream is not None:
+            yield from self._stream.blocks(limit)
+            return
+        view = self._view
+        if view is None or view.ndim == 0 or self.nbytes <= limit:
+            yield _contiguous(self.numpy())
+            return
+        if not self._steps and view.flags.c_contiguous:
+            yield view
+            return
+        row_bytes = max(1, self.nbytes // max(1, view.shape[0]))
+        rows = max(1, limit // row_bytes)
+        for start in range(0, view.shape[0], rows):
+            part = slice(start, start + rows)
+            yield _contiguous(self._compute(view[part], part))
+
+    def _compute(self, block: Array, rows: slice) -> Array:
+        for step in self._steps:
+            block = step.apply(block, rows)
+        return block
+
+    # Rewrites: each returns a new constant.
+
+    def transpose(self, permutation: Sequence[int]) -> Constant:
+        """The constant with its axes permuted: axis `i` of the result is `permutation[i]`."""
+        order = tuple(permutation)
+        return self._rearranged(lambda array: array.transpose(order))
+
+    def __getitem__(self, index: Any) -> Constant:
+        """Basic slicing with a tuple of slices (one an axis; it keeps the rank)."""
+
+        def cut(array: Array) -> Array:
+            parts = tuple(
+                part if size != 1 or full == 1 else slice(None)
+                for part, size, full in zip(index, array.shape, self.shape, strict=True)
+            )
+            return array[parts]
+
+        return self._rearranged(cut)
+
+    def reshape(self, shape: Sequence[int]) -> Constant:
+        """The constant with the same values in row-major order and another static shape."""
+        target = tuple(int(dim) for dim in shape)
+        view = self._view
+        if view is not None and not self._steps:
+            if view.flags.c_contiguous or self.nbytes <= SMALL_BYTES:
+                return Constant(self.dtype, target, view.reshape(target))
+        elif self.nbytes <= SMALL_BYTES:
+            return Constant(self.dtype, target, self.numpy().reshape(target))
+        stream = self._stream or self
+        return Constant(
+            self.dtype, target, None, deferred=lambda: _contiguous(self.numpy()).reshape(target), stream=stream
+        )
+
+    def multiply(self, factor: Array) -> Constant:
+        """The constant times `factor`, which broadcasts into this constant's shape."""
+        return self._pointwise(np.multiply, factor)
+
+    def add(self, term: Array) -> Constant:
+        """The constant plus `term`, which broadcasts into this constant's shape."""
+        return self._pointwise(np.add, term)
+
+    def cast(self, dtype: DType) -> Constant:
+        """The constant with another element type, by NumPy's conversion."""
+        if dtype is self.dtype:
+            return self
+        return self._then(_Step(None, None, dtype.numpy), dtype)
+
+    def _pointwise(self, function: Callable[[Any, Any], Any], operand: Array) -> Constant:
+        rank = len(self.shape)
+        operand = operand.reshape((1,) * (rank - operand.ndim) + operand.shape)
+        return self._then(_Step(function, operand, self.dtype.numpy), self.dtype)
+
+    def _then(self, step: _Step, dtype: DType) -> Constant:
+        if self._view is None:
+            return Constant(
+                dtype, self.shape, None, deferred=lambda: step.apply(self.numpy(), slice(None))
+            )
+        if self.nbytes <= SMALL_BYTES:
+            return Constant(dtype, self.shape, step.apply(self.numpy(), slice(None)))
+        return Constant(dtype, self.shape, self._view, steps=(*self._steps, step))
+
+    def _rearranged(self, change: Callable[[Array], Array]) -> Constant:
+        view = self._view
+        if view is None:
+            shape = change(np.broadcast_to(np.empty((), self.dtype.numpy), self.shape)).shape
+            return Constant(self.dtype, shape, None, deferred=lambda: change(self.numpy()))
+        changed = change(view)
+        steps = tuple(step.rearranged(change) for step in self._steps)
+        return Constant(self.dtype, changed.shape, changed, steps=steps)
+
+    def identity(self) -> object:
+        """A hashable key: constants with the same key are equal (not the other way round).
+
+        Small constants are compared by their bytes, large ones by where they lie.
+        """
+        if self.dtype is DType.STRING:
+            return (self.dtype, self.shape, tuple(self.numpy().reshape(-1).tolist()))
+        if self.nbytes <= SMALL_BYTES:
+            return (self.dtype, self.shape, _contiguous(self.numpy()).tobytes())
+        if self._view is None or self._steps:
+            return id(self)
+        return (self.dtype, self.shape, self._view.__array_interface__["data"][0], self._view.strides)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Constant):
+            return NotImplemented
+        if self is other or self.identity() == other.identity():
+            return True
+        if self.type != other.type:
+            return False
+        left, right = _contiguous(self.numpy()), _contiguous(other.numpy())
+        if self.dtype is DType.STRING:
+            return bool((left == right).all())
+        return left.tobytes() == right.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]  # compare with ==, index by identity()
+
+    def __repr__(self) -> str:
+        return f"Constant({self.type})"
+
+
+def _contiguous(array: Array) -> Array:
+    """Like `np.ascontiguousarray`, which however turns a scalar into a vector."""
+    return np.require(array, requirements="C")
+
+
+def _as_bytes(array: Array) -> Array:
+    flat = [item.encode() if isinstance(item, str) else bytes(item) for item in array.reshape(-1).tolist()]
+    result = np.empty(len(flat), object)
+    result[:] = flat
+    return result.reshape(array.shape)

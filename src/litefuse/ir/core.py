@@ -1,0 +1,318 @@
+"""The IR: Module, Function, Op, Value. SSA with use lists; control flow and calls by symbol.
+
+Only `litefuse.ir.rewriter` and readers edit a function; everybody else goes through the builder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from litefuse.ir.constant import Constant
+from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, Shape, Symbol, TensorType
+
+Attributes = dict[str, Any]
+"""Attribute values: bool, int, float, str, bytes, enums, DType, ShapeAttr, Symbol, Constant, or a
+tuple of those."""
+
+CONSTANT = "arith.constant"
+RETURN = "func.return"
+CALL_KINDS = frozenset({"tf.PartitionedCall", "tf.StatefulPartitionedCall", "tf.LegacyCall"})
+
+
+class Value:
+    """A tensor that an op or a function's argument list defines, once.
+
+    `op` is the defining op, or None for a function argument; `index` its place among the results
+    or arguments. `uses` counts, for each op that reads it, how many operands it fills.
+    """
+
+    __slots__ = ("index", "op", "type", "uses")
+
+    def __init__(self, type: TensorType, op: Op | None = None, index: int = 0) -> None:
+        self.type = type
+        self.op = op
+        self.index = index
+        self.uses: dict[Op, int] = {}
+
+    @property
+    def dtype(self) -> DType:
+        return self.type.dtype
+
+    @property
+    def shape(self) -> Shape | None:
+        return self.type.shape
+
+    @property
+    def rank(self) -> int | None:
+        return self.type.rank
+
+    @property
+    def constant(self) -> Constant | None:
+        """The constant that this value is, or None."""
+        op = self.op
+        if op is not None and op.kind == CONSTANT:
+            return op.attributes["value"]
+        return None
+
+    @property
+    def has_one_use(self) -> bool:
+        return len(self.uses) == 1 and next(iter(self.uses.values())) == 1
+
+    def __repr__(self) -> str:
+        source = "argument" if self.op is None else self.op.kind
+        return f"<Value {source}#{self.index}: {self.type}>"
+
+
+class Op:
+    """An operation: `kind` is `dialect.Name`; absent optional operands are None.
+
+    The op reads its operands (is in their use lists) only while it stands in a function.
+    """
+
+    __slots__ = ("attributes", "function", "kind", "location", "next", "operands", "previous", "results")
+
+    def __init__(
+        self,
+        kind: str,
+        operands: Iterable[Value | None] = (),
+        result_types: Iterable[TensorType] = (),
+        attributes: Attributes | None = None,
+        location: Location = UNKNOWN_LOCATION,
+    ) -> None:
+        self.kind = kind
+        self.operands: list[Value | None] = list(operands)
+        self.results = [Value(type, self, index) for index, type in enumerate(result_types)]
+        self.attributes: Attributes = {} if attributes is None else attributes
+        self.location = location
+        self.function: Function | None = None
+        self.previous: Op | None = None
+        self.next: Op | None = None
+
+    @property
+    def result(self) -> Value:
+        """The only result."""
+        if len(self.results) != 1:
+            raise ValueError(f"{self.kind} has {len(self.results)} results")
+        return self.results[0]
+
+    @property
+    def inputs(self) -> list[Value]:
+        """The operands that are present."""
+        return [operand for operand in self.operands if operand is not None]
+
+    def symbols(self) -> list[str]:
+        """Names of the functions that this op refers to, in attribute order."""
+        found: list[str] = []
+        for value in self.attributes.values():
+            if isinstance(value, Symbol):
+                found.append(value.name)
+            elif isinstance(value, tuple) and not isinstance(value, Location):
+                found.extend(item.name for item in value if isinstance(item, Symbol))  # type: ignore[union-attr]
+        return found
+
+    def __repr__(self) -> str:
+        return f"<Op {self.kind} {self.location}>"
+
+
+class Function:
+    """A function: arguments, ops in execution order, and the values it returns.
+
+    The ops form a linked list, so that inserting and erasing cost the same everywhere. The last op
+    is always `func.return`, whose operands are the results.
+    """
+
+    __slots__ = ("arguments", "attributes", "first", "last", "location", "name")
+
+    def __init__(
+        self,
+        name: str,
+        argument_types: Iterable[TensorType] = (),
+        attributes: Attributes | None = None,
+        location: Location = UNKNOWN_LOCATION,
+    ) -> None:
+        self.name = name
+        self.arguments = [Value(type, None, index) for index, type in enumerate(argument_types)]
+        self.attributes: Attributes = {} if attributes is None else attributes
+        self.location = location
+        terminator = Op(RETURN)
+        terminator.function = self
+        self.first: Op = terminator
+        self.last: Op = terminator
+
+    @property
+    def results(self) -> list[Value]:
+        """The returned values; replace them through the rewriter."""
+        return self.last.operands  # type: ignore[return-value]
+
+    def ops(self) -> Iterator[Op]:
+        """The ops without the terminator. Ops may be erased, replaced and inserted meanwhile."""
+        op = self.first
+        while op is not self.last:
+            yield op
+            # An erased op still points forward; follow it to the next op that stands here.
+            following = op.next
+            while following is not None and following.function is not self:
+                following = following.next
+            assert following is not None
+            op = following
+
+    def ops_reversed(self) -> Iterator[Op]:
+        """The ops without the terminator, last first. The op just yielded may be erased."""
+        op = self.last.previous
+        while op is not None:
+            before = op.previous
+            yield op
+            op = before
+
+    def insert(self, op: Op, *, before: Op | None = None) -> Op:
+        """Place `op` before another (default: at the end) and enter it in the use lists."""
+        anchor = self.last if before is None else before
+        assert op.function is None and anchor.function is self
+        op.function = self
+        op.next = anchor
+        op.previous = anchor.previous
+        if anchor.previous is None:
+            self.first = op
+        else:
+            anchor.previous.next = op
+        anchor.previous = op
+        for operand in op.operands:
+            if operand is not None:
+                operand.uses[op] = operand.uses.get(op, 0) + 1
+        return op
+
+    def append(
+        self,
+        kind: str,
+        operands: Iterable[Value | None] = (),
+        result_types: Iterable[TensorType] = (),
+        attributes: Attributes | None = None,
+        location: Location = UNKNOWN_LOCATION,
+    ) -> Op:
+        """Create an op at the end."""
+        return self.insert(Op(kind, operands, result_types, attributes, location))
+
+    def remove(self, op: Op) -> None:
+        """Take `op` out of the function and of the use lists. Its results must be unused."""
+        assert op.function is self and op is not self.last
+        for operand in op.operands:
+            if operand is not None:
+                drop_use(operand, op)
+        if op.previous is None:
+            assert op.next is not None
+            self.first = op.next
+        else:
+            op.previous.next = op.next
+        assert op.next is not None
+        op.next.previous = op.previous
+        op.function = None
+
+    def set_results(self, values: Iterable[Value]) -> None:
+        """Set what the function returns."""
+        set_operands(self.last, list(values))
+
+    def add_argument(self, type: TensorType) -> Value:
+        value = Value(type, None, len(self.arguments))
+        self.arguments.append(value)
+        return value
+
+    def __repr__(self) -> str:
+        return f"<Function @{self.name}>"
+
+
+def drop_use(value: Value, op: Op) -> None:
+    """Forget one of the operands of `op` that `value` fills."""
+    count = value.uses[op]
+    if count == 1:
+        del value.uses[op]
+    else:
+        value.uses[op] = count - 1
+
+
+def set_operand(op: Op, index: int, value: Value | None) -> None:
+    """Replace one operand of an op that stands in a function."""
+    old = op.operands[index]
+    if old is value:
+        return
+    if old is not None:
+        drop_use(old, op)
+    op.operands[index] = value
+    if value is not None:
+        value.uses[op] = value.uses.get(op, 0) + 1
+
+
+def set_operands(op: Op, values: list[Value] | list[Value | None]) -> None:
+    """Replace all operands of an op that stands in a function; the number may change."""
+    for operand in op.operands:
+        if operand is not None:
+            drop_use(operand, op)
+    op.operands = list(values)
+    for operand in op.operands:
+        if operand is not None:
+            operand.uses[op] = operand.uses.get(op, 0) + 1
+
+
+def replace_uses(old: Value, new: Value) -> None:
+    """Let everything that reads `old` read `new`; linear in the number of uses."""
+    if old is new:
+        return
+    for op, count in old.uses.items():
+        op.operands = [new if operand is old else operand for operand in op.operands]
+        new.uses[op] = new.uses.get(op, 0) + count
+    old.uses = {}
+
+
+@dataclass(slots=True)
+class Signature:
+    """An entry point: names of a function's arguments and results, in their order."""
+
+    name: str
+    function: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Variable:
+    """A resource variable of the model. `tf.VarHandleOp` refers to it by `name` (shared_name).
+
+    `initial` is its stored value, or None where none is stored.
+    """
+
+    name: str
+    type: TensorType
+    initial: Constant | None
+    location: Location = UNKNOWN_LOCATION
+
+
+@dataclass(slots=True)
+class Module:
+    """A whole model: functions by name, signatures, variables, and how tables are initialized."""
+
+    functions: dict[str, Function] = field(default_factory=dict[str, Function])
+    signatures: list[Signature] = field(default_factory=list[Signature])
+    variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
+    initializers: list[str] = field(default_factory=list[str])
+    attributes: Attributes = field(default_factory=dict[str, Any])
+
+    def add(self, function: Function) -> Function:
+        """Add a function under its own name, which must be new."""
+        if function.name in self.functions:
+            raise ValueError(f"function @{function.name} exists already")
+        self.functions[function.name] = function
+        return function
+
+    def fresh_name(self, stem: str) -> str:
+        """A function name not in use yet: `stem`, or `stem_1`, `stem_2`, ..."""
+        name, number = stem, 0
+        while name in self.functions:
+            number += 1
+            name = f"{stem}_{number}"
+        return name
+
+    def ops(self) -> Iterator[Op]:
+        """All ops of all functions, without the terminators."""
+        for function in list(self.functions.values()):
+            yield from function.ops()

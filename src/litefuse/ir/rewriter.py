@@ -1,0 +1,68 @@
+"""The rewriter: the one place from which stages edit functions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.errors import InvalidRuleError
+from litefuse.ir.builder import Builder
+from litefuse.ir.core import Function, Op, Value, replace_uses
+from litefuse.ir.schema import Dialects
+from litefuse.ir.types import meet_shapes
+
+
+class Rewriter:
+    """Edits one function: commits what a builder staged, replaces and erases ops."""
+
+    def __init__(self, function: Function, dialects: Dialects) -> None:
+        self.function = function
+        self.dialects = dialects
+
+    def builder(self, root: Op) -> Builder:
+        """A builder for the replacement of `root`: its ops carry the root's location."""
+        return Builder(self.dialects, root.location, root)
+
+    def commit(self, builder: Builder, *, before: Op | None = None) -> None:
+        """Insert the staged ops before `before` (default: at the end)."""
+        for op in builder.staged:
+            self.function.insert(op, before=before)
+        builder.staged = []
+
+    def replace(self, op: Op, values: Sequence[Value], builder: Builder | None = None) -> None:
+        """Commit the builder before `op`, let its users read `values` instead, and erase it.
+
+        What the old results' types knew of the shape is kept.
+        """
+        if len(values) != len(op.results):
+            raise InvalidRuleError(
+                f"{op.kind} has {len(op.results)} results, its replacement {len(values)}"
+            )
+        for old, new in zip(op.results, values, strict=True):
+            if old.dtype is not new.dtype:
+                raise InvalidRuleError(
+                    f"{op.kind} at {op.location}: the result is {old.type}, the replacement {new.type}"
+                )
+        if builder is not None:
+            self.commit(builder, before=op)
+        for old, new in zip(op.results, values, strict=True):
+            new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
+            replace_uses(old, new)
+        self.erase(op)
+
+    def erase(self, op: Op) -> None:
+        """Remove an op whose results nothing reads."""
+        self.function.remove(op)
+
+    def erase_dead(self, op: Op, *, keep: frozenset[str] = frozenset()) -> None:
+        """Erase `op` if nothing reads it, then likewise what it read (ops of `keep` stay)."""
+        pending = [op]
+        while pending:
+            candidate = pending.pop()
+            if candidate.function is None or any(value.uses for value in candidate.results):
+                continue
+            schema = self.dialects.schema(candidate.kind)
+            if candidate.kind in keep or (schema is not None and schema.stateful):
+                continue
+            sources = [value.op for value in candidate.inputs if value.op is not None]
+            self.function.remove(candidate)
+            pending.extend(sources)

@@ -1,0 +1,237 @@
+"""Element types, tensor types and the small attribute types of the IR."""
+
+from __future__ import annotations
+
+import enum
+from math import prod
+from typing import Any, NamedTuple
+
+import ml_dtypes
+import numpy as np
+
+Dim = int | None
+Shape = tuple[Dim, ...]
+
+
+class DType(enum.Enum):
+    """An element type. The value is its MLIR spelling."""
+
+    BOOL = "i1"
+    I4 = "i4"
+    U4 = "ui4"
+    I8 = "i8"
+    I16 = "i16"
+    I32 = "i32"
+    I64 = "i64"
+    U8 = "ui8"
+    U16 = "ui16"
+    U32 = "ui32"
+    U64 = "ui64"
+    F8E4M3FN = "f8E4M3FN"
+    F8E5M2 = "f8E5M2"
+    BF16 = "bf16"
+    F16 = "f16"
+    F32 = "f32"
+    F64 = "f64"
+    C64 = "complex<f32>"
+    C128 = "complex<f64>"
+    QI8 = "!tf.qint8"
+    QU8 = "!tf.quint8"
+    QI16 = "!tf.qint16"
+    QU16 = "!tf.quint16"
+    QI32 = "!tf.qint32"
+    STRING = "!tf.string"
+    RESOURCE = "!tf.resource"
+    VARIANT = "!tf.variant"
+
+    __hash__ = object.__hash__
+
+    @property
+    def numpy(self) -> np.dtype[Any]:
+        """The NumPy element type; `object` for strings (of `bytes`).
+
+        Raises `KeyError` for types without values (resource, variant).
+        """
+        return _NUMPY[self]
+
+    @property
+    def has_values(self) -> bool:
+        """Whether tensors of this type hold values that NumPy can represent."""
+        return self in _NUMPY
+
+    @property
+    def is_float(self) -> bool:
+        return self in _FLOATS
+
+    @property
+    def is_integer(self) -> bool:
+        return self in _INTEGERS
+
+    @property
+    def is_complex(self) -> bool:
+        return self is DType.C64 or self is DType.C128
+
+    @property
+    def itemsize(self) -> int:
+        """Bytes an element takes in memory (strings: of the reference)."""
+        return self.numpy.itemsize
+
+
+_NUMPY: dict[DType, np.dtype[Any]] = {
+    DType.BOOL: np.dtype(np.bool_),
+    DType.I4: np.dtype(ml_dtypes.int4),
+    DType.U4: np.dtype(ml_dtypes.uint4),
+    DType.I8: np.dtype(np.int8),
+    DType.I16: np.dtype(np.int16),
+    DType.I32: np.dtype(np.int32),
+    DType.I64: np.dtype(np.int64),
+    DType.U8: np.dtype(np.uint8),
+    DType.U16: np.dtype(np.uint16),
+    DType.U32: np.dtype(np.uint32),
+    DType.U64: np.dtype(np.uint64),
+    DType.F8E4M3FN: np.dtype(ml_dtypes.float8_e4m3fn),
+    DType.F8E5M2: np.dtype(ml_dtypes.float8_e5m2),
+    DType.BF16: np.dtype(ml_dtypes.bfloat16),
+    DType.F16: np.dtype(np.float16),
+    DType.F32: np.dtype(np.float32),
+    DType.F64: np.dtype(np.float64),
+    DType.C64: np.dtype(np.complex64),
+    DType.C128: np.dtype(np.complex128),
+    DType.QI8: np.dtype(np.int8),
+    DType.QU8: np.dtype(np.uint8),
+    DType.QI16: np.dtype(np.int16),
+    DType.QU16: np.dtype(np.uint16),
+    DType.QI32: np.dtype(np.int32),
+    DType.STRING: np.dtype(object),
+}
+_FLOATS = frozenset({DType.F8E4M3FN, DType.F8E5M2, DType.BF16, DType.F16, DType.F32, DType.F64})
+_INTEGERS = frozenset(
+    {DType.I4, DType.U4, DType.I8, DType.I16, DType.I32, DType.I64, DType.U8, DType.U16, DType.U32, DType.U64}
+)
+_QUANTIZED = frozenset({DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32})
+_FROM_NUMPY = {dtype: member for member, dtype in _NUMPY.items() if member not in _QUANTIZED}
+
+# The numbers of `tensorflow.DataType`, as types.proto assigns them.
+TF_DTYPES: dict[int, DType] = {
+    1: DType.F32,
+    2: DType.F64,
+    3: DType.I32,
+    4: DType.U8,
+    5: DType.I16,
+    6: DType.I8,
+    7: DType.STRING,
+    8: DType.C64,
+    9: DType.I64,
+    10: DType.BOOL,
+    11: DType.QI8,
+    12: DType.QU8,
+    13: DType.QI32,
+    14: DType.BF16,
+    15: DType.QI16,
+    16: DType.QU16,
+    17: DType.U16,
+    18: DType.C128,
+    19: DType.F16,
+    20: DType.RESOURCE,
+    21: DType.VARIANT,
+    22: DType.U32,
+    23: DType.U64,
+    24: DType.F8E5M2,
+    25: DType.F8E4M3FN,
+    29: DType.I4,
+    30: DType.U4,
+}
+TF_NUMBERS: dict[DType, int] = {dtype: number for number, dtype in TF_DTYPES.items()}
+
+
+def dtype_of(array: np.ndarray) -> DType:
+    """The element type of a NumPy array; `object` and `S`/`U` arrays are strings."""
+    if array.dtype.kind in "OSU":
+        return DType.STRING
+    return _FROM_NUMPY[array.dtype]
+
+
+class TensorType(NamedTuple):
+    """A tensor's element type and shape.
+
+    `shape` is None for an unknown rank; a dimension of None is unknown.
+    """
+
+    dtype: DType
+    shape: Shape | None
+
+    @property
+    def rank(self) -> int | None:
+        return None if self.shape is None else len(self.shape)
+
+    @property
+    def is_static(self) -> bool:
+        """Whether every dimension is known."""
+        return self.shape is not None and None not in self.shape
+
+    @property
+    def num_elements(self) -> int | None:
+        """The number of elements, or None where a dimension is unknown."""
+        if self.shape is None:
+            return None
+        known = [dim for dim in self.shape if dim is not None]
+        if len(known) < len(self.shape):
+            return 0 if 0 in known else None
+        return prod(known)
+
+    def with_shape(self, shape: Shape | None) -> TensorType:
+        return TensorType(self.dtype, shape)
+
+    def with_dtype(self, dtype: DType) -> TensorType:
+        return TensorType(dtype, self.shape)
+
+    def __str__(self) -> str:
+        if self.shape is None:
+            return f"tensor<*x{self.dtype.value}>"
+        dims = "".join("?x" if dim is None else f"{dim}x" for dim in self.shape)
+        return f"tensor<{dims}{self.dtype.value}>"
+
+
+def meet_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
+    """Combine what two descriptions of one value say; where both know, `a` wins."""
+    if a is None or b is None or len(a) != len(b):
+        return b if a is None else a
+    return tuple(x if x is not None else y for x, y in zip(a, b, strict=True))
+
+
+def join_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
+    """What holds for both of two values: unlike dimensions become unknown."""
+    if a is None or b is None or len(a) != len(b):
+        return None
+    return tuple(x if x == y else None for x, y in zip(a, b, strict=True))
+
+
+class Symbol(NamedTuple):
+    """A reference to a function of the module by its name (MLIR's `@name`)."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"@{self.name}"
+
+
+class ShapeAttr(NamedTuple):
+    """An attribute that holds a shape (TensorFlow's attribute type `shape`)."""
+
+    shape: Shape | None
+
+
+class Location(NamedTuple):
+    """Where a value comes from: `name` is the op's path in the source model.
+
+    `layer` is the Keras layer or the innermost name scope, as the user wrote it.
+    """
+
+    name: str = ""
+    layer: str = ""
+
+    def __str__(self) -> str:
+        return self.name or "?"
+
+
+UNKNOWN_LOCATION = Location()
