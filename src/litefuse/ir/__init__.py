@@ -18,6 +18,7 @@ from litefuse.ir.rewriter import Rewriter
 from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
 from litefuse.ir.types import (
     UNKNOWN_LOCATION,
+    Annotation,
     Dim,
     DType,
     Location,
@@ -35,6 +36,7 @@ __all__ = [
     "REQUIRED",
     "RETURN",
     "UNKNOWN_LOCATION",
+    "Annotation",
     "AttributeSpec",
     "Attributes",
     "BoundFunction",

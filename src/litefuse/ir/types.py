@@ -221,6 +221,13 @@ class ShapeAttr(NamedTuple):
     shape: Shape | None
 
 
+class Annotation(NamedTuple):
+    """A function's `_implements` with attributes: TensorFlow's text form of a composite's name."""
+
+    name: str
+    attributes: tuple[tuple[str, Any], ...]
+
+
 class Location(NamedTuple):
     """Where a value comes from: `name` is the op's path in the source model.
 
