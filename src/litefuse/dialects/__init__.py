@@ -1,0 +1,8 @@
+"""The dialects: op schemas as data, and the shape functions that they share."""
+
+from litefuse.dialects.tf import TF
+from litefuse.ir import Dialects
+
+DIALECTS = Dialects((TF,))
+
+__all__ = ["DIALECTS", "TF"]

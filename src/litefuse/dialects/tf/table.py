@@ -1,0 +1,75 @@
+"""Read the op table: one split when first asked, a schema when its kind is first asked for."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import Any
+
+from litefuse.dialects.shapes import SHAPES
+from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol
+
+
+@functools.cache
+def _lines() -> dict[str, str]:
+    """The table's lines (without the name) by kind."""
+    text = Path(__file__).with_name("ops.tsv").read_text("utf-8")
+    parts = (line.partition("\t") for line in text.splitlines())
+    return {f"tf.{name}": rest for name, _, rest in parts}
+
+
+def _schema(kind: str) -> OpSchema | None:
+    line = _lines().get(kind)
+    if line is None:
+        return None
+    flags, operands, results, *attributes = line.split("\t")
+    return OpSchema(
+        kind,
+        operands=tuple(_operand(text) for text in operands.split()),
+        results=tuple(_operand(text) for text in results.split()),
+        attributes=dict(_attribute(text) for text in attributes),
+        commutative="c" in flags,
+        stateful="s" in flags,
+        infer=SHAPES.get(kind),
+    )
+
+
+def _operand(text: str) -> OperandSpec:
+    """`x:T`, `values:N*T`, `inputs:*Tin` or `&ref:T`."""
+    name, _, type_name = text.removeprefix("&").partition(":")
+    is_ref = text.startswith("&")
+    if "*" not in type_name:
+        return OperandSpec(name, type_name, is_ref=is_ref)
+    number, _, element = type_name.partition("*")
+    if number:
+        return OperandSpec(name, element, number=number, is_ref=is_ref)
+    return OperandSpec(name, types=element, is_ref=is_ref)
+
+
+def _attribute(text: str) -> tuple[str, AttributeSpec]:
+    """`name:type`, `name:type=default`, or `!name:type` for one that operands determine."""
+    declaration, equals, default = text.partition("=")
+    name, _, type_name = declaration.removeprefix("!").partition(":")
+    value = _decode(json.loads(default), type_name) if equals else REQUIRED
+    return name, AttributeSpec(type_name, value, derived=declaration.startswith("!"))
+
+
+def _decode(value: Any, type_name: str) -> Any:
+    """A default from JSON, as the IR holds attributes."""
+    if type_name.startswith("list("):
+        return tuple(_decode(item, type_name[5:-1]) for item in value)
+    match type_name:
+        case "type":
+            return DType[value]
+        case "shape":
+            return ShapeAttr(None if value is None else tuple(value))
+        case "func":
+            return Symbol(value)
+        case "float":
+            return float(value)
+        case _:
+            return value
+
+
+TF = Dialect("tf", _schema, _lines())

@@ -1,0 +1,112 @@
+"""Write TensorFlow's op table to `src/litefuse/dialects/tf/ops.tsv`. Needs TensorFlow; run by hand.
+
+    python tools/make_tf_ops.py
+
+One line an op, its columns separated by tabs:
+
+    name    flags    operands    results    attribute ...
+
+flags: `s` stateful, `c` commutative, `-` neither. Operands and results are separated by blanks: `x:T`,
+`values:N*T` (as many as the attribute N says), `inputs:*Tin` (types from a list), `&ref:T` (a reference).
+Fixed element types are DType's member names. An attribute is `name:type` or `name:type=default`, the default in
+JSON; one that an operand determines has a `!` before its name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from tensorflow.core.framework import op_def_pb2
+from tensorflow.python.client import pywrap_tf_session
+
+from litefuse.ir.types import TF_DTYPES
+
+TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tf/ops.tsv"
+
+# Input pipelines, accelerators' internals, distribution, debugging, gradients of training only.
+EXCLUDED = re.compile(
+    r"^_|Dataset|Iterator|TPU|Tpu|BoostedTrees|Collective|Nccl|Mkl|Summary|Xla(?!DynamicUpdateSlice$)|Reader"
+    r"|^Sdca|^Experimental|^Debug(?!Identity$)|Cudnn(?!RNNV3$)|Uniform(De)?Quantize|DataService|MlirPassthrough"
+    r"|^Sparse?Apply|^ResourceSparseApply|^Stats|^Data(?!Format)|Rpc|Barrier|Accumulator|^Dtensor|^(Un)?Stage"
+    r"|^Map(Un)?Stage|^OrderedMap|Queue|TensorForest|^Load|^Retrieve|^Risc|^Ragged.*Grad$|^Sync|TRT|DeviceIndex"
+)
+
+# Ops that TensorFlow no longer registers, but that old models hold.
+LEGACY = (
+    "AliasInplaceAdd\t-\tx:T i:I32 v:T\ty:T\t!T:type",
+    "AliasInplaceSub\t-\tx:T i:I32 v:T\ty:T\t!T:type",
+    "AliasInplaceUpdate\t-\tx:T i:I32 v:T\ty:T\t!T:type",
+)
+
+
+def main() -> None:
+    data = pywrap_tf_session.TF_GetBuffer(pywrap_tf_session.TF_GetAllOpList())
+    ops = op_def_pb2.OpList.FromString(bytes(data))
+    lines = [line_of(op) for op in ops.op if not EXCLUDED.search(op.name)]
+    TARGET.write_text("".join(f"{line}\n" for line in sorted([*lines, *LEGACY])))
+    print(f"{len(lines)} of {len(ops.op)} ops, {TARGET.stat().st_size / 1000:.0f} kB")
+
+
+def line_of(op: Any) -> str:
+    derived = {attribute for arg in op.input_arg for attribute in (arg.type_attr, arg.number_attr, arg.type_list_attr)}
+    flags = ("s" if op.is_stateful else "") + ("c" if op.is_commutative else "")
+    columns = [
+        op.name,
+        flags or "-",
+        " ".join(map(argument, op.input_arg)),
+        " ".join(map(argument, op.output_arg)),
+        *(attribute(spec, spec.name in derived) for spec in op.attr),
+    ]
+    return "\t".join(columns)
+
+
+def argument(arg: Any) -> str:
+    """`name:type`; see the module's text."""
+    type_name = arg.type_attr or (TF_DTYPES[arg.type].name if arg.type else "")
+    count = f"{arg.number_attr}*" if arg.number_attr else ""
+    types = f"*{arg.type_list_attr}" if arg.type_list_attr else ""
+    return f"{'&' if arg.is_ref else ''}{arg.name}:{count}{type_name}{types}"
+
+
+def attribute(spec: Any, derived: bool) -> str:
+    text = f"{'!' if derived else ''}{spec.name}:{spec.type}"
+    if spec.HasField("default_value") and not derived:
+        text += f"={json.dumps(plain(spec.default_value), separators=(',', ':'))}"
+    return text
+
+
+def plain(value: Any) -> Any:
+    """An AttrValue in JSON's types: element types as DType's names, shapes as lists, None for an unknown rank."""
+    match value.WhichOneof("value"):
+        case "s":
+            return value.s.decode()
+        case "type":
+            return TF_DTYPES[value.type].name
+        case "shape":
+            return shape(value.shape)
+        case "func":
+            return value.func.name
+        case "list":
+            items = value.list
+            if items.s:
+                return [item.decode() for item in items.s]
+            if items.type:
+                return [TF_DTYPES[item].name for item in items.type]
+            if items.shape:
+                return [shape(item) for item in items.shape]
+            return list(items.i) or list(items.f) or list(items.b)
+        case None | "tensor":
+            return None
+        case field:
+            return getattr(value, field)
+
+
+def shape(proto: Any) -> list[int | None] | None:
+    return None if proto.unknown_rank else [None if dim.size < 0 else dim.size for dim in proto.dim]
+
+
+if __name__ == "__main__":
+    main()
