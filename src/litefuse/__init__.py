@@ -1,3 +1,33 @@
 """litefuse: TensorFlow SavedModels and Keras models to LiteRT, with operation fusion at heart."""
 
+from litefuse import fuse
+from litefuse.convert import Model, convert
+from litefuse.errors import (
+    ConversionError,
+    InvalidRuleError,
+    LitefuseError,
+    NoMatch,
+    ReadError,
+    UnsupportedOpsError,
+    require,
+)
+from litefuse.report import Report
+from litefuse.rules.rule import legalize, rename
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "ConversionError",
+    "InvalidRuleError",
+    "LitefuseError",
+    "Model",
+    "NoMatch",
+    "ReadError",
+    "Report",
+    "UnsupportedOpsError",
+    "convert",
+    "fuse",
+    "legalize",
+    "rename",
+    "require",
+]

@@ -28,25 +28,25 @@ class Rewriter:
             self.function.insert(op, before=before)
         builder.staged = []
 
-    def replace(self, op: Op, values: Sequence[Value], builder: Builder | None = None) -> None:
+    def replace(self, op: Op, values: Sequence[Value | None], builder: Builder | None = None) -> None:
         """Commit the builder before `op`, let its users read `values` instead, and erase it.
 
-        What the old results' types knew of the shape is kept.
+        What the old results' types knew of the shape is kept. None may stand for an unused result.
         """
         if len(values) != len(op.results):
-            raise InvalidRuleError(
-                f"{op.kind} has {len(op.results)} results, its replacement {len(values)}"
-            )
+            raise InvalidRuleError(f"{op.kind} has {len(op.results)} results, its replacement {len(values)}")
         for old, new in zip(op.results, values, strict=True):
-            if old.dtype is not new.dtype:
+            found = "nothing" if new is None else new.type
+            if (new is None and old.uses) or (new is not None and old.dtype is not new.dtype):
                 raise InvalidRuleError(
-                    f"{op.kind} at {op.location}: the result is {old.type}, the replacement {new.type}"
+                    f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}"
                 )
         if builder is not None:
             self.commit(builder, before=op)
         for old, new in zip(op.results, values, strict=True):
-            new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
-            replace_uses(old, new)
+            if new is not None:
+                new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
+                replace_uses(old, new)
         self.erase(op)
 
     def erase(self, op: Op) -> None:

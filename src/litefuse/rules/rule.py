@@ -18,12 +18,20 @@ RuleFunction = Callable[..., "Value | Sequence[Value]"]
 class Rule:
     """A function that replaces ops of one or several kinds. It is a value: list it in a tuple."""
 
-    __slots__ = ("_bound", "function", "kinds", "name")
+    __slots__ = ("_bound", "function", "kinds", "legalizes", "name")
 
-    def __init__(self, kinds: Sequence[str], function: RuleFunction, name: str | None = None) -> None:
+    def __init__(
+        self,
+        kinds: Sequence[str],
+        function: RuleFunction,
+        name: str | None = None,
+        *,
+        legalizes: bool = False,
+    ) -> None:
         self.kinds = tuple(kinds)
         self.function = function
         self.name = name or function.__name__
+        self.legalizes = legalizes
         self._bound: dict[str, BoundFunction] = {}
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
@@ -51,7 +59,7 @@ class Rule:
 
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
     """Declare how ops of the `tf` dialect become ops of `tfl`; `NoMatch` makes the op unsupported."""
-    return lambda function: Rule(kinds, function)
+    return lambda function: Rule(kinds, function, legalizes=True)
 
 
 def rewrite(*kinds: str) -> Callable[[RuleFunction], Rule]:
@@ -68,7 +76,7 @@ def rename(kind: str, target: str, **attributes: Any) -> Rule:
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
         return b.op(target, operands, attributes).results
 
-    return Rule((kind,), replace, f"{kind} to {target}")
+    return Rule((kind,), replace, f"{kind} to {target}", legalizes=True)
 
 
 def by_kind(rules: Sequence[Rule]) -> Mapping[str, Sequence[Rule]]:

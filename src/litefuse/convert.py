@@ -1,0 +1,141 @@
+"""The front door: a SavedModel in, a LiteRT model out."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from litefuse.errors import ConversionError
+from litefuse.events import Context
+from litefuse.options import InputShape, Options, sort_plugins
+from litefuse.report import Report, count_ops
+
+if TYPE_CHECKING:
+    from litefuse.ir import Module
+
+Source = str | os.PathLike[str]
+Progress = Callable[[str, float], None]
+
+
+class Model:
+    """A converted model. `report` tells what the conversion did."""
+
+    def __init__(self, module: Module, report: Report) -> None:
+        self._module = module
+        self.report = report
+
+    @property
+    def content(self) -> bytes:
+        """The whole `.tflite` file as bytes. For large models `save` needs far less memory."""
+        from litefuse.export import to_bytes
+
+        return to_bytes(self._module)
+
+    def save(self, path: Source) -> Path:
+        """Write the `.tflite` file, streamed; an existing file is replaced only by a whole one.
+
+        Raises `OSError` where the file cannot be written.
+        """
+        from litefuse.export import write_file
+
+        target = Path(path)
+        started = time.perf_counter()
+        write_file(self._module, target)
+        self.report.seconds["export"] = time.perf_counter() - started
+        return target
+
+
+def convert(
+    source: Source,
+    *,
+    signatures: str | Sequence[str] | None = None,
+    batch: int | None = None,
+    input_shapes: Mapping[str, Sequence[int | None]] | None = None,
+    tags: Sequence[str] | None = None,
+    plugins: Sequence[object] = (),
+    verify_ir: bool = False,
+    print_after: Sequence[str] = (),
+    progress: Progress | None = None,
+) -> Model:
+    """Convert a SavedModel to LiteRT, without TensorFlow.
+
+    Args:
+        source: the SavedModel's folder.
+        signatures: the signatures to convert, by key; by default all of them, in one file.
+        batch: fixes the first dimension of every input where it is free.
+        input_shapes: shapes by input name; None is a free dimension.
+        tags: tags of the MetaGraph to read; by default those of serving.
+        plugins: the user's rules (or lists of them); they go before the shipped ones.
+        verify_ir: check the invariants of the IR after every stage.
+        print_after: names of stages after which the module is printed as MLIR text.
+        progress: called with a stage's name and the share of the work done, 0 to 1.
+
+    Raises:
+        ReadError: a file is missing, damaged or of another kind.
+        ConversionError: the model cannot be converted; the message names the layers.
+        InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
+    """
+    options = _options(signatures, batch, input_shapes, tags, plugins, verify_ir, print_after)
+    return convert_with(source, options, progress)
+
+
+def convert_with(source: Source, options: Options, progress: Progress | None = None) -> Model:
+    """Convert with options already made; see `convert`."""
+    from litefuse import pipeline
+    from litefuse.dialects import DIALECTS
+    from litefuse.read import read_saved_model
+
+    if progress is not None:
+        progress("read", 0.0)
+    started = time.perf_counter()
+    module = read_saved_model(
+        source,
+        tags=options.tags,
+        signatures=options.signatures,
+        input_shapes=options.input_shapes,
+        batch=options.batch,
+    )
+    seconds = {"read": time.perf_counter() - started}
+    source_ops = count_ops(module)
+    context = Context(DIALECTS, options, progress=progress)
+    seconds |= pipeline.run(module, context)
+    if progress is not None:
+        progress("done", 1.0)
+    return Model(module, Report(context.events, count_ops(module), source_ops, seconds))
+
+
+def _options(
+    signatures: str | Sequence[str] | None,
+    batch: int | None,
+    input_shapes: Mapping[str, Sequence[int | None]] | None,
+    tags: Sequence[str] | None,
+    plugins: Sequence[object],
+    verify_ir: bool,
+    print_after: Sequence[str],
+) -> Options:
+    from litefuse.fuse.library import COMPOSITES
+    from litefuse.pipeline import STAGES
+
+    if batch is not None and batch < 1:
+        raise ConversionError(f"batch={batch}: a batch is a positive number.")
+    known = [stage.name for stage in STAGES]
+    for name in print_after:
+        if name not in known:
+            raise ConversionError(f"there is no stage {name!r}; the stages are {', '.join(known)}.")
+    composites, patterns, legalizations = sort_plugins(plugins)
+    names = (signatures,) if isinstance(signatures, str) else signatures
+    shapes: dict[str, InputShape] = {name: tuple(shape) for name, shape in (input_shapes or {}).items()}
+    return Options(
+        tags=None if tags is None else tuple(tags),
+        signatures=None if names is None else tuple(names),
+        batch=batch,
+        input_shapes=shapes,
+        composite_rules=(*composites, *COMPOSITES),
+        patterns=tuple(patterns),
+        legalizations=tuple(legalizations),
+        verify_ir=verify_ir,
+        print_after=tuple(print_after),
+    )

@@ -1,0 +1,97 @@
+"""Fuse composites: claim marked functions before inlining, then replace their calls by rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from litefuse.errors import NoMatch
+from litefuse.events import Context
+from litefuse.inline import PRESERVE, inline
+from litefuse.ir import CALL_KINDS, Annotation, Function, Module, Op, Rewriter, Symbol
+from litefuse.rules.composite import CompositeRule, Mark
+
+MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
+_KERAS_ATTRIBUTES = ("time_major", "go_backwards")
+
+
+class Composite(NamedTuple):
+    """A marked function: the mark, the name and the attributes its author gave it."""
+
+    mark: Mark
+    name: str
+    attributes: dict[str, Any]
+
+
+def composite_of(function: Function) -> Composite | None:
+    """How `function` is marked, or None."""
+    for mark in MARKS:
+        value = function.attributes.get(mark)
+        if isinstance(value, Annotation):
+            return Composite(mark, value.name, dict(value.attributes))
+        if isinstance(value, str):
+            names = _KERAS_ATTRIBUTES if mark == "api_implements" else ()
+            found = {name: function.attributes[name] for name in names if name in function.attributes}
+            return Composite(mark, value, found)
+    return None
+
+
+def fuse_composites(module: Module, context: Context) -> None:
+    """Replace calls of marked functions by fused ops; inline everything else.
+
+    Inlining first, around the claimed functions, lets the rules see weights as constants. A refused
+    composite is inlined in the next round, which may bring composites inside it to light.
+    """
+    rules: Sequence[CompositeRule] = context.options.composite_rules
+    refused: set[str] = set()
+    while True:
+        for function in module.functions.values():
+            found = composite_of(function)
+            if found is not None and function.name not in refused and _rule_for(found, rules):
+                function.attributes[PRESERVE] = True
+        inline(module, context)
+        calls = [op for op in module.ops() if _claimed(op, module)]
+        if not calls:
+            return
+        for call in calls:
+            name = _callee(call)
+            if not _fuse(call, module, context, rules):
+                refused.add(name)
+                module.functions[name].attributes.pop(PRESERVE, None)
+
+
+def _callee(call: Op) -> str:
+    symbol = call.attributes["f"]
+    assert isinstance(symbol, Symbol)
+    return symbol.name
+
+
+def _claimed(op: Op, module: Module) -> bool:
+    return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
+
+
+def _rule_for(found: Composite, rules: Sequence[CompositeRule]) -> CompositeRule | None:
+    return next((rule for rule in rules if rule.claims(found.mark, found.name)), None)
+
+
+def _fuse(call: Op, module: Module, context: Context, rules: Sequence[CompositeRule]) -> bool:
+    found = composite_of(module.functions[_callee(call)])
+    assert found is not None and call.function is not None
+    rule = _rule_for(found, rules)
+    assert rule is not None
+    rewriter = Rewriter(call.function, context.dialects)
+    builder = rewriter.builder(call)
+    try:
+        values = rule.apply(call, found.attributes, builder)
+    except NoMatch as refusal:
+        context.record(
+            found.name, "refused", call.location, refusal.reason, rule=rule.owner, **refusal.facts
+        )
+        return False
+    kinds = [op.kind for op in builder.staged]
+    sources = [value.op for value in call.inputs if value.op is not None]
+    rewriter.replace(call, values, builder)
+    for source in sources:
+        rewriter.erase_dead(source)
+    context.record(found.name, "fused", call.location, rule=rule.owner, ops=kinds)
+    return True

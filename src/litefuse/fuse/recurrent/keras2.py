@@ -1,0 +1,57 @@
+"""Keras 2 (tf_keras) marks its recurrent layers' functions with `api_implements`."""
+
+from __future__ import annotations
+
+from litefuse.errors import NoMatch, require
+from litefuse.fuse.recurrent.lstm import keras_weights, last_step, sequence_lstm
+from litefuse.ir import Builder, Value
+from litefuse.rules.composite import composite
+
+_LAST, _SEQUENCE, _HIDDEN, _CELL, _RUNTIME = range(5)
+
+
+@composite("lstm_*", mark="api_implements")
+def fuse_keras_lstm(
+    b: Builder,
+    inputs: Value,
+    initial_hidden: Value,
+    initial_cell: Value,
+    kernel: Value,
+    recurrent_kernel: Value,
+    bias: Value,
+    *,
+    time_major: bool,
+    go_backwards: bool,
+) -> list[Value | None]:
+    """Fuse Keras 2's standard_lstm into tfl.unidirectional_sequence_lstm.
+
+    Operands: inputs [batch, time, features] (time first if `time_major`), states [batch, units],
+    kernel [features, 4 * units], recurrent_kernel [units, 4 * units], bias [4 * units]. Results: the
+    last output, all outputs (backwards ones stay reversed), the two final states, a runtime flag.
+    """
+    assert b.root is not None
+    used = [bool(result.uses) for result in b.root.results]
+    require(len(used) == 5, "Keras's LSTM has five results", results=len(used))
+    require(not used[_CELL], "the final cell state is used")
+    require(not used[_RUNTIME], "the runtime flag is used")
+    weights = keras_weights(kernel, recurrent_kernel, bias)
+    time_axis = 0 if time_major else 1
+    if go_backwards:
+        inputs = b.tfl.reverse_v2(inputs, b.i32([time_axis]))
+    outputs = sequence_lstm(b, inputs, (initial_hidden, initial_cell), weights, time_major=time_major)
+    last = last_step(b, outputs, time_major=time_major) if used[_LAST] or used[_HIDDEN] else None
+    if used[_SEQUENCE]:
+        _require_whole_sequence(b.root.results[_SEQUENCE], inputs, time_axis)
+    sequence = outputs if used[_SEQUENCE] else None
+    return [last, sequence, last, None, None]
+
+
+def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> None:
+    """Without return_sequences Keras gives only the last output here, of time 1."""
+    if result.shape is None or inputs.shape is None:
+        raise NoMatch("the number of outputs is not known")
+    steps, expected = result.shape[time_axis], inputs.shape[time_axis]
+    require(steps == expected, "the layer returns the last step only", steps=steps, time=expected)
+
+
+COMPOSITES = (fuse_keras_lstm,)

@@ -1,0 +1,70 @@
+"""The stages, in order, and the driver that runs them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from litefuse.events import Context
+from litefuse.ir import Module
+
+
+class Stage(NamedTuple):
+    """A stage's name and where its function `(module, context) -> None` is defined.
+
+    Stages are imported when they run, so that `import litefuse` and `--help` stay fast.
+    """
+
+    name: str
+    module: str
+    function: str
+
+    def load(self) -> Callable[[Module, Context], Any]:
+        import importlib
+
+        return getattr(importlib.import_module(f"litefuse.{self.module}"), self.function)
+
+
+STAGES: tuple[Stage, ...] = (
+    Stage("freeze", "variables", "freeze"),
+    Stage("fuse-composites", "fuse.composites", "fuse_composites"),
+    Stage("infer", "infer", "infer"),
+    Stage("fold", "fold", "fold"),
+    Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
+    Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
+    Stage("legalize", "legalize", "legalize"),
+    Stage("optimize", "optimize", "optimize"),
+)
+
+
+def run(module: Module, context: Context) -> dict[str, float]:
+    """Run all stages over `module`; returns the seconds that each took.
+
+    With `context.options.verify_ir` the module is verified after every stage.
+    """
+    seconds: dict[str, float] = {}
+    for number, stage in enumerate(STAGES):
+        if context.progress is not None:
+            context.progress(stage.name, number / len(STAGES))
+        context.stage = stage.name
+        started = time.perf_counter()
+        stage.load()(module, context)
+        seconds[stage.name] = time.perf_counter() - started
+        if context.options.verify_ir:
+            _verify(module, context, stage)
+        if stage.name in context.options.print_after:
+            from litefuse.ir.printer import print_module
+
+            print(f"// after {stage.name}\n{print_module(module, limit=64)}")
+    return seconds
+
+
+def _verify(module: Module, context: Context, stage: Stage) -> None:
+    from litefuse.errors import InvalidModuleError
+    from litefuse.ir.verifier import verify
+
+    try:
+        verify(module, context.dialects)
+    except InvalidModuleError as error:
+        raise InvalidModuleError(f"after stage {stage.name}: {error}") from error

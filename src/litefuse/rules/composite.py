@@ -1,0 +1,83 @@
+"""Rules for composites: functions that a model's author marked by name."""
+
+from __future__ import annotations
+
+import fnmatch
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from litefuse.errors import InvalidRuleError, NoMatch
+from litefuse.ir import Builder, Op, Value
+
+Mark = Literal["_implements", "api_implements"]
+CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
+FUSABLE_MARK = "tfl_fusable_op"
+
+
+class CompositeRule:
+    """Replaces calls of the composite `name` (a glob pattern) by what `function` builds.
+
+    `function(b, *operands, **attributes)` returns the results' replacements; None may stand for a
+    result that nothing reads. It refuses with `NoMatch`.
+    """
+
+    __slots__ = ("_attributes", "_count", "function", "mark", "name")
+
+    def __init__(self, name: str, function: CompositeFunction, mark: Mark = "_implements") -> None:
+        self.name = name
+        self.mark: Mark = mark
+        self.function = function
+        parameters = list(inspect.signature(function).parameters.values())
+        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        if not positional:
+            raise InvalidRuleError(
+                f"{self.owner}: a composite rule takes the builder, then one parameter an operand"
+            )
+        variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        required = [p for p in positional[1:] if p.default is p.empty]
+        self._count = (len(required), None if variadic else len(positional) - 1)
+        takes_all = any(p.kind is p.VAR_KEYWORD for p in parameters)
+        named = {p.name: p.default is p.empty for p in parameters if p.kind is p.KEYWORD_ONLY}
+        self._attributes = None if takes_all else named
+
+    @property
+    def owner(self) -> str:
+        """Where the rule was written: `module:function`."""
+        return f"{self.function.__module__}:{self.function.__qualname__}"
+
+    def claims(self, mark: Mark, name: str) -> bool:
+        """Whether this rule is for functions that carry `mark` with this name."""
+        return mark == self.mark and fnmatch.fnmatchcase(name, self.name)
+
+    def apply(self, call: Op, attributes: Mapping[str, Any], builder: Builder) -> list[Value | None]:
+        """The replacements of the call's results; raises `NoMatch` if the rule refuses."""
+        low, high = self._count
+        count = len(call.operands)
+        if count < low or (high is not None and count > high):
+            expected = f"{low}" if low == high else f"at least {low}"
+            raise NoMatch(f"the rule takes {expected} operands, the function has {count}")
+        found = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
+        if self._attributes is not None:
+            unknown = sorted(set(found) - set(self._attributes))
+            if unknown:
+                raise NoMatch(f"the rule does not know the attribute {unknown[0]!r}")
+            missing = [name for name, needed in self._attributes.items() if needed and name not in found]
+            if missing:
+                raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
+        replacement = self.function(builder, *call.operands, **found)
+        values = [replacement] if isinstance(replacement, Value) else list(replacement)
+        if len(values) != len(call.results):
+            raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
+        return values
+
+    def __repr__(self) -> str:
+        return f"<CompositeRule {self.name} by {self.owner}>"
+
+
+def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
+    """Declare how calls of the composite `name` are fused.
+
+    `mark` is the function attribute that carries the name; `api_implements` is Keras 2's.
+    """
+    return lambda function: CompositeRule(name, function, mark)
