@@ -1,0 +1,54 @@
+# Needs Python 3.11 or newer and make; everything else is installed into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+WORKERS ?= 2
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+export TF_CPP_MIN_LOG_LEVEL = 3
+
+.PHONY: setup demo test test-models check format bench no-tensorflow models clean
+
+setup: $(STAMP)
+
+# One stamp for both: the pinned tools, and the package itself in editable form.
+$(STAMP): requirements-dev.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "litefuse needs Python 3.11 or newer; try make PYTHON=python3.11")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet -r requirements-dev.txt
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	touch $@
+
+# Needs no TensorFlow: installs the package alone into .venv-demo, converts the committed models, runs them.
+demo:
+	$(PYTHON) tools/demo.py --venv .venv-demo
+
+test: check models no-tensorflow
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup
+
+test-models: setup
+	$(BIN)/python -m tests.zoo build
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/python -m pytest -q tests/architecture
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+models: setup
+	$(BIN)/python -m tests.zoo build --fast
+
+no-tensorflow: setup
+	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet
+
+bench: setup
+	$(BIN)/python -m bench $(BENCH)
+
+clean:
+	rm -rf build dist src/*.egg-info .pytest_cache .ruff_cache .hypothesis tests/.cache bench/.cache
+	rm -rf $(VENV) .venv-demo .venv-no-tensorflow

@@ -1,0 +1,1 @@
+"""Builders of the test models. Importing one needs no TensorFlow; calling one does."""
