@@ -78,7 +78,7 @@ def convert(
         ConversionError: the model cannot be converted; the message names the layers.
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
-    options = _options(signatures, batch, input_shapes, tags, plugins, verify_ir, print_after)
+    options = make_options(signatures, batch, input_shapes, tags, plugins, verify_ir=verify_ir, print_after=print_after)
     return convert_with(source, options, progress)
 
 
@@ -107,15 +107,17 @@ def convert_with(source: Source, options: Options, progress: Progress | None = N
     return Model(module, Report(context.events, count_ops(module), source_ops, seconds))
 
 
-def _options(
+def make_options(
     signatures: str | Sequence[str] | None,
     batch: int | None,
     input_shapes: Mapping[str, Sequence[int | None]] | None,
     tags: Sequence[str] | None,
     plugins: Sequence[object],
+    *,
     verify_ir: bool,
     print_after: Sequence[str],
 ) -> Options:
+    """Check the arguments of `convert` and put the user's rules before the shipped ones."""
     from litefuse.fuse.library import COMPOSITES
     from litefuse.pipeline import STAGES
 

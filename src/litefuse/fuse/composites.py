@@ -84,14 +84,12 @@ def _fuse(call: Op, module: Module, context: Context, rules: Sequence[CompositeR
     try:
         values = rule.apply(call, found.attributes, builder)
     except NoMatch as refusal:
-        context.record(
-            found.name, "refused", call.location, refusal.reason, rule=rule.owner, **refusal.facts
-        )
+        context.record(found.name, "refused", call.location, refusal.reason, owner=rule.owner, **refusal.facts)
         return False
     kinds = [op.kind for op in builder.staged]
     sources = [value.op for value in call.inputs if value.op is not None]
     rewriter.replace(call, values, builder)
     for source in sources:
         rewriter.erase_dead(source)
-    context.record(found.name, "fused", call.location, rule=rule.owner, ops=kinds)
+    context.record(found.name, "fused", call.location, owner=rule.owner, ops=kinds)
     return True

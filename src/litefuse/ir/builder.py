@@ -23,9 +23,7 @@ class Builder:
     position, attributes by keyword. Arrays among the operands become constants.
     """
 
-    def __init__(
-        self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None
-    ) -> None:
+    def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None) -> None:
         self.dialects = dialects
         self.location = location
         self.root = root

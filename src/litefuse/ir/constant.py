@@ -71,9 +71,8 @@ class Constant:
 
         Python numbers, lists and NumPy scalars are converted by NumPy's rules, or to `dtype`.
         """
-        if dtype is not None and not isinstance(array, np.ndarray):
-            array = np.asarray(array, dtype.numpy)
-        value = np.asarray(array)
+        is_array = isinstance(array, np.ndarray)
+        value: Array = np.asarray(array, None if dtype is None or is_array else dtype.numpy)
         if value.dtype.kind in "SU":
             value = _as_bytes(value)
         actual = dtype_of(value)
@@ -185,9 +184,7 @@ class Constant:
 
     def _then(self, step: _Step, dtype: DType) -> Constant:
         if self._view is None:
-            return Constant(
-                dtype, self.shape, None, deferred=lambda: step.apply(self.numpy(), slice(None))
-            )
+            return Constant(dtype, self.shape, None, deferred=lambda: step.apply(self.numpy(), slice(None)))
         if self.nbytes <= SMALL_BYTES:
             return Constant(dtype, self.shape, step.apply(self.numpy(), slice(None)))
         return Constant(dtype, self.shape, self._view, steps=(*self._steps, step))
@@ -234,7 +231,7 @@ class Constant:
 
 def _contiguous(array: Array) -> Array:
     """Like `np.ascontiguousarray`, which however turns a scalar into a vector."""
-    return np.require(array, requirements="C")
+    return np.asarray(array, order="C")
 
 
 def _as_bytes(array: Array) -> Array:

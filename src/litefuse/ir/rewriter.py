@@ -38,9 +38,7 @@ class Rewriter:
         for old, new in zip(op.results, values, strict=True):
             found = "nothing" if new is None else new.type
             if (new is None and old.uses) or (new is not None and old.dtype is not new.dtype):
-                raise InvalidRuleError(
-                    f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}"
-                )
+                raise InvalidRuleError(f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}")
         if builder is not None:
             self.commit(builder, before=op)
         for old, new in zip(op.results, values, strict=True):

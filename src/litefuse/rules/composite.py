@@ -31,9 +31,7 @@ class CompositeRule:
         parameters = list(inspect.signature(function).parameters.values())
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:
-            raise InvalidRuleError(
-                f"{self.owner}: a composite rule takes the builder, then one parameter an operand"
-            )
+            raise InvalidRuleError(f"{self.owner}: a composite rule takes the builder, then one parameter an operand")
         variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         required = [p for p in positional[1:] if p.default is p.empty]
         self._count = (len(required), None if variadic else len(positional) - 1)
@@ -66,7 +64,7 @@ class CompositeRule:
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
         replacement = self.function(builder, *call.operands, **found)
-        values = [replacement] if isinstance(replacement, Value) else list(replacement)
+        values: list[Value | None] = [replacement] if isinstance(replacement, Value) else list(replacement)
         if len(values) != len(call.results):
             raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
         return values

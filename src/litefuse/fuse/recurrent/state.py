@@ -24,9 +24,7 @@ def zero_states(b: Builder, inputs: Value, widths: tuple[int, ...], *, batch_axi
         return [b.tfl.fill(b.i32([batch, width]), zero) for width in widths]
     shape = b.tfl.shape(inputs, out_type=DType.I32)
     size = b.tfl.strided_slice(shape, b.i32([batch_axis]), b.i32([batch_axis + 1]), b.i32([1]))
-    return [
-        b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero) for width in widths
-    ]
+    return [b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero) for width in widths]
 
 
 def is_zero(value: Value) -> bool:

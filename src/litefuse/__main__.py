@@ -1,0 +1,5 @@
+"""`python -m litefuse`."""
+
+from litefuse.cli import main
+
+main()

@@ -1,0 +1,127 @@
+"""What a SavedModel holds, and what a conversion would do with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from litefuse.convert import Source, convert_with, make_options
+from litefuse.errors import ConversionError
+from litefuse.fuse.composites import composite_of
+from litefuse.ir import Module
+from litefuse.report import Report, count_ops
+
+
+@dataclass(slots=True)
+class SignatureFacts:
+    """A signature: its key, and the types of its inputs and outputs by name."""
+
+    name: str
+    inputs: dict[str, str]
+    outputs: dict[str, str]
+
+
+@dataclass(slots=True)
+class VariableFacts:
+    """A variable: its type, its size in bytes, and whether the model assigns it."""
+
+    name: str
+    type: str
+    nbytes: int
+    assigned: bool
+
+
+@dataclass(slots=True)
+class Inspection:
+    """What was found; `problem` says why the model does not convert, if it does not."""
+
+    signatures: list[SignatureFacts]
+    variables: list[VariableFacts]
+    ops: dict[str, int]
+    composites: dict[str, int]
+    report: Report | None = None
+    problem: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, for JSON."""
+        return {
+            "signatures": [asdict(signature) for signature in self.signatures],
+            "variables": [asdict(variable) for variable in self.variables],
+            "ops": self.ops,
+            "composites": self.composites,
+            "conversion": None if self.report is None else json.loads(self.report.to_json()),
+            "problem": self.problem or None,
+        }
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        for signature in self.signatures:
+            lines.append(f"Signature {signature.name}")
+            lines += [f"  input  {name}: {type}" for name, type in signature.inputs.items()]
+            lines += [f"  output {name}: {type}" for name, type in signature.outputs.items()]
+        megabytes = sum(variable.nbytes for variable in self.variables) / 1e6
+        assigned = [variable.name for variable in self.variables if variable.assigned]
+        lines.append(f"Variables: {len(self.variables)}, {megabytes:.2f} MB, {len(assigned)} assigned")
+        lines += [f"  assigned: {name}" for name in assigned]
+        lines.append("Ops: " + ", ".join(f"{count} {kind.removeprefix('tf.')}" for kind, count in self.ops.items()))
+        for name, count in self.composites.items():
+            lines.append(f"Composite {name}: {count} function{'s' if count > 1 else ''}")
+        lines.append("Conversion:")
+        outcome = self.problem or str(self.report)
+        lines += [f"  {line}" for line in outcome.splitlines()]
+        return "\n".join(lines)
+
+
+def inspect_model(
+    source: Source,
+    *,
+    signatures: Sequence[str] | None = None,
+    batch: int | None = None,
+    input_shapes: Mapping[str, Sequence[int | None]] | None = None,
+    tags: Sequence[str] | None = None,
+    plugins: Sequence[object] | None = None,
+) -> Inspection:
+    """Read a SavedModel and try its conversion, writing nothing.
+
+    Raises `ReadError` where the files cannot be read; a failed conversion is reported as `problem`.
+    """
+    from litefuse.read import read_saved_model
+
+    options = make_options(signatures, batch, input_shapes, tags, plugins or (), verify_ir=False, print_after=())
+    module = read_saved_model(
+        source,
+        tags=options.tags,
+        signatures=options.signatures,
+        input_shapes=options.input_shapes,
+        batch=options.batch,
+    )
+    found = _facts(module)
+    try:
+        found.report = convert_with(source, options).report
+    except ConversionError as error:
+        found.problem = str(error)
+    return found
+
+
+def _facts(module: Module) -> Inspection:
+    from litefuse.variables import assigned_variables
+
+    assigned = assigned_variables(module)
+    signatures: list[SignatureFacts] = []
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        arguments = {name: str(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
+        results = {name: str(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
+        signatures.append(SignatureFacts(signature.name, arguments, results))
+    variables = [
+        VariableFacts(v.name, str(v.type), 0 if v.initial is None else v.initial.nbytes, v.name in assigned)
+        for v in module.variables.values()
+    ]
+    composites: dict[str, int] = {}
+    for function in module.functions.values():
+        mark = composite_of(function)
+        if mark is not None:
+            composites[mark.name] = composites.get(mark.name, 0) + 1
+    return Inspection(signatures, variables, count_ops(module), composites)
