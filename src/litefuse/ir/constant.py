@@ -236,6 +236,6 @@ def _contiguous(array: Array) -> Array:
 
 def _as_bytes(array: Array) -> Array:
     flat = [item.encode() if isinstance(item, str) else bytes(item) for item in array.reshape(-1).tolist()]
-    result = np.empty(len(flat), object)
+    result: Array = np.empty(len(flat), object)
     result[:] = flat
     return result.reshape(array.shape)
