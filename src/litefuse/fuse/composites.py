@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from litefuse.errors import NoMatch
 from litefuse.events import Context
-from litefuse.inline import PRESERVE, inline
+from litefuse.fold import fold
+from litefuse.inline import PRESERVE, drop_unreachable, inline
 from litefuse.ir import CALL_KINDS, Annotation, Function, Module, Op, Rewriter, Symbol
 from litefuse.rules.composite import CompositeRule, Mark
 
@@ -36,28 +37,35 @@ def composite_of(function: Function) -> Composite | None:
     return None
 
 
-def fuse_composites(module: Module, context: Context) -> None:
-    """Replace calls of marked functions by fused ops; inline everything else.
+def inline_around_composites(module: Module, context: Context) -> None:
+    """Inline all calls but those of marked functions that a rule claims.
 
-    Inlining first, around the claimed functions, lets the rules see weights as constants. A refused
-    composite is inlined in the next round, which may bring composites inside it to light.
+    So the rules see weights as constants, and composites inside other functions come to light.
     """
     rules: Sequence[CompositeRule] = context.options.composite_rules
-    refused: set[str] = set()
+    for function in module.functions.values():
+        found = composite_of(function)
+        if found is not None and _rule_for(found, rules) is not None:
+            function.attributes[PRESERVE] = True
+    inline(module, context)
+
+
+def fuse_composites(module: Module, context: Context) -> None:
+    """Replace calls of claimed functions by what their rules build; inline those refused.
+
+    A refused composite may hold others: they get their turn in the next round.
+    """
+    rules: Sequence[CompositeRule] = context.options.composite_rules
     while True:
-        for function in module.functions.values():
-            found = composite_of(function)
-            if found is not None and function.name not in refused and _rule_for(found, rules):
-                function.attributes[PRESERVE] = True
-        inline(module, context)
         calls = [op for op in module.ops() if _claimed(op, module)]
-        if not calls:
+        refused = {_callee(call) for call in calls if not _fuse(call, module, context, rules)}
+        for name in refused:
+            module.functions[name].attributes.pop(PRESERVE)
+        drop_unreachable(module)
+        if not refused:
             return
-        for call in calls:
-            name = _callee(call)
-            if not _fuse(call, module, context, rules):
-                refused.add(name)
-                module.functions[name].attributes.pop(PRESERVE, None)
+        inline(module, context)
+        fold(module, context)
 
 
 def _callee(call: Op) -> str:
