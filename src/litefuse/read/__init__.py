@@ -1,0 +1,1 @@
+"""SavedModels to the IR, without TensorFlow."""

@@ -1,0 +1,204 @@
+"""The variables bundle (TensorFlow's V2 checkpoint): lazy views of memory-mapped shards.
+
+`<prefix>.index` is a table: the empty key holds the BundleHeaderProto, every other key names a tensor
+and holds its BundleEntryProto. `<prefix>.data-00000-of-00002` and so on hold the values, row-major and
+little-endian. A view costs nothing until its values are looked at.
+"""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Iterator
+from math import prod
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import ReadError
+from litefuse.ir.types import DType, TensorType
+from litefuse.read.crc32c import masked_crc32c
+from litefuse.read.files import COPY_AGAIN, map_file, read_file
+from litefuse.read.protos.messages import BundleEntryProto, BundleHeaderProto, TensorSliceProto
+from litefuse.read.slices import slice_bounds, slice_key
+from litefuse.read.table import TableError, read_table
+from litefuse.read.tensor_proto import (
+    TensorError,
+    dtype_of_number,
+    split_strings,
+    static_shape,
+    string_array,
+)
+
+Array = np.ndarray[Any, Any]
+
+SUPPORTED_VERSION = 1
+MAX_SHARDS = 99_999
+
+
+class Bundle:
+    """The stored tensors by key. Opening reads the index only; shards are mapped when first needed.
+
+    `verify=True` also checks each tensor's checksum when it is read, which reads all its bytes.
+    Every defect of the files is a `ReadError`.
+    """
+
+    def __init__(self, prefix: Path, *, verify: bool = False) -> None:
+        self.prefix = prefix
+        self.index_path = prefix.with_name(prefix.name + ".index")
+        self._verify = verify
+        self._shards: dict[int, mmap.mmap | bytes] = {}
+        data = read_file(self.index_path, "The variables are missing: copy the whole folder of the model.")
+        try:
+            self._entries = read_table(data)
+        except TableError as damage:
+            raise ReadError(self.index_path, str(damage) + ".", COPY_AGAIN) from damage
+        self._num_shards = self._read_header()
+
+    def __contains__(self, key: str) -> bool:
+        return _encode(key) in self._entries
+
+    def __iter__(self) -> Iterator[str]:
+        """The keys of whole tensors; the parts of partitioned ones are not listed."""
+        # The key of a part begins with a zero byte (slices.py).
+        return (_decode(key) for key in self._entries if not key.startswith(b"\0"))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def type(self, key: str) -> TensorType:
+        """The element type and shape of a stored tensor."""
+        entry = self._entry(key, _encode(key))
+        dtype, shape = self._dtype_and_shape(key, entry)
+        return TensorType(dtype, shape)
+
+    def read(self, key: str) -> Array:
+        """The values under `key`: a read-only view, of strings and partitioned tensors a copy."""
+        entry = self._entry(key, _encode(key))
+        if entry.slices:
+            return self._assemble(key, entry)
+        return self._view(key, entry)
+
+    def _read_header(self) -> int:
+        data = self._entries.pop(b"", None)
+        try:
+            header = None if data is None else BundleHeaderProto.FromString(data)
+        except Exception as error:
+            raise ReadError(self.index_path, "has a damaged header.", COPY_AGAIN) from error
+        if header is None:
+            raise ReadError(self.index_path, "is a table, but not the index of a checkpoint (it has no header).")
+        if header.endianness != 0:
+            raise ReadError(
+                self.index_path, "was written on a big-endian machine.", "Save the model on a little-endian one."
+            )
+        if header.version.min_consumer > SUPPORTED_VERSION:
+            raise ReadError(self.index_path, f"has format version {header.version.min_consumer}; 1 is supported.")
+        if not 0 < header.num_shards <= MAX_SHARDS:
+            raise ReadError(self.index_path, f"claims {header.num_shards} data files.", COPY_AGAIN)
+        return header.num_shards
+
+    def _entry(self, key: str, encoded: bytes) -> BundleEntryProto:
+        data = self._entries.get(encoded)
+        if data is None:
+            raise ReadError(self.index_path, f"holds no values for {key!r}.", COPY_AGAIN)
+        try:
+            return BundleEntryProto.FromString(data)
+        except Exception as error:
+            raise ReadError(self.index_path, f"has a damaged entry for {key!r}.", COPY_AGAIN) from error
+
+    def _dtype_and_shape(self, key: str, entry: BundleEntryProto) -> tuple[DType, tuple[int, ...]]:
+        try:
+            dtype, shape = dtype_of_number(entry.dtype), static_shape(entry.shape)
+        except TensorError as problem:
+            raise ReadError(self.index_path, f"tensor {key!r} {problem}.") from problem
+        if not dtype.has_values:
+            raise ReadError(self.index_path, f"tensor {key!r} has element type {dtype.name.lower()}, unsupported.")
+        return dtype, shape
+
+    def _view(self, key: str, entry: BundleEntryProto) -> Array:
+        dtype, shape = self._dtype_and_shape(key, entry)
+        shard = self._bytes_of(key, entry)
+        if dtype is DType.STRING:
+            return self._strings(key, entry, shape, shard)
+        if entry.size != prod(shape) * dtype.itemsize:
+            raise ReadError(
+                self.index_path,
+                f"tensor {key!r} has {entry.size} bytes for shape {list(shape)} of {dtype.name.lower()}.",
+                COPY_AGAIN,
+            )
+        if self._verify:
+            self._check(key, entry, masked_crc32c(memoryview(shard)[entry.offset : entry.offset + entry.size]))
+        try:
+            return np.ndarray(shape, dtype.numpy, shard, entry.offset)
+        except ValueError as error:  # An empty tensor may still have absurd dimensions.
+            raise ReadError(self.index_path, f"tensor {key!r} has the impossible shape {list(shape)}.") from error
+
+    def _strings(self, key: str, entry: BundleEntryProto, shape: tuple[int, ...], shard: mmap.mmap | bytes) -> Array:
+        # Between the lengths and the bytes lies a checksum of the lengths.
+        data = bytes(shard[entry.offset : entry.offset + entry.size])
+        try:
+            return string_array(split_strings(data, prod(shape), 4), shape)
+        except TensorError as problem:
+            raise ReadError(self._shard_path(entry.shard_id), f"tensor {key!r} {problem}.", COPY_AGAIN) from problem
+
+    def _bytes_of(self, key: str, entry: BundleEntryProto) -> mmap.mmap | bytes:
+        """The mapped shard of an entry, after checking that the entry lies inside it."""
+        if not 0 <= entry.shard_id < self._num_shards:
+            raise ReadError(
+                self.index_path,
+                f"tensor {key!r} is in data file {entry.shard_id}, but there are {self._num_shards}.",
+                COPY_AGAIN,
+            )
+        shard = self._shards.get(entry.shard_id)
+        if shard is None:
+            shard = self._shards[entry.shard_id] = map_file(self._shard_path(entry.shard_id))
+        end = entry.offset + entry.size
+        if entry.offset < 0 or entry.size < 0 or end > len(shard):
+            raise ReadError(
+                self._shard_path(entry.shard_id),
+                f"is truncated or of another model: tensor {key!r} ends at byte {end} of {len(shard)}.",
+                COPY_AGAIN,
+            )
+        return shard
+
+    def _assemble(self, key: str, entry: BundleEntryProto) -> Array:
+        """The whole of a partitioned tensor, put together from its parts."""
+        dtype, shape = self._dtype_and_shape(key, entry)
+        parts = [self._part(key, part, dtype, shape) for part in entry.slices]
+        if sum(values.size for _, values in parts) < prod(shape):
+            raise ReadError(self.index_path, f"parts of tensor {key!r} are missing.", COPY_AGAIN)
+        whole = np.empty(shape, dtype.numpy)
+        for bounds, values in parts:
+            whole[bounds] = values
+        whole.flags.writeable = False
+        return whole
+
+    def _part(
+        self, key: str, part: TensorSliceProto, dtype: DType, shape: tuple[int, ...]
+    ) -> tuple[tuple[slice, ...], Array]:
+        bounds = slice_bounds(part.extent, shape)
+        if bounds is None:
+            raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")
+        entry = self._entry(f"a part of {key}", slice_key(_encode(key), part.extent))
+        values = self._view(f"a part of {key}", entry)
+        size = tuple(bound.stop - bound.start for bound in bounds)
+        if values.shape != size or values.dtype != dtype.numpy:
+            raise ReadError(self.index_path, f"a part of tensor {key!r} does not fit its place.", COPY_AGAIN)
+        return bounds, values
+
+    def _check(self, key: str, entry: BundleEntryProto, actual: int) -> None:
+        if actual != entry.crc32c:
+            raise ReadError(
+                self._shard_path(entry.shard_id), f"is damaged: wrong checksum of tensor {key!r}.", COPY_AGAIN
+            )
+
+    def _shard_path(self, shard: int) -> Path:
+        return self.prefix.with_name(f"{self.prefix.name}.data-{shard:05d}-of-{self._num_shards:05d}")
+
+
+def _encode(key: str) -> bytes:
+    return key.encode("utf-8", "surrogateescape")
+
+
+def _decode(key: bytes) -> str:
+    return key.decode("utf-8", "surrogateescape")

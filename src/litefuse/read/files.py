@@ -1,0 +1,145 @@
+"""The files of a SavedModel: finding them, and saying what is wrong with them.
+
+<folder>/saved_model.pb            the graphs and signatures
+<folder>/variables/variables.*     the bundle
+<folder>/assets/*                  vocabularies and the like
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Collection
+from pathlib import Path, PurePosixPath
+
+from litefuse.errors import ReadError
+from litefuse.read.protos.messages import MetaGraphDef, SavedModel
+
+SCHEMA_VERSION = 1
+SERVE = "serve"
+COPY_AGAIN = "Copy or save the model again."
+EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
+_OTHER_KINDS = {
+    ".keras": ("is a Keras file, not a SavedModel.", f"Load it with Keras. {EXPORT}"),
+    ".h5": ("is an HDF5 file, not a SavedModel.", f"Load it with Keras. {EXPORT}"),
+    ".hdf5": ("is an HDF5 file, not a SavedModel.", f"Load it with Keras. {EXPORT}"),
+    ".tflite": ("is a LiteRT model already.", None),
+    ".onnx": ("is an ONNX model, not a SavedModel.", None),
+    ".pbtxt": ("is a SavedModel or graph as text.", "Give the folder of a SavedModel with a binary saved_model.pb."),
+    ".zip": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
+    ".gz": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
+    ".tar": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
+    ".index": ("belongs to a checkpoint, which holds no graph.", f"Build the model and load the checkpoint. {EXPORT}"),
+}
+
+
+def find_saved_model(path: str | os.PathLike[str]) -> Path:
+    """The folder of the SavedModel at `path`: the folder itself or its saved_model.pb."""
+    folder = Path(path)
+    if folder.is_file():
+        if folder.name == "saved_model.pb":
+            return folder.parent
+        problem, hint = _OTHER_KINDS.get(folder.suffix.lower(), ("is not the folder of a SavedModel.", None))
+        raise ReadError(folder, problem, hint)
+    if not folder.is_dir():
+        raise ReadError(folder, "does not exist.", "Give the folder that holds saved_model.pb.")
+    if not (folder / "saved_model.pb").exists():
+        raise ReadError(folder, "holds no saved_model.pb.", _advice(folder))
+    return folder
+
+
+def _advice(folder: Path) -> str:
+    """What to do about a folder without a saved_model.pb."""
+    if (folder / "saved_model.pbtxt").exists():
+        return "It holds one as text, saved_model.pbtxt: save it again in the binary form (as_text=False)."
+    if (folder / "saved_model.cpb").exists():
+        return "It holds one split in chunks, saved_model.cpb: keep large constants in variables and save it again."
+    names = sorted(os.listdir(folder))
+    inner = [name for name in names if (folder / name / "saved_model.pb").exists()]
+    if inner:
+        return f"Did you mean the folder {folder / inner[-1]}?"
+    if any(name.endswith(".index") for name in names):
+        return f"It holds a checkpoint, which has no graph: build the model and load the checkpoint. {EXPORT}"
+    for name in names:
+        if Path(name).suffix in (".keras", ".h5", ".hdf5"):
+            return f"It holds {name}: load that with Keras. {EXPORT}"
+    return EXPORT
+
+
+def read_saved_model_proto(folder: Path) -> SavedModel:
+    """The parsed saved_model.pb."""
+    path = folder / "saved_model.pb"
+    data = read_file(path, "Give the folder that holds saved_model.pb.")
+    try:
+        saved_model = SavedModel.FromString(data)
+    except Exception as error:  # protobuf's DecodeError
+        raise ReadError(path, "is damaged or truncated.", COPY_AGAIN) from error
+    if not saved_model.meta_graphs:
+        raise ReadError(
+            path,
+            "holds no graph of a SavedModel. It may be empty, damaged, or a frozen GraphDef.",
+            "A frozen graph must be saved as a SavedModel first (tf.compat.v1.saved_model.simple_save).",
+        )
+    if saved_model.saved_model_schema_version > SCHEMA_VERSION:
+        raise ReadError(path, f"has schema version {saved_model.saved_model_schema_version}; 1 is supported.")
+    return saved_model
+
+
+def choose_meta_graph(saved_model: SavedModel, folder: Path, tags: Collection[str] | str | None = None) -> MetaGraphDef:
+    """The MetaGraph with exactly these tags; by default the one for serving, or the only one."""
+    graphs = saved_model.meta_graphs
+    wanted = {SERVE} if tags is None else {tags} if isinstance(tags, str) else set(tags)
+    chosen = [graph for graph in graphs if set(graph.meta_info_def.tags) == wanted]
+    if tags is None and not chosen:
+        chosen = [graph for graph in graphs if SERVE in graph.meta_info_def.tags] or list(graphs)
+    if (tags is None and len(chosen) > 1) or not chosen:
+        available = ", ".join("{" + ", ".join(graph.meta_info_def.tags) + "}" for graph in graphs)
+        asked = f"tags {{{', '.join(sorted(wanted))}}}"
+        raise ReadError(folder / "saved_model.pb", f"has no one graph with {asked}.", f"It has: {available}.")
+    return chosen[0]
+
+
+def read_asset(folder: Path, filename: str) -> bytes:
+    """The contents of the asset `filename`, which must not lead out of the model's folder."""
+    assets = folder / "assets"
+    path = assets / filename
+    parts = PurePosixPath(filename.replace("\\", "/"))
+    if not parts.parts or parts.is_absolute() or ".." in parts.parts or ":" in parts.parts[0]:
+        raise ReadError(folder, f"names the asset {filename!r}, which lies outside its folder.")
+    if not path.resolve().is_relative_to(assets.resolve()):
+        raise ReadError(path, "is a link that leads out of the model's folder.", "Put a copy in its place.")
+    return read_file(path, "The asset is missing: copy the whole folder of the model.")
+
+
+def read_file(path: Path, if_missing: str) -> bytes:
+    """The contents of a file of the model."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise _cannot_read(path, error, if_missing) from error
+    _refuse_git_lfs(path, data[:200])
+    return data
+
+
+def map_file(path: Path) -> mmap.mmap | bytes:
+    """A file's contents, mapped read-only."""
+    try:
+        with path.open("rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
+    except (OSError, ValueError) as error:
+        raise _cannot_read(path, error, "Copy the whole folder of the model, with every data file.") from error
+    _refuse_git_lfs(path, mapped[:200])
+    return mapped
+
+
+def _cannot_read(path: Path, error: OSError | ValueError, if_missing: str) -> ReadError:
+    if isinstance(error, FileNotFoundError):
+        return ReadError(path, "does not exist.", if_missing)
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return ReadError(path, f"cannot be read: {reason}.")
+
+
+def _refuse_git_lfs(path: Path, start: bytes) -> None:
+    if start.startswith(b"version ") and b"git-lfs" in start:
+        raise ReadError(path, "is a Git LFS pointer, not the file itself.", "Run `git lfs pull`.")

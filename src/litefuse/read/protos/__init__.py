@@ -1,0 +1,1 @@
+"""The messages of TensorFlow's file formats that litefuse reads."""

@@ -1,0 +1,59 @@
+"""Parts of partitioned tensors: their place in the whole, and their keys in a bundle.
+
+A part's key is TensorFlow's `EncodeTensorNameSlice`: the number 0, the tensor's name, the rank, and
+start and length of every dimension, in the order-preserving code of `ordered_code.h`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.read.protos.messages import TensorSliceProto
+
+FULL_EXTENT = -1
+_ESCAPED = {0x00: b"\x00\xff", 0xFF: b"\xff\x00"}
+
+Extents = Sequence[TensorSliceProto.Extent]
+
+
+def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] | None:
+    """The part's place as an index of the whole, or None if it does not lie inside."""
+    if len(extents) != len(shape):
+        return None
+    bounds: list[slice] = []
+    for extent, size in zip(extents, shape, strict=True):
+        start, length = (extent.start, extent.length) if extent.HasField("length") else (0, size)
+        if start < 0 or length < 0 or start + length > size:
+            return None
+        bounds.append(slice(start, start + length))
+    return tuple(bounds)
+
+
+def slice_key(name: bytes, extents: Extents) -> bytes:
+    """The key of one part of the tensor `name`."""
+    key = _number(0) + _string(name) + _number(len(extents))
+    for extent in extents:
+        whole = not extent.HasField("length")
+        key += _signed(0 if whole else extent.start)
+        key += _signed(FULL_EXTENT if whole else extent.length)
+    return key
+
+
+def _number(value: int) -> bytes:
+    """A length byte, then the number's bytes, most significant first."""
+    digits = value.to_bytes((value.bit_length() + 7) // 8, "big")
+    return bytes([len(digits)]) + digits
+
+
+def _string(value: bytes) -> bytes:
+    """The bytes with 0x00 and 0xff escaped, then a terminator."""
+    return b"".join(_ESCAPED.get(byte, bytes([byte])) for byte in value) + b"\x00\x01"
+
+
+def _signed(value: int) -> bytes:
+    """The two's complement in `n` bytes, whose first `n` bits are flipped: so that bytes sort as numbers."""
+    magnitude = ~value if value < 0 else value
+    count = magnitude.bit_length() // 7 + 1
+    bits = 8 * count
+    header = ((1 << count) - 1) << (bits - count)
+    return ((value & (1 << bits) - 1) ^ header).to_bytes(count, "big")

@@ -1,0 +1,140 @@
+"""Constants of the graph: TensorProto to NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.ir.types import TF_DTYPES, DType
+from litefuse.read.protos.messages import TensorProto, TensorShapeProto
+from litefuse.read.table import TableError, read_varint
+
+Array = np.ndarray[Any, Any]
+
+_INT_VAL = frozenset(
+    {DType.I4, DType.U4, DType.I8, DType.I16, DType.I32, DType.U8, DType.U16}
+    | {DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32}
+)
+_OWN_FIELDS = {
+    DType.F32: "float_val",
+    DType.F64: "double_val",
+    DType.I64: "int64_val",
+    DType.BOOL: "bool_val",
+    DType.U32: "uint32_val",
+    DType.U64: "uint64_val",
+    DType.C64: "scomplex_val",
+    DType.C128: "dcomplex_val",
+}
+
+
+class TensorError(ValueError):
+    """A stored tensor is damaged, or of a type without values; the text says which."""
+
+
+def dtype_of_number(number: int) -> DType:
+    """The element type that TensorFlow numbers so; reference types (100 and up) count as their base."""
+    dtype = TF_DTYPES.get(number - 100 if number > 100 else number)
+    if dtype is None:
+        raise TensorError(f"has the unknown element type number {number}")
+    return dtype
+
+
+def static_shape(shape: TensorShapeProto) -> tuple[int, ...]:
+    """The shape of a stored tensor; every dimension must be known."""
+    dims = tuple(dim.size for dim in shape.dim)
+    if shape.unknown_rank or any(dim < 0 for dim in dims):
+        raise TensorError("has no static shape")
+    return dims
+
+
+def to_numpy(tensor: TensorProto) -> Array:
+    """The value of a TensorProto, read-only; strings as an object array of `bytes`.
+
+    A stored list shorter than the tensor stands for a tensor that repeats the list's last value; an
+    empty one for zeros. Raises `TensorError`.
+    """
+    dtype = dtype_of_number(tensor.dtype)
+    if not dtype.has_values:
+        raise TensorError(f"has element type {dtype.name.lower()}, which has no stored values")
+    shape = static_shape(tensor.tensor_shape)
+    if dtype is DType.STRING:
+        return _strings(tensor, shape)
+    content = tensor.tensor_content
+    values = np.frombuffer(content, np.uint8) if content else _listed(tensor, dtype)
+    if content:
+        if len(content) != prod(shape) * dtype.itemsize:
+            raise TensorError(f"has {len(content)} bytes for shape {list(shape)} of {dtype.name.lower()}")
+        return values.view(dtype.numpy).reshape(shape)
+    return _repeated(values, shape)
+
+
+def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
+    """Cut `count` strings stored as: their lengths (varints), `gap` bytes, their bytes."""
+    lengths: list[int] = []
+    position = 0
+    try:
+        for _ in range(count):
+            length, position = read_varint(data, position)
+            lengths.append(length)
+    except (IndexError, TableError):
+        raise TensorError("is damaged: the lengths of its strings are cut off") from None
+    position += gap
+    if position + sum(lengths) != len(data):
+        raise TensorError(f"is damaged: its strings do not fill its {len(data)} bytes")
+    found: list[bytes] = []
+    for length in lengths:
+        found.append(data[position : position + length])
+        position += length
+    return found
+
+
+def string_array(values: Sequence[bytes], shape: tuple[int, ...]) -> Array:
+    """A read-only object array of `bytes`."""
+    array = np.empty(len(values), object)
+    array[:] = values
+    array.flags.writeable = False
+    return array.reshape(shape)
+
+
+def _strings(tensor: TensorProto, shape: tuple[int, ...]) -> Array:
+    if tensor.tensor_content:
+        return string_array(split_strings(tensor.tensor_content, prod(shape), 0), shape)
+    values = list(tensor.string_val) or [b""]
+    return _repeated(string_array(values, (len(values),)), shape)
+
+
+def _listed(tensor: TensorProto, dtype: DType) -> Array:
+    """The values that the field of this element type lists; one zero if it lists none."""
+    if dtype in (DType.F16, DType.BF16):
+        bits = np.array(tensor.half_val or [0], np.int64).astype(np.uint16)
+        return bits.view(dtype.numpy)
+    if dtype in (DType.F8E5M2, DType.F8E4M3FN):
+        return np.frombuffer(tensor.float8_val or b"\0", dtype.numpy)
+    if dtype in _INT_VAL:
+        return np.array(tensor.int_val or [0], np.int64).astype(dtype.numpy)
+    values: Sequence[Any] = getattr(tensor, _OWN_FIELDS[dtype])
+    if not dtype.is_complex:
+        return np.array(values or [0], dtype.numpy)
+    part = np.float32 if dtype is DType.C64 else np.float64
+    pairs = np.array(values or [0, 0], part)
+    if len(pairs) % 2:
+        raise TensorError("is damaged: a complex value lacks its imaginary part")
+    return pairs.view(dtype.numpy)
+
+
+def _repeated(values: Array, shape: tuple[int, ...]) -> Array:
+    count = prod(shape)
+    if len(values) > max(count, 1):
+        raise TensorError(f"lists {len(values)} values for shape {list(shape)}")
+    try:
+        if len(values) == 1:  # No memory for one value everywhere.
+            return np.broadcast_to(values.reshape(()), shape)
+        rest = np.broadcast_to(values[-1:], (count - len(values),))
+        result = (np.concatenate([values, rest]) if len(rest) else values).reshape(shape)
+    except (ValueError, MemoryError):
+        raise TensorError(f"claims a shape too large for memory: {list(shape)}") from None
+    result.flags.writeable = False
+    return result

@@ -1,0 +1,52 @@
+"""Our messages against TensorFlow's: the same numbers, names and types."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from google.protobuf import descriptor_pb2
+
+from litefuse.read.protos import messages
+
+pytestmark = pytest.mark.xdist_group("read")
+ROOT = Path(__file__).parents[2]
+Field = descriptor_pb2.FieldDescriptorProto
+
+
+def test_every_field_is_tensorflows(tf):
+    from tensorflow.core.framework import types_pb2  # noqa: F401
+    from tensorflow.core.protobuf import meta_graph_pb2, saved_model_pb2, tensor_bundle_pb2, trackable_object_graph_pb2
+
+    checked: set[str] = set()
+
+    def compare(ours, theirs):
+        if ours.full_name in checked:
+            return
+        checked.add(ours.full_name)
+        for field in ours.fields:
+            other = theirs.fields_by_number[field.number]
+            where = f"{ours.full_name}.{field.name}"
+            assert other.name == field.name, where
+            same_type = other.type == field.type or (other.type, field.type) == (Field.TYPE_ENUM, Field.TYPE_INT32)
+            assert same_type, where
+            assert (other.containing_oneof is None) == (field.containing_oneof is None), where
+            if field.message_type is not None:
+                compare(field.message_type, other.message_type)
+
+    for name, module in {
+        "SavedModel": saved_model_pb2,
+        "MetaGraphDef": meta_graph_pb2,
+        "TrackableObjectGraph": trackable_object_graph_pb2,
+        "BundleHeaderProto": tensor_bundle_pb2,
+        "BundleEntryProto": tensor_bundle_pb2,
+    }.items():
+        compare(getattr(messages, name).DESCRIPTOR, getattr(module, name).DESCRIPTOR)
+    assert len(checked) > 50
+
+
+def test_generated_files_are_fresh():
+    command = [sys.executable, str(ROOT / "tools" / "make_protos.py"), "--check"]
+    subprocess.run(command, check=True, capture_output=True, text=True)
