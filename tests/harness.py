@@ -34,7 +34,7 @@ RESOLVERS = {
 Calls = list[tuple[str, dict[str, np.ndarray], dict[str, np.ndarray]]]
 
 
-class Mismatch(AssertionError):
+class Mismatch(AssertionError):  # noqa: N818 - says what happened
     """The file's answer is not TensorFlow's."""
 
 

@@ -1,0 +1,143 @@
+"""What keeps the code base readable: direction of imports, sizes, where TensorFlow may be, public names."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import litefuse
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = ROOT / "src" / "litefuse"
+PUBLIC_NAMES = Path(__file__).parent / "public_names.txt"
+
+# Where TensorFlow may be imported, and only inside a function.
+MAY_IMPORT_TENSORFLOW = ("read/keras.py", "authoring.py")
+GENERATED = ("_pb2.py",)
+MAX_FILE_LINES = 500
+MAX_FUNCTION_LINES = 60
+
+
+def _files(*folders: str) -> list[Path]:
+    found = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [path for path in found if ".cache" not in path.parts and not path.name.endswith(GENERATED)]
+
+
+SOURCES = _files("src/litefuse")
+EVERYTHING = _files("src/litefuse", "tests", "bench", "tools")
+
+
+def _id(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _layers() -> dict[str, int]:
+    """Layer number by file or folder name, from the "Layers" listing of docs/design.md."""
+    text = (ROOT / "docs" / "design.md").read_text()
+    listing = text.split("## Layers", 1)[1].split("```")[1]
+    layers: dict[str, int] = {}
+    for number, line in enumerate(line for line in listing.splitlines() if line and not line.startswith(" ")):
+        # Names stand in front of two or more blanks; a line of several files is one layer, in order.
+        for place, name in enumerate(re.split(r"\s{2,}", line)[0].split()):
+            layers[name.rstrip("/")] = number * 100 + place
+    return layers
+
+
+def _layer_name(module: str, layers: dict[str, int]) -> str:
+    """`ir` for `litefuse.ir.core`, `errors.py` for `litefuse.errors`, `__init__.py` for the package."""
+    parts = module.split(".")[1:]
+    if not parts:
+        return "__init__.py"
+    return parts[0] if parts[0] in layers else f"{parts[0]}.py"
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _walk_without_type_checking(node: ast.AST) -> Iterator[ast.AST]:
+    for child in ast.iter_child_nodes(node):
+        if not _is_type_checking(child):
+            yield child
+            yield from _walk_without_type_checking(child)
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and full name of what a file imports, inside functions too, but not for type checking alone."""
+    for node in _walk_without_type_checking(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            assert node.level == 0, f"{_id(path)}:{node.lineno}: imports are absolute"
+            for alias in node.names:
+                inner = (ROOT / "src" / node.module.replace(".", "/") / alias.name).with_suffix(".py")
+                yield node.lineno, f"{node.module}.{alias.name}" if node.module == "litefuse" else str(node.module)
+                if inner.exists() and node.module != "litefuse":
+                    yield node.lineno, f"{node.module}.{alias.name}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_id)
+def test_imports_point_up(path: Path) -> None:
+    layers = _layers()
+    module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+    name = _layer_name(module, layers)
+    assert name in layers, f"{name} is in no layer of docs/design.md"
+    for line, imported in _imports(path):
+        if not imported.startswith("litefuse."):
+            continue
+        other = _layer_name(imported, layers)
+        if other in layers:
+            assert layers[other] <= layers[name], f"{_id(path)}:{line} imports {imported}, which stands below"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_id)
+def test_tensorflow_stays_out(path: Path) -> None:
+    for line, imported in _imports(path):
+        if imported.split(".")[0] in ("tensorflow", "tf_keras", "keras"):
+            assert path.relative_to(SOURCE).as_posix() in MAY_IMPORT_TENSORFLOW, f"{_id(path)}:{line}"
+
+
+def test_importing_the_package_imports_no_tensorflow() -> None:
+    heavy = ("tensorflow", "keras", "tf_keras", "xdsl", "pytest")
+    code = f"import sys, litefuse, litefuse.cli; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("path", EVERYTHING, ids=_id)
+def test_files_are_short(path: Path) -> None:
+    lines = len(path.read_text().splitlines())
+    assert lines <= MAX_FILE_LINES, f"{_id(path)} has {lines} lines: split it by family"
+
+
+@pytest.mark.parametrize("path", EVERYTHING, ids=_id)
+def test_functions_are_short(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            assert lines <= MAX_FUNCTION_LINES, f"{_id(path)}:{node.lineno} {node.name} has {lines} lines"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=_id)
+def test_modules_say_what_they_are(path: Path) -> None:
+    tree = ast.parse(path.read_text())
+    assert not tree.body or ast.get_docstring(tree), f"{_id(path)} has no docstring"
+
+
+def test_public_names(update_golden: bool) -> None:
+    """A public name is a promise: adding or removing one shows in review."""
+    names = "".join(f"{name}\n" for name in sorted(litefuse.__all__))
+    if update_golden:
+        PUBLIC_NAMES.write_text(names)
+    assert PUBLIC_NAMES.read_text() == names
+
+
+@pytest.mark.parametrize("name", sorted(litefuse.__all__))
+def test_public_names_are_documented(name: str) -> None:
+    assert getattr(litefuse, name).__doc__

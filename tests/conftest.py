@@ -1,0 +1,45 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests import zoo
+
+CONVERTED = zoo.ROOT / "tests" / ".cache" / "converted"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--update-golden` rewrites the expected texts; the difference is read in review."""
+    parser.addoption("--update-golden", action="store_true", help="rewrite golden files instead of comparing")
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether this run rewrites golden files."""
+    return bool(request.config.getoption("--update-golden"))
+
+
+class Converted(NamedTuple):
+    """A test model, converted once a process."""
+
+    model: zoo.BuiltModel
+    path: Path
+    report: Any
+
+
+@cache
+def convert_model(name: str) -> Converted:
+    """Convert with the defaults and save the file."""
+    import litefuse
+
+    model = zoo.get(name)
+    CONVERTED.mkdir(parents=True, exist_ok=True)
+    converted = litefuse.convert(model.saved_model, verify_ir=True)
+    path = CONVERTED / f"{name}.tflite"
+    converted.save(path)
+    return Converted(model, path, converted.report)

@@ -1,0 +1,130 @@
+"""The demo: two real models, converted and run without TensorFlow.
+
+    python tools/demo.py --venv DIR [--fresh] [--quiet]     install the package into DIR, then run the demo there
+    python tools/demo.py                                    run it with this interpreter
+
+Everything it needs is in the repository: the SavedModels, and TensorFlow's answers to the same inputs. `--fresh` makes
+the environment anew; with it and `--quiet`, this is the CI step that shows that nothing needs TensorFlow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import shutil
+import subprocess
+import sys
+import time
+import venv
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+MODELS = {
+    "lstm_classifier": "tf_keras: Embedding, LSTM, Dense (free batch)",
+    "mobilenet_v2": "Keras 3: MobileNetV2, width 0.35, 96 x 96 pixels (free batch)",
+}
+TOLERANCE = 1e-5
+
+
+def install(folder: Path, *, fresh: bool) -> Path:
+    """Make a virtual environment with the package, as a user would have it, and nothing else; returns its Python."""
+    python = folder / "bin" / "python"
+    if fresh or not python.exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        venv.create(folder, with_pip=True)
+    shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship what an old build left there
+    pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    subprocess.run([*pip, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    subprocess.run([*pip, "--force-reinstall", "--no-deps", str(ROOT)], check=True, stdin=subprocess.DEVNULL)
+    return python
+
+
+def run_model(name: str, *, quiet: bool) -> tuple[str, ...]:
+    """Convert one model, run it several calls in a row, compare with TensorFlow's answers; returns the table's row."""
+    import litefuse
+
+    folder = ROOT / "demo" / name
+    start = time.perf_counter()
+    model = litefuse.convert(folder / "saved_model")
+    content = model.content
+    milliseconds = (time.perf_counter() - start) * 1e3
+    if not quiet:
+        print(f"\n=== {name} — {MODELS[name]}\n{model.report}\n")
+    calls, error, seconds = check(content, folder / "vectors.npz")
+    if not error <= TOLERANCE:
+        raise SystemExit(f"{name}: differs from TensorFlow by {error:.2g} of the largest output")
+    return (
+        name,
+        f"{milliseconds:.0f} ms",
+        f"{len(content) / 1e3:.0f} kB",
+        str(sum(model.report.ops.values())),
+        f"{seconds * 1e6:.0f} us",
+        str(calls),
+        f"{error:.1e}",
+    )
+
+
+def check(content: bytes, vectors: Path) -> tuple[int, float, float]:
+    """Number of calls, the worst error relative to the largest output, median seconds a call of batch 1.
+
+    One interpreter answers all calls, batch 1 first, then batch 4: what it remembered would show.
+    """
+    import numpy as np
+    from ai_edge_litert.interpreter import Interpreter
+
+    runner = Interpreter(model_content=content, num_threads=1).get_signature_runner("serving_default")
+    calls: dict[tuple[str, str], Any] = {}
+    with np.load(vectors) as arrays:
+        for key in arrays.files:
+            run, call, _, side, name = key.split("/", 4)
+            calls.setdefault((run, call), {"in": {}, "out": {}})[side][name] = arrays[key]
+    error = 0.0
+    for values in calls.values():
+        actual = runner(**values["in"])
+        for name, expected in values["out"].items():
+            error = max(error, float(np.abs(actual[name] - expected).max() / np.abs(expected).max()))
+    inputs = calls[("batch1", "0")]["in"]
+    seconds: list[float] = []
+    for _ in range(50):
+        start = time.perf_counter()
+        runner(**inputs)
+        seconds.append(time.perf_counter() - start)
+    return len(calls), error, sorted(seconds)[len(seconds) // 2]
+
+
+def run(*, quiet: bool) -> None:
+    """Run both models and print a table."""
+    titles = ("model", "conversion", "file", "ops", "a call", "calls checked", "worst error")
+    rows = [run_model(name, quiet=quiet) for name in MODELS]
+    absent = importlib.util.find_spec("tensorflow") is None
+    from rich.console import Console
+    from rich.table import Table
+
+    note = "TensorFlow is not installed here." if absent else "TensorFlow is installed here, and not used."
+    table = Table(*titles, title="Against TensorFlow's answers, on one interpreter", caption=note)
+    for row in rows:
+        table.add_row(*row)
+    Console(width=100).print(table)
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Convert and run the demo's models.")
+    parser.add_argument("--venv", type=Path, help="install the package into this environment, and run there")
+    parser.add_argument("--fresh", action="store_true", help="make the environment anew; TensorFlow must be absent")
+    parser.add_argument("--quiet", action="store_true", help="no reports, only the table")
+    arguments = parser.parse_args()
+    if arguments.venv is None:
+        if arguments.fresh and importlib.util.find_spec("tensorflow") is not None:
+            raise SystemExit("TensorFlow is installed in an environment that should not have it")
+        run(quiet=arguments.quiet)
+        return 0
+    python = install(ROOT / arguments.venv, fresh=arguments.fresh)
+    flags = [flag for flag in ("fresh", "quiet") if getattr(arguments, flag)]
+    command = [str(python), str(Path(__file__).resolve()), *(f"--{flag}" for flag in flags)]
+    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,36 @@
+"""Regenerate the demo's models and expected outputs in demo/ (needs the development environment, with TensorFlow).
+
+python tools/make_demo_models.py
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parent.parent
+MODELS = {"lstm_classifier": "tfk_lstm", "mobilenet_v2": "demo_mobilenet_v2"}
+
+
+def main() -> None:
+    """Copy the two models from the zoo, which builds them where they are missing."""
+    sys.path.insert(0, str(ROOT))
+    from tests import zoo
+
+    for folder, name in MODELS.items():
+        model = zoo.get(name)
+        target = ROOT / "demo" / folder
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(model.saved_model, target / "saved_model")
+        with np.load(model.vectors) as vectors:
+            served = {key: vectors[key] for key in vectors.files if key.split("/")[2] == "serving_default"}
+        np.savez_compressed(target / "vectors.npz", allow_pickle=False, **served)
+        size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+        print(f"{target.relative_to(ROOT)}: {size / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
