@@ -1,0 +1,189 @@
+"""Inline calls: one function per signature, loop body, branch and preserved composite remains.
+
+    func.func @main(%x) { %y = tf.PartitionedCall(%x) {f = @inner}; return %y }
+    func.func @inner(%a) { %b = tf.Relu(%a); return %b }
+becomes
+    func.func @main(%x) { %y = tf.Relu(%x); return %y }
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from litefuse.errors import ConversionError
+from litefuse.events import Context
+from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_shapes
+from litefuse.ir.core import replace_uses
+from litefuse.ir.functions import clone_op
+
+PRESERVE = "litefuse.preserve"
+"""Function attribute: a composite that stays a call."""
+
+# The names that TensorFlow gives to calls which the user did not name.
+_UNNAMED_CALL = re.compile(r"(Stateful)?PartitionedCall(_\d+)?$")
+
+
+def inline(module: Module, context: Context) -> None:
+    """Replace each call by its callee's ops and drop the functions which nothing refers to.
+
+    A callee with one caller is moved, any other copied: the cost is the size of the result.
+    Raises `ConversionError` where functions call each other in a circle.
+    """
+    refuse_recursion(module)
+    drop_unreachable(module)
+    inliner = _Inliner(module, Counter(_references(module)))
+    for name in sorted(_lasting(module)):
+        inliner.inline_into(module.functions[name])
+    drop_unreachable(module)
+
+
+def reachable(module: Module) -> set[str]:
+    """Names of the functions that signatures and initializers lead to."""
+    pending = [signature.function for signature in module.signatures]
+    pending.extend(module.initializers)
+    found: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending.extend(_callees(module.functions[name]))
+    return found
+
+
+def drop_unreachable(module: Module) -> None:
+    """Drop the functions that neither a signature nor an initializer leads to."""
+    kept = reachable(module)
+    for name in [name for name in module.functions if name not in kept]:
+        del module.functions[name]
+
+
+def refuse_recursion(module: Module) -> None:
+    """Raise `ConversionError` if a function leads back to itself."""
+    done: set[str] = set()
+    for root in module.functions:
+        if root in done:
+            continue
+        path: dict[str, None] = {root: None}
+        stack = [(root, iter(_callees(module.functions[root])))]
+        while stack:
+            name, callees = stack[-1]
+            callee = next(callees, None)
+            if callee is None:
+                stack.pop()
+                del path[name]
+                done.add(name)
+            elif callee in path:
+                raise ConversionError(
+                    f"function {callee!r} calls itself, and LiteRT has no recursion.",
+                    hint="Write it as a tf.while_loop.",
+                )
+            elif callee not in done:
+                path[callee] = None
+                stack.append((callee, iter(_callees(module.functions[callee]))))
+
+
+def _callees(function: Function) -> list[str]:
+    return [name for op in function.ops() for name in op.symbols()]
+
+
+def _references(module: Module) -> Iterable[str]:
+    yield from (signature.function for signature in module.signatures)
+    yield from module.initializers
+    for op in module.ops():
+        yield from op.symbols()
+
+
+def _lasting(module: Module) -> set[str]:
+    """Names of the functions that remain: something other than an inlined call refers to them."""
+    names = {signature.function for signature in module.signatures} | set(module.initializers)
+    names |= {name for name, function in module.functions.items() if function.attributes.get(PRESERVE)}
+    for op in module.ops():
+        if op.kind not in CALL_KINDS:
+            names.update(op.symbols())
+    return names
+
+
+class _Inliner:
+    """Expands calls from the outside in, so that each op is copied or moved once."""
+
+    def __init__(self, module: Module, references: Counter[str]) -> None:
+        self.module = module
+        self.references = references
+
+    def inline_into(self, function: Function) -> None:
+        """Scan the ops once; what a call brings in is scanned next, in its turn."""
+        op = function.first
+        while op is not function.last:
+            following = op.next
+            if op.kind in CALL_KINDS:
+                callee = self.module.functions[op.attributes["f"].name]
+                if not callee.attributes.get(PRESERVE):
+                    before = op.previous
+                    self.expand(op, callee, function)
+                    following = function.first if before is None else before.next
+            assert following is not None
+            op = following
+
+    def expand(self, call: Op, callee: Function, function: Function) -> None:
+        """Put the callee's ops before the call and its results in place of the call's."""
+        relocate = _Relocation(call.location)
+        values: dict[Value, Value] = {}
+        for argument, operand in zip(callee.arguments, call.operands, strict=True):
+            assert operand is not None
+            values[argument] = operand
+        if self.references[callee.name] == 1:
+            results = self.move(call, callee, function, relocate)
+            del self.module.functions[callee.name]
+        else:
+            for op in callee.ops():
+                self.references.update(op.symbols())
+                copy = clone_op(op, values)
+                copy.location = relocate(op.location)
+                function.insert(copy, before=call)
+            results = [values.get(result, result) for result in callee.results]
+        self.references[callee.name] -= 1
+        for old, new in zip(call.results, results, strict=True):
+            new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
+            replace_uses(old, new)
+        function.remove(call)
+
+    def move(self, call: Op, callee: Function, function: Function, relocate: _Relocation) -> list[Value]:
+        for argument, operand in zip(callee.arguments, call.operands, strict=True):
+            assert operand is not None
+            replace_uses(argument, operand)
+        results = list(callee.results)
+        callee.set_results([])
+        for op in callee.ops_reversed():
+            # Its results are read by ops that moved before it: the use lists stay right throughout.
+            callee.remove(op)
+            op.location = relocate(op.location)
+            function.insert(op, before=call)
+            call = op
+        return results
+
+
+class _Relocation:
+    """Turns a location within a callee into one within the caller: the path of the call in front."""
+
+    def __init__(self, call: Location) -> None:
+        self.call = call
+        scope, _, last = call.name.rpartition("/")
+        self.prefix = scope if _UNNAMED_CALL.match(last) else call.name
+        self.known: dict[Location, Location] = {}
+
+    def __call__(self, location: Location) -> Location:
+        found = self.known.get(location)
+        if found is None:
+            found = self.known[location] = Location(
+                _join(self.prefix, location.name), _join(self.call.layer, location.layer)
+            )
+        return found
+
+
+def _join(prefix: str, name: str) -> str:
+    """`prefix/name`, unless the name already has the prefix, as Keras's do."""
+    if not prefix or name == prefix or name.startswith(f"{prefix}/"):
+        return name
+    return f"{prefix}/{name}" if name else prefix

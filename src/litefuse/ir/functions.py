@@ -1,0 +1,123 @@
+"""Whole functions: copies, fewer arguments or results, and the functions that an op runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from litefuse.ir.core import CALL_KINDS, Function, Op, Value, replace_uses
+from litefuse.ir.types import Symbol
+
+WHILE_KINDS = frozenset({"tf.While", "tf.StatelessWhile"})
+IF_KINDS = frozenset({"tf.If", "tf.StatelessIf"})
+CASE_KINDS = frozenset({"tf.Case", "tf.StatelessCase"})
+BRANCH_KINDS = IF_KINDS | CASE_KINDS
+
+
+class Callee(NamedTuple):
+    """A function that an op runs: on all operands but the first `skip`; `returns` the op's results."""
+
+    name: str
+    skip: int
+    returns: bool
+
+
+# The attributes that name the functions, how many operands come before the arguments, and whether
+# the function's results are the op's.
+_ROLES: dict[str, tuple[tuple[str, int, bool], ...]] = {
+    **dict.fromkeys(CALL_KINDS, (("f", 0, True),)),
+    **dict.fromkeys(WHILE_KINDS, (("cond", 0, False), ("body", 0, True))),
+    **dict.fromkeys(IF_KINDS, (("then_branch", 1, True), ("else_branch", 1, True))),
+    **dict.fromkeys(CASE_KINDS, (("branches", 1, True),)),
+    "tfl.while": (("cond_subgraph_index", 0, False), ("body_subgraph_index", 0, True)),
+    "tfl.if": (("then_subgraph_index", 1, True), ("else_subgraph_index", 1, True)),
+    "tfl.call_once": (("init_subgraph_index", 0, True),),
+    "tfl.stablehlo_composite": (("decomposition_subgraph_index", 0, True),),
+}
+
+
+def callees(op: Op) -> list[Callee]:
+    """The functions that `op` runs; none for an op of another kind that refers to functions."""
+    roles = _ROLES.get(op.kind)
+    if roles is None:
+        return []
+    found: list[Callee] = []
+    for attribute, skip, returns in roles:
+        value: Any = op.attributes[attribute]
+        symbols: tuple[Symbol, ...] = (value,) if isinstance(value, Symbol) else value
+        found.extend(Callee(symbol.name, skip, returns) for symbol in symbols)
+    return found
+
+
+def set_callees(op: Op, names: Sequence[str]) -> None:
+    """Let `op` run other functions, in the order of `callees(op)`."""
+    remaining = iter(names)
+    for attribute, _, _ in _ROLES[op.kind]:
+        value: Any = op.attributes[attribute]
+        if isinstance(value, Symbol):
+            op.attributes[attribute] = Symbol(next(remaining))
+        else:
+            op.attributes[attribute] = tuple(Symbol(next(remaining)) for _ in value)
+
+
+def clone_op(op: Op, values: dict[Value, Value]) -> Op:
+    """A copy of `op` that stands nowhere; operands are replaced by `values` where it has them.
+
+    Enters the copy's results in `values`.
+    """
+    operands = [values.get(operand, operand) if operand is not None else None for operand in op.operands]
+    copy = Op(op.kind, operands, [result.type for result in op.results], dict(op.attributes), op.location)
+    values.update(zip(op.results, copy.results, strict=True))
+    return copy
+
+
+def clone_function(function: Function, name: str, values: dict[Value, Value] | None = None) -> Function:
+    """A copy of `function` under another name, outside of any module.
+
+    Enters which value of the copy stands for which of the original in `values`.
+    """
+    if values is None:
+        values = {}
+    types = [argument.type for argument in function.arguments]
+    copy = Function(name, types, dict(function.attributes), function.location)
+    values.update(zip(function.arguments, copy.arguments, strict=True))
+    for op in function.ops():
+        copy.insert(clone_op(op, values))
+    copy.set_results([values[result] for result in function.results])
+    return copy
+
+
+def keep_arguments(function: Function, kept: Callable[[int], bool]) -> None:
+    """Drop the arguments, by index, that are not `kept`; nothing may read them."""
+    arguments = [argument for argument in function.arguments if kept(argument.index)]
+    for index, argument in enumerate(arguments):
+        argument.index = index
+    function.arguments = arguments
+
+
+def keep_results(function: Function, kept: Callable[[int], bool]) -> None:
+    """Return only the results, by index, that are `kept`."""
+    function.set_results([value for index, value in enumerate(function.results) if kept(index)])
+
+
+def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[int], bool]) -> Op:
+    """Replace `op` by one with fewer operands and results; nothing may read the results dropped."""
+    function = op.function
+    assert function is not None
+    operands = [operand for index, operand in enumerate(op.operands) if kept_operand(index)]
+    results = [result for index, result in enumerate(op.results) if kept_result(index)]
+    narrowed = Op(op.kind, operands, [result.type for result in results], op.attributes, op.location)
+    declare_results(narrowed)
+    function.insert(narrowed, before=op)
+    for old, new in zip(results, narrowed.results, strict=True):
+        replace_uses(old, new)
+    function.remove(op)
+    return narrowed
+
+
+def declare_results(op: Op) -> None:
+    """Bring the attributes that repeat the results' types up to date."""
+    if "Tout" in op.attributes:
+        op.attributes["Tout"] = tuple(result.dtype for result in op.results)
+    if op.attributes.get("output_shapes"):
+        op.attributes["output_shapes"] = ()

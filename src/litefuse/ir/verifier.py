@@ -1,0 +1,195 @@
+"""The verifier: checks the IR's invariants between stages, linearly and cheaply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NoReturn
+
+from litefuse.errors import InvalidModuleError
+from litefuse.ir.constant import Constant
+from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
+from litefuse.ir.functions import WHILE_KINDS, callees
+from litefuse.ir.schema import REQUIRED, Dialects, OperandSpec, OpSchema
+
+TOLERANT: Final = frozenset({"tf"})
+"""Dialects whose unknown ops stand: they end as custom ops, Flex ops, or one clear error."""
+VARIABLE_HANDLE: Final = "tf.VarHandleOp"
+
+
+def verify(module: Module, dialects: Dialects) -> None:
+    """Check the whole module; raises `InvalidModuleError` naming the first offence and its place."""
+    for name, function in module.functions.items():
+        if function.name != name:
+            raise InvalidModuleError(f"@{name}: the function calls itself @{function.name}")
+        _FunctionVerifier(module, dialects, function).verify()
+    _verify_entries(module)
+
+
+def _verify_entries(module: Module) -> None:
+    names: set[str] = set()
+    for signature in module.signatures:
+        where = f"signature {signature.name!r}"
+        if signature.name in names:
+            raise InvalidModuleError(f"{where}: there are two of this name")
+        names.add(signature.name)
+        function = module.functions.get(signature.function)
+        if function is None:
+            raise InvalidModuleError(f"{where}: there is no function @{signature.function}")
+        for what, expected, actual in (
+            ("inputs", signature.inputs, function.arguments),
+            ("outputs", signature.outputs, function.results),
+        ):
+            if len(expected) != len(actual):
+                raise InvalidModuleError(
+                    f"{where}: it names {len(expected)} {what}, @{function.name} has {len(actual)}"
+                )
+    for name in module.initializers:
+        if name not in module.functions:
+            raise InvalidModuleError(f"initializers: there is no function @{name}")
+        if module.functions[name].arguments:
+            raise InvalidModuleError(f"initializers: @{name} takes arguments")
+    for name, variable in module.variables.items():
+        if variable.name != name:
+            raise InvalidModuleError(f"variable {name!r} calls itself {variable.name!r}")
+
+
+class _FunctionVerifier:
+    """Walks one function once."""
+
+    def __init__(self, module: Module, dialects: Dialects, function: Function) -> None:
+        self.module = module
+        self.dialects = dialects
+        self.function = function
+        self.seen: set[Op] = set()
+        self.reads = 0
+
+    def verify(self) -> None:
+        uses = 0
+        for index, argument in enumerate(self.function.arguments):
+            if argument.op is not None or argument.index != index:
+                self.fail(None, f"argument {index} is misnumbered")
+            uses += self.count_uses(argument, None)
+        previous: Op | None = None
+        op: Op | None = self.function.first
+        while op is not None:
+            if op.function is not self.function or op.previous is not previous:
+                self.fail(op, "the list of ops is broken here")
+            self.verify_operands(op)
+            if op is not self.function.last:
+                self.verify_op(op)
+            for index, result in enumerate(op.results):
+                if result.op is not op or result.index != index:
+                    self.fail(op, f"result {index} is misnumbered")
+                uses += self.count_uses(result, op)
+            self.seen.add(op)
+            previous, op = op, op.next
+        last = self.function.last
+        if previous is not last or last.kind != RETURN or last.results:
+            self.fail(previous, "the last op is not the terminator")
+        if uses != self.reads:
+            self.fail(None, f"the use lists count {uses} operands, the ops have {self.reads}")
+
+    def count_uses(self, value: Value, op: Op | None) -> int:
+        for user in value.uses:
+            if user.function is not self.function:
+                self.fail(op, f"value {value.index} is used by {user.kind}, which does not stand in this function")
+        return sum(value.uses.values())
+
+    def verify_operands(self, op: Op) -> None:
+        counts: dict[Value, int] = {}
+        for index, operand in enumerate(op.operands):
+            if operand is None:
+                continue
+            counts[operand] = counts.get(operand, 0) + 1
+            if not self.is_defined(operand):
+                source = "another function's argument" if operand.op is None else f"a result of {operand.op.kind}"
+                self.fail(op, f"operand {index}, {source}, is not defined before it is used")
+        for operand, count in counts.items():
+            self.reads += count
+            if operand.uses.get(op) != count:
+                self.fail(op, f"the use list counts {operand.uses.get(op, 0)} operands, the op has {count}")
+
+    def is_defined(self, value: Value) -> bool:
+        arguments = self.function.arguments
+        if value.op is None:
+            return value.index < len(arguments) and arguments[value.index] is value
+        results = value.op.results
+        return value.op in self.seen and value.index < len(results) and results[value.index] is value
+
+    def verify_op(self, op: Op) -> None:
+        for name in op.symbols():
+            if name not in self.module.functions:
+                self.fail(op, f"there is no function @{name}")
+        if op.kind == CONSTANT:
+            self.verify_constant(op)
+            return
+        schema = self.dialects.schema(op.kind)
+        if schema is not None:
+            self.verify_schema(op, schema)
+        elif op.kind.partition(".")[0] not in TOLERANT:
+            self.fail(op, "no dialect knows this op")
+        if op.kind == VARIABLE_HANDLE and op.attributes.get("shared_name") not in self.module.variables:
+            self.fail(op, f"there is no variable {op.attributes.get('shared_name')!r}")
+        self.verify_functions(op)
+
+    def verify_constant(self, op: Op) -> None:
+        value = op.attributes.get("value")
+        if op.operands or len(op.results) != 1 or not isinstance(value, Constant):
+            self.fail(op, "a constant has a value, one result and no operands")
+        if op.results[0].type != value.type:
+            self.fail(op, f"the result is {op.results[0].type}, the value {value.type}")
+
+    def verify_schema(self, op: Op, schema: OpSchema) -> None:
+        self.verify_count(op, "operand", op.operands, schema.operands)
+        self.verify_count(op, "result", op.results, schema.results)
+        if not any(spec.variadic for spec in schema.operands):
+            for operand, spec in zip(op.operands, schema.operands, strict=False):
+                if operand is None and not spec.optional:
+                    self.fail(op, f"operand {spec.name!r} is missing")
+        for name in op.attributes:
+            spec = schema.attributes.get(name)
+            if spec is None and not _is_discardable(name):
+                self.fail(op, f"there is no attribute {name!r}")
+            if spec is not None and spec.derived:
+                self.fail(op, f"attribute {name!r} follows from the operands and is not stored")
+        for name, spec in schema.attributes.items():
+            if spec.default is REQUIRED and not spec.derived and name not in op.attributes:
+                self.fail(op, f"attribute {name!r} is missing")
+
+    def verify_count(self, op: Op, what: str, values: Sequence[Any], specs: tuple[OperandSpec, ...]) -> None:
+        least = sum(not spec.variadic and not spec.optional for spec in specs)
+        if len(values) < least or (len(values) > len(specs) and not any(spec.variadic for spec in specs)):
+            self.fail(op, f"it has {len(values)} {what}s, its schema {len(specs)}")
+
+    def verify_functions(self, op: Op) -> None:
+        """Arity and element types of the functions that `op` runs."""
+        for callee in callees(op):
+            function = self.module.functions[callee.name]
+            operands, where = op.operands[callee.skip :], f"@{callee.name}"
+            self.verify_same(op, "the operands", operands, f"the arguments of {where}", function.arguments)
+            if callee.returns:
+                self.verify_same(op, "the results", op.results, f"those of {where}", function.results)
+            elif len(function.results) != 1:
+                self.fail(op, f"the condition {where} does not return one value")
+        if op.kind in WHILE_KINDS or op.kind == "tfl.while":
+            self.verify_same(op, "the loop's results", op.results, "its operands", op.operands)
+
+    def verify_same(
+        self, op: Op, what: str, left: Sequence[Value | None], other: str, right: Sequence[Value | None]
+    ) -> None:
+        if len(left) != len(right):
+            self.fail(op, f"{what} are {len(left)}, {other} {len(right)}")
+        for index, (a, b) in enumerate(zip(left, right, strict=True)):
+            if a is None or b is None or a.dtype is not b.dtype:
+                self.fail(op, f"{what} and {other} differ at {index}: {a} and {b}")
+
+    def fail(self, op: Op | None, problem: str) -> NoReturn:
+        where = f"@{self.function.name}"
+        if op is not None:
+            where += f": {op.kind} at {op.location}"
+        raise InvalidModuleError(f"{where}: {problem}")
+
+
+def _is_discardable(name: str) -> bool:
+    """Annotations that no schema lists, as in MLIR: `litefuse.preserve`; `_class` in TensorFlow."""
+    return "." in name or name.startswith("_")

@@ -1,0 +1,101 @@
+"""Freeze variables: reads of a variable that nothing assigns become its value.
+
+    %v = tf.VarHandleOp() {shared_name = "w"}; %w = tf.ReadVariableOp(%v)
+becomes
+    %w = arith.constant {value = the variable's value in the checkpoint}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from litefuse.errors import ConversionError
+from litefuse.events import Context
+from litefuse.inline import drop_unreachable, refuse_recursion
+from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, Value, Variable
+from litefuse.variables.handles import VARIABLE, localize_handles
+from litefuse.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
+from litefuse.variables.reads import read
+from litefuse.variables.updates import lower_update
+
+
+def freeze(module: Module, context: Context) -> None:
+    """Replace reads of constant variables by constants; keep the variables that are assigned.
+
+    Afterwards no function takes or returns a handle of a variable or table, `module.variables` holds
+    the assigned ones only, and these are used by `tf.ReadVariableOp` and `tf.AssignVariableOp`.
+    Raises `ConversionError` for a variable that is read but has no value.
+    """
+    refuse_recursion(module)
+    drop_unreachable(module)
+    localize_handles(module)
+    remove_dead_assignments(module, context)
+    assigned = assigned_variables(module)
+    for function in module.functions.values():
+        _Freezer(module, function, context).freeze(assigned)
+    for name, writes in assigned.items():
+        context.record(
+            "keep variable",
+            "note",
+            writes[0].location,
+            "the model assigns it: it becomes a resource variable, which keeps its value between calls",
+            variable=name,
+        )
+    module.variables = {name: module.variables[name] for name in module.variables if name in assigned}
+
+
+class _Freezer:
+    """Freezes within one function; each variable becomes one constant in it."""
+
+    def __init__(self, module: Module, function: Function, context: Context) -> None:
+        self.module = module
+        self.function = function
+        self.rewriter = Rewriter(function, context.dialects)
+        self.constants: dict[str, Value] = {}
+
+    def freeze(self, assigned: Container[str]) -> None:
+        handles: list[Op] = []
+        for op in self.function.ops():
+            if op.kind == VARIABLE:
+                handles.append(op)
+                continue
+            name = variable_of(op)
+            if name is None:
+                continue
+            if name in assigned:
+                lower_update(op, self.module.variables[name], self.rewriter)
+            else:
+                self.replace_read(op, self.variable(name, op))
+        for handle in handles:
+            if not handle.results[0].uses:
+                self.function.remove(handle)
+
+    def variable(self, name: str, op: Op) -> Variable:
+        variable = self.module.variables.get(name)
+        if variable is None:
+            raise ConversionError(f"variable {name!r} is not stored in the model.", where=str(op.location))
+        return variable
+
+    def replace_read(self, op: Op, variable: Variable) -> None:
+        builder = self.rewriter.builder(op)
+        if op.kind == "tf.DisableCopyOnRead":
+            self.rewriter.erase(op)
+            return
+        if op.kind == "tf.VarIsInitializedOp":
+            self.rewriter.replace(op, [builder.const(variable.initial is not None, DType.BOOL)], builder)
+            return
+        if variable.initial is None:
+            raise ConversionError(
+                f"variable {variable.name!r} is read, but the model stores no value for it.",
+                where=str(op.location),
+                hint="Initialize it before saving the model.",
+            )
+        value = self.constant(variable.name, variable.initial, builder)
+        self.rewriter.replace(op, [read(op, value, builder)], builder)
+
+    def constant(self, name: str, initial: Constant, builder: Builder) -> Value:
+        value = self.constants.get(name)
+        if value is None:
+            # The first read stands before the others, and so does its constant.
+            value = self.constants[name] = builder.const(initial)
+        return value

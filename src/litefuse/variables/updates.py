@@ -1,0 +1,79 @@
+"""Updates of assigned variables, as reads and assignments in program order.
+
+    tf.AssignAddVariableOp(%v, %d)
+becomes
+    %old = tf.ReadVariableOp(%v); %new = tf.AddV2(%old, %d); tf.AssignVariableOp(%v, %new)
+"""
+
+from __future__ import annotations
+
+from litefuse.ir import Builder, DType, Op, Rewriter, Value, Variable
+from litefuse.variables.reads import read
+
+_ARITHMETIC = {"tf.AssignAddVariableOp": "tf.AddV2", "tf.AssignSubVariableOp": "tf.Sub"}
+_SCATTER = {
+    "tf.ResourceScatterUpdate": "tf.TensorScatterUpdate",
+    "tf.ResourceScatterAdd": "tf.TensorScatterAdd",
+    "tf.ResourceScatterSub": "tf.TensorScatterSub",
+    "tf.ResourceScatterMin": "tf.TensorScatterMin",
+    "tf.ResourceScatterMax": "tf.TensorScatterMax",
+}
+_SCATTER_ND = {
+    "tf.ResourceScatterNdUpdate": "tf.TensorScatterUpdate",
+    "tf.ResourceScatterNdAdd": "tf.TensorScatterAdd",
+    "tf.ResourceScatterNdSub": "tf.TensorScatterSub",
+    "tf.ResourceScatterNdMin": "tf.TensorScatterMin",
+    "tf.ResourceScatterNdMax": "tf.TensorScatterMax",
+}
+_READS = frozenset({"tf.ResourceGather", "tf.ResourceGatherNd", "tf.VariableShape"})
+
+
+def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
+    """Express `op`, which uses an assigned variable, by `ReadVariableOp` and `AssignVariableOp`.
+
+    Ops without a lowering stay; they are reported as unsupported when the module is legalized.
+    """
+    b = rewriter.builder(op)
+    if op.kind == "tf.VarIsInitializedOp":
+        rewriter.replace(op, [b.const(True, DType.BOOL)], b)
+    elif op.kind == "tf.DisableCopyOnRead":
+        rewriter.erase(op)
+    elif op.kind in _READS:
+        rewriter.replace(op, [read(op, _old_value(op, variable, b), b)], b)
+    elif op.kind in _ARITHMETIC:
+        new = _emit(b, _ARITHMETIC[op.kind], [_old_value(op, variable, b), op.operands[1]], variable)
+        _assign(op, new, rewriter, b)
+    elif op.kind in _SCATTER:
+        _assign(op, _scatter_rows(op, variable, b), rewriter, b)
+    elif op.kind in _SCATTER_ND:
+        operands = [_old_value(op, variable, b), *op.operands[1:3]]
+        _assign(op, _emit(b, _SCATTER_ND[op.kind], operands, variable), rewriter, b)
+
+
+def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
+    """`TensorScatter*` takes index vectors, and updates that are not broadcast."""
+    old = _old_value(op, variable, b)
+    _, indices, updates = op.inputs
+    vectors = b.tf.ExpandDims(indices, b.i32(-1))
+    rows, row = indices.rank, variable.type.shape
+    if updates.rank == 0 and rows is not None and row is not None and len(row) + rows > 1:
+        shape = b.tf.ConcatV2(b.tf.Shape(indices), _row_shape(old, b), b.i32(0))
+        updates = b.tf.BroadcastTo(updates, shape)
+    return _emit(b, _SCATTER[op.kind], [old, vectors, updates], variable)
+
+
+def _row_shape(value: Value, b: Builder) -> Value:
+    return b.tf.Slice(b.tf.Shape(value), b.i32([1]), b.i32([-1]))
+
+
+def _old_value(op: Op, variable: Variable, b: Builder) -> Value:
+    return b.op("tf.ReadVariableOp", [op.operands[0]], {"dtype": variable.type.dtype}, [variable.type]).results[0]
+
+
+def _assign(op: Op, value: Value, rewriter: Rewriter, b: Builder) -> None:
+    b.op("tf.AssignVariableOp", [op.operands[0], value], {}, [])
+    rewriter.replace(op, [], b)
+
+
+def _emit(b: Builder, kind: str, operands: list[Value | None], variable: Variable) -> Value:
+    return b.op(kind, operands, {}, [variable.type]).results[0]
