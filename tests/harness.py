@@ -24,8 +24,16 @@ from tests import zoo
 
 # The largest error allowed, relative to the largest magnitude of TensorFlow's answer. Everything else is exact.
 TOLERANCE = {"float32": 1e-5, "float64": 1e-5, "float16": 2e-3, "bfloat16": 2e-2}
-# A looser one needs a reason, in writing.
-TOLERANCE_OF_MODEL: dict[str, tuple[float, str]] = {}
+# A looser one needs a reason, in writing. By model:
+DEEP = (
+    1e-4,
+    "50 to 200 layers of random weights amplify rounding, and a softmax over logits as large as 8 turns that into "
+    "relative error: the incumbent's files of these models are 3e-5 to 5e-5 from TensorFlow (incumbent.json)",
+)
+TOLERANCE_OF_MODEL = {"k3_" + name: DEEP for name, *_ in zoo.APPLICATIONS} | {
+    "tfk_" + name: DEEP for name, *_ in zoo.APPLICATIONS
+}
+TOLERANCE_OF_MODEL["demo_mobilenet_v2"] = DEEP
 
 RESOLVERS = {
     "xnnpack": OpResolverType.AUTO,
@@ -64,8 +72,7 @@ def judge(
         tolerance: relative to the largest magnitude; `inf` measures without judging.
     """
     model = zoo.get(model) if isinstance(model, str) else model
-    if tolerance is None:
-        tolerance = TOLERANCE_OF_MODEL.get(model.spec.name, (None, ""))[0]
+    tolerance = tolerance_of(model.spec.name) if tolerance is None else tolerance
     worst = Verdict(0.0, "")
     for resolver in resolvers:
         for run, calls in recorded_calls(model).items():
@@ -77,6 +84,11 @@ def judge(
             verdict = _judge_run(interpreter, wanted, tolerance, f"{resolver}, {run}")
             worst = max(worst, verdict, key=lambda v: v.error)
     return worst
+
+
+def tolerance_of(name: str) -> float | None:
+    """The model's own tolerance for floats; None for that of the dtype."""
+    return TOLERANCE_OF_MODEL.get(name, (None, ""))[0]
 
 
 def open_interpreter(content: bytes | str | Path, *, resolver: str = "xnnpack", threads: int = 1) -> Interpreter:

@@ -39,5 +39,5 @@ def test_the_incumbents_lstm_is_caught_remembering() -> None:
     """Its first call is right and its second one is not: the error is recorded with the incumbent's facts."""
     facts = incumbent.facts()["tfk_lstm_batch1"]
     assert facts["converts"]
-    assert not facts["agrees"]
+    assert not incumbent.agrees("tfk_lstm_batch1")
     assert facts["relative_error"] > 0.05

@@ -38,7 +38,7 @@ def _parameters(names: list[str]) -> list[object]:
 
 
 ALL = _parameters([spec.name for spec in zoo.SPECS])
-COMPARABLE = _parameters([name for name in zoo.BY_NAME if incumbent.facts().get(name, {}).get("agrees")])
+COMPARABLE = _parameters([name for name in zoo.BY_NAME if incumbent.agrees(name)])
 
 
 @pytest.mark.parametrize("name", ALL)

@@ -1,0 +1,1 @@
+"""Benchmarks beside tf.lite.TFLiteConverter: `python -m bench --help`."""

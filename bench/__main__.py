@@ -1,0 +1,188 @@
+"""Measure litefuse beside tf.lite.TFLiteConverter, in the same run, on the same SavedModels.
+
+    python -m bench                                   everything (about fifteen minutes)
+    python -m bench --model tfk_lstm_batch1 --no-graphs
+    python -m bench --no-incumbent                    litefuse alone
+
+Prints tables and writes bench/.cache/results.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import statistics
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from bench import graphs, latency
+from bench.process import convert_in_process, shell_seconds
+from tests import harness, zoo
+
+CACHE = graphs.CACHE
+MODELS = ("tfk_lstm_batch1", "k3_mobilenet_v2", "k3_efficientnet_b0", "k3_resnet50", "k3_transformer")
+GRAPHS = (10_000, 20_000)
+CONVERTERS = ("litefuse", "incumbent")
+Result = dict[str, Any]
+
+
+def measure_conversion(converter: str, source: Path, name: str, options: argparse.Namespace) -> Result:
+    """One converter on one model: seconds, memory, file; or the error that it ended with."""
+    target = CACHE / f"{name}.{converter}.tflite"
+    target.unlink(missing_ok=True)
+    own = converter == "litefuse"
+    repeats, rounds = (options.repeats, options.repeats) if own else (1, options.incumbent_rounds)
+    try:
+        runs = [
+            convert_in_process(converter, source, target, repeats=repeats, timeout=options.timeout)
+            for _ in range(rounds)
+        ]
+        shell = [shell_seconds(converter, source, target) for _ in range(rounds)] if options.shell else []
+    except RuntimeError as error:
+        return {"error": str(error)}
+    ops = harness.count_ops(target)
+    return {
+        "import_seconds": statistics.median(run.import_seconds for run in runs),
+        "seconds": statistics.median(run.seconds for run in runs),
+        "seconds_all": [round(run.seconds, 4) for run in runs],
+        "warm_seconds": min((r.warm_seconds for r in runs if r.warm_seconds is not None), default=None),
+        "shell_seconds": statistics.median(shell) if shell else None,
+        "peak_rss_mb": max(run.peak_rss for run in runs),
+        "anonymous_mb": max(run.anonymous for run in runs),
+        "bytes": target.stat().st_size,
+        "ops": sum(ops.values()),
+        "file": target.name,
+    }
+
+
+def measure_model(name: str, options: argparse.Namespace) -> Result:
+    """Both converters on one model of the zoo, then both files in the interpreter."""
+    model = zoo.get(name)
+    _warm(model.saved_model)
+    result: Result = {
+        converter: measure_conversion(converter, model.saved_model, name, options) for converter in _chosen(options)
+    }
+    files = [CACHE / r["file"] if (r := result.get(c)) and "file" in r else None for c in CONVERTERS]
+    if files[0] is not None:
+        calls = harness.recorded_calls(model)["batch1"]
+        inputs = next(inputs for signature, inputs, _ in calls if signature == "serving_default")
+        result["latency"] = asdict(latency.measure(files[0], files[1], inputs, seconds=options.latency_seconds))
+    return result
+
+
+def measure_graph(count: int, options: argparse.Namespace) -> Result:
+    """Both converters on a generated graph."""
+    source = graphs.graph(count)
+    _warm(source)
+    name = f"graph_{count}"
+    return {converter: measure_conversion(converter, source, name, options) for converter in _chosen(options)}
+
+
+def _chosen(options: argparse.Namespace) -> tuple[str, ...]:
+    return CONVERTERS if options.incumbent else CONVERTERS[:1]
+
+
+def _warm(folder: Path) -> None:
+    """Into the page cache, for both converters alike."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            path.read_bytes()
+
+
+COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
+    ("import s", "import_seconds", "{:.2f}".format),
+    ("convert s", "seconds", "{:.3f}".format),
+    ("warm s", "warm_seconds", "{:.3f}".format),
+    ("shell s", "shell_seconds", "{:.2f}".format),
+    ("peak MB", "peak_rss_mb", "{:.0f}".format),
+    ("anon. MB", "anonymous_mb", "{:.0f}".format),
+    ("file bytes", "bytes", "{:,}".format),
+    ("ops", "ops", "{:,}".format),
+)
+
+
+def print_conversions(results: dict[str, Result], console: Console) -> None:
+    """A row per model and converter."""
+    table = Table("model", "converter", *(title for title, _, _ in COLUMNS), title="Conversion")
+    for name, result in results.items():
+        for converter in CONVERTERS:
+            row = result.get(converter)
+            if row is None:
+                continue
+            if "error" in row:
+                table.add_row(name, converter, f"fails: {row['error'][:60]}")
+                continue
+            cells = (show(row[key]) if row[key] is not None else "" for _, key, show in COLUMNS)
+            table.add_row(name, converter, *cells)
+    console.print(table)
+    for name, result in results.items():
+        ours, theirs = result.get("litefuse", {}), result.get("incumbent", {})
+        if "seconds" in ours and "seconds" in theirs:
+            console.print(f"{name}: {theirs['seconds'] / ours['seconds']:.0f} times faster in process")
+
+
+def print_latencies(results: dict[str, Result], console: Console) -> None:
+    """Milliseconds a call; the noise is that of two interpreters over the same file."""
+    table = Table("model", "litefuse ms", "incumbent ms", "ratio", "spread", "noise", title="A call, 1 thread, XNNPACK")
+    for name, result in results.items():
+        found = result.get("latency")
+        if found is None:
+            continue
+        theirs = found["theirs"]
+        table.add_row(
+            name,
+            f"{found['ours'] * 1e3:.3f}",
+            "" if theirs is None else f"{theirs * 1e3:.3f}",
+            "" if theirs is None else f"{found['ours'] / theirs:.3f}",
+            f"{found['spread']:.1%}",
+            f"{found['noise']:.1%}",
+        )
+    console.print(table)
+
+
+def parse(arguments: list[str]) -> argparse.Namespace:
+    """The command line's options."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description="litefuse beside tf.lite.TFLiteConverter")
+    switch = argparse.BooleanOptionalAction
+    parser.add_argument("--model", action="append", dest="models", help=f"default: {', '.join(MODELS)}")
+    parser.add_argument("--models", action=switch, default=True, dest="with_models", help="measure models at all")
+    parser.add_argument("--graphs", action=switch, default=True, help=f"generated graphs of {GRAPHS} ops")
+    parser.add_argument("--incumbent", action=switch, default=True, help="measure the incumbent too")
+    parser.add_argument("--shell", action=switch, default=True, help="measure whole processes too")
+    parser.add_argument("--repeats", type=int, default=3, help="fresh processes, and conversions in each, of litefuse")
+    parser.add_argument("--incumbent-rounds", type=int, default=1, help="fresh processes of the incumbent")
+    parser.add_argument("--latency-seconds", type=float, default=20.0, help="time for calls, a model")
+    parser.add_argument("--timeout", type=float, default=600.0, help="seconds allowed to one process")
+    parser.add_argument("--json", type=Path, default=CACHE / "results.json", help="where the figures go")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str]) -> None:
+    """Measure, print, write."""
+    options = parse(arguments)
+    console = Console(width=140)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    results: dict[str, Result] = {}
+    for name in (options.models or MODELS) if options.with_models else ():
+        console.print(f"measuring {name} ...", style="dim")
+        results[name] = measure_model(name, options)
+    for count in GRAPHS if options.graphs else ():
+        console.print(f"measuring a graph of {count} ops ...", style="dim")
+        results[f"graph_{count}"] = measure_graph(count, options)
+    print_conversions(results, console)
+    print_latencies(results, console)
+    seconds = [results.get(f"graph_{count}", {}).get("litefuse", {}).get("seconds") for count in GRAPHS]
+    if all(seconds):
+        console.print(f"{GRAPHS[1]} ops took {seconds[1] / seconds[0]:.2f} times {GRAPHS[0]} ops")
+    options.json.write_text(json.dumps({"machine": platform.platform(), "results": results}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
