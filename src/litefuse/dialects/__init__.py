@@ -1,8 +1,10 @@
 """The dialects: op schemas as data, and the shape functions that they share."""
 
 from litefuse.dialects.tf import TF
+from litefuse.dialects.tfl import TFL
+from litefuse.dialects.tfl import TFL
 from litefuse.ir import Dialects
 
-DIALECTS = Dialects((TF,))
+DIALECTS = Dialects((TF, TFL))
 
-__all__ = ["DIALECTS", "TF"]
+__all__ = ["DIALECTS", "TF", "TFL"]

@@ -1,0 +1,161 @@
+"""Read the op table: one split when first asked, a schema when its kind is first asked for."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litefuse.dialects.shapes import SHAPES
+from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema
+
+# Where the schema's default, zero, is a value that no kernel takes.
+DEFAULTS = {("ShapeOptions", "out_type"): DType.I32}
+
+
+class Field(NamedTuple):
+    """A field of an option table: `slot` counts from 0, `wire` is a scalar type, `string`, or an enum's name.
+
+    `default` is the schema's; `REQUIRED` stands for a zero that makes no sense.
+    """
+
+    name: str
+    slot: int
+    wire: str
+    vector: bool
+    default: Any
+    derived: bool
+
+
+class Options(NamedTuple):
+    """An option table: `union` is 1 for `builtin_options`, 2 for `builtin_options_2`, 0 for a custom op."""
+
+    name: str
+    union: int
+    number: int
+    fields: tuple[Field, ...]
+
+
+class Enum(NamedTuple):
+    wire: str
+    numbers: dict[str, int]
+
+
+def options(kind: str) -> Options | None:
+    """The option table of an op kind, or None where it has none."""
+    name = _lines()[kind.removeprefix("tfl.")][0]
+    return None if name == "-" else _options(name)
+
+
+def operator_number(kind: str) -> int:
+    """The builtin operator's number in the schema."""
+    return int(_schema("operator")[kind.removeprefix("tfl.")][0])
+
+
+@functools.cache
+def enum(name: str) -> Enum | None:
+    """An enum of the schema, or None if `name` is no enum but a scalar type."""
+    columns = _schema("enum").get(name)
+    if columns is None:
+        return None
+    return Enum(columns[0], {member: number for number, member in enumerate(columns[1:])})
+
+
+def runtime_versions(kind: str) -> tuple[str, ...]:
+    """For each version of the op, from 1, the first runtime that has it; `-` where none is known."""
+    return tuple(_lines()[kind.removeprefix("tfl.")][4:])
+
+
+@functools.cache
+def _lines() -> dict[str, list[str]]:
+    """The op table's columns (options, flags, operands, results, runtime versions) by name."""
+    text = Path(__file__).with_name("ops.tsv").read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return {name: rest for name, *rest in rows}
+
+
+@functools.cache
+def _schema_lines() -> dict[str, dict[str, list[str]]]:
+    text = Path(__file__).with_name("schema.tsv").read_text("utf-8")
+    found: dict[str, dict[str, list[str]]] = {"enum": {}, "operator": {}, "options": {}}
+    for line in text.splitlines():
+        section, name, *rest = line.split("\t")
+        found[section][name] = rest
+    return found
+
+
+def _schema(section: str) -> dict[str, list[str]]:
+    return _schema_lines()[section]
+
+
+@functools.cache
+def _options(name: str) -> Options:
+    union, number, *fields = _schema("options")[name]
+    return Options(name, int(union), int(number), tuple(_field(text) for text in fields))
+
+
+def _field(text: str) -> Field:
+    """`name@slot:type`, `name@slot:type=default` or `!name@slot:type=default`."""
+    declaration, equals, default = text.partition("=")
+    place, _, wire = declaration.removeprefix("!").partition(":")
+    name, _, slot = place.partition("@")
+    vector = wire.startswith("[")
+    wire = wire.strip("[]")
+    value = _decode(json.loads(default), wire, vector) if equals else REQUIRED
+    return Field(name, int(slot), wire, vector, value, declaration.startswith("!"))
+
+
+def _decode(value: Any, wire: str, vector: bool) -> Any:
+    """A default from JSON, as the IR holds attributes."""
+    if vector:
+        return b"" if wire == "uint8" else tuple(value)
+    return DType[value] if wire == "TensorType" else value
+
+
+def _load(kind: str) -> OpSchema | None:
+    line = _lines().get(kind.removeprefix("tfl."))
+    if line is None or not kind.startswith("tfl."):
+        return None
+    name, flags, operands, results, *_ = line
+    fields = () if name == "-" else _options(name).fields
+    return OpSchema(
+        kind,
+        operands=tuple(_operand(text) for text in operands.split()),
+        results=tuple(_operand(text) for text in results.split()),
+        attributes={field.name: _attribute(name, field) for field in fields},
+        commutative="c" in flags,
+        stateful="s" in flags,
+        infer=SHAPES.get(kind),
+    )
+
+
+def _operand(text: str) -> OperandSpec:
+    """`x`, `bias?` (optional), `values*` or `values*count` (any number), `&state` (a variable tensor)."""
+    name, star, count = text.removeprefix("&").removesuffix("?").partition("*")
+    return OperandSpec(
+        name, number=(count or "count") if star else "", optional=text.endswith("?"), is_ref=text.startswith("&")
+    )
+
+
+def _attribute(name: str, field: Field) -> AttributeSpec:
+    default = DEFAULTS.get((name, field.name), field.default)
+    return AttributeSpec(_attribute_type(field), default, derived=field.derived)
+
+
+def _attribute_type(field: Field) -> str:
+    """TensorFlow's name of the attribute's type, or the enum's name."""
+    if "subgraph" in field.name or field.name == "called_computations":
+        kind = "func"
+    elif field.vector and field.wire == "uint8":
+        return "bytes"
+    elif field.wire == "TensorType":
+        kind = "type"
+    else:
+        kind = {"float32": "float", "bool": "bool", "string": "string"}.get(field.wire, "int")
+        kind = field.wire if field.wire[0].isupper() else kind
+    return f"list({kind})" if field.vector else kind
+
+
+TFL = Dialect("tfl", _load, (f"tfl.{name}" for name in _lines()))
+"""LiteRT's builtin operators."""
