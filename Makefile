@@ -7,7 +7,7 @@ WORKERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export TF_CPP_MIN_LOG_LEVEL = 3
 
-.PHONY: setup demo test test-models check format bench no-tensorflow models clean
+.PHONY: setup demo test test-models check format bench no-tensorflow test-lowest models clean
 
 setup: $(STAMP)
 
@@ -46,9 +46,12 @@ models: setup
 no-tensorflow: setup
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet
 
+test-lowest:
+	$(PYTHON) tools/demo.py --venv .venv-lowest --fresh --quiet --lowest
+
 bench: setup
 	$(BIN)/python -m bench $(BENCH)
 
 clean:
 	rm -rf build dist src/*.egg-info .pytest_cache .ruff_cache .hypothesis tests/.cache bench/.cache
-	rm -rf $(VENV) .venv-demo .venv-no-tensorflow
+	rm -rf $(VENV) .venv-demo .venv-no-tensorflow .venv-lowest

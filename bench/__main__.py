@@ -114,15 +114,15 @@ def print_conversions(results: dict[str, Result], console: Console) -> None:
     for name, result in results.items():
         for converter in CONVERTERS:
             row = result.get(converter)
-            if row is None:
-                continue
-            if "error" in row:
-                table.add_row(name, converter, f"fails: {row['error'][:60]}")
+            if row is None or "error" in row:
                 continue
             cells = (show(row[key]) if row[key] is not None else "" for _, key, show in COLUMNS)
             table.add_row(name, converter, *cells)
     console.print(table)
     for name, result in results.items():
+        for converter, row in result.items():
+            if "error" in row:
+                console.print(f"{name}: {converter} fails: {row['error']}")
         ours, theirs = result.get("litefuse", {}), result.get("incumbent", {})
         if "seconds" in ours and "seconds" in theirs:
             console.print(f"{name}: {theirs['seconds'] / ours['seconds']:.0f} times faster in process")

@@ -9,6 +9,7 @@ ONE interpreter, because a wrongly fused recurrent layer answers the first call 
 from __future__ import annotations
 
 import collections
+import mmap
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,6 +35,10 @@ TOLERANCE_OF_MODEL = {"k3_" + name: DEEP for name, *_ in zoo.APPLICATIONS} | {
     "tfk_" + name: DEEP for name, *_ in zoo.APPLICATIONS
 }
 TOLERANCE_OF_MODEL["demo_mobilenet_v2"] = DEEP
+TOLERANCE_OF_MODEL["k3_inception_v3"] = (
+    2.5e-4,
+    "rounding again, in the worst of them: TensorFlow with and without oneDNN differs by 4e-5, the incumbent by 1.1e-4",
+)
 
 RESOLVERS = {
     "xnnpack": OpResolverType.AUTO,
@@ -172,8 +177,7 @@ def _builtin_names() -> Mapping[int, str]:
 
 def count_ops(content: bytes | Path) -> dict[str, int]:
     """How many ops of each kind a file holds, over all its subgraphs; custom ops by their own names."""
-    data = content if isinstance(content, bytes) else Path(content).read_bytes()
-    file = schema.Model.GetRootAsModel(data, 0)
+    file = schema.Model.GetRootAsModel(content if isinstance(content, bytes) else _mapped(content), 0)
     names: list[str] = []
     for index in range(file.OperatorCodesLength()):
         code = file.OperatorCodes(index)
@@ -185,6 +189,11 @@ def count_ops(content: bytes | Path) -> dict[str, int]:
         graph = file.Subgraphs(index)
         counts.update(names[graph.Operators(i).OpcodeIndex()] for i in range(graph.OperatorsLength()))
     return dict(sorted(counts.items()))
+
+
+def _mapped(path: Path) -> mmap.mmap:
+    with open(path, "rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
 
 def main(path: str, name: str) -> None:

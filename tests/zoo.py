@@ -125,6 +125,7 @@ SPECS = (
     Spec("k3_bidirectional_lstm", "keras3", "bidirectional_lstm"),
     Spec("tfk_bidirectional_lstm", "tf_keras", "bidirectional_lstm"),
     *_applications(),
+    Spec("over_two_gigabytes", "modules", "over_two_gigabytes", {}, {"ids": Sample(0, 140_000)}),
     Spec("k3_transformer", "keras3", "transformer", BASE_TRANSFORMER, BASE),
 )
 BY_NAME = {spec.name: spec for spec in SPECS}

@@ -195,6 +195,31 @@ def embedding_lookup(path: Path, *, inplace: bool) -> None:
     tf.saved_model.save(module, str(path), {"serving_default": module.run})
 
 
+def over_two_gigabytes(path: Path) -> None:
+    """Two embedding tables of 1.15 GB each: offsets beyond what a FlatBuffer's own can reach."""
+    import tensorflow as tf
+
+    width, rows = 2048, 140_000
+
+    class Tables(tf.Module):
+        def __init__(self) -> None:
+            self.first = tf.Variable(self._table(1))
+            self.second = tf.Variable(self._table(2))
+            self.kernel = tf.Variable(np.random.default_rng(3).normal(0, 0.02, (width, 8)).astype(np.float32))
+
+        @staticmethod
+        def _table(seed: int) -> np.ndarray:
+            return np.random.default_rng(seed).standard_normal((rows, width), np.float32)
+
+        @tf.function(input_signature=[tf.TensorSpec((None,), tf.int32, name="ids")])
+        def run(self, ids: Any) -> Any:
+            rows = tf.gather(self.first, ids) + tf.gather(self.second, ids)
+            return {"rows": rows, "y": tf.matmul(rows, self.kernel)}
+
+    module = Tables()
+    tf.saved_model.save(module, str(path), {"serving_default": module.run})
+
+
 def tf1_resource(path: Path) -> None:
     """A TF 1 graph with resource variables: no object graph, restored by the saver's graph."""
     _tf1(path, use_resource=True)
