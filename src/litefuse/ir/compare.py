@@ -1,0 +1,78 @@
+"""Compare modules structurally: names of values and locations do not count."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from litefuse.ir.core import Function, Module, Op, Value
+
+
+def equal(left: Module, right: Module) -> bool:
+    """Whether two modules are the same but for locations."""
+    return difference(left, right) is None
+
+
+def difference(left: Module, right: Module) -> str | None:
+    """The first difference between two modules, or None if there is none."""
+    for what in ("signatures", "initializers"):
+        if getattr(left, what) != getattr(right, what):
+            return f"{what}: {getattr(left, what)} and {getattr(right, what)}"
+    if not _same(left.attributes, right.attributes):
+        return f"attributes: {left.attributes} and {right.attributes}"
+    if list(left.variables) != list(right.variables):
+        return f"variables: {list(left.variables)} and {list(right.variables)}"
+    for name, variable in left.variables.items():
+        other = right.variables[name]
+        if variable.type != other.type or variable.initial != other.initial:
+            return f"variable {name!r}"
+    if list(left.functions) != list(right.functions):
+        return f"functions: {list(left.functions)} and {list(right.functions)}"
+    for name, function in left.functions.items():
+        found = _function_difference(function, right.functions[name])
+        if found is not None:
+            return f"@{name}: {found}"
+    return None
+
+
+def _function_difference(left: Function, right: Function) -> str | None:
+    if [value.type for value in left.arguments] != [value.type for value in right.arguments]:
+        return "the arguments' types"
+    if not _same(left.attributes, right.attributes):
+        return f"attributes {left.attributes} and {right.attributes}"
+    ops, others = [*left.ops(), left.last], [*right.ops(), right.last]
+    places = {op: place for place, op in enumerate(ops)}
+    other_places = {op: place for place, op in enumerate(others)}
+    for place, (op, other) in enumerate(zip(ops, others, strict=False)):
+        if op.kind != other.kind:
+            return f"op {place}: {op.kind} and {other.kind}"
+        if _sources(op.operands, places) != _sources(other.operands, other_places):
+            return f"op {place}, {op.kind}: the operands"
+        if not _same(op.attributes, other.attributes):
+            return f"op {place}, {op.kind}: attributes {op.attributes} and {other.attributes}"
+        if [value.type for value in op.results] != [value.type for value in other.results]:
+            return f"op {place}, {op.kind}: the results' types"
+    if len(ops) != len(others):
+        return f"{len(ops)} ops and {len(others)}"
+    return None
+
+
+def _sources(operands: Sequence[Value | None], places: dict[Op, int]) -> list[tuple[int, int] | None]:
+    return [
+        None if value is None else (-1 if value.op is None else places[value.op], value.index) for value in operands
+    ]
+
+
+def _same(left: Any, right: Any) -> bool:
+    """Equality of attributes that tells `1` from `1.0` and `True`, and takes NaN for equal to itself."""
+    if type(left) is not type(right):
+        return False
+    if isinstance(left, dict):
+        ours, theirs = cast("dict[str, Any]", left), cast("dict[str, Any]", right)
+        return ours.keys() == theirs.keys() and all(_same(ours[key], theirs[key]) for key in ours)
+    if isinstance(left, tuple | list):
+        items, others = cast("Sequence[Any]", left), cast("Sequence[Any]", right)
+        return len(items) == len(others) and all(map(_same, items, others))
+    if isinstance(left, float):
+        return left == right or (left != left and right != right)
+    return bool(left == right)

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from litefuse.errors import ConversionError
+from litefuse.inline import inline
+from litefuse.ir import Function, Location, Module, Signature, Symbol, TensorType
+from litefuse.ir.types import DType
+
+from .text import check, context, module
+
+TWICE = """
+module {
+  func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+    %a = "tf.PartitionedCall"(%x) {f = @inner} : (tensor<2xf32>) -> tensor<2xf32>
+    %b = "tf.StatefulPartitionedCall"(%a) {f = @inner} : (tensor<2xf32>) -> tensor<2xf32>
+    %c = "tf.PartitionedCall"(%b) {f = @outer} : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%b, %c) : (tensor<2xf32>, tensor<2xf32>) -> ()
+  }
+  func.func @inner(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %y = "tf.Relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%y) : (tensor<2xf32>) -> ()
+  }
+  func.func @outer(%x: tensor<2xf32>) -> tensor<2xf32> {
+    %y = "tf.PartitionedCall"(%x) {f = @pass} : (tensor<2xf32>) -> tensor<2xf32>
+    %z = "tf.Tanh"(%y) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%z) : (tensor<2xf32>) -> ()
+  }
+  func.func @pass(%x: tensor<2xf32>) -> tensor<2xf32> {
+    "func.return"(%x) : (tensor<2xf32>) -> ()
+  }
+  func.func @unused() {
+    "func.return"() : () -> ()
+  }
+}
+"""
+
+
+def test_moves_copies_and_drops():
+    m = module(TWICE)
+    inline(m, context())
+    check(
+        m,
+        """
+module {
+  func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+    %a = "tf.Relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    %b = "tf.Relu"(%a) : (tensor<2xf32>) -> tensor<2xf32>
+    %c = "tf.Tanh"(%b) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%b, %c) : (tensor<2xf32>, tensor<2xf32>) -> ()
+  }
+}
+""",
+    )
+
+
+def test_a_signature_that_is_also_called_stays():
+    m = module(TWICE)
+    m.signatures.append(Signature("inner", "inner", ("x",), ("y",)))
+    inline(m, context())
+    assert list(m.functions) == ["main", "inner"]
+    assert [op.kind for op in m.functions["main"].ops()] == ["tf.Relu", "tf.Relu", "tf.Tanh"]
+
+
+def test_a_preserved_composite_stays_a_call_with_its_body_inlined():
+    m = module(TWICE)
+    m.functions["outer"].attributes["litefuse.preserve"] = True
+    inline(m, context())
+    assert list(m.functions) == ["main", "outer"]
+    assert [op.kind for op in m.functions["outer"].ops()] == ["tf.Tanh"]
+    assert [op.kind for op in m.functions["main"].ops()] == ["tf.Relu", "tf.Relu", "tf.PartitionedCall"]
+
+
+def test_recursion_is_refused():
+    m = module(TWICE)
+    next(m.functions["outer"].ops()).attributes["f"] = Symbol("outer")
+    with pytest.raises(ConversionError, match="'outer' calls itself"):
+        inline(m, context())
+
+
+@pytest.mark.parametrize(
+    ("call", "inner", "expected"),
+    [
+        (
+            ("model/StatefulPartitionedCall_1", "model"),
+            ("dense/MatMul", "dense"),
+            ("model/dense/MatMul", "model/dense"),
+        ),
+        (("StatefulPartitionedCall", ""), ("model/dense/MatMul", "dense"), ("model/dense/MatMul", "dense")),
+        (("lstm/gates", "lstm"), ("lstm/gates/MatMul", "lstm"), ("lstm/gates/MatMul", "lstm")),
+        (("lstm/gates", "lstm"), ("MatMul", ""), ("lstm/gates/MatMul", "lstm")),
+    ],
+)
+def test_locations_lead_from_the_outside_in(call, inner, expected):
+    m = module(TWICE)
+    next(m.functions["main"].ops()).location = Location(*call)
+    next(m.functions["inner"].ops()).location = Location(*inner)
+    inline(m, context())
+    assert next(m.functions["main"].ops()).location == Location(*expected)
+
+
+def chain(depth):
+    """Functions that each do one thing and call the next one."""
+    m = Module()
+    f32 = TensorType(DType.F32, ())
+    for index in range(depth):
+        function = m.add(Function(f"f{index}", [f32]))
+        value = function.append("tf.Relu", function.arguments, [f32]).result
+        if index + 1 < depth:
+            attributes = {"f": Symbol(f"f{index + 1}")}
+            value = function.append("tf.PartitionedCall", [value], [f32], attributes).result
+        function.set_results([value])
+    m.signatures.append(Signature("s", "f0", ("x",), ("y",)))
+    return m
+
+
+def test_cost_is_linear_in_the_depth():
+    seconds = []
+    for depth in (4000, 16000):
+        m = chain(depth)
+        start = time.perf_counter()
+        inline(m, context())
+        seconds.append(time.perf_counter() - start)
+        assert sum(1 for _ in m.functions["f0"].ops()) == depth
+    assert seconds[1] < 12 * seconds[0]
