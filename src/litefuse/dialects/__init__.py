@@ -2,7 +2,6 @@
 
 from litefuse.dialects.tf import TF
 from litefuse.dialects.tfl import TFL
-from litefuse.dialects.tfl import TFL
 from litefuse.ir import Dialects
 
 DIALECTS = Dialects((TF, TFL))

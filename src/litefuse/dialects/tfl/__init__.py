@@ -1,8 +1,10 @@
 """The `tfl` dialect: LiteRT's builtin operators.
 
-`ops.tsv` lists them by hand; `schema.tsv` (options, enums, numbers) comes from `tools/make_tfl_schema.py`.
+`ops.tsv` lists them and `versions.tsv` their versions, by hand; `schema.tsv` (options, enums, numbers) comes from
+`tools/make_tfl_schema.py`.
 """
 
 from litefuse.dialects.tfl.table import TFL
+from litefuse.dialects.tfl.versions import min_runtime_version, version
 
-__all__ = ["TFL"]
+__all__ = ["TFL", "min_runtime_version", "version"]

@@ -62,14 +62,9 @@ def enum(name: str) -> Enum | None:
     return Enum(columns[0], {member: number for number, member in enumerate(columns[1:])})
 
 
-def runtime_versions(kind: str) -> tuple[str, ...]:
-    """For each version of the op, from 1, the first runtime that has it; `-` where none is known."""
-    return tuple(_lines()[kind.removeprefix("tfl.")][4:])
-
-
 @functools.cache
 def _lines() -> dict[str, list[str]]:
-    """The op table's columns (options, flags, operands, results, runtime versions) by name."""
+    """The op table's columns (options, flags, operands, results) by name."""
     text = Path(__file__).with_name("ops.tsv").read_text("utf-8")
     rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     return {name: rest for name, *rest in rows}
@@ -117,7 +112,7 @@ def _load(kind: str) -> OpSchema | None:
     line = _lines().get(kind.removeprefix("tfl."))
     if line is None or not kind.startswith("tfl."):
         return None
-    name, flags, operands, results, *_ = line
+    name, flags, operands, results = line
     fields = () if name == "-" else _options(name).fields
     return OpSchema(
         kind,

@@ -1,0 +1,116 @@
+"""Op versions: the lowest that the runtime needs for an op, and the first runtime that has it."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from litefuse.dialects.tfl.table import TFL
+from litefuse.ir import DType, Op, Value
+
+
+class _Versions(NamedTuple):
+    """One line of the table; its text explains the conditions."""
+
+    rules: tuple[tuple[tuple[str, ...], int], ...]
+    runtimes: tuple[str, ...]
+
+
+def version(op: Op) -> int:
+    """The lowest version of a tfl op that its element types, shapes and attributes need."""
+    found = _table().get(op.kind)
+    if found is not None:
+        for conditions, number in found.rules:
+            if all(_holds(condition, op) for condition in conditions):
+                return number
+    return 1
+
+
+def min_runtime_version(kind: str, version: int) -> str | None:
+    """The first TensorFlow Lite runtime that has this version of the op, or None if it is not known."""
+    found = _table().get(kind)
+    if found is None or version > len(found.runtimes):
+        return None
+    return found.runtimes[version - 1]
+
+
+@functools.cache
+def _table() -> dict[str, _Versions]:
+    text = Path(__file__).with_name("versions.tsv").read_text("utf-8")
+    lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
+    return {f"tfl.{name}": _Versions(_rules(rules), tuple(runtimes.split())) for name, rules, runtimes in lines}
+
+
+def _rules(text: str) -> tuple[tuple[tuple[str, ...], int], ...]:
+    parts = (rule.rpartition(":") for rule in text.split())
+    return tuple((tuple(conditions.split("&")), int(number)) for conditions, _, number in parts)
+
+
+@functools.cache
+def _parse(condition: str) -> tuple[str, str, str]:
+    """`(subject, relation, object)`: `("rank", ">", "4")`, `("r0", "=", "I8")`, `("@", "", "offset")`."""
+    if condition[0] in "@!":
+        name = condition.lstrip("@!")
+        return condition.removesuffix(name), "", name
+    match = re.fullmatch(r"(\w+?)(>|!=|=)(\w+)", condition)
+    if match is not None:
+        return match[1], match[2], match[3]
+    if condition in DType.__members__:
+        return "0", "=", condition
+    return condition, "", ""
+
+
+def _holds(condition: str, op: Op) -> bool:
+    subject, relation, other = _parse(condition)
+    match subject:
+        case "*":
+            return True
+        case "@":
+            return op.attributes.get(other) not in (None, _default(op.kind, other))
+        case "!@":
+            return op.attributes.get(other) is False
+        case "operand3":
+            return _operand(op, 3) is not None
+        case "grouped":
+            return _is_grouped(op)
+        case "rank":
+            return _compare(_rank(_operand(op, 0)), relation, int(other))
+        case "maxrank":
+            return _compare(_max_rank(op), relation, int(other))
+        case "broadcast":
+            x, y = _operand(op, 0), _operand(op, 1)
+            unlike = x is not None and y is not None and x.shape != y.shape
+            return unlike and _compare(_max_rank(op), relation, int(other))
+        case _:
+            value = op.results[int(subject[1:])] if subject[0] == "r" else _operand(op, int(subject))
+            return value is not None and value.dtype is DType[other]
+
+
+def _compare(rank: int, relation: str, limit: int) -> bool:
+    return rank > limit if relation == ">" else rank != limit
+
+
+def _operand(op: Op, index: int) -> Value | None:
+    return op.operands[index] if index < len(op.operands) else None
+
+
+def _rank(value: Value | None) -> int:
+    return 0 if value is None or value.rank is None else value.rank
+
+
+def _max_rank(op: Op) -> int:
+    return max((_rank(value) for value in op.operands), default=0)
+
+
+def _is_grouped(op: Op) -> bool:
+    x, weights = _operand(op, 0), _operand(op, 1)
+    if x is None or weights is None or not x.shape or not weights.shape:
+        return False
+    return x.shape[-1] is not None and x.shape[-1] != weights.shape[-1]
+
+
+def _default(kind: str, attribute: str) -> object:
+    schema = TFL.get(kind)
+    return None if schema is None else schema.attributes[attribute].default
