@@ -145,12 +145,13 @@ class BoundFunction:
 
     def __init__(self, function: Callable[..., Any], schema: OpSchema) -> None:
         self.function = function
-        accepts_all = False
+        parameters = inspect.signature(function).parameters.values()
+        accepts_all = any(parameter.kind is inspect.Parameter.VAR_KEYWORD for parameter in parameters)
         named: list[str] = []
-        for parameter in inspect.signature(function).parameters.values():
-            if parameter.kind is inspect.Parameter.VAR_KEYWORD:
-                accepts_all = True
-            elif parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+        for parameter in parameters:
+            if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
+                if accepts_all and parameter.default is not inspect.Parameter.empty:
+                    continue  # it serves several kinds, of which not all have the attribute
                 named.append(parameter.name)
                 if parameter.name not in schema.attributes:
                     raise InvalidRuleError(

@@ -1,7 +1,34 @@
-"""Shape functions by op kind, for `tf` and `tfl` alike."""
+"""Shape functions by op kind, for `tf` and `tfl` alike, and partially known shape operands.
 
+A shape function takes operands (Values; None for an absent one) by position and attributes by keyword, and returns
+the type of the result, or a tuple of types. It never fails for want of knowledge, only on operands that contradict
+each other. Kinds whose results a function's body decides (calls, loops, conditionals) have none.
+"""
+
+from litefuse.dialects.shapes.convolution import CONVOLUTION
+from litefuse.dialects.shapes.creation import CREATION
+from litefuse.dialects.shapes.elementwise import ELEMENTWISE
+from litefuse.dialects.shapes.image import IMAGE
+from litefuse.dialects.shapes.matrix import MATRIX
+from litefuse.dialects.shapes.partial import partial, partial_scalar, partial_shape
+from litefuse.dialects.shapes.recurrent import RECURRENT
+from litefuse.dialects.shapes.reduction import REDUCTION
+from litefuse.dialects.shapes.reshaping import RESHAPING
+from litefuse.dialects.shapes.slicing import SLICING
+from litefuse.dialects.shapes.state import STATE
 from litefuse.ir.schema import Infer
 
-SHAPES: dict[str, Infer] = {}
+SHAPES: dict[str, Infer] = {
+    **ELEMENTWISE,
+    **CONVOLUTION,
+    **MATRIX,
+    **REDUCTION,
+    **RESHAPING,
+    **SLICING,
+    **CREATION,
+    **IMAGE,
+    **RECURRENT,
+    **STATE,
+}
 
-__all__ = ["SHAPES"]
+__all__ = ["SHAPES", "partial", "partial_scalar", "partial_shape"]

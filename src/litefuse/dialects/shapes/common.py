@@ -1,0 +1,119 @@
+"""What shape functions share: dimensions that may be unknown, broadcasting, axes, contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+from litefuse.errors import ConversionError
+from litefuse.ir.core import Value
+from litefuse.ir.types import Dim, DType, Shape, TensorType
+
+
+def contradict(problem: str) -> NoReturn:
+    """Refuse operands that cannot go together, whatever the unknown dimensions are."""
+    raise ConversionError(problem)
+
+
+def text(shape: Shape | None) -> str:
+    """A shape as messages show it: `[?, 28, 28, 3]`, or `[...]` for an unknown rank."""
+    if shape is None:
+        return "[...]"
+    return "[" + ", ".join("?" if dim is None else str(dim) for dim in shape) + "]"
+
+
+def unknown(rank: int) -> Shape:
+    return (None,) * rank
+
+
+def shape_of_rank(value: Value, rank: int, what: str) -> Shape:
+    """The value's shape, which must have this rank; unknown dimensions for an unknown rank."""
+    shape = value.type.shape
+    if shape is None:
+        return (None,) * rank
+    if len(shape) != rank:
+        contradict(f"{what} must have rank {rank}, but its shape is {text(shape)}")
+    return shape
+
+
+def same_dim(a: Dim, b: Dim, what: str) -> Dim:
+    """A dimension that two operands must share."""
+    if a is None or a == b:
+        return b
+    if b is not None:
+        contradict(f"{what} must agree, but are {a} and {b}")
+    return a
+
+
+def same_shape(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
+    """A shape that two operands must share."""
+    if a is None or b is None:
+        return b if a is None else a
+    if len(a) != len(b):
+        contradict(f"{what} must agree, but are {text(a)} and {text(b)}")
+    if a == b:
+        return a
+    return tuple(same_dim(x, y, f"{what} {text(a)} and {text(b)}") for x, y in zip(a, b, strict=True))
+
+
+def product(dims: Iterable[Dim]) -> Dim:
+    """The product; unknown if a factor is, unless another is 0."""
+    total: Dim = 1
+    for dim in dims:
+        if dim == 0:
+            return 0
+        total = None if dim is None or total is None else total * dim
+    return total
+
+
+def total(dims: Iterable[Dim]) -> Dim:
+    """The sum; unknown if a term is."""
+    found = 0
+    for dim in dims:
+        if dim is None:
+            return None
+        found += dim
+    return found
+
+
+def broadcast(a: Shape | None, b: Shape | None) -> Shape | None:
+    """NumPy's broadcasting of two shapes."""
+    if a is None or b is None:
+        return None
+    if a == b and None not in a:
+        return a
+    if len(a) < len(b):
+        a = (1,) * (len(b) - len(a)) + a
+    elif len(b) < len(a):
+        b = (1,) * (len(a) - len(b)) + b
+    return tuple([_broadcast_dim(x, y, a, b) for x, y in zip(a, b, strict=True)])
+
+
+def _broadcast_dim(x: Dim, y: Dim, a: Shape, b: Shape) -> Dim:
+    if y == 1 or x == y:
+        return x
+    if x == 1 or x is None:
+        return y
+    if y is None:
+        return x
+    contradict(f"shapes {text(a)} and {text(b)} do not broadcast")
+
+
+def normalized(axis: int, rank: int) -> int:
+    """An axis counted from the front; negative ones count from the end."""
+    if not -rank <= axis < rank:
+        contradict(f"axis {axis} does not exist in a tensor of rank {rank}")
+    return axis + rank if axis < 0 else axis
+
+
+def replaced(shape: Shape, axis: int, dim: Dim) -> Shape:
+    """The shape with one dimension exchanged."""
+    return (*shape[:axis], dim, *shape[axis + 1 :])
+
+
+def vector(dtype: DType, length: Dim) -> TensorType:
+    return TensorType(dtype, (length,))
+
+
+def scalar(dtype: DType) -> TensorType:
+    return TensorType(dtype, ())

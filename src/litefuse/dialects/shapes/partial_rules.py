@@ -1,0 +1,437 @@
+"""How each op's elements follow from its operands' elements, in the spelling of tf and of tfl."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.ir.core import Op, Value
+from litefuse.ir.types import DType
+
+Element = Any
+"""An int (0 or 1 for a bool), a float, or None where unknown."""
+Elements = tuple[Element, ...]
+
+MAX_ELEMENTS = 1024
+MAX_OPS = 256
+"""An evaluation looks at so many ops, then calls the rest unknown: so the cost of a stage stays linear."""
+MAX_DEPTH = 48
+
+Lookup = Callable[[Value], "Elements | None"]
+PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
+"""The elements of one result of an op (its index), by those of its operands; None gives up."""
+
+
+def elements_of(value: Value) -> Elements | None:
+    """The elements of `value` in row-major order; None if their number is unknown or large."""
+    return _Evaluation().look_up(value)
+
+
+class _Evaluation:
+    """One bounded walk back from a value; each op is evaluated once."""
+
+    __slots__ = ("depth", "known", "visited")
+
+    def __init__(self) -> None:
+        self.known: dict[Value, Elements | None] = {}
+        self.visited = 0
+        self.depth = 0
+
+    def look_up(self, value: Value) -> Elements | None:
+        if value in self.known:
+            return self.known[value]
+        self.known[value] = elements = self._evaluate(value)
+        return elements
+
+    def _evaluate(self, value: Value) -> Elements | None:
+        op = value.op
+        constant = value.constant
+        if constant is not None:
+            return _constant_elements(value) if constant.size <= MAX_ELEMENTS else None
+        count = value.type.num_elements
+        if count is not None and count > MAX_ELEMENTS:
+            return None
+        elements = None
+        rule = None if op is None else RULES.get(op.kind)
+        if op is not None and rule is not None and self.visited < MAX_OPS and self.depth < MAX_DEPTH:
+            self.visited += 1
+            self.depth += 1
+            elements = rule(op, value.index, self.look_up)
+            self.depth -= 1
+        if elements is None or (count is not None and count != len(elements)):
+            return None if count is None else (None,) * count
+        return elements
+
+
+def _constant_elements(value: Value) -> Elements | None:
+    constant = value.constant
+    if constant is None or not (value.dtype.is_integer or value.dtype.is_float or value.dtype is DType.BOOL):
+        return None
+    return tuple(constant.numpy().reshape(-1).tolist())
+
+
+def _operand(op: Op, index: int) -> Value:
+    value = op.operands[index]
+    assert value is not None
+    return value
+
+
+def _scalar(op: Op, index: int, look_up: Lookup) -> int | None:
+    elements = look_up(_operand(op, index))
+    return elements[0] if elements is not None and len(elements) == 1 else None
+
+
+def _is_vector(value: Value) -> bool:
+    return value.rank == 1
+
+
+# Shapes themselves.
+
+
+def _shape(op: Op, index: int, _look_up: Lookup) -> Elements | None:
+    return _operand(op, index).shape
+
+
+def _size(op: Op, _index: int, _look_up: Lookup) -> Elements:
+    return (_operand(op, 0).type.num_elements,)
+
+
+def _rank(op: Op, _index: int, _look_up: Lookup) -> Elements:
+    return (_operand(op, 0).rank,)
+
+
+# Data movement.
+
+
+def _forward(op: Op, index: int, look_up: Lookup) -> Elements | None:
+    """The elements of the operand with the result's index, unchanged in order: identities, reshapes."""
+    return look_up(_operand(op, index))
+
+
+def _strided_slice(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source = look_up(_operand(op, 0))
+    begin, end, step = (_scalar(op, index, look_up) for index in (1, 2, 3))
+    masks = op.attributes
+    if source is None or not _is_vector(_operand(op, 0)) or masks.get("new_axis_mask", 0) or masks.get("offset"):
+        return None
+    if masks.get("ellipsis_mask", 0) & 1:
+        return source
+    if masks.get("shrink_axis_mask", 0) & 1:
+        return None if begin is None or not -len(source) <= begin < len(source) else (source[begin],)
+    if masks.get("begin_mask", 0) & 1:
+        begin = 0 if step is not None and step > 0 else len(source) - 1
+    whole = bool(masks.get("end_mask", 0) & 1)
+    if begin is None or step is None or step == 0 or (end is None and not whole):
+        return None
+    return source[slice(begin, None if whole else end, step)]
+
+
+def _slice(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source = look_up(_operand(op, 0))
+    begin, size = _scalar(op, 1, look_up), _scalar(op, 2, look_up)
+    if source is None or begin is None or size is None or not _is_vector(_operand(op, 0)):
+        return None
+    return source[begin:] if size < 0 else source[begin : begin + size]
+
+
+def _gather(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source, places = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    if source is None or places is None or not _is_vector(_operand(op, 0)):
+        return None
+    inside = range(-len(source), len(source))
+    return tuple(source[place] if place is not None and place in inside else None for place in places)
+
+
+def _pack(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    axis = op.attributes.get("axis", 0)
+    if axis != 0 and not (axis == -1 and _operand(op, 0).rank == 0):
+        return None
+    return _concatenated([look_up(value) for value in op.inputs])
+
+
+def _concatenation(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    """Along axis 0, where the elements simply follow each other."""
+    values = op.inputs if op.kind == "tfl.concatenation" else op.inputs[:-1]
+    if op.kind == "tf.Concat":
+        values = op.inputs[1:]
+    if op.kind == "tfl.concatenation":
+        axis = op.attributes.get("axis", 0)
+    else:
+        axis = _scalar(op, 0 if op.kind == "tf.Concat" else -1, look_up)
+    if axis != 0 and not (axis == -1 and all(_is_vector(value) for value in values)):
+        return None
+    return _concatenated([look_up(value) for value in values])
+
+
+def _concatenated(parts: Sequence[Elements | None]) -> Elements | None:
+    joined: list[Element] = []
+    for part in parts:
+        if part is None:
+            return None
+        joined.extend(part)
+    return tuple(joined) if len(joined) <= MAX_ELEMENTS else None
+
+
+def _unpack(op: Op, index: int, look_up: Lookup) -> Elements | None:
+    source = look_up(_operand(op, 0))
+    if source is None or not _is_vector(_operand(op, 0)) or index >= len(source):
+        return None
+    return (source[index],)
+
+
+def _split(op: Op, index: int, look_up: Lookup) -> Elements | None:
+    source = look_up(_operand(op, 1))
+    count = len(op.results)
+    if source is None or not _is_vector(_operand(op, 1)) or len(source) % count:
+        return None
+    step = len(source) // count
+    return source[index * step : (index + 1) * step]
+
+
+def _split_v(op: Op, index: int, look_up: Lookup) -> Elements | None:
+    source, sizes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    if source is None or sizes is None or not _is_vector(_operand(op, 0)):
+        return None
+    if any(size is None or size < 0 for size in sizes):
+        return None
+    start = sum(sizes[:index])
+    return source[start : start + sizes[index]]
+
+
+def _fill(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    dims = look_up(_operand(op, 0))
+    value = look_up(_operand(op, 1))
+    if dims is None or None in dims or value is None or len(value) != 1 or math.prod(dims) > MAX_ELEMENTS:
+        return None
+    return value * math.prod(dims)
+
+
+def _range(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    start, limit, delta = (_scalar(op, index, look_up) for index in (0, 1, 2))
+    if start is None or limit is None or not delta or not op.results[0].dtype.is_integer:
+        return None
+    numbers = range(start, limit, delta)
+    return tuple(numbers) if len(numbers) <= MAX_ELEMENTS else None
+
+
+def _tile(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source, times = look_up(_operand(op, 0)), _scalar(op, 1, look_up)
+    if source is None or times is None or not _is_vector(_operand(op, 0)):
+        return None
+    return source * times if len(source) * times <= MAX_ELEMENTS else None
+
+
+def _reverse(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source, axes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    if source is None or axes is None or len(axes) != 1 or not _is_vector(_operand(op, 0)):
+        return None
+    return source[::-1]
+
+
+def _broadcast_to(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source, dims = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    if source is None or dims is None or None in dims:
+        return None
+    count = math.prod(dims)
+    if len(source) == count:
+        return source
+    return source * count if len(source) == 1 and count <= MAX_ELEMENTS else None
+
+
+def _broadcast_args(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    first, second = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+    if first is None or second is None:
+        return None
+    rank = max(len(first), len(second))
+    pairs = zip((1,) * (rank - len(first)) + first, (1,) * (rank - len(second)) + second, strict=True)
+    return tuple(_broadcast_element(x, y) for x, y in pairs)
+
+
+def _broadcast_element(x: Element, y: Element) -> Element:
+    if x == 1:
+        return y
+    if y == 1 or x == y:
+        return x
+    return y if x is None else x if y is None else None
+
+
+def _select(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    condition, yes, no = (look_up(_operand(op, index)) for index in (0, 1, 2))
+    if condition is None or yes is None or no is None:
+        return None
+    count = max(len(condition), len(yes), len(no))
+    parts = [part * count if len(part) == 1 else part for part in (condition, yes, no)]
+    if any(len(part) != count for part in parts):
+        return None
+    return tuple((y if c else n) if c is not None else y if y == n else None for c, y, n in zip(*parts, strict=True))
+
+
+# Arithmetic.
+
+
+def _rounded(number: Element, dtype: DType) -> Element:
+    """The number as the element type holds it; None for an overflow."""
+    if number is None or dtype is DType.F64:
+        return number
+    if dtype is DType.BOOL:
+        return bool(number)
+    if dtype.is_float:
+        return float(dtype.numpy.type(number))
+    if isinstance(number, float) and not math.isfinite(number):
+        return None
+    whole = int(number)
+    limits = np.iinfo(dtype.numpy)
+    return whole if int(limits.min) <= whole <= int(limits.max) else None
+
+
+def _cast(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+    source = look_up(_operand(op, 0))
+    dtype = op.results[0].dtype
+    if source is None or not (dtype.is_integer or dtype.is_float or dtype is DType.BOOL):
+        return None
+    return tuple(_rounded(element, dtype) for element in source)
+
+
+def _unary(function: Callable[[Element], Element]) -> PartialRule:
+    def rule(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+        source = look_up(_operand(op, 0))
+        if source is None:
+            return None
+        dtype = op.results[0].dtype
+        return tuple(None if element is None else _rounded(function(element), dtype) for element in source)
+
+    return rule
+
+
+def _binary(function: Callable[[Element, Element], Element]) -> PartialRule:
+    def rule(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+        x, y = _operand(op, 0), _operand(op, 1)
+        first, second = look_up(x), look_up(y)
+        if first is None or second is None or op.attributes.get("fused_activation_function", "NONE") != "NONE":
+            return None
+        if len(first) == 1:
+            first = first * len(second)
+        elif len(second) == 1:
+            second = second * len(first)
+        elif x.shape != y.shape:
+            return None
+        dtype = op.results[0].dtype
+        return tuple(_combined(function, a, b, dtype) for a, b in zip(first, second, strict=True))
+
+    return rule
+
+
+def _combined(function: Callable[[Element, Element], Element], a: Element, b: Element, dtype: DType) -> Element:
+    if a is None or b is None:
+        return 0 if function is _times and (a == 0 or b == 0) else None
+    try:
+        return _rounded(function(a, b), dtype)
+    except ZeroDivisionError:
+        return None
+
+
+def _reduction(function: Callable[[Elements], Element]) -> PartialRule:
+    def rule(op: Op, _index: int, look_up: Lookup) -> Elements | None:
+        source, axes = look_up(_operand(op, 0)), look_up(_operand(op, 1))
+        if source is None or not axes or not _is_vector(_operand(op, 0)):
+            return None
+        if function is math.prod and 0 in source:
+            return (0,)
+        if None in source or not source:
+            return None
+        return (_rounded(function(source), op.results[0].dtype),)
+
+    return rule
+
+
+def _plus(a: Element, b: Element) -> Element:
+    return a + b
+
+
+def _minus(a: Element, b: Element) -> Element:
+    return a - b
+
+
+def _times(a: Element, b: Element) -> Element:
+    return a * b
+
+
+def _floor_divided(a: Element, b: Element) -> Element:
+    return a // b
+
+
+def _divided(a: Element, b: Element) -> Element:
+    """True division of floats; of integers, LiteRT's truncates, as tf.Div and tf.TruncateDiv do."""
+    if isinstance(a, int) and isinstance(b, int):
+        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+    return a / b
+
+
+def _modulo(a: Element, b: Element) -> Element:
+    return a % b
+
+
+_UNARY: dict[str, Callable[[Element], Element]] = {
+    "tf.Neg tfl.neg": lambda x: -x,
+    "tf.Abs tfl.abs": abs,
+    "tf.Ceil tfl.ceil": math.ceil,
+    "tf.Floor tfl.floor": math.floor,
+    "tf.LogicalNot tfl.logical_not": lambda x: not x,
+}
+_BINARY: dict[str, Callable[[Element, Element], Element]] = {
+    "tf.Add tf.AddV2 tfl.add": _plus,
+    "tf.Sub tfl.sub": _minus,
+    "tf.Mul tfl.mul": _times,
+    "tf.FloorDiv tfl.floor_div": _floor_divided,
+    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": _divided,
+    "tf.FloorMod tfl.floor_mod": _modulo,
+    "tf.Maximum tfl.maximum": max,
+    "tf.Minimum tfl.minimum": min,
+    "tf.Equal tfl.equal": lambda a, b: a == b,
+    "tf.NotEqual tfl.not_equal": lambda a, b: a != b,
+    "tf.Less tfl.less": lambda a, b: a < b,
+    "tf.LessEqual tfl.less_equal": lambda a, b: a <= b,
+    "tf.Greater tfl.greater": lambda a, b: a > b,
+    "tf.GreaterEqual tfl.greater_equal": lambda a, b: a >= b,
+    "tf.LogicalAnd tfl.logical_and": lambda a, b: a and b,
+    "tf.LogicalOr tfl.logical_or": lambda a, b: a or b,
+}
+_REDUCTION: dict[str, Callable[[Elements], Element]] = {
+    "tf.Prod tfl.reduce_prod": math.prod,
+    "tf.Sum tfl.sum": sum,
+    "tf.Max tfl.reduce_max": max,
+    "tf.Min tfl.reduce_min": min,
+}
+_OTHER: dict[str, PartialRule] = {
+    "tf.Shape tf.ShapeN tfl.shape": _shape,
+    "tf.Size": _size,
+    "tf.Rank tfl.rank": _rank,
+    "tf.Identity tf.IdentityN tf.StopGradient tf.PreventGradient tf.EnsureShape tf.Snapshot": _forward,
+    "tf.Reshape tfl.reshape tf.Squeeze tfl.squeeze tf.ExpandDims tfl.expand_dims": _forward,
+    "tf.StridedSlice tfl.strided_slice": _strided_slice,
+    "tf.Slice tfl.slice": _slice,
+    "tf.Gather tf.GatherV2 tfl.gather": _gather,
+    "tf.Pack tfl.pack": _pack,
+    "tf.Concat tf.ConcatV2 tfl.concatenation": _concatenation,
+    "tf.Unpack tfl.unpack": _unpack,
+    "tf.Split tfl.split": _split,
+    "tf.SplitV tfl.split_v": _split_v,
+    "tf.Fill tfl.fill": _fill,
+    "tf.Range tfl.range": _range,
+    "tf.Tile tfl.tile": _tile,
+    "tf.ReverseV2 tfl.reverse_v2": _reverse,
+    "tf.BroadcastTo tfl.broadcast_to": _broadcast_to,
+    "tf.BroadcastArgs tfl.broadcast_args": _broadcast_args,
+    "tf.Select tf.SelectV2 tfl.select tfl.select_v2": _select,
+    "tf.Cast tfl.cast": _cast,
+}
+
+RULES: dict[str, PartialRule] = {
+    **{kind: _unary(function) for kinds, function in _UNARY.items() for kind in kinds.split()},
+    **{kind: _binary(function) for kinds, function in _BINARY.items() for kind in kinds.split()},
+    **{kind: _reduction(function) for kinds, function in _REDUCTION.items() for kind in kinds.split()},
+    **{kind: rule for kinds, rule in _OTHER.items() for kind in kinds.split()},
+}
