@@ -1,0 +1,12 @@
+"""Rewrites of the tf dialect that keep the meaning: applied while constants are folded."""
+
+from __future__ import annotations
+
+from litefuse.canonicalize import arrangement, identities, shapes
+from litefuse.rules.rule import Rule
+
+REWRITES: tuple[Rule, ...] = (
+    *identities.REWRITES,
+    *shapes.REWRITES,
+    *arrangement.REWRITES,
+)

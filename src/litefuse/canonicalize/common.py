@@ -1,0 +1,85 @@
+"""Questions that the rewrites ask of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Constant, Op, Shape, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.kernels.common import Array
+
+
+def small_constant(value: Value | None) -> Array:
+    """The array that `value` is, if it is a small constant; else refuses."""
+    constant = None if value is None else value.constant
+    require(constant is not None, "an operand is not constant")
+    assert constant is not None
+    require(constant.nbytes <= SMALL_BYTES, "the constant is large", nbytes=constant.nbytes)
+    return constant.numpy()
+
+
+def small_integers(value: Value | None) -> tuple[int, ...]:
+    """The elements of a small constant of integers, in row-major order."""
+    return tuple(int(item) for item in np.ravel(small_constant(value)).tolist())
+
+
+def producer(value: Value, *kinds: str) -> Op:
+    """The op that defines `value`, if it is of one of these kinds; else refuses."""
+    op = value.op
+    require(op is not None and op.kind in kinds, "the operand comes from another op")
+    assert op is not None
+    return op
+
+
+def is_uniform(constant: Constant | None, value: float) -> bool:
+    """Whether a small numeric constant holds `value` everywhere, with its sign of zero."""
+    if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
+        return False
+    array = constant.numpy()
+    if array.dtype.kind in "Ob":
+        return False
+    if not bool((array == value).all()):
+        return False
+    if value == 0 and constant.dtype.is_float:
+        return bool((np.signbit(array.astype(np.float32)) == np.signbit(value)).all())
+    return True
+
+
+def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:
+    """Whether broadcasting a constant of `shape` against a value of shape `x` surely gives shape `x`."""
+    if all(dim == 1 for dim in shape):
+        return len(shape) == 0 or (x is not None and len(shape) <= len(x))
+    if x is None or len(shape) > len(x):
+        return False
+    inner = x[len(x) - len(shape) :]
+    return all(dim in (1, other) for dim, other in zip(shape, inner, strict=True))
+
+
+def same_shape(a: Shape | None, b: Shape | None) -> bool:
+    """Whether two shapes are surely the same: both are static and equal."""
+    return a is not None and None not in a and a == b
+
+
+def same_arrangement(x: Shape | None, y: Shape | None) -> bool:
+    """Whether two shapes of equally many elements are surely the same.
+
+    One unknown dimension at the same place follows from the number of elements, unless that is zero.
+    """
+    if x is None or y is None or len(x) != len(y):
+        return False
+    if x.count(None) > 1 or any((a is None) != (b is None) for a, b in zip(x, y, strict=True)):
+        return False
+    return x == y and prod(dim for dim in x if dim is not None) > 0
+
+
+def reshape_target(shape: Shape | None) -> tuple[int, ...] | None:
+    """A shape operand for Reshape: the static shape, or with -1 for its one unknown dimension."""
+    if shape is None or shape.count(None) > 1:
+        return None
+    if None in shape and prod(dim for dim in shape if dim is not None) == 0:
+        return None
+    return tuple(-1 if dim is None else dim for dim in shape)

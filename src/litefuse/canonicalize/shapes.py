@@ -1,0 +1,99 @@
+"""Shape arithmetic: what is known of shapes becomes constant, down to one -1 in a Reshape.
+
+    %s = tf.Shape(%x); %b = tf.StridedSlice(%s) [0]; %p = tf.Pack(%b, 32); %y = tf.Reshape(%z, %p)
+becomes
+    %y = tf.Reshape(%z, [-1, 32])
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.canonicalize.common import reshape_target, same_arrangement
+from litefuse.dialects.shapes.partial import partial
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Shape, Value, meet_shapes
+from litefuse.rules.rule import Rule, rewrite
+
+MAX_ELEMENTS = 64
+"""Shapes are short; longer integer tensors are data."""
+
+
+def known_integers(b: Builder, *operands: Value, **_: Any) -> Value:
+    """An integer op whose elements all follow from types and constants -> a constant."""
+    assert b.root is not None
+    result = b.root.result
+    require(result.dtype.is_integer or result.dtype.value == "i1", "not an integer")
+    count = result.type.num_elements
+    require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "many elements")
+    elements = partial(result)
+    require(elements is not None and None not in elements, "an element is not known")
+    assert elements is not None and result.shape is not None
+    return b.const(np.array(elements, result.dtype.numpy).reshape([dim or 0 for dim in result.shape]))
+
+
+_INTEGER_KINDS = """
+    Shape Size Rank StridedSlice Slice Gather GatherV2 Pack ConcatV2 Concat Prod Sum Max Min Mul AddV2 Add Sub
+    FloorDiv FloorMod TruncateDiv RealDiv Div Maximum Minimum Neg Cast Reshape Squeeze ExpandDims Range Equal
+    NotEqual Less LessEqual Greater GreaterEqual LogicalAnd LogicalOr LogicalNot Select SelectV2 BroadcastArgs
+    Fill All Any Abs Tile
+"""
+fold_shapes = Rule([f"tf.{name}" for name in _INTEGER_KINDS.split()], known_integers)
+
+
+@rewrite("tf.ShapeN")
+def split_shape_n(b: Builder, *input: Value, **attributes: Any) -> list[Value]:
+    """`ShapeN(x, y)` -> `Shape(x), Shape(y)`."""
+    return [b.tf.Shape(value, out_type=attributes["out_type"]) for value in input]
+
+
+@rewrite("tf.Reshape")
+def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x, computed)` -> `Reshape(x, constant)` where at most one dimension is unknown."""
+    require(shape.constant is None, "the shape is constant already")
+    assert b.root is not None
+    elements = partial(shape)
+    described: Shape | None = None
+    if elements is not None:
+        described = tuple(None if item is None or item < 0 else item for item in elements)
+    target = reshape_target(meet_shapes(described, b.root.result.shape))
+    require(target is not None, "more than one dimension is unknown")
+    return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
+
+
+@rewrite("tf.Reshape")
+def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x)` to the shape that `x` has -> `x`."""
+    assert b.root is not None
+    if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
+        return tensor
+    require(same_arrangement(tensor.shape, b.root.result.shape), "the shape changes")
+    return tensor
+
+
+@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims")
+def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
+    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each may be a Squeeze or ExpandDims."""
+    assert b.root is not None
+    inner = x.op
+    require(inner is not None and inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no reshape before")
+    assert inner is not None
+    source = inner.operands[0]
+    assert source is not None
+    if b.root.kind == "tf.Reshape":
+        return b.tf.Reshape(source, operands[0])
+    target = reshape_target(b.root.result.shape)
+    if target is None:
+        raise NoMatch("more than one dimension is unknown")
+    return b.tf.Reshape(source, b.i32(target))
+
+
+REWRITES: tuple[Rule, ...] = (
+    fold_shapes,
+    split_shape_n,
+    fix_reshape,
+    drop_reshape,
+    merge_reshapes,
+)

@@ -1,0 +1,175 @@
+"""Dead code elimination and common subexpression elimination, for both dialects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, cast
+
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, Rewriter
+from litefuse.ir.core import replace_uses
+
+Keep = Callable[[Op], bool]
+"""Says of an op that it must stay as it is and by itself."""
+
+# Stateful by their schemas, yet without an effect that anybody could see when nothing reads them.
+UNOBSERVED = frozenset(
+    {
+        "tf.AnonymousHashTable",
+        "tf.HashTableV2",
+        "tf.LookupTableFindV2",
+        "tf.LookupTableSizeV2",
+        "tf.Multinomial",
+        "tf.Placeholder",
+        "tf.RandomStandardNormal",
+        "tf.RandomUniform",
+        "tf.RandomUniformInt",
+        "tf.ReadVariableOp",
+        "tf.ResourceGather",
+        "tf.ResourceGatherNd",
+        "tf.StatefulStandardNormalV2",
+        "tf.TruncatedNormal",
+        "tf.VarHandleOp",
+        "tf.VarIsInitializedOp",
+        "tf.VariableShape",
+        "tf.VariableV2",
+        "tfl.hashtable",
+        "tfl.hashtable_find",
+        "tfl.hashtable_size",
+        "tfl.multinomial",
+        "tfl.random_standard_normal",
+        "tfl.random_uniform",
+        "tfl.read_variable",
+        "tfl.var_handle",
+    }
+)
+# Ops that no two of may become one, though their schemas call them pure.
+_NEVER_MERGED = frozenset({"tfl.custom", "tf.PyFunc"})
+
+
+class Effects:
+    """Whether an op does more than compute its results, looking into the functions it calls."""
+
+    def __init__(self, module: Module, dialects: Dialects) -> None:
+        self._module = module
+        self._dialects = dialects
+        self._functions: dict[str, bool] = {}
+
+    def of(self, op: Op) -> bool:
+        """Whether erasing the unused `op` could be noticed."""
+        symbols = op.symbols()
+        if symbols:
+            return any(self._of_function(name) for name in symbols)
+        if op.kind in UNOBSERVED:
+            return False
+        schema = self._dialects.schema(op.kind)
+        # An op that nobody knows might do anything.
+        return op.kind != CONSTANT and (schema is None or schema.stateful)
+
+    def _of_function(self, name: str) -> bool:
+        if name not in self._functions:
+            self._functions[name] = False  # a function that calls itself adds nothing by that
+            function = self._module.functions.get(name)
+            self._functions[name] = function is None or any(self.of(op) for op in function.ops())
+        return self._functions[name]
+
+
+def eliminate_dead_code(module: Module, context: Context) -> None:
+    """Erase functions that nothing refers to, and ops that nothing reads and that have no effect."""
+    remove_unreachable(module)
+    effects = Effects(module, context.dialects)
+    for function in module.functions.values():
+        eliminate_dead_ops(function, effects)
+    remove_unreachable(module)
+
+
+def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None = None) -> int:
+    """Erase the ops of one function that nothing reads; returns how many."""
+    count = 0
+    for op in function.ops_reversed():
+        if any(result.uses for result in op.results):
+            continue
+        if effects.of(op) or (keep is not None and keep(op)):
+            continue
+        function.remove(op)
+        count += 1
+    return count
+
+
+def remove_unreachable(module: Module) -> None:
+    """Erase the functions that no signature, initializer or reachable function refers to."""
+    pending = [signature.function for signature in module.signatures] + list(module.initializers)
+    reached: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name in reached or name not in module.functions:
+            continue
+        reached.add(name)
+        for op in module.functions[name].ops():
+            pending.extend(op.symbols())
+    for name in [name for name in module.functions if name not in reached]:
+        del module.functions[name]
+
+
+def eliminate_common_subexpressions(module: Module, context: Context) -> None:
+    """Let equal computations of each function be done once."""
+    for function in module.functions.values():
+        eliminate_common(function, context.dialects)
+
+
+def eliminate_common(function: Function, dialects: Dialects, keep: Keep | None = None) -> int:
+    """Let ops that compute the same from the same operands become one; returns how many went.
+
+    Stateful ops, ops that call functions, and those of which `keep` holds stay by themselves.
+    Linear in the number of ops.
+    """
+    rewriter = Rewriter(function, dialects)
+    first: dict[Hashable, Op] = {}
+    count = 0
+    for op in function.ops():
+        key = _key(op, dialects)
+        if key is None or (keep is not None and keep(op)):
+            continue
+        earlier = first.setdefault(key, op)
+        if earlier is op or not _same_types(earlier, op):
+            continue
+        for old, new in zip(op.results, earlier.results, strict=True):
+            replace_uses(old, new)
+        rewriter.erase(op)
+        count += 1
+    return count
+
+
+def _same_types(earlier: Op, op: Op) -> bool:
+    return [result.type for result in earlier.results] == [result.type for result in op.results]
+
+
+def _key(op: Op, dialects: Dialects) -> Hashable | None:
+    """What two ops must share to be one; None for an op that must stay by itself."""
+    if op.kind == CONSTANT:
+        return (CONSTANT, op.attributes["value"].identity())
+    schema = dialects.schema(op.kind)
+    if schema is None or schema.stateful or op.kind in UNOBSERVED or op.kind in _NEVER_MERGED or op.symbols():
+        return None
+    operands = [0 if operand is None else id(operand) for operand in op.operands]
+    if schema.commutative:
+        operands.sort()
+    return (op.kind, tuple(operands), _frozen_attributes(op.attributes.items()))
+
+
+def _frozen_attributes(items: Iterable[tuple[str, Any]]) -> Hashable:
+    ordered = sorted(items, key=lambda item: item[0])
+    return tuple((name, type(value).__name__, _frozen(value)) for name, value in ordered)
+
+
+def _frozen(value: Any) -> Hashable:
+    """A hashable stand-in for an attribute's value."""
+    if isinstance(value, Constant):
+        return value.identity()
+    if isinstance(value, dict):
+        return _frozen_attributes(cast("dict[str, Any]", value).items())
+    if isinstance(value, (tuple, list)):
+        return tuple(_frozen(item) for item in cast("tuple[Any, ...]", value))
+    if isinstance(value, float):
+        return repr(value)  # 0.0 and -0.0 differ, NaN equals itself
+    return value

@@ -1,0 +1,164 @@
+"""Evaluate ops of constants, and tidy the tf graph (the rewrites of `canonicalize`).
+
+Large constants are never computed with here. Where an op only rearranges, scales, shifts or converts
+one, the constant records it; other elementwise work is deferred until the file is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from litefuse.canonicalize import REWRITES
+from litefuse.eliminate import eliminate_dead_code
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.fold_large import defer, fold_lazily
+from litefuse.ir import Builder, Constant, Dialects, Function, Module, Op, OpSchema, Rewriter, TensorType, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.kernels import evaluate
+from litefuse.rules.driver import apply_rules
+from litefuse.rules.rule import Rule, by_kind
+
+COMPUTE_BYTES = 1 << 20
+"""Operands of up to this size in all are computed with at once."""
+# The incumbent's limits (TensorFlow's constant_fold.cc): results of up to 1 MB, or of up to twice the
+# size of the operands.
+RESULT_BYTES = 1 << 20
+RESULT_FACTOR = 2
+
+# The cost of these is that of their results, however large the operand.
+_SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
+# Their results are large although their operands are small, and follow from their operands' values.
+_GROWING = frozenset(
+    {"tf.BroadcastTo", "tf.Empty", "tf.Fill", "tf.LinSpace", "tf.OneHot", "tf.Range", "tf.ScatterNd", "tf.Tile"}
+)
+
+
+def fold(module: Module, context: Context) -> None:
+    """Evaluate what is constant and canonicalize the rest, until neither applies; then drop dead code."""
+    for function in list(module.functions.values()):
+        fold_function(function, context)
+    eliminate_dead_code(module, context)
+
+
+def fold_function(function: Function, context: Context) -> None:
+    """Fold and canonicalize one function."""
+    _fold_forward(function, context.dialects)
+    apply_rules(function, _Table(REWRITES), context.dialects, _recorder(context))
+
+
+def fold_op(op: Op, dialects: Dialects) -> list[Constant]:
+    """The results of an op whose operands are all constant. `NoMatch` where they stay uncomputed."""
+    operands = _constants(op.operands)
+    require(operands is not None, "not all operands are constant")
+    assert operands is not None
+    schema = dialects.schema(op.kind)
+    require(schema is not None and not schema.stateful, "an op with effects is not folded")
+    assert schema is not None
+    for result in op.results:
+        require(result.dtype.has_values, "the result has no values")
+    if max((operand.nbytes for operand in operands), default=0) > SMALL_BYTES:
+        lazy = fold_lazily(op, operands)
+        if lazy is not None:
+            return lazy
+    size = sum(operand.nbytes for operand in operands)
+    _require_small_results(op, schema, size)
+    if size > COMPUTE_BYTES and op.kind not in _SELECTING:
+        return defer(op, operands, schema)
+    arrays = [operand.numpy() for operand in operands]
+    return [
+        _checked(array, result.type) for array, result in zip(evaluate(op, arrays, schema), op.results, strict=True)
+    ]
+
+
+def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
+    """The constants that all the values are, or None if one is not."""
+    found: list[Constant] = []
+    for value in values:
+        constant = None if value is None else value.constant
+        if constant is None:
+            return None
+        found.append(constant)
+    return found or None
+
+
+def _require_small_results(op: Op, schema: OpSchema, operand_bytes: int) -> None:
+    """Refuse results that would bloat the file."""
+    types = [result.type for result in op.results]
+    if any(type.num_elements is None for type in types) and schema.infer is not None:
+        types = schema.infer_types(op) or types
+    sizes = [type.num_elements for type in types]
+    require(None not in sizes or op.kind not in _GROWING, "the size of the result is not known")
+    total = sum((size or 0) * type.dtype.itemsize for size, type in zip(sizes, types, strict=True))
+    require(total <= max(RESULT_BYTES, RESULT_FACTOR * operand_bytes), "the result is large", nbytes=total)
+    require(op.kind not in _SELECTING or operand_bytes <= COMPUTE_BYTES or total <= RESULT_BYTES, "a large part")
+
+
+def _checked(array: Any, type: TensorType) -> Constant:
+    """A kernel's result as a constant, if it is what the op promises."""
+    expected = type.dtype.numpy
+    require(array.dtype == expected, "the kernel has another element type", found=array.dtype, expected=expected)
+    if type.shape is not None:
+        agrees = len(type.shape) == array.ndim and all(
+            dim is None or dim == size for dim, size in zip(type.shape, array.shape, strict=True)
+        )
+        require(agrees, "the kernel has another shape", found=array.shape, expected=type.shape)
+    return Constant.of(array, type.dtype)
+
+
+class _Fold(Rule):
+    """The rule that folds constants, for every kind."""
+
+    def __init__(self) -> None:
+        super().__init__((), self.apply, "fold_constants")
+
+    def apply(self, op: Op, builder: Builder) -> list[Value]:
+        return [builder.const(constant) for constant in fold_op(op, builder.dialects)]
+
+
+class _Table(Mapping[str, Sequence[Rule]]):
+    """Folding for every tf kind, then the rewrites rooted at it."""
+
+    def __init__(self, rewrites: Sequence[Rule]) -> None:
+        self._rewrites = by_kind(rewrites)
+        self._rules: dict[str, Sequence[Rule]] = {}
+        self._fold = _Fold()
+
+    def __getitem__(self, kind: str) -> Sequence[Rule]:
+        if not kind.startswith("tf."):
+            raise KeyError(kind)
+        rules = self._rules.get(kind)
+        if rules is None:
+            rules = self._rules[kind] = (*self._rewrites.get(kind, ()), self._fold)
+        return rules
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rewrites)
+
+    def __len__(self) -> int:
+        return len(self._rewrites)
+
+
+def _fold_forward(function: Function, dialects: Dialects) -> None:
+    """One pass in execution order: chains of constants collapse without a queue."""
+    rewriter = Rewriter(function, dialects)
+    for op in function.ops():
+        if _constants(op.operands) is None:
+            continue
+        builder = rewriter.builder(op)
+        try:
+            values = [builder.const(constant) for constant in fold_op(op, dialects)]
+        except NoMatch:
+            continue
+        rewriter.replace(op, values, builder)
+
+
+def _recorder(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:
+    """An observer that records the removals of which a user would want to know."""
+
+    def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
+        if refusal is None and op.kind == "tf.Assert":
+            context.record(rule.name, "removed", op.location, "LiteRT has no assertions: the condition is not checked")
+
+    return observe

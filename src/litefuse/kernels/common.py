@@ -1,0 +1,94 @@
+"""What the families share: array types, computing half floats in single precision, axes."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+import ml_dtypes
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+Kernel = Callable[..., Any]
+KernelTable = Mapping[str, Kernel]
+
+BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
+HALVES = frozenset({np.dtype(np.float16), BFLOAT16})
+
+
+def in_single(function: Kernel) -> Kernel:
+    """Let a kernel that takes several steps compute half floats in float32 and round once."""
+
+    @functools.wraps(function)
+    def kernel(*arrays: Any, **attributes: Any) -> Any:
+        half = next((array.dtype for array in arrays if getattr(array, "dtype", None) in HALVES), None)
+        if half is None:
+            return function(*arrays, **attributes)
+        single = [array.astype(np.float32) if getattr(array, "dtype", None) == half else array for array in arrays]
+        return _rounded(function(*single, **attributes), half)
+
+    return kernel
+
+
+def _rounded(result: Any, half: np.dtype[Any]) -> Any:
+    if isinstance(result, tuple):
+        return tuple(_rounded(item, half) for item in cast("tuple[Any, ...]", result))
+    array = np.asarray(result)
+    return array.astype(half) if array.dtype == np.float32 else array
+
+
+def unary(function: Callable[[Any], Any]) -> Kernel:
+    """A kernel of one operand from a NumPy function, whose own keywords stay out of sight."""
+
+    def kernel(x: Array) -> Any:
+        return function(x)
+
+    return kernel
+
+
+def binary(function: Callable[[Any, Any], Any]) -> Kernel:
+    """A kernel of two broadcast operands from a NumPy function."""
+
+    def kernel(x: Array, y: Array) -> Any:
+        return function(x, y)
+
+    return kernel
+
+
+def axes_of(axis: Array, rank: int) -> tuple[int, ...]:
+    """The axes that an integer operand names, as non-negative numbers without repetitions."""
+    found = dict.fromkeys(int(item) + rank if item < 0 else int(item) for item in np.ravel(axis).tolist())
+    for item in found:
+        if not 0 <= item < rank:
+            raise ValueError(f"axis {item} is out of range for rank {rank}")
+    return tuple(found)
+
+
+def dims_of(shape: Array) -> tuple[int, ...]:
+    """A shape operand as a tuple of Python integers."""
+    return tuple(int(dim) for dim in np.ravel(shape).tolist())
+
+
+def lowest(dtype: np.dtype[Any]) -> Any:
+    """The smallest value of an element type: what the maximum of nothing is."""
+    if dtype.kind in "iu":
+        return np.iinfo(dtype).min
+    return dtype.type(-np.inf)
+
+
+def highest(dtype: np.dtype[Any]) -> Any:
+    """The greatest value of an element type: what the minimum of nothing is."""
+    if dtype.kind in "iu":
+        return np.iinfo(dtype).max
+    return dtype.type(np.inf)
+
+
+def channels_last(x: Array, data_format: str) -> Array:
+    """A view of `x` with its channels last."""
+    return np.moveaxis(x, 1, -1) if data_format.startswith("NC") else x
+
+
+def channels_as(x: Array, data_format: str) -> Array:
+    """A view of `x`, whose channels are last, in the given format."""
+    return np.moveaxis(x, -1, 1) if data_format.startswith("NC") else x
