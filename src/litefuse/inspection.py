@@ -9,6 +9,7 @@ from typing import Any
 
 from litefuse.convert import Source, convert_with, make_options
 from litefuse.errors import ConversionError
+from litefuse.events import Context
 from litefuse.fuse.composites import composite_of
 from litefuse.ir import Module
 from litefuse.report import Report, count_ops
@@ -87,7 +88,9 @@ def inspect_model(
 
     Raises `ReadError` where the files cannot be read; a failed conversion is reported as `problem`.
     """
+    from litefuse.dialects import DIALECTS
     from litefuse.read import read_saved_model
+    from litefuse.variables import freeze
 
     options = make_options(signatures, batch, input_shapes, tags, plugins or (), verify_ir=False, print_after=())
     module = read_saved_model(
@@ -98,6 +101,9 @@ def inspect_model(
         batch=options.batch,
     )
     found = _facts(module)
+    freeze(module, Context(DIALECTS, options))
+    for variable in found.variables:
+        variable.assigned = variable.name in module.variables
     try:
         found.report = convert_with(source, options).report
     except ConversionError as error:
@@ -106,9 +112,6 @@ def inspect_model(
 
 
 def _facts(module: Module) -> Inspection:
-    from litefuse.variables import assigned_variables
-
-    assigned = assigned_variables(module)
     signatures: list[SignatureFacts] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
@@ -116,7 +119,7 @@ def _facts(module: Module) -> Inspection:
         results = {name: str(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
         signatures.append(SignatureFacts(signature.name, arguments, results))
     variables = [
-        VariableFacts(v.name, str(v.type), 0 if v.initial is None else v.initial.nbytes, v.name in assigned)
+        VariableFacts(v.name, str(v.type), 0 if v.initial is None else v.initial.nbytes, False)
         for v in module.variables.values()
     ]
     composites: dict[str, int] = {}
