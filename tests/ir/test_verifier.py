@@ -14,7 +14,8 @@ from .text import module
 LOOP = """
 module {
   func.func @main(%x: tensor<2xf32>, %n: tensor<i32>) -> tensor<2xf32> {
-    %y:2 = "tf.While"(%n, %x) {cond = @cond, body = @body} : (tensor<i32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>)
+    %y:2 = "tf.While"(%n, %x) {cond = @cond, body = @body} :
+      (tensor<i32>, tensor<2xf32>) -> (tensor<i32>, tensor<2xf32>)
     %z = "tf.Relu"(%y#1) : (tensor<2xf32>) -> tensor<2xf32>
     "func.return"(%z) : (tensor<2xf32>) -> ()
   }
