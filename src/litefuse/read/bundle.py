@@ -79,6 +79,18 @@ class Bundle:
             return self._assemble(key, entry)
         return self._view(key, entry)
 
+    def read_part(self, key: str, part: TensorSliceProto) -> Array:
+        """A part of the tensor under `key`: a view where it is stored as such or is not partitioned."""
+        name = _encode(key)
+        entry = self._entry(key, name)
+        dtype, shape = self._dtype_and_shape(key, entry)
+        if entry.slices and slice_key(name, part.extent) in self._entries:
+            return self._part(key, part, dtype, shape)[1]
+        bounds = slice_bounds(part.extent, shape)
+        if bounds is None:
+            raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")
+        return self.read(key)[bounds]
+
     def _read_header(self) -> int:
         data = self._entries.pop(b"", None)
         try:

@@ -99,16 +99,21 @@ def choose_meta_graph(saved_model: SavedModel, folder: Path, tags: Collection[st
     return chosen[0]
 
 
-def read_asset(folder: Path, filename: str) -> bytes:
-    """The contents of the asset `filename`, which must not lead out of the model's folder."""
+def find_asset(folder: Path, filename: str) -> Path:
+    """Where the asset `filename` lies, which must not be outside of the model's folder."""
     assets = folder / "assets"
-    path = assets / filename
     parts = PurePosixPath(filename.replace("\\", "/"))
     if not parts.parts or parts.is_absolute() or ".." in parts.parts or ":" in parts.parts[0]:
         raise ReadError(folder, f"names the asset {filename!r}, which lies outside its folder.")
+    path = assets / filename
     if not path.resolve().is_relative_to(assets.resolve()):
         raise ReadError(path, "is a link that leads out of the model's folder.", "Put a copy in its place.")
-    return read_file(path, "The asset is missing: copy the whole folder of the model.")
+    return path
+
+
+def read_asset(folder: Path, filename: str) -> bytes:
+    """The contents of the asset `filename`."""
+    return read_file(find_asset(folder, filename), "The asset is missing: copy the whole folder of the model.")
 
 
 def read_file(path: Path, if_missing: str) -> bytes:

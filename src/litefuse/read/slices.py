@@ -16,6 +16,23 @@ _ESCAPED = {0x00: b"\x00\xff", 0xFF: b"\xff\x00"}
 Extents = Sequence[TensorSliceProto.Extent]
 
 
+def parse_part(specification: str) -> TensorSliceProto | None:
+    """The part that RestoreV2's `shape_and_slices` names: `10 4 0,5:-` is rows 0 to 4 of shape [10, 4].
+
+    None for the empty specification, which means all. Raises `ValueError`.
+    """
+    if not specification:
+        return None
+    extents: list[TensorSliceProto.Extent] = []
+    for text in specification.split(" ")[-1].split(":"):
+        if text == "-":
+            extents.append(TensorSliceProto.Extent())
+        else:
+            start, length = text.split(",")
+            extents.append(TensorSliceProto.Extent(start=int(start), length=int(length)))
+    return TensorSliceProto(extent=extents)
+
+
 def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] | None:
     """The part's place as an index of the whole, or None if it does not lie inside."""
     if len(extents) != len(shape):

@@ -1,0 +1,202 @@
+"""How nodes of each kind are read: attributes and result types, worked out once a kind from its schema.
+
+Stored nodes omit attributes that have their default value, and do not say how their results are
+numbered: both come from the `tf` op table, or for an op that it lacks from the model's own op list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from litefuse.errors import ConversionError
+from litefuse.ir.constant import Constant
+from litefuse.ir.core import Value
+from litefuse.ir.schema import REQUIRED, AttributeSpec, OperandSpec, OpSchema
+from litefuse.ir.types import DType, Shape, ShapeAttr, Symbol, TensorType
+from litefuse.read.protos.messages import AttrValue, NodeDef, OpDef, TensorShapeProto
+from litefuse.read.tensor_proto import dtype_of_number, to_numpy
+
+OUTPUT_SHAPES = "_output_shapes"
+# Settings of TensorFlow's runtime, in part serialized messages.
+_RUNTIME = frozenset({"config", "config_proto", "executor_type", "debug_name", "allowed_devices"})
+
+
+def shape_of(proto: TensorShapeProto) -> Shape | None:
+    """The shape of a value: None for an unknown rank, None for an unknown dimension."""
+    if proto.unknown_rank:
+        return None
+    return tuple([dim.size if dim.size >= 0 else None for dim in proto.dim])
+
+
+def text(value: bytes) -> str:
+    return value.decode("utf-8", "surrogateescape")
+
+
+def _constant(value: AttrValue) -> Constant:
+    return Constant.of(to_numpy(value.tensor), dtype_of_number(value.tensor.dtype))
+
+
+_DECODERS: dict[str, Callable[[AttrValue], Any]] = {
+    "int": lambda value: value.i,
+    "float": lambda value: value.f,
+    "bool": lambda value: value.b,
+    "string": lambda value: text(value.s),
+    "type": lambda value: dtype_of_number(value.type),
+    "shape": lambda value: ShapeAttr(shape_of(value.shape)),
+    "tensor": _constant,
+    "func": lambda value: Symbol(value.func.name),
+    "list(int)": lambda value: tuple(value.list.i),
+    "list(float)": lambda value: tuple(value.list.f),
+    "list(bool)": lambda value: tuple(value.list.b),
+    "list(string)": lambda value: tuple(text(item) for item in value.list.s),
+    "list(type)": lambda value: tuple(dtype_of_number(number) for number in value.list.type),
+    "list(shape)": lambda value: tuple(ShapeAttr(shape_of(shape)) for shape in value.list.shape),
+    "list(func)": lambda value: tuple(Symbol(function.name) for function in value.list.func),
+}
+_FIELDS = {"i": "int", "f": "float", "b": "bool", "s": "string", "type": "type", "shape": "shape", "tensor": "tensor"}
+
+
+def decode(value: AttrValue, type: str) -> Any:
+    """An attribute's value, as the IR holds it."""
+    decoder = _DECODERS.get(type)
+    if decoder is None:
+        raise ConversionError(f"attributes of type {type} are unsupported.")
+    return decoder(value)
+
+
+def decode_untyped(value: AttrValue) -> Any:
+    """An attribute that no schema describes, such as those of a composite."""
+    field = value.WhichOneof("value")
+    if field == "list":
+        for name, type in _FIELDS.items():
+            items = getattr(value.list, name, ())
+            if len(items):
+                return decode(value, f"list({type})")
+        return ()
+    return decode(value, _FIELDS[field]) if field in _FIELDS else None
+
+
+class Definition:
+    """Reads the attributes and result types of nodes of one kind."""
+
+    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_simple", "kind", "schema")
+
+    def __init__(self, schema: OpSchema) -> None:
+        self.schema = schema
+        self.kind = schema.kind
+        specs = schema.attributes
+        self._known = frozenset(specs)
+        self._attributes = tuple(
+            (name, spec.default, _DECODERS.get(spec.type) if isinstance(spec.type, str) else None)
+            for name, spec in specs.items()
+            if not spec.derived and name not in _RUNTIME
+        )
+        self._defaults = {name: spec.default for name, spec in specs.items() if name in _RUNTIME}
+        self._operand_of = _typed_operands(schema)
+        self._simple = all(not spec.variadic for spec in schema.results)
+
+    def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
+        """The attributes in the schema's order, defaults filled in."""
+        found: dict[str, Any] = dict(self._defaults)
+        for name, default, decoder in self._attributes:
+            if name in stored:
+                if decoder is None:
+                    raise ConversionError(
+                        f"{self.kind}: attribute {name!r} is of an unsupported type.", where=node.name
+                    )
+                found[name] = decoder(stored[name])
+            elif default is not REQUIRED:
+                found[name] = default
+        for name in stored:
+            if name not in self._known and name[0] != "_":
+                raise ConversionError(
+                    f"{self.kind} has the attribute {name!r}, which litefuse does not know.", where=node.name
+                )
+        return found
+
+    def result_types(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[TensorType]:
+        """The types of the results: element types from the schema, shapes as TensorFlow stored them."""
+        dtypes = self._result_dtypes(stored, operands)
+        if OUTPUT_SHAPES in stored:
+            shapes = [shape_of(shape) for shape in stored[OUTPUT_SHAPES].list.shape]
+            if len(shapes) == len(dtypes):
+                return list(map(TensorType, dtypes, shapes))
+        return [TensorType(dtype, () if dtype is DType.RESOURCE else None) for dtype in dtypes]
+
+    def offset(self, name: str, stored: Mapping[str, AttrValue], count: int) -> int | None:
+        """The index of the first result called `name` among all `count` results, or None."""
+        position = 0
+        for spec in self.schema.results:
+            if spec.name == name:
+                return position
+            position += 1 if self._simple else self._length(spec, stored, count)
+        return None
+
+    def _result_dtypes(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[DType]:
+        found: list[DType] = []
+        for spec in self.schema.results:
+            if spec.types:
+                found += [dtype_of_number(number) for number in stored[spec.types].list.type]
+                continue
+            dtype = DType.__members__.get(spec.type) or self._dtype(spec.type, stored, operands)
+            found += [dtype] * (self._length(spec, stored, len(operands)) if spec.number else 1)
+        return found
+
+    def _dtype(self, attribute: str, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> DType:
+        if attribute in stored:
+            return dtype_of_number(stored[attribute].type)
+        default = self.schema.attributes[attribute].default
+        if isinstance(default, DType):
+            return default
+        operand = self._operand_of.get(attribute, len(operands))
+        if operand >= len(operands):
+            raise ConversionError(f"{self.kind} lacks its attribute {attribute!r}.")
+        return operands[operand].dtype
+
+    def _length(self, spec: OperandSpec, stored: Mapping[str, AttrValue], fallback: int) -> int:
+        """How many values a variadic operand or result stands for."""
+        if spec.types:
+            return len(stored[spec.types].list.type)
+        if not spec.number:
+            return 1
+        return stored[spec.number].i if spec.number in stored else fallback
+
+
+def _typed_operands(schema: OpSchema) -> dict[str, int]:
+    """For each type attribute the first operand that has this type, as far as its place is fixed."""
+    found: dict[str, int] = {}
+    for index, spec in enumerate(schema.operands):
+        if spec.type:
+            found.setdefault(spec.type, index)
+        if spec.variadic:
+            break
+    return found
+
+
+def schema_of(definition: OpDef) -> OpSchema:
+    """The schema of an op that only the model's own op list describes."""
+    followed = {
+        name
+        for argument in definition.input_arg
+        for name in (argument.type_attr, argument.number_attr, argument.type_list_attr)
+    }
+    return OpSchema(
+        f"tf.{definition.name}",
+        operands=tuple(_operand(argument) for argument in definition.input_arg),
+        results=tuple(_operand(argument) for argument in definition.output_arg),
+        attributes={attribute.name: _attribute(attribute, followed) for attribute in definition.attr},
+        commutative=definition.is_commutative,
+        stateful=definition.is_stateful,
+    )
+
+
+def _operand(argument: OpDef.ArgDef) -> OperandSpec:
+    type = argument.type_attr or (dtype_of_number(argument.type).name if argument.type else "")
+    number, types = argument.number_attr, argument.type_list_attr
+    return OperandSpec(argument.name, type, number=number, types=types, is_ref=argument.is_ref)
+
+
+def _attribute(attribute: OpDef.AttrDef, followed: set[str]) -> AttributeSpec:
+    default = decode(attribute.default_value, attribute.type) if attribute.HasField("default_value") else REQUIRED
+    return AttributeSpec(attribute.type, default, derived=attribute.name in followed)

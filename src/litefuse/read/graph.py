@@ -1,0 +1,247 @@
+"""Nodes of a GraphDef or FunctionDef to the ops of one IR function.
+
+Ops stand in an order that respects data and control edges; control edges are not kept otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from litefuse.errors import ConversionError, ReadError
+from litefuse.ir import CONSTANT, Attributes, Constant, Function, Op, Symbol, TensorType, Value
+from litefuse.read.definitions import Definition
+from litefuse.read.locations import Locator
+from litefuse.read.protos.messages import NodeDef
+from litefuse.read.tensor_proto import TensorError, dtype_of_number, to_numpy
+
+Special = Callable[["GraphReader", NodeDef], "list[Value]"]
+"""Reads a node that does not become an op of its own kind."""
+
+
+class Definitions(Protocol):
+    """What a reader asks about the rest of the model."""
+
+    path: Path
+
+    def definition(self, op: str) -> Definition | None: ...
+
+    def require(self, function: str, locator: Locator) -> None:
+        """Have `function` read, too."""
+        ...
+
+    def function_results(self, name: str) -> list[TensorType] | None:
+        """The result types of a function of the model, or None if there is no such function."""
+        ...
+
+
+class GraphReader:
+    """Reads nodes into `function`.
+
+    `fed` gives the values of references that stand for the function's arguments, `constants` those
+    that stand for something outside of the graph. `handlers` reads special kinds of nodes.
+    """
+
+    def __init__(
+        self,
+        model: Definitions,
+        function: Function,
+        nodes: Mapping[str, NodeDef],
+        *,
+        fed: Mapping[str, Value],
+        locator: Locator,
+        handlers: Mapping[str, Special],
+        constants: Mapping[str, Constant] | None = None,
+    ) -> None:
+        self.model = model
+        self.function = function
+        self.nodes = nodes
+        self.locator = locator
+        self.references: dict[Value, TensorType] = {}
+        """Handles that stand for reference variables of TF 1, with the variables' types."""
+        self._fed = fed
+        self._constants = constants or {}
+        self._handlers = handlers
+        self._results: dict[str, list[Value]] = {}
+
+    def read(self, roots: Iterable[str]) -> None:
+        """Read the nodes named `roots` and all that they need."""
+        nodes, results, handlers = self.nodes, self._results, self._handlers
+        for name in self._sorted(roots):
+            node = nodes[name]
+            handler = handlers.get(node.op)
+            try:
+                results[name] = self.read_op(node) if handler is None else handler(self, node)
+            except TensorError as problem:
+                raise ReadError(self.model.path, f"node {name!r} ({node.op}) {problem}.") from problem
+
+    def value(self, reference: str) -> Value:
+        """The value of `argument`, `node`, `node:index` or (in functions) `node:result:index`."""
+        value = self._fed.get(reference)
+        if value is not None:
+            return value
+        constant = self._constants.get(reference)
+        if constant is not None:
+            return self.constant(constant, reference.partition(":")[0])
+        name, *rest = reference.split(":")
+        values = self._results.get(name)
+        if not values:
+            raise self._without_value(name)
+        index = self._index(name, rest, len(values)) if rest else 0
+        if index >= len(values):
+            raise ReadError(self.model.path, f"result {reference!r} does not exist.")
+        return values[index]
+
+    def read_op(self, node: NodeDef) -> list[Value]:
+        """Read a node as an op of its own kind."""
+        definition = self.model.definition(node.op)
+        if definition is None:
+            return self._read_unknown(node)
+        stored = node.attr
+        operands = self.operands(node, definition)
+        attributes = definition.attributes(stored, node)
+        types = definition.result_types(stored, operands)
+        return self.append(node.name, definition.kind, operands, types, attributes).results
+
+    def append(
+        self,
+        name: str,
+        kind: str,
+        operands: Sequence[Value],
+        types: Sequence[TensorType],
+        attributes: Attributes,
+    ) -> Op:
+        """Add an op that comes from the node `name`, and have the functions read that it names."""
+        op = self.function.append(kind, operands, types, attributes, self.locator(name))
+        for function in op.symbols():
+            self.model.require(function, self.locator)
+        return op
+
+    def operands(self, node: NodeDef, definition: Definition | None = None) -> list[Value]:
+        """The values of the data inputs; reference variables are read, unless the op wants references."""
+        values = [self.value(reference) for reference in node.input if reference[0] != "^"]
+        if self.references:
+            specs = definition.schema.operands if definition is not None else ()
+            for index, value in enumerate(values):
+                wants_reference = index < len(specs) and specs[index].is_ref
+                if value in self.references and not wants_reference:
+                    values[index] = self.dereference(node.name, value)
+        return values
+
+    def dereference(self, name: str, handle: Value) -> Value:
+        """Read a reference variable here."""
+        type = self.references[handle]
+        return self.append(name, "tf.ReadVariableOp", [handle], [type], {"dtype": type.dtype}).results[0]
+
+    def constant(self, constant: Constant, name: str) -> Value:
+        return self.function.append(CONSTANT, (), (constant.type,), {"value": constant}, self.locator(name)).results[0]
+
+    def is_fed(self, reference: str) -> bool:
+        return reference in self._fed or reference in self._constants
+
+    def _read_unknown(self, node: NodeDef) -> list[Value]:
+        """A call of a function in TensorFlow's old form: the op is the function's name."""
+        types = self.model.function_results(node.op)
+        if types is None:
+            raise ConversionError(
+                f"op {node.op} is unknown to litefuse and to the model's own op list.", where=node.name
+            )
+        return self.append(node.name, "tf.PartitionedCall", self.operands(node), types, {"f": Symbol(node.op)}).results
+
+    def _index(self, name: str, rest: list[str], count: int) -> int:
+        if len(rest) == 1:
+            if rest[0].isdigit():
+                return int(rest[0])
+            rest = [rest[0], "0"]
+        node = self.nodes[name]
+        definition = self.model.definition(node.op)
+        offset = None if definition is None else definition.offset(rest[0], node.attr, count)
+        if offset is None:
+            raise ReadError(self.model.path, f"node {name!r} ({node.op}) has no result {rest[0]!r}.")
+        return offset + int(rest[1])
+
+    def _without_value(self, name: str) -> Exception:
+        node = self.nodes.get(name)
+        if node is not None and node.op.startswith("Placeholder"):
+            return ConversionError(
+                f"placeholder {name!r} is not an input of the signature, but its outputs depend on it.",
+                hint="Save the model with this placeholder among the inputs.",
+            )
+        return ReadError(self.model.path, f"node {name!r} is read, but has no such result.")
+
+    def _sorted(self, roots: Iterable[str]) -> list[str]:
+        """The nodes that the roots need, each after those that it reads or waits for."""
+        nodes, order = self.nodes, list[str]()
+        entered, done = set[str](), set[str](self._results)
+        for root in roots:
+            stack = [] if root in done else [(root, iter(self._inputs(root)))]
+            entered.add(root)
+            while stack:
+                name, inputs = stack[-1]
+                for following in inputs:
+                    if following in done:
+                        continue
+                    if following in entered:
+                        raise self._cycle(nodes[following])
+                    entered.add(following)
+                    stack.append((following, iter(self._inputs(following))))
+                    break
+                else:
+                    stack.pop()
+                    done.add(name)
+                    order.append(name)
+        return order
+
+    def _inputs(self, name: str) -> list[str]:
+        node = self.nodes.get(name)
+        if node is None:
+            raise ReadError(self.model.path, f"the graph refers to a node {name!r}, which does not exist.")
+        fed, constants = self._fed, self._constants
+        found: list[str] = []
+        for reference in node.input:
+            if reference in fed or reference in constants:
+                continue
+            base = reference.partition(":")[0]
+            if base[0] == "^":
+                base = base[1:]
+                if base in fed:  # An argument of the function, or a placeholder that is one.
+                    continue
+            found.append(base)
+        return found
+
+    def _cycle(self, node: NodeDef) -> Exception:
+        if node.op in ("Merge", "NextIteration", "Enter", "Exit", "RefMerge", "LoopCond"):
+            return ConversionError(
+                "the graph has a loop of TensorFlow 1's kind (Enter, Merge, NextIteration).",
+                where=node.name,
+                hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+            )
+        return ReadError(self.model.path, f"node {node.name!r} depends on itself.")
+
+
+def read_constant(reader: GraphReader, node: NodeDef) -> list[Value]:
+    """A Const node: strings and numbers become a constant of the IR."""
+    tensor = node.attr["value"].tensor
+    constant = Constant.of(to_numpy(tensor), dtype_of_number(tensor.dtype))
+    return [reader.constant(constant, node.name)]
+
+
+def read_nothing(reader: GraphReader, node: NodeDef) -> list[Value]:
+    """A node without a value of its own, such as NoOp or a placeholder that nothing feeds."""
+    return []
+
+
+def read_default(reader: GraphReader, node: NodeDef) -> list[Value]:
+    """A PlaceholderWithDefault that nothing feeds is its default."""
+    return reader.operands(node)
+
+
+HANDLERS: dict[str, Special] = {
+    "Const": read_constant,
+    "NoOp": read_nothing,
+    "ControlTrigger": read_nothing,
+    "Placeholder": read_nothing,
+    "PlaceholderV2": read_nothing,
+    "PlaceholderWithDefault": read_default,
+}

@@ -1,0 +1,131 @@
+"""The model's functions, and what its nodes mean: read on demand, each function once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ReadError
+from litefuse.ir import Annotation, DType, Function, Module, TensorType
+from litefuse.read.definitions import OUTPUT_SHAPES, Definition, decode_untyped, schema_of, shape_of, text
+from litefuse.read.graph import GraphReader, Special
+from litefuse.read.locations import Locator, learn
+from litefuse.read.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef
+from litefuse.read.tensor_proto import dtype_of_number
+
+INPUT_SHAPES = "_input_shapes"
+MEANINGFUL = ("_implements", "api_implements", "time_major", "go_backwards")
+# Stateful in name only: without a reader they do nothing.
+_PURE = frozenset({"ReadVariableOp", "ResourceGather", "ResourceGatherNd", "VarHandleOp", "Placeholder", "HashTableV2"})
+
+
+class Library:
+    """Reads the functions that are required into `module`.
+
+    `variable_paths` has, for each function that captures variables, their paths by argument name.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        meta_graph: MetaGraphDef,
+        module: Module,
+        handlers: Mapping[str, Special],
+        variable_paths: Mapping[str, Mapping[str, str]],
+    ) -> None:
+        self.path = path
+        self.module = module
+        self.handlers = handlers
+        self._functions = {function.signature.name: function for function in meta_graph.graph_def.library.function}
+        self._op_list = {op.name: op for op in meta_graph.meta_info_def.stripped_op_list.op}
+        self._definitions: dict[str, Definition | None] = {}
+        self._variable_paths = variable_paths
+        self._required: dict[str, Locator] = {}
+        self._pending: list[str] = []
+
+    def definition(self, op: str) -> Definition | None:
+        """How nodes of this kind are read, or None if nothing is known of it."""
+        try:
+            return self._definitions[op]
+        except KeyError:
+            schema = DIALECTS.schema(f"tf.{op}")
+            if schema is None and op in self._op_list:
+                schema = schema_of(self._op_list[op])
+            found = self._definitions[op] = None if schema is None else Definition(schema)
+            return found
+
+    def require(self, function: str, locator: Locator) -> None:
+        if function not in self._required:
+            self._required[function] = locator
+            self._pending.append(function)
+
+    def function_results(self, name: str) -> list[TensorType] | None:
+        function = self._functions.get(name)
+        if function is None:
+            return None
+        return [TensorType(dtype_of_number(result.type), None) for result in function.signature.output_arg]
+
+    def read_required(self) -> None:
+        """Read all functions that were required, and those that they require in turn."""
+        while self._pending:
+            name = self._pending.pop(0)
+            definition = self._functions.get(name)
+            if definition is None:
+                raise ReadError(self.path, f"function {name!r} is called, but does not exist.")
+            self.module.add(self._read(definition, self._required[name]))
+
+    def _read(self, definition: FunctionDef, inherited: Locator) -> Function:
+        name = definition.signature.name
+        arguments = [argument.name for argument in definition.signature.input_arg]
+        function = Function(name, _argument_types(definition), _attributes(definition.attr))
+        function.attributes["arg_names"] = tuple(arguments)
+        paths = self._variable_paths.get(name)
+        locator = learn(definition.node_def, paths) if paths else inherited
+        nodes = {node.name: node for node in definition.node_def}
+        fed = dict(zip(arguments, function.arguments, strict=True))
+        reader = GraphReader(self, function, nodes, fed=fed, locator=locator, handlers=self.handlers)
+        results = [definition.ret[result.name] for result in definition.signature.output_arg]
+        needed = {reference.partition(":")[0] for reference in results}
+        needed.update(definition.control_ret.values())
+        reader.read(node for node in nodes if node in needed or self._has_effect(nodes[node]))
+        function.set_results([reader.value(reference) for reference in results])
+        return function
+
+    def _has_effect(self, node: NodeDef) -> bool:
+        definition = self.definition(node.op)
+        return definition is not None and definition.schema.stateful and node.op not in _PURE
+
+
+def _argument_types(definition: FunctionDef) -> list[TensorType]:
+    stored = definition.attr
+    shapes = stored[INPUT_SHAPES].list.shape if INPUT_SHAPES in stored else ()
+    types: list[TensorType] = []
+    for index, argument in enumerate(definition.signature.input_arg):
+        dtype = dtype_of_number(argument.type)
+        shape = shape_of(shapes[index]) if index < len(shapes) else None
+        if index in definition.arg_attr:
+            attributes = definition.arg_attr[index].attr
+            if OUTPUT_SHAPES in attributes and len(attributes[OUTPUT_SHAPES].list.shape) == 1:
+                shape = shape_of(attributes[OUTPUT_SHAPES].list.shape[0])
+        types.append(TensorType(dtype, () if dtype is DType.RESOURCE else shape))
+    return types
+
+
+def _attributes(stored: Mapping[str, AttrValue]) -> dict[str, Any]:
+    """The function attributes that carry meaning; a composite's name may have attributes of its own."""
+    found: dict[str, Any] = {}
+    for name in MEANINGFUL:
+        if name not in stored:
+            continue
+        value = stored[name]
+        if value.HasField("func"):
+            attributes = value.func.attr
+            pairs = tuple((key, decode_untyped(attributes[key])) for key in sorted(attributes))
+            found[name] = Annotation(value.func.name, pairs)
+        elif value.HasField("s"):
+            found[name] = text(value.s)
+        else:
+            found[name] = decode_untyped(value)
+    return found

@@ -1,0 +1,125 @@
+"""The object graph of TensorFlow 2: what the functions captured, and where its values are stored.
+
+A call in the main graph passes, after the signature's inputs, what the function captured. The saved
+function lists the captured objects in the same order (`bound_inputs`). A variable among them has its
+checkpoint key in the node of the same number of a second graph, stored in the checkpoint itself.
+TensorFlow's restore graph must not be used: for Keras 3 models saved by `tf.saved_model.save` it
+restores other variables than those that the functions capture.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+
+from litefuse.errors import ReadError
+from litefuse.read.bundle import Bundle
+from litefuse.read.files import COPY_AGAIN
+from litefuse.read.protos.messages import MetaGraphDef, SavedObject, TrackableObjectGraph
+
+STORED_GRAPH = "_CHECKPOINTABLE_OBJECT_GRAPH"
+VARIABLE_VALUE = "VARIABLE_VALUE"
+CALLS = frozenset({"StatefulPartitionedCall", "PartitionedCall"})
+
+
+class ObjectGraph:
+    """Captured objects by their reference in the main graph."""
+
+    def __init__(self, meta_graph: MetaGraphDef, path: Path) -> None:
+        self.path = path
+        self.nodes = meta_graph.object_graph_def.nodes
+        self._functions = meta_graph.object_graph_def.concrete_functions
+        self._captured: dict[str, int] = {}
+        for node in meta_graph.graph_def.node:
+            if node.op in CALLS:
+                self._enter(node.attr["f"].func.name, [name for name in node.input if name[0] != "^"])
+
+    def _enter(self, function: str, inputs: list[str]) -> None:
+        if function not in self._functions:
+            return
+        objects = self._functions[function].bound_inputs
+        if len(objects) > len(inputs):
+            raise ReadError(self.path, f"a call of {function!r} lacks some of what the function captured.", COPY_AGAIN)
+        for reference, number in zip(inputs[len(inputs) - len(objects) :], objects, strict=True):
+            if not 0 <= number < len(self.nodes):
+                raise ReadError(self.path, f"function {function!r} captures an object that does not exist.", COPY_AGAIN)
+            self._captured[reference.removesuffix(":0")] = number
+
+    def assets(self) -> dict[str, int]:
+        """The captured assets: their index among the model's assets, by reference."""
+        return {
+            reference: self.nodes[number].asset.asset_file_def_index
+            for reference, number in self._captured.items()
+            if self.nodes[number].HasField("asset")
+        }
+
+    def variables(self) -> dict[str, int]:
+        """The numbers of the captured variables, by reference."""
+        return {
+            reference: number for reference, number in self._captured.items() if self.nodes[number].HasField("variable")
+        }
+
+    def checkpoint_keys(self, bundle: Bundle) -> dict[str, str]:
+        """The keys of the captured variables' values, by reference."""
+        stored = _stored_graph(bundle)
+        keys: dict[str, str] = {}
+        numbers: dict[int, int] | None = None
+        for reference, number in self.variables().items():
+            key = _value_key(stored, number)
+            if key is None:
+                # The graphs are numbered alike, unless the model was put together by hand.
+                numbers = numbers or _match(self.nodes, stored)
+                key = _value_key(stored, numbers.get(number, -1))
+            if key is not None:
+                keys[reference] = key
+        return keys
+
+    def variable_paths(self, arguments: dict[str, list[str]]) -> dict[str, dict[str, str]]:
+        """For each function the names of the variables that it captured, by the argument's name."""
+        found: dict[str, dict[str, str]] = {}
+        for function, names in arguments.items():
+            if function not in self._functions:
+                continue
+            objects = self._functions[function].bound_inputs
+            paths = {
+                name: self.nodes[number].variable.name
+                for name, number in zip(names[len(names) - len(objects) :], objects, strict=False)
+                if 0 <= number < len(self.nodes) and self.nodes[number].HasField("variable")
+            }
+            if paths:
+                found[function] = paths
+        return found
+
+
+def _stored_graph(bundle: Bundle) -> TrackableObjectGraph:
+    data = bundle.read(STORED_GRAPH)
+    try:
+        return TrackableObjectGraph.FromString(data.item())
+    except Exception as error:
+        raise ReadError(bundle.index_path, "holds a damaged object graph.", COPY_AGAIN) from error
+
+
+def _value_key(stored: TrackableObjectGraph, number: int) -> str | None:
+    if not 0 <= number < len(stored.nodes):
+        return None
+    for attribute in stored.nodes[number].attributes:
+        if attribute.name == VARIABLE_VALUE:
+            return attribute.checkpoint_key
+    return None
+
+
+def _match(saved: Sequence[SavedObject], stored: TrackableObjectGraph) -> dict[int, int]:
+    """The number in the stored graph of each saved object, by following equal names from the root."""
+    numbers = {0: 0}
+    pending = deque([0])
+    while pending:
+        number = pending.popleft()
+        if number >= len(saved) or numbers[number] >= len(stored.nodes):
+            continue
+        children = {child.local_name: child.node_id for child in stored.nodes[numbers[number]].children}
+        for child in saved[number].children:
+            if child.node_id not in numbers and child.local_name in children:
+                numbers[child.node_id] = children[child.local_name]
+                pending.append(child.node_id)
+    return numbers

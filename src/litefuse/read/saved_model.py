@@ -1,0 +1,148 @@
+"""Read a SavedModel into the IR."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from litefuse.errors import ConversionError, ReadError
+from litefuse.ir import Constant, Dim, DType, Module
+from litefuse.read.bundle import Bundle
+from litefuse.read.files import COPY_AGAIN, choose_meta_graph, find_asset, find_saved_model, read_saved_model_proto
+from litefuse.read.graph import HANDLERS
+from litefuse.read.library import Library
+from litefuse.read.object_graph import ObjectGraph
+from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef
+from litefuse.read.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides
+from litefuse.read.tensor_proto import TensorError
+from litefuse.read.v1 import reference_handlers, restored_variables
+from litefuse.read.variables import Stored, VariableReader, shared_name
+
+Assets = dict[str, str]
+
+
+def read_saved_model(
+    path: str | os.PathLike[str],
+    *,
+    tags: Collection[str] | str | None = None,
+    signatures: Sequence[str] | None = None,
+    input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+    batch: int | None = None,
+) -> Module:
+    """Read the SavedModel in the folder `path`: its signatures and all that they need.
+
+    Args:
+        tags: the tags of the graph; by default the one for serving, or the only one.
+        signatures: their keys; by default all.
+        input_shapes: shapes by input name, for any of the signatures; None is a free dimension.
+        batch: the first dimension of every input where it is free.
+
+    Weights are lazy views of the memory-mapped checkpoint. Raises `ReadError` for files that are
+    missing or damaged, and `ConversionError` for a model or request that cannot be converted.
+    """
+    folder = find_saved_model(path)
+    meta_graph = choose_meta_graph(read_saved_model_proto(folder), folder, tags)
+    chosen = _chosen_signatures(meta_graph, folder, signatures)
+    overrides = Overrides(input_shapes or {}, batch)
+    _check_names(overrides, chosen)
+    try:
+        return _Model(folder, meta_graph).read(chosen, overrides)
+    except (TensorError, LookupError) as error:
+        # What is left: references between parts of the file that do not agree.
+        raise ReadError(folder / "saved_model.pb", f"is damaged ({error!r}).", COPY_AGAIN) from error
+
+
+class _Model:
+    """One graph of a SavedModel while it is read."""
+
+    def __init__(self, folder: Path, meta_graph: MetaGraphDef) -> None:
+        self.folder = folder
+        self.path = folder / "saved_model.pb"
+        self.meta_graph = meta_graph
+        self.nodes: dict[str, NodeDef] = {node.name: node for node in meta_graph.graph_def.node}
+        self.module = Module()
+        self.bundle = cache(lambda: Bundle(folder / "variables" / "variables"))
+
+    def read(self, signatures: Mapping[str, SignatureDef], overrides: Overrides) -> Module:
+        """Read the signatures, the initializers of what they use, and the functions of both."""
+        used = set[str]()
+        has_objects = len(self.meta_graph.object_graph_def.nodes) > 0
+        objects = ObjectGraph(self.meta_graph, self.path) if has_objects else None
+        stored = self._stored(objects)
+        in_graph = VariableReader(self.module, self.bundle, stored, used, by_node=has_objects)
+        in_functions = VariableReader(self.module, self.bundle, stored, used, by_node=False)
+        arguments = {
+            function.signature.name: [argument.name for argument in function.signature.input_arg]
+            for function in self.meta_graph.graph_def.library.function
+        }
+        library = Library(
+            self.path,
+            self.meta_graph,
+            self.module,
+            {**HANDLERS, **in_functions.handlers(), **reference_handlers(in_functions)},
+            {} if objects is None else objects.variable_paths(arguments),
+        )
+        handlers = {**HANDLERS, **in_graph.handlers(), **reference_handlers(in_graph)}
+        main = MainGraph(self.meta_graph, self.nodes, library, handlers, self._assets(objects))
+        for name, signature in signatures.items():
+            self.module.signatures.append(main.read_signature(name, signature, overrides))
+        library.read_required()
+        main.read_initializers(used)
+        library.read_required()
+        return self.module
+
+    def _stored(self, objects: ObjectGraph | None) -> dict[str, Stored]:
+        """Where the values of variables are, by the variable's name in the module."""
+        if objects is None:
+            found = restored_variables(self.meta_graph, self.nodes, self.path)
+            return {shared_name(self.nodes[node]): stored for node, stored in found.items() if node in self.nodes}
+        if not objects.variables():
+            return {}
+        return {name: Stored(key) for name, key in objects.checkpoint_keys(self.bundle()).items()}
+
+    def _assets(self, objects: ObjectGraph | None) -> dict[str, Constant]:
+        """The constants that references to assets stand for; where the files lie, in the module."""
+        names: dict[str, str] = {}
+        files = self.meta_graph.asset_file_def
+        for asset in files:
+            names[asset.tensor_info.name] = asset.filename
+        for reference, index in ({} if objects is None else objects.assets()).items():
+            names[reference] = files[index].filename
+        paths: Assets = {}
+        constants: dict[str, Constant] = {}
+        for reference, filename in names.items():
+            used = f"assets/{filename}"
+            paths[used] = str(find_asset(self.folder, filename))
+            constant = Constant.of(used.encode("utf-8", "surrogateescape"), DType.STRING)
+            base = reference.removesuffix(":0")
+            constants[base] = constants[f"{base}:0"] = constant
+        self.module.attributes["assets"] = paths
+        return constants
+
+
+def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[str] | None) -> dict[str, SignatureDef]:
+    available = {
+        name: signature
+        for name, signature in sorted(meta_graph.signature_def.items())
+        if name not in (INIT_OP, TRAIN_OP) and signature.outputs
+    }
+    if not available:
+        raise ConversionError(
+            f"{folder}: the model has no signatures, so it does not say what to convert.",
+            hint='Save it with signatures: tf.saved_model.save(model, path, signatures={"serving_default": function}).',
+        )
+    if names is None:
+        return available
+    for name in names:
+        if name not in available:
+            raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=f"It has: {', '.join(available)}.")
+    return {name: available[name] for name in dict.fromkeys(names)}
+
+
+def _check_names(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:
+    known = sorted({name for signature in signatures.values() for name in signature.inputs})
+    for name in overrides.shapes:
+        if name not in known:
+            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=f"The inputs: {', '.join(known)}.")

@@ -1,0 +1,119 @@
+"""Graphs of TensorFlow 1: where variables are restored from, and reference variables as resources."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from litefuse.errors import ReadError
+from litefuse.ir import Value
+from litefuse.read.definitions import text
+from litefuse.read.graph import GraphReader, Special
+from litefuse.read.protos.messages import MetaGraphDef, NodeDef
+from litefuse.read.slices import parse_part
+from litefuse.read.tensor_proto import TensorError, to_numpy
+from litefuse.read.variables import Stored, VariableReader
+
+REFERENCE_VARIABLES = ("VariableV2", "Variable")
+_ASSIGNMENTS = ("Assign", "AssignVariableOp")
+# Updates of a reference variable, and the same on a resource.
+_UPDATES = {
+    "Assign": "AssignVariableOp",
+    "AssignAdd": "AssignAddVariableOp",
+    "AssignSub": "AssignSubVariableOp",
+    "ScatterUpdate": "ResourceScatterUpdate",
+    "ScatterAdd": "ResourceScatterAdd",
+    "ScatterSub": "ResourceScatterSub",
+    "ScatterMul": "ResourceScatterMul",
+    "ScatterDiv": "ResourceScatterDiv",
+    "ScatterMin": "ResourceScatterMin",
+    "ScatterMax": "ResourceScatterMax",
+    "ScatterNdUpdate": "ResourceScatterNdUpdate",
+    "ScatterNdAdd": "ResourceScatterNdAdd",
+    "ScatterNdSub": "ResourceScatterNdSub",
+}
+
+
+def restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
+    """Where the saver's restore graph finds each variable's value, by the name of the variable's node."""
+    found: dict[str, Stored] = {}
+    pending = [meta_graph.saver_def.restore_op_name.partition(":")[0]]
+    seen = set(pending)
+    while pending:
+        node = nodes.get(pending.pop())
+        if node is None:
+            continue
+        if node.op in _ASSIGNMENTS and len(node.input) >= 2:
+            stored = _source(node.input[1], nodes, path)
+            if stored is not None:
+                found[_base(node.input[0])] = stored
+        for reference in node.input:
+            name = _base(reference)
+            if name not in seen:
+                seen.add(name)
+                pending.append(name)
+    return found
+
+
+def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored | None:
+    """The key that a RestoreV2 node reads for this value."""
+    node = nodes.get(_base(reference))
+    while node is not None and node.op == "Identity":
+        reference = node.input[0]
+        node = nodes.get(_base(reference))
+    if node is None or node.op != "RestoreV2" or len(node.input) < 3:
+        return None
+    index = int(reference.partition(":")[2] or 0)
+    try:
+        names, parts = (_strings(nodes[_base(name)]) for name in node.input[1:3])
+        return Stored(names[index], parse_part(parts[index]))
+    except (TensorError, LookupError, ValueError) as error:
+        raise ReadError(path, f"the restore graph is damaged at node {node.name!r}.") from error
+
+
+def _strings(node: NodeDef) -> list[str]:
+    return [text(item) for item in to_numpy(node.attr["value"].tensor).reshape(-1).tolist()]
+
+
+def _base(reference: str) -> str:
+    return reference.partition(":")[0].removeprefix("^")
+
+
+def reference_handlers(variables: VariableReader) -> dict[str, Special]:
+    """Handlers that turn reference variables into resource variables."""
+
+    def read_variable(reader: GraphReader, node: NodeDef) -> list[Value]:
+        handles = variables.read_handle(reader, node)
+        reader.references[handles[0]] = variables.module.variables[variables.name(node)].type
+        return handles
+
+    return {
+        **dict.fromkeys(REFERENCE_VARIABLES, read_variable),
+        **dict.fromkeys(_UPDATES, read_update),
+        "IsVariableInitialized": read_is_initialized,
+        "RefIdentity": read_reference,
+    }
+
+
+def read_update(reader: GraphReader, node: NodeDef) -> list[Value]:
+    """An update of a reference variable; its result is the reference."""
+    operands = reader.operands(node, reader.model.definition(node.op))
+    if operands[0] not in reader.references:
+        return reader.read_op(node)
+    op = _UPDATES[node.op]
+    definition = reader.model.definition(op)
+    assert definition is not None
+    known = {name: node.attr[name] for name in definition.schema.attributes if name in node.attr}
+    reader.append(node.name, f"tf.{op}", operands, [], definition.attributes(known, node))
+    return operands[:1]
+
+
+def read_is_initialized(reader: GraphReader, node: NodeDef) -> list[Value]:
+    definition = reader.model.definition("VarIsInitializedOp")
+    assert definition is not None
+    operands = reader.operands(node, reader.model.definition(node.op))
+    return reader.append(node.name, definition.kind, operands, definition.result_types({}, operands), {}).results
+
+
+def read_reference(reader: GraphReader, node: NodeDef) -> list[Value]:
+    return reader.operands(node, reader.model.definition(node.op))
