@@ -19,6 +19,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from rich.console import Console
 from rich.table import Table
 
@@ -74,7 +75,18 @@ def measure_model(name: str, options: argparse.Namespace) -> Result:
         calls = harness.recorded_calls(model)["batch1"]
         inputs = next(inputs for signature, inputs, _ in calls if signature == "serving_default")
         result["latency"] = asdict(latency.measure(files[0], files[1], inputs, seconds=options.latency_seconds))
+    for converter, file in zip(CONVERTERS, files, strict=True):
+        if file is not None:
+            result[converter]["relative_error"] = _error(file, model)
     return result
+
+
+def _error(file: Path, model: zoo.BuiltModel) -> float | None:
+    """Against TensorFlow, over all recorded calls; None where a call fails."""
+    try:
+        return harness.judge(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
+    except (RuntimeError, ValueError, harness.Mismatch):
+        return None
 
 
 def measure_graph(count: int, options: argparse.Namespace) -> Result:
@@ -82,7 +94,16 @@ def measure_graph(count: int, options: argparse.Namespace) -> Result:
     source = graphs.graph(count)
     _warm(source)
     name = f"graph_{count}"
-    return {converter: measure_conversion(converter, source, name, options) for converter in _chosen(options)}
+    result: Result = {c: measure_conversion(c, source, name, options) for c in _chosen(options)}
+    if all("file" in row for row in result.values()) and len(result) == 2:
+        x = np.random.default_rng(1).uniform(-1, 1, (8, 16)).astype(np.float32)
+        answers = [_answer(CACHE / row["file"], x) for row in result.values()]
+        result["litefuse"]["difference_from_incumbent"] = float(np.abs(answers[0] - answers[1]).max())
+    return result
+
+
+def _answer(file: Path, x: np.ndarray) -> np.ndarray:
+    return harness.open_interpreter(file).get_signature_runner("serving_default")(x=x)["y"]
 
 
 def _chosen(options: argparse.Namespace) -> tuple[str, ...]:
@@ -105,6 +126,7 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
     ("anon. MB", "anonymous_mb", "{:.0f}".format),
     ("file bytes", "bytes", "{:,}".format),
     ("ops", "ops", "{:,}".format),
+    ("error", "relative_error", "{:.1e}".format),
 )
 
 
@@ -116,7 +138,7 @@ def print_conversions(results: dict[str, Result], console: Console) -> None:
             row = result.get(converter)
             if row is None or "error" in row:
                 continue
-            cells = (show(row[key]) if row[key] is not None else "" for _, key, show in COLUMNS)
+            cells = (show(row[key]) if row.get(key) is not None else "" for _, key, show in COLUMNS)
             table.add_row(name, converter, *cells)
     console.print(table)
     for name, result in results.items():
