@@ -1,0 +1,121 @@
+"""The model's buffers: constants in the runtime's encoding, each stored once, streamed behind the tables."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.export.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
+from litefuse.ir import Constant, DType
+
+Bytes = bytes | memoryview
+
+
+class Buffer(NamedTuple):
+    """A buffer's size in the file, and where its bytes come from."""
+
+    size: int
+    blocks: Callable[[], Iterable[Bytes]]
+
+
+class Buffers:
+    """The buffers of one model; buffer 0 is empty, as the schema wants it."""
+
+    def __init__(self) -> None:
+        self._buffers = [Buffer(0, tuple)]
+        self._numbers: dict[object, int] = {}
+
+    def add(self, data: bytes) -> int:
+        """Add bytes; returns the buffer's number."""
+        self._buffers.append(Buffer(len(data), lambda: (data,)))
+        return len(self._buffers) - 1
+
+    def add_constant(self, constant: Constant, identity: object) -> int:
+        """Add a constant unless an equal one (of this `identity`) is there; returns the buffer's number."""
+        number = self._numbers.get(identity)
+        if number is None:
+            number = self._numbers[identity] = len(self._buffers)
+            self._buffers.append(_encode(constant))
+        return number
+
+    def layout(self, *, inline: bool) -> tuple[list[int], int]:
+        """For each buffer the distance of its data from the tables' end, and that of the file's end.
+
+        Inline data has its length in the word before it.
+        """
+        places: list[int] = []
+        end = 0
+        for buffer in self._buffers:
+            start = end + 4 if inline else end
+            start += -start % ALIGNMENT
+            places.append(start)
+            if buffer.size:
+                end = start + buffer.size
+        return places, end
+
+    def encode(self, encoder: Encoder, *, tables_size: int | None) -> int:
+        """Write the buffers' tables: inline, or at an offset from the file's start if `tables_size` is given."""
+        places, _ = self.layout(inline=tables_size is None)
+        positions: list[int] = []
+        for buffer, place in zip(self._buffers, places, strict=True):
+            fields: list[Field] = []
+            if buffer.size and tables_size is not None:
+                fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
+            elif buffer.size:
+                # A position counts from the tables' end backwards; the vector lies behind it.
+                fields = [(0, REFERENCE, 4 - place)]
+            positions.append(encoder.table(fields))
+        return encoder.references(positions)
+
+    def stream(self, *, inline: bool) -> Iterator[Bytes]:
+        """Everything behind the tables, in the order of the file."""
+        places, _ = self.layout(inline=inline)
+        at = 0
+        for buffer, place in zip(self._buffers, places, strict=True):
+            if not buffer.size:
+                continue
+            length = struct.pack("<I", buffer.size) if inline else b""
+            yield bytes(place - at - len(length)) + length
+            written = 0
+            for block in buffer.blocks():
+                written += len(block)
+                yield block
+            assert written == buffer.size, (written, buffer.size)
+            at = place + buffer.size
+
+
+def _encode(constant: Constant) -> Buffer:
+    if constant.dtype is DType.STRING:
+        packed = pack_strings(constant.numpy().reshape(-1).tolist())
+        return Buffer(len(packed), lambda: (packed,))
+    if constant.dtype in (DType.I4, DType.U4):
+        return Buffer((constant.size + 1) // 2, lambda: _pack_nibbles(constant))
+    return Buffer(constant.nbytes, lambda: _plain(constant))
+
+
+def _plain(constant: Constant) -> Iterator[Bytes]:
+    for block in constant.blocks():
+        yield block.reshape(-1).view(np.uint8).data
+
+
+def pack_strings(strings: list[bytes]) -> bytes:
+    """TensorFlow Lite's string tensor: the number of strings, the offsets of each and of the end, the characters."""
+    first = 4 * (len(strings) + 2)
+    offsets = np.cumsum([first, *map(len, strings)], dtype=np.int64)
+    if offsets[-1] > np.iinfo(np.int32).max:
+        raise ValueError("a string constant is larger than 2 GB")
+    return struct.pack("<i", len(strings)) + offsets.astype("<i4").tobytes() + b"".join(strings)
+
+
+def _pack_nibbles(constant: Constant) -> Iterator[bytes]:
+    """Two values a byte, the first in the lower half."""
+    carried: np.ndarray[Any, Any] = np.empty(0, np.uint8)
+    for block in constant.blocks():
+        nibbles = np.concatenate([carried, block.reshape(-1).astype(np.int8).view(np.uint8) & 15])
+        even = len(nibbles) & ~1
+        yield (nibbles[0:even:2] | nibbles[1:even:2] << 4).tobytes()
+        carried = nibbles[even:]
+    yield carried.tobytes()

@@ -1,0 +1,116 @@
+"""The tables of the whole model."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from litefuse.dialects.tfl import min_runtime_version
+from litefuse.export.buffers import Buffers
+from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.options import OptionsEncoder
+from litefuse.export.subgraph import OperatorCodes, Subgraph
+from litefuse.ir import Function, Module
+
+IDENTIFIER = b"TFL3"
+VERSION = 3
+OLDEST_RUNTIME = "1.5.0"
+INLINE_LIMIT = (1 << 31) - 1
+"""FlatBuffers end at 2 GB; in a larger file the buffers' data lies outside of it."""
+
+
+class ModelTables:
+    """A module as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
+
+    def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
+        self.buffers = Buffers()
+        self.head = _encode(module, description, self.buffers)
+        _, data_size = self.buffers.layout(inline=True)
+        self.inline = len(self.head) + data_size <= inline_limit
+        if not self.inline:
+            # The tables' length depends on nothing but the layout: the first round tells it.
+            self.buffers = Buffers()
+            size = len(_encode(module, description, self.buffers, tables_size=0))
+            self.buffers = Buffers()
+            self.head = _encode(module, description, self.buffers, tables_size=size)
+
+
+def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: int | None = None) -> bytes:
+    """The tables; `tables_size` is their size where the data lies outside of the FlatBuffer."""
+    encoder = Encoder()
+    functions = _reachable(module)
+    numbers = {function.name: number for number, function in enumerate(functions)}
+    codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
+    subgraphs: dict[str, Subgraph] = {}
+    for function in functions:
+        name, argument_names = _names(module, function)
+        subgraphs[function.name] = Subgraph(function, name, argument_names, encoder, buffers, codes, options)
+    signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
+    metadata = encoder.references([_encode_runtime_version(encoder, buffers, codes)])
+    fields: list[Field] = [
+        (0, "I", VERSION),
+        (1, REFERENCE, codes.encode(encoder)),
+        (2, REFERENCE, encoder.references([subgraph.encode() for subgraph in subgraphs.values()])),
+        (3, REFERENCE, encoder.string(description)),
+        (4, REFERENCE, buffers.encode(encoder, tables_size=tables_size)),
+        (6, REFERENCE, metadata),
+        (7, REFERENCE, signatures),
+    ]
+    return encoder.finish(encoder.table(fields), IDENTIFIER)
+
+
+def _reachable(module: Module) -> list[Function]:
+    """The signatures' functions in their order, then what they refer to, breadth first."""
+    names = [signature.function for signature in module.signatures] or list(module.functions)[:1]
+    found = dict.fromkeys(names)
+    pending = deque(found)
+    while pending:
+        for op in module.functions[pending.popleft()].ops():
+            for name in op.symbols():
+                if name not in found:
+                    found[name] = None
+                    pending.append(name)
+    return [module.functions[name] for name in found]
+
+
+def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:
+    """A subgraph's name and its inputs': the signature's for an entry (`main` if it is alone)."""
+    for signature in module.signatures:
+        if signature.function == function.name:
+            return "main" if len(module.signatures) == 1 else signature.name, signature.inputs
+    names = function.attributes.get("arg_names", ())
+    if len(names) != len(function.arguments):
+        names = [f"arg{argument.index}" for argument in function.arguments]
+    return function.name, names
+
+
+def _encode_signatures(
+    module: Module, encoder: Encoder, subgraphs: Mapping[str, Subgraph], numbers: Mapping[str, int]
+) -> list[int]:
+    positions: list[int] = []
+    for signature in module.signatures:
+        subgraph = subgraphs[signature.function]
+        fields: list[Field] = [
+            (0, REFERENCE, _encode_tensor_map(encoder, signature.inputs, subgraph.inputs)),
+            (1, REFERENCE, _encode_tensor_map(encoder, signature.outputs, subgraph.outputs)),
+            (2, REFERENCE, encoder.string(signature.name)),
+            (4, "I", numbers[signature.function]),
+        ]
+        positions.append(encoder.table(fields))
+    return positions
+
+
+def _encode_tensor_map(encoder: Encoder, names: Sequence[str], tensors: Sequence[int]) -> int:
+    entries = zip(names, tensors, strict=True)
+    return encoder.references(
+        [encoder.table([(0, REFERENCE, encoder.string(name)), (1, "I", tensor)]) for name, tensor in entries]
+    )
+
+
+def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorCodes) -> int:
+    """The metadata that names the oldest runtime with all ops of the model, 16 bytes long."""
+    found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
+    versions = [text for text in found if text is not None and text[0].isdigit()]
+    newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))
+    buffer = buffers.add(newest.encode().ljust(16, b"\0"))
+    return encoder.table([(0, REFERENCE, encoder.string("min_runtime_version")), (1, "I", buffer)])

@@ -1,0 +1,223 @@
+"""One function as a subgraph: its tensors, named after the model's ops, and its operators."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from litefuse.dialects.tfl import TFL, version
+from litefuse.dialects.tfl.table import operator_number
+from litefuse.errors import ConversionError, InvalidModuleError
+from litefuse.export.buffers import Buffers
+from litefuse.export.dtypes import DTYPES
+from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.options import OptionsEncoder
+from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
+
+PSEUDO_VARIABLE = "tfl.pseudo_variable"
+CUSTOM = "tfl.custom"
+FULLY_CONNECTED = "tfl.fully_connected"
+ABSENT = -1
+
+# Kernels that count their inputs: an absent last operand must not be written.
+_COUNTED = frozenset(
+    f"tfl.{name}"
+    for name in ("conv_2d", "depthwise_conv_2d", "conv_3d", "conv_3d_transpose", "transpose_conv", "reshape")
+)
+
+OperatorCode = tuple[str, str, int]
+"""An op's kind, custom code and version."""
+
+
+class OperatorCodes:
+    """The table of operator codes, in the order of first use."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[OperatorCode, int] = {}
+
+    def number(self, op: Op) -> int:
+        code = (op.kind, str(op.attributes["custom_code"]), 1) if op.kind == CUSTOM else (op.kind, "", version(op))
+        return self.numbers.setdefault(code, len(self.numbers))
+
+    def encode(self, encoder: Encoder) -> int:
+        positions: list[int] = []
+        for kind, custom_code, number in self.numbers:
+            builtin = operator_number(kind)
+            fields: list[Field] = [(0, "b", min(builtin, 127)), (2, "i", number), (3, "i", builtin)]
+            if custom_code:
+                fields.append((1, REFERENCE, encoder.string(custom_code)))
+            positions.append(encoder.table(fields))
+        return encoder.references(positions)
+
+
+class Subgraph:
+    """Encodes one function. `argument_names` and `name` are what the file calls them."""
+
+    def __init__(
+        self,
+        function: Function,
+        name: str,
+        argument_names: Sequence[str],
+        encoder: Encoder,
+        buffers: Buffers,
+        codes: OperatorCodes,
+        options: OptionsEncoder,
+    ) -> None:
+        self.name = name
+        self._function = function
+        self._encoder = encoder
+        self._buffers = buffers
+        self._codes = codes
+        self._options = options
+        self._names: dict[str, int] = {}
+        self._tensors: list[int] = []
+        self._operators: list[int] = []
+        self._numbers: dict[Value, int] = {}
+        self._constants: dict[object, int] = {}
+        self._states = _states(function)
+        for argument, argument_name in zip(function.arguments, argument_names, strict=True):
+            self._numbers[argument] = self._add_tensor(
+                argument_name, argument.type, is_variable=argument in self._states
+            )
+        for op in function.ops():
+            if op.kind != CONSTANT:
+                self._add_op(op)
+        self.inputs = [self._numbers[argument] for argument in function.arguments]
+        self.outputs = [self._number(result) for result in function.results]
+
+    def encode(self) -> int:
+        """The subgraph's position in the file."""
+        encoder = self._encoder
+        return encoder.table(
+            [
+                (0, REFERENCE, encoder.references(self._tensors)),
+                (1, REFERENCE, encoder.scalars("i", self.inputs)),
+                (2, REFERENCE, encoder.scalars("i", self.outputs)),
+                (3, REFERENCE, encoder.references(self._operators)),
+                (4, REFERENCE, encoder.string(self.name)),
+            ]
+        )
+
+    def _add_op(self, op: Op) -> None:
+        stem = op.location.name or op.kind.partition(".")[2]
+        outputs: list[int] = []
+        for result in op.results:
+            name = f"{stem}:{result.index}" if result.index else stem
+            number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
+            self._numbers[result] = number
+            outputs.append(number)
+        if op.kind == PSEUDO_VARIABLE:
+            return
+        if not op.kind.startswith("tfl.") or TFL.get(op.kind) is None:
+            raise InvalidModuleError(f"{op.kind} at {op.location} is no operator of LiteRT")
+        inputs = [ABSENT if operand is None else self._number(operand) for operand in _written_operands(op)]
+        fields: list[Field] = [
+            (0, "I", self._codes.number(op)),
+            (1, REFERENCE, self._encoder.shared_scalars("i", tuple(inputs))),
+            (2, REFERENCE, self._encoder.scalars("i", outputs)),
+        ]
+        self._operators.append(self._encoder.table(fields + self._option_fields(op)))
+
+    def _option_fields(self, op: Op) -> list[Field]:
+        if op.kind == CUSTOM:
+            data: bytes = op.attributes.get("options", b"")
+            return [(5, REFERENCE, self._encoder.data(data))] if data else []
+        options = self._options.encode(op)
+        if options is None:
+            return []
+        slot = 3 if options.union == 1 else 11
+        return [(slot, "B", options.number), (slot + 1, REFERENCE, options.position)]
+
+    def _number(self, value: Value) -> int:
+        """The tensor of a value; that of a constant is made when it is first used."""
+        number = self._numbers.get(value)
+        if number is None:
+            constant = value.constant
+            if constant is None or value.op is None:
+                raise InvalidModuleError(f"@{self._function.name}: a result of {value.op!r} is used before it is made")
+            number = self._numbers[value] = self._add_constant(constant, value.op)
+        return number
+
+    def _add_constant(self, constant: Constant, op: Op) -> int:
+        identity = constant.identity()
+        number = self._constants.get(identity)
+        if number is None:
+            buffer = self._buffers.add_constant(constant, identity)
+            name = op.location.name or "constant"
+            number = self._constants[identity] = self._add_tensor(name, constant.type, buffer=buffer, op=op)
+        return number
+
+    def _add_tensor(
+        self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
+    ) -> int:
+        """Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary."""
+        encoder = self._encoder
+        number = DTYPES.get(type.dtype)
+        if number is None:
+            where = name if op is None else str(op.location)
+            raise ConversionError(f"LiteRT has no tensors of type {type.dtype.value}.", where=where)
+        fields: list[Field] = [(3, REFERENCE, encoder.string(self._unique(name)))]
+        if type.shape is not None:
+            dims = tuple([1 if dim is None else dim for dim in type.shape])
+            fields += [(0, REFERENCE, encoder.shared_scalars("i", dims)), (8, "?", True)]
+            if not type.is_static:
+                signature = tuple([-1 if dim is None else dim for dim in type.shape])
+                fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
+        if number:
+            fields.append((1, "b", number))
+        if buffer:
+            fields.append((2, "I", buffer))
+        if is_variable:
+            fields.append((5, "?", True))
+        self._tensors.append(encoder.table(fields))
+        return len(self._tensors) - 1
+
+    def _unique(self, name: str) -> str:
+        """`name`, or `name_1`, `name_2`, ... where it is taken."""
+        count = self._names.get(name)
+        while count is not None:
+            candidate = f"{name}_{count}"
+            self._names[name] = count + 1
+            if candidate not in self._names:
+                self._names[candidate] = 1
+                return candidate
+            count += 1
+        self._names[name] = 1
+        return name
+
+
+def _written_operands(op: Op) -> list[Value | None]:
+    operands = op.operands
+    if op.kind == FULLY_CONNECTED and len(operands) == 2:
+        return [*operands, None]  # version 1 knows an absent bias only so
+    if op.kind in _COUNTED:
+        while operands and operands[-1] is None:
+            operands = operands[:-1]
+    return operands
+
+
+@functools.cache
+def state_operands(kind: str) -> tuple[int, ...]:
+    """Which operands of a recurrent kernel are its states, which it reads and writes."""
+    schema = TFL.get(kind)
+    return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
+
+
+def _states(function: Function) -> set[Value]:
+    """The values that become variable tensors: the states of recurrent kernels.
+
+    A kernel overwrites its state, so nothing else may read it, and a constant cannot be one.
+    """
+    found: set[Value] = set()
+    for op in function.ops():
+        for number in state_operands(op.kind):
+            value = op.operands[number] if number < len(op.operands) else None
+            if value is None:
+                continue
+            if value.constant is not None or not value.has_one_use:
+                problem = "is a constant" if value.constant is not None else "has other uses"
+                raise InvalidModuleError(f"{op.kind} at {op.location}: its state, operand {number}, {problem}")
+            found.add(value)
+        if op.kind == PSEUDO_VARIABLE:
+            found.add(op.result)
+    return found

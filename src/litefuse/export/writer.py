@@ -1,0 +1,45 @@
+"""Write a module as a `.tflite` file: the tables first, then the weights, streamed."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+from typing import BinaryIO
+
+from litefuse.export.model import INLINE_LIMIT, ModelTables
+from litefuse.ir import Module
+
+DESCRIPTION = "Converted by litefuse."
+_BUFFER_BYTES = 1 << 18
+
+
+def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
+    """Write the file beside its place and move it there when it is whole; on a failure nothing is left.
+
+    Weights are read in blocks, never all at once. A file larger than `inline_limit` keeps them outside of the
+    FlatBuffer. Raises `ConversionError` for what LiteRT cannot express, `OSError` where the file cannot be written.
+    """
+    tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
+    target = Path(path)
+    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with open(draft, "xb", buffering=_BUFFER_BYTES) as file:
+            _write(tables, file)
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def to_bytes(module: Module) -> bytes:
+    """The whole file in memory; see `write_file`."""
+    buffer = io.BytesIO()
+    _write(ModelTables(module, DESCRIPTION), buffer)
+    return buffer.getvalue()
+
+
+def _write(tables: ModelTables, file: BinaryIO) -> None:
+    file.write(tables.head)
+    for block in tables.buffers.stream(inline=tables.inline):
+        file.write(block)
