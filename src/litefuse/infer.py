@@ -1,0 +1,358 @@
+"""Infer the types of all values, from the arguments of the signatures' functions on.
+
+    func.func @f(%x: tensor<4x8xf32>) { %y = tf.Relu(%x) : tensor<?x8xf32>; ... }
+becomes
+    func.func @f(%x: tensor<4x8xf32>) { %y = tf.Relu(%x) : tensor<4x8xf32>; ... }
+
+The stored types are kept as far as they are more precise. But where an input's shape contradicts them (a model saved
+for batch 1, converted for batch 4), nothing that depends on an input trusts its stored type: it is inferred anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
+
+from litefuse.errors import ConversionError, NoMatch
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
+from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
+
+LOOPS = WHILE_KINDS | {"tfl.while"}
+BRANCHES = BRANCH_KINDS | {"tfl.if"}
+
+
+class _Fresh:
+    """The element shape of a list in which nothing was put yet: it joins with any other."""
+
+    def __repr__(self) -> str:
+        return "FRESH"
+
+
+FRESH: Final = _Fresh()
+
+
+class Fact(NamedTuple):
+    """What is known of a value where it enters or leaves a function.
+
+    `content` is the shape of a tensor list's elements, or of the variable behind a handle. `trusted` says that stored
+    types still hold for what depends on the value.
+    """
+
+    shape: Shape | None
+    content: Shape | _Fresh | None
+    trusted: bool
+
+    def join(self, other: Fact) -> Fact:
+        """What holds of either."""
+        if self == other:
+            return self
+        content = _join_contents(self.content, other.content)
+        return Fact(join_shapes(self.shape, other.shape), content, self.trusted and other.trusted)
+
+
+class _ContradictionError(Exception):
+    """A value's inferred shape cannot be that of its stored type."""
+
+    def __init__(self, op: Op | None, value: Value, inferred: Shape | None) -> None:
+        super().__init__()
+        self.op = op
+        self.stored = str(value.type)
+        self.inferred = str(value.type.with_shape(inferred))
+
+
+def infer(module: Module, context: Context) -> None:
+    """Bring the types of all values that the signatures and initializers reach up to date.
+
+    Raises `ConversionError`, with the layer, where operands contradict each other. Values that nothing reaches keep
+    their types; so do the results of ops without a shape function, unless their operands' shapes changed: then their
+    rank becomes unknown, and an event says so.
+    """
+    inference = _Inference(module, context, trusting=not _frees_a_dimension(context.options))
+    try:
+        inference.run()
+    except _ContradictionError as contradiction:
+        location = {"location": contradiction.op.location} if contradiction.op is not None else {}
+        context.record(
+            "recompute",
+            "changed",
+            reason="the inputs' shapes contradict the stored types",
+            stored=contradiction.stored,
+            inferred=contradiction.inferred,
+            **location,
+        )
+        _Inference(module, context, trusting=False, stored=inference.stored).run()
+
+
+def _frees_a_dimension(options: Any) -> bool:
+    """Whether an input got an unknown dimension: stored types that knew it then look like better knowledge."""
+    shapes: dict[str, Sequence[int | None]] = getattr(options, "input_shapes", None) or {}
+    return any(None in shape for shape in shapes.values())
+
+
+class _Inference:
+    """One run over the module. `stored` keeps the types that values had before any run."""
+
+    def __init__(
+        self, module: Module, context: Context, *, trusting: bool, stored: dict[Value, TensorType] | None = None
+    ) -> None:
+        self.module = module
+        self.context = context
+        self.dialects = context.dialects
+        self.trusting = trusting
+        self.stored: dict[Value, TensorType] = {} if stored is None else stored
+        self.untrusted: set[Value] = set()
+        self.contents: dict[Value, Shape | _Fresh | None] = {}
+        self.arguments: dict[str, list[Fact]] = {}
+        self.results: dict[str, list[Fact]] = {}
+        self.active: list[str] = []
+        self.branch_depth = 0
+        self.widened = False
+        self.reported: set[Op] = set()
+
+    def run(self) -> None:
+        """Infer until no function's arguments get wider: each pass starts from what the last one knew."""
+        entries = dict.fromkeys(signature.function for signature in self.module.signatures)
+        while True:
+            self.results = {}
+            self.widened = False
+            for name in entries:
+                arguments = self.module.functions[name].arguments
+                self.call(name, [Fact(value.shape, None, self.trusting) for value in arguments])
+            for name in self.module.initializers:
+                self.call(name, [Fact(value.shape, None, True) for value in self.module.functions[name].arguments])
+            if not self.widened:
+                return
+
+    # Functions.
+
+    def call(self, name: str, facts: Sequence[Fact]) -> list[Fact]:
+        """What a function returns for arguments like these, and all those it got elsewhere."""
+        known = self.arguments.get(name)
+        joined = list(facts) if known is None else [a.join(b) for a, b in zip(known, facts, strict=True)]
+        function = self.module.functions[name]
+        if joined == known:
+            if name in self.results:
+                return self.results[name]
+        elif known is not None:
+            self.widened = True
+        self.arguments[name] = joined
+        if name in self.active:
+            return [Fact(value.shape, None, False) for value in function.results]
+        self.active.append(name)
+        self.results[name] = self._body(function, joined)
+        self.active.pop()
+        return self.results[name]
+
+    def _body(self, function: Function, facts: Sequence[Fact]) -> list[Fact]:
+        for value, fact in zip(function.arguments, facts, strict=True):
+            self._settle(value, fact, None)
+        op = function.first
+        last = function.last
+        while op is not last:
+            if op.kind != CONSTANT:
+                self._op(op)
+            following = op.next
+            assert following is not None
+            op = following
+        return [self._fact(value) for value in function.results]
+
+    def _op(self, op: Op) -> None:
+        schema = self.dialects.schema(op.kind)
+        if schema is not None and schema.infer is not None:
+            try:
+                types = schema.infer_types(op)
+            except NoMatch:
+                types = None
+            except ConversionError as error:
+                if not self.branch_depth:
+                    raise self._located(error, op) from error
+                types = None  # a branch that is not taken for these inputs, as far as anybody knows
+            if types is not None:
+                self._conclude(op, types)
+                return
+        runs = callees(op)
+        if not runs:
+            self._keep(op)
+        elif op.kind in LOOPS:
+            self._loop(op, runs)
+        else:
+            self._calls(op, runs)
+
+    def _located(self, error: ConversionError, op: Op) -> ConversionError:
+        if error.where is not None:
+            return error
+        layer = op.location.layer or str(op.location)
+        hint = error.hint
+        if hint is None and not self.trusting:
+            hint = "The input shapes that were asked for do not fit the model."
+        return ConversionError(f"{error.problem}.", where=f'{op.kind} in layer "{layer}"', hint=hint)
+
+    def _conclude(self, op: Op, types: Sequence[TensorType]) -> None:
+        """Give an op's results the types that its shape function found."""
+        if not self.untrusted and op.kind not in CONTENTS:
+            for value, type in zip(op.results, types, strict=True):
+                if value.type[1] != type[1]:
+                    self._set(value, type[1], op, True)
+            return
+        trusted = not any(value in self.untrusted for value in op.operands)
+        shapes = [type.shape for type in types]
+        contents = self._contents(op, shapes) if op.kind in CONTENTS else None
+        for number, value in enumerate(op.results):
+            content = contents if number == 0 else None
+            self._settle(value, Fact(shapes[number], content, trusted), op)
+
+    def _keep(self, op: Op) -> None:
+        """No shape function: the stored types hold unless an operand's shape is not what it was."""
+        trusted = not any(value in self.untrusted for value in op.operands)
+        changed = not trusted and any(
+            not _refines(value.shape, self.stored.get(value, value.type).shape) for value in op.inputs
+        )
+        for value in op.results:
+            shape = None if changed else self.stored.get(value, value.type).shape
+            self._settle(value, Fact(shape, None, trusted), op)
+        if changed and op.results and op not in self.reported:
+            self.reported.add(op)
+            self.context.record(
+                "infer", "warning", op.location, f"{op.kind} has no shape function: its result's rank is unknown"
+            )
+
+    # Calls, branches, loops.
+
+    def _calls(self, op: Op, runs: Iterable[Callee]) -> None:
+        """Calls and branches: the results are what all callees return."""
+        joined: list[Fact] | None = None
+        branches = op.kind in BRANCHES
+        self.branch_depth += branches
+        for callee in runs:
+            found = self.call(callee.name, [self._operand_fact(value) for value in op.operands[callee.skip :]])
+            if callee.returns:
+                joined = found if joined is None else [a.join(b) for a, b in zip(joined, found, strict=True)]
+        self.branch_depth -= branches
+        for value, fact in zip(op.results, joined or (), strict=True):
+            self._settle(value, fact, op)
+
+    def _loop(self, op: Op, runs: Sequence[Callee]) -> None:
+        """Widen the loop's variables until an iteration leaves them as they are."""
+        body = next(callee for callee in runs if callee.returns)
+        facts = [self._operand_fact(value) for value in op.operands]
+        while True:
+            for callee in runs:
+                if not callee.returns:
+                    self.call(callee.name, facts)
+            found = self.call(body.name, facts)
+            joined = [a.join(b) for a, b in zip(self.arguments[body.name], found, strict=True)]
+            if joined == facts:
+                break
+            facts = joined
+        for value, fact in zip(op.results, facts, strict=True):
+            self._settle(value, fact, op)
+
+    # Values.
+
+    def _operand_fact(self, value: Value | None) -> Fact:
+        return Fact(None, None, True) if value is None else self._fact(value)
+
+    def _fact(self, value: Value) -> Fact:
+        return Fact(value.shape, self.contents.get(value), value not in self.untrusted)
+
+    def _settle(self, value: Value, fact: Fact, op: Op | None) -> None:
+        if fact.content is not None or value in self.contents:
+            self.contents[value] = fact.content
+        if fact.trusted:
+            self.untrusted.discard(value)
+        else:
+            self.untrusted.add(value)
+        self._set(value, fact.shape, op, fact.trusted)
+
+    def _set(self, value: Value, shape: Shape | None, op: Op | None, trusted: bool) -> None:
+        """Give a value its inferred shape, refined by the stored one where that is to be trusted."""
+        stored = self.stored.get(value)
+        if trusted:
+            before = value.type.shape if stored is None else stored.shape
+            if _contradict(shape, before):
+                if self.trusting:
+                    raise _ContradictionError(op, value, shape)
+                self.untrusted.add(value)
+            else:
+                shape = meet_shapes(shape, before)
+        if shape != value.type.shape:
+            if stored is None:
+                self.stored[value] = value.type
+            value.type = value.type.with_shape(shape)
+
+    def _contents(self, op: Op, shapes: list[Shape | None]) -> Shape | _Fresh | None:
+        """What the op's first result holds; refines the shape of what an op takes out of a list or variable."""
+        source = op.operands[0] if op.operands else None
+        held = None if source is None else self.contents.get(source)
+        match op.kind:
+            case "tf.TensorListReserve" | "tf.EmptyTensorList":
+                return FRESH
+            case "tf.TensorListFromTensor":
+                return source.shape[1:] if source is not None and source.shape else None
+            case "tf.TensorListSetItem" | "tf.TensorListPushBack":
+                item = op.operands[-1]
+                return _join_contents(held, None if item is None else item.shape)
+            case "tf.VarHandleOp":
+                variable = self.module.variables.get(op.attributes.get("shared_name", ""))
+                return None if variable is None else variable.type.shape
+            case "tf.TensorListStack" | "tf.TensorListGather":
+                if isinstance(held, tuple):
+                    shapes[0] = meet_shapes((None, *held), shapes[0])
+                return None
+            case "tf.TensorListGetItem" | "tf.ReadVariableOp":
+                if isinstance(held, tuple):
+                    shapes[0] = meet_shapes(held, shapes[0])
+                return None
+            case "tf.TensorListPopBack":
+                if isinstance(held, tuple):
+                    shapes[1] = meet_shapes(held, shapes[1])
+                return held
+            case _:
+                return held
+
+
+CONTENTS = frozenset(
+    {
+        "tf.EmptyTensorList",
+        "tf.Identity",
+        "tf.ReadVariableOp",
+        "tf.TensorListFromTensor",
+        "tf.TensorListGather",
+        "tf.TensorListGetItem",
+        "tf.TensorListPopBack",
+        "tf.TensorListPushBack",
+        "tf.TensorListReserve",
+        "tf.TensorListResize",
+        "tf.TensorListSetItem",
+        "tf.TensorListStack",
+        "tf.VarHandleOp",
+    }
+)
+"""Ops that make, fill, pass on or read what has content: tensor lists and variables."""
+
+
+def _join_contents(a: Shape | _Fresh | None, b: Shape | _Fresh | None) -> Shape | _Fresh | None:
+    if isinstance(a, _Fresh):
+        return b
+    if isinstance(b, _Fresh):
+        return a
+    return join_shapes(a, b)
+
+
+def _contradict(a: Shape | None, b: Shape | None) -> bool:
+    """Whether no tensor has both shapes."""
+    if a is None or b is None or a == b:
+        return False
+    if len(a) != len(b):
+        return True
+    return any(x != y and x is not None and y is not None for x, y in zip(a, b, strict=True))
+
+
+def _refines(shape: Shape | None, stored: Shape | None) -> bool:
+    """Whether every tensor of `shape` has the shape `stored`, too."""
+    if stored is None:
+        return True
+    if shape is None or len(shape) != len(stored):
+        return False
+    return all(y is None or x == y for x, y in zip(shape, stored, strict=True))
