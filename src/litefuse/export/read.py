@@ -65,6 +65,6 @@ def _kind(schema: Any, code: Any) -> tuple[str, int]:
     builtin = max(code.BuiltinCode(), code.DeprecatedBuiltinCode())
     if builtin == schema.BuiltinOperator.CUSTOM:
         return f"tfl.custom:{code.CustomCode().decode()}", code.Version()
-    members: dict[str, Any] = vars(schema.BuiltinOperator)
+    members: dict[str, Any] = schema.BuiltinOperator.__dict__
     name = next(name for name, number in members.items() if number == builtin)
     return f"tfl.{name.lower()}", code.Version()

@@ -11,10 +11,19 @@ from litefuse.dialects.tfl.table import TFL
 from litefuse.ir import DType, Op, Value
 
 
+class _Condition(NamedTuple):
+    """`subject`, `relation`, `other`: `rank`, `>`, `4`; `r0`, `=`, `I8` (then `dtype` is it); `@`, ``, `offset`."""
+
+    subject: str
+    relation: str
+    other: str
+    dtype: DType | None
+
+
 class _Versions(NamedTuple):
     """One line of the table; its text explains the conditions."""
 
-    rules: tuple[tuple[tuple[str, ...], int], ...]
+    rules: tuple[tuple[tuple[_Condition, ...], int], ...]
     runtimes: tuple[str, ...]
 
 
@@ -23,7 +32,10 @@ def version(op: Op) -> int:
     found = _table().get(op.kind)
     if found is not None:
         for conditions, number in found.rules:
-            if all(_holds(condition, op) for condition in conditions):
+            for condition in conditions:
+                if not _holds(condition, op):
+                    break
+            else:
                 return number
     return 1
 
@@ -43,30 +55,27 @@ def _table() -> dict[str, _Versions]:
     return {f"tfl.{name}": _Versions(_rules(rules), tuple(runtimes.split())) for name, rules, runtimes in lines}
 
 
-def _rules(text: str) -> tuple[tuple[tuple[str, ...], int], ...]:
+def _rules(text: str) -> tuple[tuple[tuple[_Condition, ...], int], ...]:
     parts = (rule.rpartition(":") for rule in text.split())
-    return tuple((tuple(conditions.split("&")), int(number)) for conditions, _, number in parts)
+    return tuple((tuple(map(_condition, conditions.split("&"))), int(number)) for conditions, _, number in parts)
 
 
-@functools.cache
-def _parse(condition: str) -> tuple[str, str, str]:
-    """`(subject, relation, object)`: `("rank", ">", "4")`, `("r0", "=", "I8")`, `("@", "", "offset")`."""
-    if condition[0] in "@!":
-        name = condition.lstrip("@!")
-        return condition.removesuffix(name), "", name
-    match = re.fullmatch(r"(\w+?)(>|!=|=)(\w+)", condition)
-    if match is not None:
-        return match[1], match[2], match[3]
-    if condition in DType.__members__:
-        return "0", "=", condition
-    return condition, "", ""
+def _condition(text: str) -> _Condition:
+    if text[0] in "@!":
+        name = text.lstrip("@!")
+        return _Condition(text.removesuffix(name), "", name, None)
+    if text in DType.__members__:
+        text = f"0={text}"
+    subject, relation, other = re.fullmatch(r"(\w+|\*)(>|!=|=|)(\w*)", text).groups()  # type: ignore[union-attr]
+    return _Condition(subject, relation, other, DType[other] if relation == "=" else None)
 
 
-def _holds(condition: str, op: Op) -> bool:
-    subject, relation, other = _parse(condition)
+def _holds(condition: _Condition, op: Op) -> bool:
+    subject, relation, other, dtype = condition
+    if dtype is not None:
+        value = op.results[int(subject[1:])] if subject[0] == "r" else _operand(op, int(subject))
+        return value is not None and value.type.dtype is dtype
     match subject:
-        case "*":
-            return True
         case "@":
             return op.attributes.get(other) not in (None, _default(op.kind, other))
         case "!@":
@@ -84,8 +93,7 @@ def _holds(condition: str, op: Op) -> bool:
             unlike = x is not None and y is not None and x.shape != y.shape
             return unlike and _compare(_max_rank(op), relation, int(other))
         case _:
-            value = op.results[int(subject[1:])] if subject[0] == "r" else _operand(op, int(subject))
-            return value is not None and value.dtype is DType[other]
+            return True  # `*`
 
 
 def _compare(rank: int, relation: str, limit: int) -> bool:
