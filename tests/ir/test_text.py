@@ -7,7 +7,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from litefuse.ir import Constant, DType, Function, Location, Module, ShapeAttr, Signature, Symbol, TensorType, Variable
+from litefuse.ir import (
+    Annotation,
+    Constant,
+    DType,
+    Function,
+    Location,
+    Module,
+    ShapeAttr,
+    Signature,
+    Symbol,
+    TensorType,
+    Variable,
+)
 from litefuse.ir.compare import difference, equal
 from litefuse.ir.parser import ParseError, parse_module
 from litefuse.ir.printer import print_module
@@ -50,6 +62,9 @@ def attributes(names):
         st.builds(ShapeAttr, SHAPES),
         st.builds(Symbol, names),
         TYPES,
+        st.builds(
+            Annotation, names, st.dictionaries(names, st.integers(-9, 9), max_size=2).map(lambda d: (*d.items(),))
+        ),
         st.none(),
         constants(),
     )

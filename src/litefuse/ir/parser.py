@@ -15,7 +15,7 @@ from litefuse.errors import LitefuseError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import RETURN, Function, Module, Signature, Value, Variable
 from litefuse.ir.printer import NO_VALUE
-from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, Shape, ShapeAttr, Symbol, TensorType
+from litefuse.ir.types import UNKNOWN_LOCATION, Annotation, DType, Location, Shape, ShapeAttr, Symbol, TensorType
 
 
 class ParseError(LitefuseError):
@@ -207,6 +207,12 @@ class _Attributes(_Text):
             constant = self.elements("" if match is None else match[0], self.tensor_type())
             self.expect(">")
             return constant
+        if self.accept("#litefuse.annotation<"):
+            name = self.quoted()
+            self.expect(",")
+            annotation = Annotation(name, tuple(self.dictionary().items()))
+            self.expect(">")
+            return annotation
         if not self.accept("#litefuse.bytes<"):
             self.fail("an attribute that can be read back expected")
         data = self.string()

@@ -17,7 +17,7 @@ import numpy as np
 
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import RETURN, Function, Module, Op, Value, Variable
-from litefuse.ir.types import DType, Location, ShapeAttr, Symbol, TensorType
+from litefuse.ir.types import Annotation, DType, Location, ShapeAttr, Symbol, TensorType
 
 NO_VALUE: Final = "tfl.no_value"
 ELEMENTS: Final = 32
@@ -140,6 +140,8 @@ class _Printer:
                 return f"#tf.shape<{_shape(value)}>"
             case Symbol():
                 return f"@{value.name}" if _SYMBOL.fullmatch(value.name) else f"@{quote(value.name)}"
+            case Annotation():
+                return f"#litefuse.annotation<{quote(value.name)}, {self.dictionary(dict(value.attributes))}>"
             case Constant():
                 return self.constant(value)
             case tuple() | list():

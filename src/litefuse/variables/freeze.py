@@ -11,8 +11,8 @@ from collections.abc import Container
 
 from litefuse.errors import ConversionError
 from litefuse.events import Context
-from litefuse.inline import drop_unreachable, refuse_recursion
 from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, Value, Variable
+from litefuse.ir.reachability import drop_unreachable, refuse_recursion
 from litefuse.variables.handles import VARIABLE, localize_handles
 from litefuse.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
 from litefuse.variables.reads import read

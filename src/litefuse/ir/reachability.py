@@ -1,0 +1,55 @@
+"""Which functions lead to which."""
+
+from __future__ import annotations
+
+from litefuse.errors import ConversionError
+from litefuse.ir.core import Function, Module
+
+
+def reachable(module: Module) -> set[str]:
+    """Names of the functions that signatures and initializers lead to."""
+    pending = [signature.function for signature in module.signatures]
+    pending.extend(module.initializers)
+    found: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending.extend(_callees(module.functions[name]))
+    return found
+
+
+def drop_unreachable(module: Module) -> None:
+    """Drop the functions that neither a signature nor an initializer leads to."""
+    kept = reachable(module)
+    for name in [name for name in module.functions if name not in kept]:
+        del module.functions[name]
+
+
+def refuse_recursion(module: Module) -> None:
+    """Raise `ConversionError` if a function leads back to itself."""
+    done: set[str] = set()
+    for root in module.functions:
+        if root in done:
+            continue
+        path: dict[str, None] = {root: None}
+        stack = [(root, iter(_callees(module.functions[root])))]
+        while stack:
+            name, callees = stack[-1]
+            callee = next(callees, None)
+            if callee is None:
+                stack.pop()
+                del path[name]
+                done.add(name)
+            elif callee in path:
+                raise ConversionError(
+                    f"function {callee!r} calls itself, and LiteRT has no recursion.",
+                    hint="Write it as a tf.while_loop.",
+                )
+            elif callee not in done:
+                path[callee] = None
+                stack.append((callee, iter(_callees(module.functions[callee]))))
+
+
+def _callees(function: Function) -> list[str]:
+    return [name for op in function.ops() for name in op.symbols()]
