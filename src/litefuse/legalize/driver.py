@@ -1,0 +1,105 @@
+"""The legalize stage: every op of the `tf` dialect becomes ops of `tfl`, or is reported.
+
+    %y = tf.LeakyRelu(%x) {alpha = 0.2}
+becomes
+    %y = tfl.leaky_relu(%x) {alpha = 0.2}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from litefuse.errors import NoMatch, UnsupportedOpsError
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
+from litefuse.legalize.table import rules_by_kind
+from litefuse.rules.rule import Rule, by_kind
+
+Problems = dict[tuple[str, str], list[Location]]
+"""Where the model holds unsupported ops, by kind and reason."""
+
+_SHOWN_LAYERS = 3
+
+
+def legalize(module: Module, context: Context) -> None:
+    """Replace the tf ops of all functions by tfl ops, in one pass in order.
+
+    A user's rules come before the shipped ones. Raises one `UnsupportedOpsError` that lists all
+    ops without a conversion; with the option `allow_flex` those stay as they are.
+    """
+    user_rules = by_kind(getattr(context.options, "legalizations", ()))
+    shipped = rules_by_kind()
+    problems: Problems = {}
+    for function in list(module.functions.values()):
+        _Legalizer(function, context, user_rules, shipped, problems).run()
+    if problems and not getattr(context.options, "allow_flex", False):
+        raise UnsupportedOpsError([_problem(*item) for item in problems.items()])
+
+
+class _Legalizer:
+    """Legalizes one function; its problems join those of the others."""
+
+    def __init__(
+        self,
+        function: Function,
+        context: Context,
+        user_rules: Mapping[str, Sequence[Rule]],
+        shipped: Mapping[str, Sequence[Rule]],
+        problems: Problems,
+    ) -> None:
+        self.function = function
+        self.context = context
+        self.user_rules = user_rules
+        self.shipped = shipped
+        self.problems = problems
+        self.rewriter = Rewriter(function, context.dialects)
+
+    def run(self) -> None:
+        for op in self.function.ops_reversed():
+            if op.function is not None and not any(result.uses for result in op.results):
+                self.rewriter.erase_dead(op)
+        for op in self.function.ops():
+            if op.kind.startswith("tf."):
+                self._legalize(op)
+
+    def _legalize(self, root: Op) -> None:
+        """Legalize one op, and in turn the tf ops of its replacement."""
+        pending = [root]
+        while pending:
+            op = pending.pop()
+            staged = self._apply(op)
+            pending.extend(new for new in reversed(staged) if new.kind.startswith("tf."))
+
+    def _apply(self, op: Op) -> list[Op]:
+        """Replace the op by the first rule that takes it; returns the new ops."""
+        rules = (*self.user_rules.get(op.kind, ()), *self.shipped.get(op.kind, ()))
+        reasons: list[str] = []
+        for rule in rules:
+            builder = self.rewriter.builder(op)
+            try:
+                values = rule.apply(op, builder)
+            except NoMatch as refusal:
+                self.context.record(rule.name, "refused", op.location, str(refusal))
+                reasons.append(str(refusal))
+                continue
+            staged = list(builder.staged)
+            sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
+            self.rewriter.replace(op, values, builder)
+            for source in sources:
+                self.rewriter.erase_dead(source)
+            return staged
+        reason = "; ".join(dict.fromkeys(reasons)) or "no legalization"
+        self.problems.setdefault((op.kind, reason), []).append(op.location)
+        return []
+
+
+def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
+    """One line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
+    kind, reason = key
+    layers = list(dict.fromkeys(location.layer or location.name for location in locations))
+    layers = [layer for layer in layers if layer]
+    shown = ", ".join(f'"{layer}"' for layer in layers[:_SHOWN_LAYERS])
+    if len(layers) > _SHOWN_LAYERS:
+        shown += f" and {len(layers) - _SHOWN_LAYERS} more"
+    where = f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""
+    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @legalize("{kind}"), or allow_flex=True.'

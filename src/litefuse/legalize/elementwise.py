@@ -1,0 +1,331 @@
+"""Elementwise arithmetic and activations that have a LiteRT builtin, and simple combinations of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalize.element_types import COMPUTED, bitcast, cast, compute
+from litefuse.legalize.shaping import broadcast, dimension, filled, known_rank, known_shape, scalar
+from litefuse.rules.rule import Rule, legalize
+
+I32, I64, U64 = DType.I32, DType.I64, DType.U64
+
+
+def same(kinds: str, target: str) -> Rule:
+    """The op of LiteRT that does the same: `same("AddV2 Add", "tfl.add")`."""
+
+    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+        if operands[0].dtype in COMPUTED[target]:
+            assert b.root is not None
+            return b.op(target, operands, result_types=[result.type for result in b.root.results]).results
+        return [compute(b, target, *operands)]
+
+    return Rule([f"tf.{kind}" for kind in kinds.split()], replace, target, legalizes=True)
+
+
+def wrapping(kinds: str, target: str) -> Rule:
+    """Like `same`, for arithmetic modulo 2^n, where unsigned 64-bit integers go through signed ones."""
+    plain = same(kinds, target)
+
+    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+        if operands[0].dtype is not U64:
+            return plain.function(b, *operands)  # type: ignore[return-value]
+        return [bitcast(b, compute(b, target, *(bitcast(b, x, I64) for x in operands)), U64)]
+
+    return Rule(plain.kinds, replace, target, legalizes=True)
+
+
+def comparison(kind: str, target: str) -> Rule:
+    """A comparison of two tensors that broadcast together."""
+    plain = same(kind, target)
+
+    def replace(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Sequence[Value]:
+        if not incompatible_shape_error:
+            # Then shapes that do not broadcast compare as different; known shapes of one rank do broadcast.
+            require(x.shape is not None and y.shape is not None, "shapes that may not broadcast are compared")
+        return plain.function(b, x, y)  # type: ignore[return-value]
+
+    return Rule((f"tf.{kind}",), replace, target, legalizes=True)
+
+
+@legalize("tf.AddN", "tf.AccumulateNV2")
+def add_n(b: Builder, *inputs: Value) -> Value:
+    if len(inputs) == 1:
+        return inputs[0]
+    if len(inputs) == 2 or inputs[0].dtype not in COMPUTED["tfl.add_n"]:
+        total = inputs[0]
+        for term in inputs[1:]:
+            total = compute(b, "tfl.add", total, term)
+        return total
+    return compute(b, "tfl.add_n", *inputs)
+
+
+@legalize("tf.Abs")
+def absolute(b: Builder, x: Value) -> Value:
+    if x.dtype is I64:
+        return b.tfl.maximum(x, b.tfl.neg(x))
+    return compute(b, "tfl.abs", x)
+
+
+@legalize("tf.Square")
+def square(b: Builder, x: Value) -> Value:
+    if x.dtype is DType.F32:
+        return b.tfl.square(x)
+    return compute(b, "tfl.mul", x, x)
+
+
+@legalize("tf.SquaredDifference")
+def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+    if x.dtype is I64:
+        difference = b.tfl.sub(x, y)
+        return b.tfl.mul(difference, difference)
+    return compute(b, "tfl.squared_difference", x, y)
+
+
+@legalize("tf.Sign")
+def sign(b: Builder, x: Value) -> Value:
+    if x.dtype is I64:
+        return b.tfl.maximum(b.tfl.minimum(x, scalar(b, 1, I64)), scalar(b, -1, I64))
+    return compute(b, "tfl.sign", x)
+
+
+@legalize("tf.Round", "tf.Rint")
+def round_half_even(b: Builder, x: Value) -> Value:
+    return x if x.dtype.is_integer else compute(b, "tfl.round", x)
+
+
+@legalize("tf.Floor", "tf.Ceil")
+def floor_or_ceil(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    return compute(b, "tfl.floor" if b.root.kind == "tf.Floor" else "tfl.ceil", x)
+
+
+@legalize("tf.Reciprocal", "tf.Inv")
+def reciprocal(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.div", scalar(b, 1, x.dtype), x)
+
+
+@legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
+def divide(b: Builder, x: Value, y: Value) -> Value:
+    return compute(b, "tfl.div", x, y)
+
+
+@legalize("tf.FloorDiv")
+def floor_div(b: Builder, x: Value, y: Value) -> Value:
+    """floor(x / y); int8 and the like through int32, which LiteRT's kernel takes."""
+    return compute(b, "tfl.floor_div", x, y)
+
+
+@legalize("tf.TruncateMod", "tf.Mod")
+def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
+    """sign(x) * (|x| mod |y|): the remainder of a division that rounds to zero, exact for floats too."""
+    rest = compute(b, "tfl.floor_mod", b.tf.Abs(x), b.tf.Abs(y))
+    return b.tf.Mul(b.tf.Sign(x), rest)
+
+
+@legalize("tf.Atan2")
+def atan2(b: Builder, y: Value, x: Value) -> Value:
+    """LiteRT's kernel does not broadcast."""
+    y, x = broadcast_together(b, y, x)
+    return compute(b, "tfl.atan2", y, x)
+
+
+def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+    """Both operands with their common shape."""
+    if x.shape == y.shape and x.type.is_static:
+        return x, y
+    rank = max(known_rank(x), known_rank(y))
+    dims = [_common(b, x, y, axis - rank) for axis in range(rank)]
+    return broadcast(b, x, dims), broadcast(b, y, dims)
+
+
+def _common(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
+    """The dimension `axis` (negative) of the broadcast of `x` and `y`."""
+    found = [value for value in (x, y) if known_rank(value) >= -axis]
+    dims = [known_shape(value)[axis] for value in found]
+    for dim in dims:
+        if dim is not None and dim != 1:
+            return dim
+    unknown = [value for value, dim in zip(found, dims, strict=True) if dim is None]
+    if not unknown:
+        return 1
+    vectors = [dimension(b, value, axis) for value in unknown]
+    return vectors[0] if len(vectors) == 1 else b.tfl.maximum(*vectors)
+
+
+@legalize("tf.LeakyRelu")
+def leaky_relu(b: Builder, features: Value, *, alpha: float) -> Value:
+    return compute(b, "tfl.leaky_relu", features, alpha=alpha)
+
+
+@legalize("tf.Relu")
+def relu(b: Builder, features: Value) -> Value:
+    if features.dtype.is_integer:
+        return compute(b, "tfl.maximum", features, scalar(b, 0, features.dtype))
+    return compute(b, "tfl.relu", features)
+
+
+@legalize("tf.Relu6")
+def relu6(b: Builder, features: Value) -> Value:
+    if features.dtype.is_integer:
+        dtype = features.dtype
+        return b.tf.ClipByValue(features, scalar(b, 0, dtype), scalar(b, 6, dtype))
+    return compute(b, "tfl.relu6", features)
+
+
+@legalize("tf.ClipByValue")
+def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
+    return compute(b, "tfl.maximum", compute(b, "tfl.minimum", x, high), low)
+
+
+# Scale and alpha of Klambauer et al., "Self-Normalizing Neural Networks" (2017).
+_SELU_SCALE = 1.0507009873554804934193349852946
+_SELU_ALPHA = 1.6732632423543772848170429916717
+
+
+@legalize("tf.Selu")
+def selu(b: Builder, features: Value) -> Value:
+    dtype = features.dtype
+    positive = b.tf.Mul(b.tf.Relu(features), scalar(b, _SELU_SCALE, dtype))
+    negative = b.tf.Elu(b.tf.Minimum(features, scalar(b, 0, dtype)))
+    return b.tf.AddV2(positive, b.tf.Mul(negative, scalar(b, _SELU_SCALE * _SELU_ALPHA, dtype)))
+
+
+@legalize("tf.Softsign")
+def softsign(b: Builder, features: Value) -> Value:
+    return b.tf.RealDiv(features, b.tf.AddV2(b.tf.Abs(features), scalar(b, 1, features.dtype)))
+
+
+@legalize("tf.SigmoidGrad")
+def sigmoid_grad(b: Builder, y: Value, dy: Value) -> Value:
+    return b.tf.Mul(b.tf.Mul(dy, y), b.tf.Sub(scalar(b, 1, y.dtype), y))
+
+
+@legalize("tf.TanhGrad")
+def tanh_grad(b: Builder, y: Value, dy: Value) -> Value:
+    return b.tf.Mul(dy, b.tf.Sub(scalar(b, 1, y.dtype), b.tf.Square(y)))
+
+
+@legalize("tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan", "tf.Xlogy", "tf.Xlog1py")
+def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
+    """x / y, x * y, x * log(y), x * log1p(y), and 0 where x (of DivNoNan and MulNoNan: y) is 0."""
+    assert b.root is not None
+    zero = scalar(b, 0, x.dtype)
+    match b.root.kind:
+        case "tf.Xdivy":
+            deciding, value = x, b.tf.RealDiv(x, y)
+        case "tf.DivNoNan":
+            deciding, value = y, b.tf.RealDiv(x, y)
+        case "tf.MulNoNan":
+            deciding, value = y, b.tf.Mul(x, y)
+        case "tf.Xlogy":
+            deciding, value = x, b.tf.Mul(x, b.tf.Log(y))
+        case _:
+            deciding, value = x, b.tf.Mul(x, b.tf.Log1p(y))
+    return b.tf.SelectV2(b.tf.Equal(deciding, zero), zero, value)
+
+
+@legalize("tf.IsNan")
+def is_nan(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.not_equal", x, x)
+
+
+@legalize("tf.IsInf")
+def is_inf(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.equal", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+
+
+@legalize("tf.IsFinite")
+def is_finite(b: Builder, x: Value) -> Value:
+    """|x| < inf, which is false for NaN."""
+    return compute(b, "tfl.less", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+
+
+@legalize("tf.ApproximateEqual")
+def approximate_equal(b: Builder, x: Value, y: Value, *, tolerance: float) -> Value:
+    return b.tf.Less(b.tf.Abs(b.tf.Sub(x, y)), scalar(b, tolerance, x.dtype))
+
+
+@legalize("tf.ZerosLike", "tf.OnesLike")
+def constant_like(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    return filled(b, x.type, x, 0 if b.root.kind == "tf.ZerosLike" else 1)
+
+
+@legalize("tf.SelectV2")
+def select_v2(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
+    from litefuse.legalize.element_types import move
+
+    assert b.root is not None
+    return move(b, "tfl.select_v2", (condition, x, y), [b.root.results[0].type], moved=(1, 2))
+
+
+@legalize("tf.Cast")
+def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """By value; to integers towards zero. `Truncate` concerns only float types narrower than float32."""
+    if x.dtype is U64:
+        x = bitcast(b, x, I64)  # LiteRT casts no uint64: right for what int64 holds.
+    if DstT is U64:
+        return bitcast(b, cast(b, x, I64), U64)
+    require(DstT not in (DType.STRING, DType.C128, DType.F64) or x.dtype.has_values, "LiteRT has no such cast")
+    return cast(b, x, DstT)
+
+
+RULES: tuple[Rule, ...] = (
+    wrapping("AddV2 Add", "tfl.add"),
+    wrapping("Sub", "tfl.sub"),
+    wrapping("Mul", "tfl.mul"),
+    wrapping("Neg", "tfl.neg"),
+    same("Maximum", "tfl.maximum"),
+    same("Minimum", "tfl.minimum"),
+    same("FloorMod", "tfl.floor_mod"),
+    same("Pow", "tfl.pow"),
+    same("Exp", "tfl.exp"),
+    same("Log", "tfl.log"),
+    same("Sqrt", "tfl.sqrt"),
+    same("Rsqrt", "tfl.rsqrt"),
+    same("Sin", "tfl.sin"),
+    same("Cos", "tfl.cos"),
+    same("Tanh", "tfl.tanh"),
+    same("Sigmoid", "tfl.logistic"),
+    same("Elu", "tfl.elu"),
+    same("LogicalAnd", "tfl.logical_and"),
+    same("LogicalOr", "tfl.logical_or"),
+    same("LogicalNot", "tfl.logical_not"),
+    comparison("Equal", "tfl.equal"),
+    comparison("NotEqual", "tfl.not_equal"),
+    same("Less", "tfl.less"),
+    same("LessEqual", "tfl.less_equal"),
+    same("Greater", "tfl.greater"),
+    same("GreaterEqual", "tfl.greater_equal"),
+    add_n,
+    absolute,
+    square,
+    squared_difference,
+    sign,
+    round_half_even,
+    floor_or_ceil,
+    reciprocal,
+    divide,
+    floor_div,
+    truncate_mod,
+    atan2,
+    leaky_relu,
+    relu,
+    relu6,
+    clip_by_value,
+    selu,
+    softsign,
+    sigmoid_grad,
+    tanh_grad,
+    zero_where_zero,
+    is_nan,
+    is_inf,
+    is_finite,
+    approximate_equal,
+    constant_like,
+    select_v2,
+    cast_rule,
+)

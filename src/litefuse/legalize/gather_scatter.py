@@ -1,0 +1,288 @@
+"""Gather, scatter, selection by index, segments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.legalize.element_types import STRING, cast, compute, computing_type, move
+from litefuse.legalize.shaping import (
+    as_i32,
+    constant_int,
+    constant_ints,
+    dimension,
+    filled,
+    known_rank,
+    known_shape,
+    normalized_axes,
+    reshape,
+    scalar,
+    shape_of,
+    static_shape,
+)
+from litefuse.rules.rule import Rule, legalize
+
+F32, I32, I64 = DType.F32, DType.I32, DType.I64
+
+
+def _type(b: Builder) -> TensorType:
+    assert b.root is not None
+    return b.root.results[0].type
+
+
+def _indices(b: Builder, indices: Value) -> Value:
+    """Indices of int32 or int64 stay as they are; the kernels take no others."""
+    return indices if indices.dtype in (I32, I64) else cast(b, indices, I32)
+
+
+@legalize("tf.GatherV2")
+def gather_v2(b: Builder, params: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value | Sequence[Value]:
+    at = constant_int(axis, "the axis")
+    if params.rank is not None:
+        (at,) = normalized_axes((at,), params.rank)
+    if batch_dims < 0:
+        batch_dims += known_rank(indices)
+    return _gathered(b, params, indices, at, batch_dims)
+
+
+@legalize("tf.Gather")
+def gather(b: Builder, params: Value, indices: Value, *, validate_indices: bool) -> Value | Sequence[Value]:
+    return _gathered(b, params, indices, 0, 0)
+
+
+def _gathered(b: Builder, params: Value, indices: Value, axis: int, batch_dims: int) -> Value | Sequence[Value]:
+    indices = _indices(b, indices)
+    types = [_type(b)]
+    if params.dtype is STRING:
+        require(axis == 0 and batch_dims == 0, "LiteRT gathers strings along axis 0 only", axis=axis)
+        return b.op("tfl.gather", (params, indices), {"axis": 0}, types).results
+    return move(b, "tfl.gather", (params, indices), types, axis=axis, batch_dims=batch_dims)
+
+
+@legalize("tf.GatherNd")
+def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: str) -> Sequence[Value]:
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    return move(b, "tfl.gather_nd", (params, _indices(b, indices)), [_type(b)])
+
+
+@legalize("tf.ScatterNd")
+def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value, *, bad_indices_policy: str) -> Value:
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    return scattered(b, indices, updates, as_i32(b, shape), _type(b))
+
+
+def scattered(b: Builder, indices: Value, updates: Value, shape: Value, type: TensorType) -> Value:
+    """The updates at their places, added where they meet, and zeros elsewhere."""
+    computing = computing_type("tfl.scatter_nd", updates.dtype)
+    operands = (cast(b, indices, I32), cast(b, updates, computing), shape)
+    return cast(b, b.tfl.scatter_nd(*operands, result_types=[type.with_dtype(computing)]), updates.dtype)
+
+
+@legalize("tf.TensorScatterUpdate")
+def tensor_scatter_update(
+    b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
+) -> Sequence[Value]:
+    """Select the scattered updates where some are. Places given twice, of which TensorFlow too takes any, are added."""
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    shape = shape_of(b, tensor)
+    values = scattered(b, indices, updates, shape, tensor.type)
+    marks = filled(b, updates.type.with_dtype(DType.BOOL), updates, 1)
+    mask = scattered(b, indices, marks, shape, tensor.type.with_dtype(DType.BOOL))
+    return move(b, "tfl.select_v2", (mask, values, tensor), [tensor.type], moved=(1, 2))
+
+
+@legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
+def tensor_scatter_add(b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str) -> Value:
+    assert b.root is not None
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    values = scattered(b, indices, updates, shape_of(b, tensor), tensor.type)
+    return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
+
+
+@legalize("tf.TensorScatterMax", "tf.TensorScatterMin")
+def tensor_scatter_extremum(
+    b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
+) -> Value:
+    """Reduce the updates of one place as a segment, then compare with the tensor."""
+    assert b.root is not None
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    word = "max" if b.root.kind == "tf.TensorScatterMax" else "min"
+    shape = static_shape(tensor)
+    depth = static_shape(indices)[-1]
+    outer, inner = shape[:depth], shape[depth:]
+    strides = [int(np.prod(outer[axis + 1 :])) for axis in range(depth)]
+    flat = b.tf.Sum(b.tf.Mul(cast(b, indices, I32), b.i32(strides)), b.i32([-1]), keep_dims=False)
+    places = reshape(b, flat, (int(np.prod(static_shape(flat))),))
+    rows = reshape(b, updates, (static_shape(places)[0], *inner))
+    kind = f"tfl.unsorted_segment_{word}"
+    segments = compute_segments(b, kind, rows, places, scalar(b, int(np.prod(outer)), I32))
+    best = "tfl.maximum" if word == "max" else "tfl.minimum"
+    return compute(b, best, tensor, reshape(b, segments, shape))
+
+
+def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
+    """The segments' results in an element type that the kernel has."""
+    computing = computing_type(kind, data.dtype)
+    result = b.op(kind, (cast(b, data, computing), cast(b, ids, I32), as_i32(b, number))).results[0]
+    return cast(b, result, data.dtype)
+
+
+@legalize("tf.UnsortedSegmentSum", "tf.UnsortedSegmentProd", "tf.UnsortedSegmentMax", "tf.UnsortedSegmentMin")
+def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+    """LiteRT's ids are a vector: those of higher rank, and the data with them, are made flat."""
+    assert b.root is not None
+    kind = "tfl.unsorted_segment_" + b.root.kind.removeprefix("tf.UnsortedSegment").lower()
+    rank = known_rank(ids, "the segment ids")
+    if rank != 1:
+        shape = known_shape(data)
+        count = int(np.prod(static_shape(ids, "the segment ids")))
+        inner = [dimension(b, data, axis) for axis in range(rank, len(shape))]
+        ids = reshape(b, ids, (count,))
+        data = reshape(b, data, (count, *inner))
+    return compute_segments(b, kind, data, ids, number)
+
+
+@legalize("tf.SegmentSum")
+def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
+    computing = computing_type("tfl.segment_sum", data.dtype)
+    total = b.tfl.segment_sum(cast(b, data, computing), as_i32(b, ids), result_types=[_type(b).with_dtype(computing)])
+    return cast(b, total, data.dtype)
+
+
+@legalize("tf.SegmentMax", "tf.SegmentMin", "tf.SegmentProd")
+def segment_extremum(b: Builder, data: Value, ids: Value) -> Value:
+    """Ids ascend, so the last one counts the segments; TensorFlow's empty segments are 0 (of products: 1)."""
+    assert b.root is not None
+    word = b.root.kind.removeprefix("tf.Segment").lower()
+    count = _segment_count(b, ids)
+    found = compute_segments(b, f"tfl.unsorted_segment_{word}", data, ids, count)
+    if word == "prod":
+        return found
+    return b.tf.SelectV2(_as_columns(b, b.tf.Equal(_members(b, ids, count), b.i32(0)), data), _zero(b, data), found)
+
+
+@legalize("tf.SegmentMean")
+def segment_mean(b: Builder, data: Value, ids: Value) -> Value:
+    count = _segment_count(b, ids)
+    total = compute_segments(b, "tfl.unsorted_segment_sum", data, ids, count)
+    members = cast(b, b.tf.Maximum(_members(b, ids, count), b.i32(1)), data.dtype)
+    return b.tf.RealDiv(total, _as_columns(b, members, data))
+
+
+def _zero(b: Builder, data: Value) -> Value:
+    return scalar(b, 0, data.dtype)
+
+
+def _segment_count(b: Builder, ids: Value) -> Value:
+    last = b.tf.Max(cast(b, ids, I32), b.i32([0]), keep_dims=False)
+    return b.tf.AddV2(last, b.i32(1))
+
+
+def _members(b: Builder, ids: Value, count: Value) -> Value:
+    """How many rows each segment has."""
+    ones = filled(b, ids.type.with_dtype(I32), ids, 1)
+    return compute_segments(b, "tfl.unsorted_segment_sum", ones, ids, count)
+
+
+def _as_columns(b: Builder, x: Value, data: Value) -> Value:
+    """The vector `x` with as many trailing dimensions of 1 as broadcast against `data`."""
+    for _ in range(known_rank(data) - 1):
+        x = b.tf.ExpandDims(x, b.i32(-1))
+    return x
+
+
+@legalize("tf.Where")
+def where(b: Builder, condition: Value) -> Value:
+    require(condition.rank != 0, "LiteRT's WHERE takes no scalars")
+    return b.tfl.where(cast(b, condition, computing_type("tfl.where", condition.dtype)), result_types=[_type(b)])
+
+
+@legalize("tf.Select")
+def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
+    """A condition of rank 1 chooses rows."""
+    if condition.rank == 1 and x.rank != 1:
+        rows = dimension(b, condition, 0)
+        condition = reshape(b, condition, (rows, *(1,) * (known_rank(x) - 1)))
+    return move(b, "tfl.select_v2", (condition, x, y), [_type(b)], moved=(1, 2))
+
+
+@legalize("tf.DynamicStitch", "tf.ParallelDynamicStitch")
+def dynamic_stitch(b: Builder, *operands: Value) -> Value:
+    """Rows at the places that constant indices name; of a place named twice, the last row is taken."""
+    count = len(operands) // 2
+    indices = [np.asarray(constant_ints(x, "the indices")) for x in operands[:count]]
+    data = operands[count:]
+    rank = known_rank(operands[0], "the indices")
+    inner = known_shape(data[0])[rank:]
+    require(None not in inner, "the rows are not of static shape")
+    sizes = [dim for dim in inner if dim is not None]
+    rows = [reshape(b, x, (len(index), *sizes)) for index, x in zip(indices, data, strict=True)]
+    merged = b.tf.ConcatV2(*rows, b.i32(0)) if len(rows) > 1 else rows[0]
+    places = {int(place): number for number, place in enumerate(np.concatenate(indices))}
+    order = [places.get(place, 0) for place in range(max(places) + 1)]
+    return b.tf.GatherV2(merged, b.i32(order), b.i32(0))
+
+
+@legalize("tf.DenseBincount")
+def dense_bincount(b: Builder, x: Value, size: Value, weights: Value, *, binary_output: bool) -> Value:
+    """Count (or sum the weights of) each number below `size`; larger ones fall out."""
+    depth = constant_int(size, "the size")
+    shape = known_shape(x)
+    weighted = weights.type.num_elements != 0
+    require(len(shape) in (1, 2), "the input is neither a vector nor a matrix", rank=len(shape))
+    hot = b.tf.OneHot(x, b.i32(depth), scalar(b, 1, weights.dtype), scalar(b, 0, weights.dtype))
+    axis = b.i32([len(shape) - 1])
+    if binary_output:
+        return b.tf.Max(hot, axis, keep_dims=False)
+    if weighted:
+        hot = b.tf.Mul(hot, b.tf.ExpandDims(weights, b.i32(-1)))
+    return b.tf.Sum(hot, axis, keep_dims=False)
+
+
+@legalize("tf.Bincount")
+def bincount(b: Builder, x: Value, size: Value, weights: Value) -> Value:
+    flat = reshape(b, x, (int(np.prod(static_shape(x))),))
+    if weights.type.num_elements != 0:
+        weights = reshape(b, weights, static_shape(flat))
+    return b.tf.DenseBincount(flat, size, weights)
+
+
+@legalize("tf.Bucketize")
+def bucketize(b: Builder, x: Value, *, boundaries: Sequence[float]) -> Value:
+    computing = computing_type("tfl.bucketize", x.dtype)
+    return b.tfl.bucketize(cast(b, x, computing), boundaries=tuple(boundaries), result_types=[_type(b)])
+
+
+@legalize("tf.SparseToDense")
+def sparse_to_dense(
+    b: Builder, indices: Value, shape: Value, values: Value, default: Value, *, validate_indices: bool
+) -> Value:
+    computing = computing_type("tfl.sparse_to_dense", values.dtype)
+    operands = (as_i32(b, indices), as_i32(b, shape), cast(b, values, computing), cast(b, default, computing))
+    dense = b.tfl.sparse_to_dense(*operands, validate_indices=False, result_types=[_type(b).with_dtype(computing)])
+    return cast(b, dense, values.dtype)
+
+
+RULES: tuple[Rule, ...] = (
+    gather_v2,
+    gather,
+    gather_nd,
+    scatter_nd,
+    tensor_scatter_update,
+    tensor_scatter_add,
+    tensor_scatter_extremum,
+    unsorted_segment,
+    segment_sum,
+    segment_extremum,
+    segment_mean,
+    where,
+    select,
+    dynamic_stitch,
+    dense_bincount,
+    bincount,
+    bucketize,
+    sparse_to_dense,
+)

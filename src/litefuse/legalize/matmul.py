@@ -1,0 +1,110 @@
+"""Matrix products: FULLY_CONNECTED with a constant matrix of rank 2, BATCH_MATMUL otherwise."""
+
+from __future__ import annotations
+
+from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.legalize.element_types import cast, compute
+from litefuse.legalize.shaping import (
+    Dimension,
+    broadcast,
+    dimension,
+    index_vector,
+    known_rank,
+    known_shape,
+    reshape,
+    transpose,
+)
+from litefuse.rules.rule import Rule, legalize
+
+MAX_BATCH_MATMUL_RANK = 5
+
+
+def fully_connected(b: Builder, x: Value, weights: Value) -> Value:
+    """x [..., in] times weights [out, in], as [..., out]."""
+    shape = (*known_shape(x)[:-1], known_shape(weights)[0])
+    type = TensorType(DType.F32, shape)
+    return b.tfl.fully_connected(x, weights, None, keep_num_dims=len(shape) != 2, result_types=[type])
+
+
+def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False) -> Value:
+    """The product of the last two dimensions; the others broadcast. `adj_x`, `adj_y` transpose those two."""
+    dtype = x.dtype
+    if dtype.is_integer:
+        return _integer_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
+    if dtype in (DType.F16, DType.BF16):
+        narrow = product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=adj_x, adj_y=adj_y)
+        return cast(b, narrow, dtype)
+    if y.constant is not None and y.rank == 2 and dtype is DType.F32 and x.rank is not None and x.rank > 1:
+        weights = y if adj_y else transpose(b, y, (1, 0))
+        return fully_connected(b, _swapped(b, x) if adj_x else x, weights)
+    rank = max(known_rank(x), known_rank(y))
+    if rank > MAX_BATCH_MATMUL_RANK:
+        return _merged_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
+    return compute(b, "tfl.batch_matmul", x, y, adj_x=adj_x, adj_y=adj_y)
+
+
+def _swapped(b: Builder, x: Value) -> Value:
+    rank = known_rank(x)
+    return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
+
+
+def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
+    """LiteRT multiplies no integer matrices: sum x[..., m, k, 1] * y[..., 1, k, n] over k."""
+    left, right = _swapped(b, x) if adj_x else x, _swapped(b, y) if adj_y else y
+    columns = b.tf.ExpandDims(left, b.i32(-1))
+    rows = b.tf.ExpandDims(right, b.i32(-3))
+    return b.tf.Sum(b.tf.Mul(columns, rows), b.i32([-2]), keep_dims=False)
+
+
+def _merged_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
+    """The kernel takes rank 5 at most: make one dimension of all batch dimensions."""
+    rank = max(known_rank(x), known_rank(y))
+    batch = [_batch_dimension(b, x, y, axis) for axis in range(-rank, -2)]
+    left = _with_batch(b, x, batch)
+    right = _with_batch(b, y, batch)
+    z = compute(b, "tfl.batch_matmul", left, right, adj_x=adj_x, adj_y=adj_y)
+    return reshape(b, z, (*batch, dimension(b, z, -2), dimension(b, z, -1)))
+
+
+def _batch_dimension(b: Builder, x: Value, y: Value, axis: int) -> Dimension:
+    found = [value for value in (x, y) if known_rank(value) >= -axis]
+    for value in found:
+        if known_shape(value)[axis] not in (None, 1):
+            return dimension(b, value, axis)
+    return dimension(b, next((value for value in found if known_shape(value)[axis] is None), found[0]), axis)
+
+
+def _with_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
+    rows, columns = dimension(b, x, -2), dimension(b, x, -1)
+    full = broadcast(b, x, (*batch, rows, columns))
+    count: Dimension = 1
+    for dim in batch:
+        if isinstance(count, int) and isinstance(dim, int):
+            count = count * dim
+        else:
+            count = b.tfl.mul(index_vector(b, [count]), index_vector(b, [dim]))
+    return reshape(b, full, (count, rows, columns))
+
+
+@legalize("tf.MatMul")
+def mat_mul(
+    b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
+) -> Value:
+    """`grad_a` and `grad_b` only say which operands are gradients."""
+    return product(b, x, y, adj_x=transpose_a, adj_y=transpose_b)
+
+
+@legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
+def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
+    return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
+
+
+@legalize("tf.BatchMatMulV3")
+def batch_mat_mul_v3(
+    b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
+) -> Value:
+    """The product of small integers is computed in the type of the result."""
+    return product(b, cast(b, x, Tout), cast(b, y, Tout), adj_x=adj_x, adj_y=adj_y)
+
+
+RULES: tuple[Rule, ...] = (mat_mul, batch_mat_mul, batch_mat_mul_v3)

@@ -1,0 +1,142 @@
+"""Bias, batch normalization, softmax, local response normalization."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalize.convolution import channels_last, restored
+from litefuse.legalize.element_types import COMPUTED, cast, compute
+from litefuse.legalize.shaping import as_i32, dimension, known_rank, known_shape, reshape, scalar
+from litefuse.rules.rule import Rule, legalize
+
+F32 = DType.F32
+
+
+@legalize("tf.BiasAdd", "tf.BiasAddV1")
+def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str = "NHWC") -> Value | Sequence[Value]:
+    if data_format.startswith("NC") and known_rank(value) > 2:
+        bias = _along_channels(b, bias, known_rank(value))
+    if value.dtype in COMPUTED["tfl.add"]:
+        assert b.root is not None
+        return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
+    return compute(b, "tfl.add", value, bias)
+
+
+def _along_channels(b: Builder, x: Value, rank: int) -> Value:
+    """A vector as it broadcasts along axis 1."""
+    return reshape(b, x, (dimension(b, x, 0), *(1,) * (rank - 2)))
+
+
+@legalize("tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
+def fused_batch_norm(
+    b: Builder,
+    x: Value,
+    scale: Value,
+    offset: Value,
+    mean: Value,
+    variance: Value,
+    *,
+    epsilon: float,
+    exponential_avg_factor: float,
+    data_format: str,
+    is_training: bool,
+) -> Sequence[Value]:
+    """x * factor + term, with factor = scale / sqrt(variance + epsilon) and term = offset - mean * factor."""
+    assert b.root is not None
+    unused = [None if result.uses else result for result in b.root.results]
+    if is_training:
+        require(all(unused[1:]), "the statistics of a training step are used")
+        mean, variance = _moments(b, x, data_format)
+    factor, term = _affine(b, scale, offset, mean, variance, epsilon)
+    if data_format.startswith("NC"):
+        rank = known_rank(x)
+        factor, term = _along_channels(b, factor, rank), _along_channels(b, term, rank)
+    y = cast(b, b.tf.AddV2(b.tf.Mul(cast(b, x, F32), factor), term), x.dtype)
+    # Training uses the other results; a model that infers passes mean and variance through.
+    statistics = [mean, variance, mean, variance]
+    empty = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[5:]]
+    return [y, *statistics, *empty]
+
+
+def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
+    channels = 1 if data_format.startswith("NC") else known_rank(x) - 1
+    axes = b.i32([axis for axis in range(known_rank(x)) if axis != channels])
+    x = cast(b, x, F32)
+    mean = b.tf.Mean(x, axes, keep_dims=True)
+    variance = b.tf.Mean(b.tf.SquaredDifference(x, mean), axes, keep_dims=False)
+    return b.tf.Squeeze(mean, squeeze_dims=tuple(int(axis) for axis in axes.constant.numpy())), variance  # type: ignore[union-attr]
+
+
+def _affine(
+    b: Builder, scale: Value, offset: Value, mean: Value, variance: Value, epsilon: float
+) -> tuple[Value, Value]:
+    constants = [value.constant for value in (scale, offset, mean, variance)]
+    known = [constant.numpy() for constant in constants if constant is not None]
+    if len(known) == 4:
+        gamma, beta, center, spread = (array.astype(np.float64) for array in known)
+        factor = gamma / np.sqrt(spread + epsilon)
+        return b.const(factor.astype(np.float32)), b.const((beta - center * factor).astype(np.float32))
+    factor = b.tf.Mul(scale, b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32))))
+    return factor, b.tf.Sub(offset, b.tf.Mul(mean, factor))
+
+
+@legalize("tf.Softmax")
+def softmax(b: Builder, logits: Value) -> Value:
+    return compute(b, "tfl.softmax", logits, beta=1.0)
+
+
+@legalize("tf.LogSoftmax")
+def log_softmax(b: Builder, logits: Value) -> Value:
+    return compute(b, "tfl.log_softmax", logits)
+
+
+@legalize("tf.LRN")
+def local_response_normalization(
+    b: Builder, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+) -> Value:
+    kind = "tfl.local_response_normalization"
+    return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)
+
+
+@legalize("tf.SpaceToDepth", "tf.DepthToSpace")
+def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
+    from litefuse.legalize.element_types import move
+
+    assert b.root is not None
+    require(data_format in ("NHWC", "NCHW"), "the data format has no kernel", data_format=data_format)
+    kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
+    y = move(b, kind, (channels_last(b, x, data_format),), block_size=block_size)[0]
+    return restored(b, y, data_format)
+
+
+@legalize("tf.SpaceToBatchND", "tf.BatchToSpaceND")
+def space_to_batch(b: Builder, x: Value, block: Value, amounts: Value) -> Value | Sequence[Value]:
+    """The kernels take one or two spatial dimensions and at most one behind; a missing one is added."""
+    from litefuse.legalize.element_types import move
+
+    assert b.root is not None
+    kind = "tfl.space_to_batch_nd" if b.root.kind == "tf.SpaceToBatchND" else "tfl.batch_to_space_nd"
+    rank, spatial = known_rank(x), len(known_shape(block)) and known_shape(block)[0]
+    operands = (as_i32(b, block), as_i32(b, amounts))
+    types = [b.root.results[0].type]
+    require((rank, spatial) in ((3, 1), (4, 2), (2, 1), (3, 2)), "the kernel has no such rank", rank=rank)
+    if rank == (spatial or 0) + 2:
+        return move(b, kind, (x, *operands), types)
+    deep = b.tf.ExpandDims(x, b.i32(-1))
+    y = move(b, kind, (deep, *operands))[0]
+    return b.tf.Squeeze(y, squeeze_dims=(rank,))
+
+
+RULES: tuple[Rule, ...] = (
+    bias_add,
+    fused_batch_norm,
+    softmax,
+    log_softmax,
+    local_response_normalization,
+    space_to_depth,
+    space_to_batch,
+)

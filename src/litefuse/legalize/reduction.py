@@ -1,0 +1,233 @@
+"""Reductions, cumulative sums, the largest elements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalize.element_types import COMPUTED, cast, computing_type
+from litefuse.legalize.shaping import (
+    as_i32,
+    constant_int,
+    known_ints,
+    known_rank,
+    normalized_axes,
+    reshape,
+    scalar,
+    static_dim,
+)
+from litefuse.rules.rule import Rule, legalize
+
+_KERNELS = {
+    "tf.Sum": "tfl.sum",
+    "tf.Mean": "tfl.mean",
+    "tf.Prod": "tfl.reduce_prod",
+    "tf.Max": "tfl.reduce_max",
+    "tf.Min": "tfl.reduce_min",
+    "tf.All": "tfl.reduce_all",
+    "tf.Any": "tfl.reduce_any",
+}
+
+
+@legalize(*_KERNELS)
+def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value | Sequence[Value]:
+    """The axes are counted from the front, in ascending order; none at all leave the operand as it is."""
+    assert b.root is not None
+    kind = _KERNELS[b.root.kind]
+    known = known_ints(axes)
+    if known is not None and x.rank is not None:
+        chosen = tuple(sorted(set(normalized_axes(known, x.rank))))
+        if not chosen:
+            return x
+        axes = b.i32(chosen)
+    else:
+        axes = as_i32(b, axes)
+        if axes.rank == 0:
+            axes = reshape(b, axes, (1,))
+    types = [b.root.results[0].type]
+    if x.dtype in COMPUTED[kind]:
+        return b.op(kind, (x, axes), {"keep_dims": keep_dims}, types).results
+    computing = computing_type(kind, x.dtype)
+    wide = [types[0].with_dtype(computing)]
+    result = b.op(kind, (cast(b, x, computing), axes), {"keep_dims": keep_dims}, wide).results[0]
+    return cast(b, result, x.dtype)
+
+
+@legalize("tf.EuclideanNorm")
+def euclidean_norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    return b.tf.Sqrt(b.tf.Sum(b.tf.Square(x), axes, keep_dims=keep_dims))
+
+
+@legalize("tf.L2Loss")
+def l2_loss(b: Builder, x: Value) -> Value:
+    total = b.tf.Sum(b.tf.Square(x), b.i32(range(known_rank(x))), keep_dims=False)
+    return b.tf.Mul(total, scalar(b, 0.5, x.dtype))
+
+
+@legalize("tf.ArgMax", "tf.ArgMin")
+def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
+    assert b.root is not None
+    kind = "tfl.arg_max" if b.root.kind == "tf.ArgMax" else "tfl.arg_min"
+    found = output_type if output_type in (DType.I32, DType.I64) else DType.I32
+    known = known_ints(axis)
+    if known is not None and x.rank is not None:
+        axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
+    computing = computing_type(kind, x.dtype)
+    types = [b.root.results[0].type.with_dtype(found)]
+    operands = (cast(b, x, computing), as_i32(b, axis))
+    return cast(b, b.op(kind, operands, {"output_type": found}, types).results[0], output_type)
+
+
+@legalize("tf.TopKV2")
+def top_k_v2(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> Sequence[Value]:
+    """LiteRT's results are always sorted."""
+    computing = computing_type("tfl.topk_v2", x.dtype)
+    values, indices = b.tfl.topk_v2(cast(b, x, computing), as_i32(b, k))
+    return cast(b, values, x.dtype), cast(b, indices, index_type)
+
+
+@legalize("tf.TopK")
+def top_k(b: Builder, x: Value, *, k: int, sorted: bool) -> Sequence[Value]:
+    computing = computing_type("tfl.topk_v2", x.dtype)
+    values, indices = b.tfl.topk_v2(cast(b, x, computing), scalar(b, k, DType.I32))
+    return cast(b, values, x.dtype), indices
+
+
+@legalize("tf.InTopKV2")
+def in_top_k(b: Builder, predictions: Value, targets: Value, k: Value) -> Value:
+    """Whether fewer than k predictions are larger than the target's; ties count as in, NaN and infinity as out."""
+    target = b.tf.GatherV2(predictions, b.tf.ExpandDims(targets, b.i32(1)), b.i32(1), batch_dims=1)
+    larger = b.tf.Cast(b.tf.Greater(predictions, target), DstT=DType.I32)
+    count = b.tf.Sum(larger, b.i32([1]), keep_dims=False)
+    finite = b.tf.IsFinite(b.tf.Squeeze(target, squeeze_dims=(1,)))
+    return b.tf.LogicalAnd(b.tf.Less(count, cast(b, k, DType.I32)), finite)
+
+
+@legalize("tf.Cumsum")
+def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    known = known_ints(axis)
+    if known is not None and x.rank is not None:
+        axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
+    computing = computing_type("tfl.cumsum", x.dtype)
+    operands = (cast(b, x, computing), as_i32(b, axis))
+    total = b.tfl.cumsum(*operands, exclusive=exclusive, reverse=reverse, result_types=[x.type.with_dtype(computing)])
+    return cast(b, total, x.dtype)
+
+
+@legalize("tf.Cumprod")
+def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """Multiply by the tensor shifted by 1, 2, 4, ...: after n steps each product spans 2^n elements."""
+    return _scan(b, x, axis, "tf.Mul", 1, exclusive=exclusive, reverse=reverse)
+
+
+@legalize("tf.CumulativeLogsumexp")
+def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """The same scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)); empty sums are the lowest float."""
+    lowest = float(np.finfo(np.float32).min)
+    return _scan(b, x, axis, "logsumexp", lowest, exclusive=exclusive, reverse=reverse)
+
+
+def _scan(b: Builder, x: Value, axis: Value, combine: str, neutral: float, *, exclusive: bool, reverse: bool) -> Value:
+    rank = known_rank(x)
+    (at,) = normalized_axes((constant_int(axis, "the axis"),), rank)
+    size = static_dim(x, at)
+    if exclusive:
+        x = _shifted(b, x, at, 1, neutral, reverse=reverse)
+    step = 1
+    while step < size:
+        other = _shifted(b, x, at, step, neutral, reverse=reverse)
+        if combine == "tf.Mul":
+            x = b.tf.Mul(x, other)
+        else:
+            gap = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, other)))
+            x = b.tf.AddV2(b.tf.Maximum(x, other), b.tf.Log1p(b.tf.Exp(gap)))
+        step *= 2
+    return x
+
+
+def _shifted(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
+    """`x` moved by `step` along the axis (back if `reverse`), with the neutral element before it."""
+    rank = known_rank(x)
+    begin, end = [0] * rank, [-1] * rank
+    begin[axis] = step if reverse else 0
+    end[axis] = static_dim(x, axis) - step
+    kept = b.tf.Slice(x, b.i32(begin), b.i32(end))
+    paddings = np.zeros((rank, 2), np.int32)
+    paddings[axis, 1 if reverse else 0] = step
+    return b.tf.PadV2(kept, b.const(paddings), scalar(b, neutral, x.dtype))
+
+
+@legalize("tf.Unique")
+def unique(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Value]:
+    computing = computing_type("tfl.unique", x.dtype)
+    found, indices = b.tfl.unique(cast(b, x, computing), idx_out_type=out_idx)
+    return cast(b, found, x.dtype), indices
+
+
+@legalize("tf.UniqueV2")
+def unique_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
+    require(x.rank == 1, "only vectors have unique elements in LiteRT", rank=x.rank)
+    return b.tf.Unique(x, out_idx=out_idx)
+
+
+@legalize("tf.UniqueWithCounts")
+def unique_with_counts(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Value]:
+    found, indices = b.tf.Unique(x, out_idx=out_idx)
+    ones = b.tf.OnesLike(cast(b, indices, DType.I32))
+    count = b.tf.UnsortedSegmentSum(ones, indices, b.tf.Size(found))
+    return found, indices, cast(b, count, out_idx)
+
+
+@legalize("tf.UniqueWithCountsV2")
+def unique_with_counts_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
+    require(x.rank == 1, "only vectors have unique elements in LiteRT", rank=x.rank)
+    return b.tf.UniqueWithCounts(x, out_idx=out_idx)
+
+
+@legalize("tf.NthElement")
+def nth_element(b: Builder, x: Value, n: Value, *, reverse: bool) -> Value:
+    """The n-th smallest (`reverse`: largest) element of each row."""
+    number = constant_int(n, "n")
+    if reverse:
+        k = number + 1
+        values, _ = b.tf.TopKV2(x, scalar(b, k, DType.I32))
+        column = number
+    else:
+        k = static_dim(x, known_rank(x) - 1) - number
+        values, _ = b.tf.TopKV2(x, scalar(b, k, DType.I32))
+        column = k - 1
+    return b.tf.GatherV2(values, scalar(b, column, DType.I32), b.i32(-1))
+
+
+@legalize("tf.LowerBound", "tf.UpperBound")
+def bound(b: Builder, sorted_inputs: Value, values: Value, *, out_type: DType) -> Value:
+    """How many of a row's inputs are smaller than the value (UpperBound: not larger)."""
+    assert b.root is not None
+    inputs = b.tf.ExpandDims(sorted_inputs, b.i32(1))
+    wanted = b.tf.ExpandDims(values, b.i32(2))
+    before = b.tf.Less(inputs, wanted) if b.root.kind == "tf.LowerBound" else b.tf.LessEqual(inputs, wanted)
+    count = b.tf.Sum(b.tf.Cast(before, DstT=DType.I32), b.i32([2]), keep_dims=False)
+    return cast(b, count, out_type)
+
+
+RULES: tuple[Rule, ...] = (
+    reduce,
+    euclidean_norm,
+    l2_loss,
+    arg_extremum,
+    top_k_v2,
+    top_k,
+    in_top_k,
+    cumsum,
+    cumprod,
+    cumulative_logsumexp,
+    unique,
+    unique_v2,
+    unique_with_counts,
+    unique_with_counts_v2,
+    nth_element,
+    bound,
+)

@@ -1,0 +1,320 @@
+"""Parts of tensors and their assembly: slices, splits, concatenations, padding, reversal, roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, ShapeAttr, TensorType, Value
+from litefuse.legalize.element_types import MOVED, cast, move
+from litefuse.legalize.shaping import (
+    as_i32,
+    constant_int,
+    constant_ints,
+    known_ints,
+    known_rank,
+    known_shape,
+    normalized_axes,
+    reshape,
+    scalar,
+    static_dim,
+    static_shape,
+)
+from litefuse.rules.rule import Rule, legalize
+
+I32 = DType.I32
+MAX_PAD_RANK = 5
+
+
+def _types(b: Builder) -> list[TensorType]:
+    assert b.root is not None
+    return [result.type for result in b.root.results]
+
+
+@legalize("tf.Pack")
+def pack(b: Builder, *values: Value, axis: int) -> Value | Sequence[Value]:
+    dtype = values[0].dtype
+    if len(values) == 1:
+        return b.tf.ExpandDims(values[0], b.i32(axis))
+    if dtype in MOVED["tfl.pack"] or dtype not in MOVED["tfl.concatenation"]:
+        return move(b, "tfl.pack", values, _types(b), moved=range(len(values)), axis=axis)
+    parts = [b.tf.ExpandDims(value, b.i32(axis)) for value in values]
+    return b.tf.ConcatV2(*parts, b.i32(axis))
+
+
+@legalize("tf.Unpack")
+def unpack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
+    if value.dtype in MOVED["tfl.unpack"]:
+        return b.op("tfl.unpack", (value,), {"num": num, "axis": axis}, _types(b)).results
+    rank = known_rank(value)
+    (at,) = normalized_axes((axis,), rank)
+    bits = 1 << at
+    rows: list[Value] = []
+    for index in range(num):
+        begin, end = np.zeros(rank, np.int32), np.zeros(rank, np.int32)
+        begin[at], end[at] = index, index + 1
+        others = (1 << rank) - 1 - bits
+        rows.append(
+            b.tf.StridedSlice(
+                value,
+                b.const(begin),
+                b.const(end),
+                b.const(np.ones(rank, np.int32)),
+                begin_mask=others,
+                end_mask=others,
+                shrink_axis_mask=bits,
+            )
+        )
+    return rows
+
+
+@legalize("tf.ConcatV2")
+def concat_v2(b: Builder, *operands: Value) -> Value | Sequence[Value]:
+    *values, axis = operands
+    return _concatenated(b, values, axis)
+
+
+@legalize("tf.Concat")
+def concat(b: Builder, axis: Value, *values: Value) -> Value | Sequence[Value]:
+    return _concatenated(b, values, axis)
+
+
+def _concatenated(b: Builder, values: Sequence[Value], axis: Value) -> Value | Sequence[Value]:
+    if len(values) == 1:
+        return values[0]
+    at = constant_int(axis, "the axis")
+    rank = next((value.rank for value in values if value.rank is not None), None)
+    if rank is not None:
+        (at,) = normalized_axes((at,), rank)
+    return move(b, "tfl.concatenation", values, _types(b), moved=range(len(values)), axis=at)
+
+
+@legalize("tf.ParallelConcat")
+def parallel_concat(b: Builder, *values: Value, shape: ShapeAttr) -> Value:
+    return b.tf.ConcatV2(*values, b.i32(0))
+
+
+@legalize("tf.Split")
+def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[Value]:
+    if num_split == 1:
+        return [value]
+    at = _axis(b, axis, value)
+    return move(b, "tfl.split", (at, value), _types(b), moved=(1,), num_splits=num_split)
+
+
+@legalize("tf.SplitV")
+def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: int) -> Sequence[Value]:
+    if num_split == 1:
+        return [value]
+    operands = (value, as_i32(b, sizes), _axis(b, axis, value))
+    return move(b, "tfl.split_v", operands, _types(b), num_splits=num_split)
+
+
+def _axis(b: Builder, axis: Value, value: Value) -> Value:
+    known = known_ints(axis)
+    if known is None or value.rank is None:
+        return as_i32(b, axis)
+    return scalar(b, normalized_axes(known, value.rank)[0], I32)
+
+
+@legalize("tf.Slice")
+def slice_rule(b: Builder, x: Value, begin: Value, size: Value) -> Sequence[Value]:
+    return move(b, "tfl.slice", (x, as_i32(b, begin), as_i32(b, size)), _types(b))
+
+
+class _Spec(NamedTuple):
+    """A strided slice with constant bounds, one entry a dimension (and one a new axis)."""
+
+    begin: list[int]
+    end: list[int]
+    strides: list[int]
+    begin_mask: int
+    end_mask: int
+    new_axis_mask: int
+    shrink_axis_mask: int
+
+
+@legalize("tf.StridedSlice")
+def strided_slice(
+    b: Builder,
+    x: Value,
+    begin: Value,
+    end: Value,
+    strides: Value,
+    *,
+    begin_mask: int,
+    end_mask: int,
+    ellipsis_mask: int,
+    new_axis_mask: int,
+    shrink_axis_mask: int,
+) -> Sequence[Value]:
+    masks = {
+        "begin_mask": begin_mask,
+        "end_mask": end_mask,
+        "ellipsis_mask": ellipsis_mask,
+        "new_axis_mask": new_axis_mask,
+        "shrink_axis_mask": shrink_axis_mask,
+    }
+    bounds = [as_i32(b, bound) for bound in (begin, end, strides)]
+    known = [bound.constant for bound in bounds]
+    if x.rank is not None and all(bound is not None for bound in known):
+        values = [[int(item) for item in bound.numpy()] for bound in known if bound is not None]
+        spec = _dense(x.rank, values[0], values[1], values[2], masks)
+        bounds = [b.i32(spec.begin), b.i32(spec.end), b.i32(spec.strides)]
+        masks = {name: getattr(spec, name) for name in masks if name != "ellipsis_mask"}
+    return move(b, "tfl.strided_slice", (x, *bounds), _types(b), **masks)
+
+
+def _dense(rank: int, begin: list[int], end: list[int], strides: list[int], masks: dict[str, int]) -> _Spec:
+    """The slice without its ellipsis and with every dimension written out."""
+    spec = _Spec([], [], [], 0, 0, 0, 0)
+    entries = len(begin)
+    ellipsis, new_axis = masks["ellipsis_mask"], masks["new_axis_mask"]
+    counted = sum(not (ellipsis | new_axis) >> index & 1 for index in range(entries))
+    found = dict.fromkeys(("begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask"), 0)
+
+    def append(first: int, last: int, step: int, **bits: int) -> None:
+        at = 1 << len(spec.begin)
+        spec.begin.append(first)
+        spec.end.append(last)
+        spec.strides.append(step)
+        for name, bit in bits.items():
+            found[name] |= at if bit else 0
+
+    for index in range(entries):
+        if ellipsis >> index & 1:
+            for _ in range(rank - counted):
+                append(0, 0, 1, begin_mask=1, end_mask=1)
+        elif new_axis >> index & 1:
+            append(0, 1, 1, new_axis_mask=1)
+        else:
+            bits = {name: masks[name] >> index & 1 for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
+            append(begin[index], end[index], strides[index], **bits)
+    if not ellipsis:
+        for _ in range(rank - counted):
+            append(0, 0, 1, begin_mask=1, end_mask=1)
+    return spec._replace(**found)
+
+
+@legalize("tf.Pad", "tf.PadV2")
+def pad(b: Builder, x: Value, paddings: Value, *value: Value) -> Sequence[Value] | Value:
+    kind = "tfl.padv2" if value else "tfl.pad"
+    if value and value[0].constant is not None and x.dtype is not DType.STRING:
+        kind = "tfl.pad" if not value[0].constant.numpy().astype(np.complex64).any() else kind
+    known = known_ints(paddings)
+    amounts = as_i32(b, paddings)
+    if known is not None and not any(known):
+        return x
+    if x.rank is not None and x.rank > MAX_PAD_RANK:
+        return _padded_by_axis(b, x, constant_ints(paddings, "the paddings"), value)
+    if kind == "tfl.padv2":
+        return move(b, kind, (x, amounts, *value), _types(b), moved=(0, 2))
+    return move(b, kind, (x, amounts), _types(b))
+
+
+def _padded_by_axis(b: Builder, x: Value, paddings: Sequence[int], value: Sequence[Value]) -> Value:
+    """The kernel takes rank 5 at most: pad one axis at a time, as the middle one of three."""
+    for axis in range(known_rank(x)):
+        before, after = paddings[2 * axis : 2 * axis + 2]
+        if not before and not after:
+            continue
+        shape = static_shape(x)
+        outer, inner = int(np.prod(shape[:axis])), int(np.prod(shape[axis + 1 :]))
+        flat = reshape(b, x, (outer, shape[axis], inner))
+        amounts = b.const(np.asarray([[0, 0], [before, after], [0, 0]], np.int32))
+        padded = b.tf.PadV2(flat, amounts, *value) if value else b.tf.Pad(flat, amounts)
+        x = reshape(b, padded, (*shape[:axis], shape[axis] + before + after, *shape[axis + 1 :]))
+    return x
+
+
+@legalize("tf.MirrorPad")
+def mirror_pad(b: Builder, x: Value, paddings: Value, *, mode: str) -> Sequence[Value]:
+    return move(b, "tfl.mirror_pad", (x, as_i32(b, paddings)), _types(b), mode=mode)
+
+
+@legalize("tf.ReverseV2")
+def reverse_v2(b: Builder, x: Value, axes: Value) -> Value:
+    """LiteRT reverses one axis, or several that are neighbours; so one at a time."""
+    return _reversed(b, x, constant_ints(axes, "the axes"))
+
+
+@legalize("tf.Reverse")
+def reverse(b: Builder, x: Value, dims: Value) -> Value:
+    flags = constant_ints(dims, "dims")
+    return _reversed(b, x, [axis for axis, flag in enumerate(flags) if flag])
+
+
+def _reversed(b: Builder, x: Value, axes: Sequence[int]) -> Value:
+    for axis in sorted(set(normalized_axes(axes, known_rank(x)))):
+        x = move(b, "tfl.reverse_v2", (x, b.i32([axis])), [x.type])[0]
+    return x
+
+
+@legalize("tf.ReverseSequence")
+def reverse_sequence(b: Builder, x: Value, lengths: Value, *, seq_dim: int, batch_dim: int) -> Value | Sequence[Value]:
+    operands = (x, as_i32(b, lengths))
+    return move(b, "tfl.reverse_sequence", operands, _types(b), seq_dim=seq_dim, batch_dim=batch_dim)
+
+
+@legalize("tf.Roll")
+def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
+    """Along each axis: the last `shift` elements, then the others; or a gather if either is unknown."""
+    axes = normalized_axes(constant_ints(axis, "the axis"), known_rank(x))
+    known = known_ints(shift)
+    for index, at in enumerate(axes):
+        size = known_shape(x)[at]
+        if known is not None and size is not None:
+            x = _rolled(b, x, at, known[index] % max(1, size))
+        else:
+            amount = shift if shift.rank == 0 else b.tf.GatherV2(shift, b.i32(index), b.i32(0))
+            x = _rolled_by_gather(b, x, at, cast(b, amount, I32))
+    return x
+
+
+def _rolled(b: Builder, x: Value, axis: int, shift: int) -> Value:
+    if shift == 0:
+        return x
+    size = static_dim(x, axis)
+    first, second = np.zeros(known_rank(x), np.int32), np.zeros(known_rank(x), np.int32)
+    first[axis] = size - shift
+    whole, kept = np.full(len(first), -1, np.int32), np.full(len(first), -1, np.int32)
+    kept[axis] = size - shift
+    last = b.tf.Slice(x, b.const(first), b.const(whole))
+    others = b.tf.Slice(x, b.const(second), b.const(kept))
+    return b.tf.ConcatV2(last, others, b.i32(axis))
+
+
+def _rolled_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
+    """y[i] = x[(i - shift) mod n]."""
+    size = b.tf.GatherV2(b.tf.Shape(x), b.i32(axis), b.i32(0))
+    places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
+    return b.tf.GatherV2(x, b.tf.FloorMod(b.tf.Sub(places, shift), size), b.i32(axis))
+
+
+@legalize("tf.XlaDynamicUpdateSlice")
+def dynamic_update_slice(b: Builder, x: Value, update: Value, start: Value) -> Sequence[Value]:
+    require(start.rank == 1, "start indices are not a vector", rank=start.rank)
+    return move(b, "tfl.dynamic_update_slice", (x, update, as_i32(b, start)), _types(b), moved=(0, 1))
+
+
+RULES: tuple[Rule, ...] = (
+    pack,
+    unpack,
+    concat_v2,
+    concat,
+    parallel_concat,
+    split,
+    split_v,
+    slice_rule,
+    strided_slice,
+    pad,
+    mirror_pad,
+    reverse_v2,
+    reverse,
+    reverse_sequence,
+    roll,
+    dynamic_update_slice,
+)
