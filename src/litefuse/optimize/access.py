@@ -1,0 +1,130 @@
+"""What rewrites ask of ops and constants, and how they make an op anew with a part changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, Constant, DType, Op, Shape, TensorType, Value
+from litefuse.ir.builder import Operand
+from litefuse.ir.constant import Array
+
+ACTIVATION = "fused_activation_function"
+NONE = "NONE"
+ARITHMETIC = frozenset({"tfl.add", "tfl.sub", "tfl.mul", "tfl.div"})
+
+
+def root(b: Builder) -> Op:
+    """The op that is being replaced."""
+    assert b.root is not None
+    return b.root
+
+
+def producer(value: Value | None, *kinds: str) -> Op | None:
+    """The op of one of these kinds (of any, if none is given) that makes `value`, read by nothing else."""
+    if value is None or value.op is None or not value.has_one_use:
+        return None
+    return value.op if not kinds or value.op.kind in kinds else None
+
+
+def is_plain(op: Op) -> bool:
+    """Whether no activation is fused into the op."""
+    return op.attributes.get(ACTIVATION, NONE) == NONE
+
+
+def remade(
+    b: Builder,
+    op: Op,
+    operands: Sequence[Operand] | None = None,
+    *,
+    types: Sequence[TensorType] | None = None,
+    attributes: Mapping[str, Any] | None = None,
+) -> list[Value]:
+    """`op` again, with other operands, result types or attributes; its location stays."""
+    place, b.location = b.location, op.location
+    again = b.op(
+        op.kind,
+        op.operands if operands is None else operands,
+        {**op.attributes, **(attributes or {})},
+        [result.type for result in op.results] if types is None else types,
+    )
+    b.location = place
+    return again.results
+
+
+def made(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
+    """A new op with one result of a type that is already known."""
+    return b.op(kind, operands, attributes, [type]).results[0]
+
+
+def replaced(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
+    """The operands, with those at the given places changed (and the list made longer if need be)."""
+    result: list[Operand] = list(operands)
+    while len(result) <= max(changes, default=-1):
+        result.append(None)
+    for index, operand in changes.items():
+        result[index] = operand
+    return result
+
+
+def float_constant(value: Value | None) -> Constant | None:
+    """The float32 constant that `value` is, or None."""
+    constant = None if value is None else value.constant
+    return constant if constant is not None and constant.dtype is DType.F32 else None
+
+
+def scalar(value: Value | None, rank: int | None) -> float | None:
+    """The number that `value` holds, if it is one and may broadcast into a tensor of `rank`."""
+    constant = None if value is None else value.constant
+    if constant is None or constant.size != 1 or not (constant.dtype.is_float or constant.dtype.is_integer):
+        return None
+    if constant.shape and (rank is None or len(constant.shape) > rank):
+        return None
+    return constant.item()
+
+
+def channel_vector(constant: Constant, channels: int, rank: int | None) -> Array | None:
+    """The constant as a vector along the last axis of a tensor of that rank and number of channels.
+
+    None where it varies along another axis, or would make the tensor larger.
+    """
+    if rank is None or len(constant.shape) > rank:
+        return None
+    if constant.size == 1:
+        return np.full((channels,), constant.item(), constant.dtype.numpy)
+    if constant.shape[-1] != channels or constant.size != channels:
+        return None
+    return constant.numpy().reshape(-1)
+
+
+def integers(value: Value | None) -> tuple[int, ...] | None:
+    """The elements of an integer constant, or None."""
+    constant = None if value is None else value.constant
+    if constant is None or not constant.dtype.is_integer:
+        return None
+    return tuple(int(item) for item in constant.numpy().reshape(-1))
+
+
+def known_shape(value: Value | None) -> Shape:
+    """The shape of `value`, whose rank must be known."""
+    require(value is not None and value.shape is not None, "a rank is not known")
+    assert value is not None and value.shape is not None
+    return value.shape
+
+
+def same_extent(a: Shape | None, b: Shape | None) -> bool:
+    """Whether two shapes of tensors with equally many elements must be equal."""
+    if a is None or b is None or len(a) != len(b):
+        return False
+    # One unknown dimension follows from the number of elements, if that is not zero.
+    return a == b and (None not in a or (a.count(None) == 1 and 0 not in a))
+
+
+def shape_operand(shape: Shape | None) -> list[int] | None:
+    """The operand of a reshape to `shape`, or None where that takes more than one -1."""
+    if shape is None or shape.count(None) > 1 or (None in shape and 0 in shape):
+        return None
+    return [-1 if dim is None else dim for dim in shape]

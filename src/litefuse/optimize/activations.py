@@ -1,0 +1,108 @@
+"""Fuse activations into the ops before them; recognise clamps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.optimize.access import ACTIVATION, is_plain, made, producer, remade, root, scalar
+from litefuse.rules.rule import rewrite
+
+# Neither XNNPACK nor the plain kernels apply TANH, though the schema has it.
+CLAMPS = {"tfl.relu": "RELU", "tfl.relu6": "RELU6", "tfl.relu_n1_to_1": "RELU_N1_TO_1"}
+RANGES: dict[str, tuple[float, float | None]] = {
+    "tfl.relu": (0.0, None),
+    "tfl.relu6": (0.0, 6.0),
+    "tfl.relu_n1_to_1": (-1.0, 1.0),
+    "tfl.relu_0_to_1": (0.0, 1.0),
+}
+FUSING = (
+    "tfl.conv_2d",
+    "tfl.depthwise_conv_2d",
+    "tfl.transpose_conv",
+    "tfl.conv_3d",
+    "tfl.fully_connected",
+    "tfl.add",
+    "tfl.sub",
+    "tfl.mul",
+    "tfl.div",
+    "tfl.average_pool_2d",
+    "tfl.max_pool_2d",
+)
+
+
+@rewrite(*CLAMPS)
+def fused_activation(b: Builder, x: Value) -> list[Value]:
+    """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
+    op = producer(x, *FUSING)
+    require(op is not None, "what stands before takes no activation, or is used elsewhere")
+    assert op is not None
+    require(is_plain(op), "an activation is fused already")
+    require(x.dtype is DType.F32, "not float32")
+    return remade(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
+
+
+@rewrite(*RANGES)
+def clamp_of_clamp(b: Builder, x: Value) -> Value:
+    """Replace Relu6(Relu(x)) by Relu6(x), and Relu(Relu6(x)) by Relu6(x)."""
+    inner = x.op
+    require(inner is not None and inner.kind in RANGES, "no clamp stands before")
+    assert inner is not None
+    outer_low, outer_high = RANGES[root(b).kind]
+    low, high = RANGES[inner.kind]
+    if outer_low <= low and (outer_high is None or (high is not None and high <= outer_high)):
+        return x
+    source = inner.operands[0]
+    if low <= outer_low and (high is None or (outer_high is not None and outer_high <= high)):
+        return made(b, root(b).kind, root(b).results[0].type, source)
+    raise NoMatch("neither clamp contains the other")
+
+
+@rewrite("tfl.maximum", "tfl.minimum")
+def clamp(b: Builder, x: Value, y: Value) -> Value:
+    """Replace Maximum(x, 0) by Relu(x), Minimum(Relu(x), 6) by Relu6(x), Minimum(Maximum(x, -1), 1) likewise."""
+    op = root(b)
+    require(x.dtype is DType.F32, "not float32")
+    for value, other in ((x, y), (y, x)):
+        bound = scalar(other, value.rank)
+        if bound is None:
+            continue
+        source, low, high = _range(value)
+        if op.kind == "tfl.maximum":
+            low = bound if low is None else max(low, bound)
+        else:
+            high = bound if high is None else min(high, bound)
+        for kind, limits in RANGES.items():
+            if limits == (low, high):
+                return made(b, kind, op.results[0].type, source)
+    raise NoMatch("the bounds are not those of an activation")
+
+
+def _range(value: Value) -> tuple[Value, float | None, float | None]:
+    """What is clamped to make `value`, and to what."""
+    op = producer(value, *RANGES, "tfl.maximum", "tfl.minimum")
+    if op is None:
+        return value, None, None
+    if op.kind in RANGES:
+        low, high = RANGES[op.kind]
+        return op.inputs[0], low, high
+    for source, other in (op.inputs, op.inputs[::-1]):
+        bound = scalar(other, source.rank)
+        if bound is not None:
+            return (source, bound, None) if op.kind == "tfl.maximum" else (source, None, bound)
+    return value, None, None
+
+
+def lower_bound(value: Value) -> float | None:
+    """A number that no element of `value` is below, as far as the op that makes it tells."""
+    op = value.op
+    if op is None:
+        return None
+    if op.kind in RANGES:
+        return RANGES[op.kind][0]
+    activation: Any = op.attributes.get(ACTIVATION)
+    return {"RELU": 0.0, "RELU6": 0.0, "RELU_N1_TO_1": -1.0}.get(activation)
+
+
+REWRITES = (fused_activation, clamp_of_clamp, clamp)

@@ -1,0 +1,111 @@
+"""Fold explicit padding into convolutions and pooling, where SAME pads in exactly the same way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Dim, Op, Value
+from litefuse.optimize.access import known_shape, made, producer, remade, replaced, root
+from litefuse.optimize.activations import lower_bound
+from litefuse.rules.rule import rewrite
+
+
+@rewrite("tfl.conv_2d", "tfl.depthwise_conv_2d")
+def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(Pad(x, p), w, VALID) into Conv2D(x, w, SAME), if SAME pads x by p."""
+    pad, pads = _spatial_padding(x, 0.0)
+    filter = others[0]
+    assert filter is not None
+    sizes = known_shape(filter)[1:3]
+    reach = [
+        None if size is None else (size - 1) * attributes[f"dilation_{axis}_factor"] + 1
+        for size, axis in zip(sizes, "hw", strict=True)
+    ]
+    return _as_same(b, pad, pads, reach, attributes)
+
+
+@rewrite("tfl.max_pool_2d")
+def padded_max_pool(b: Builder, x: Value, **attributes: Any) -> list[Value]:
+    """Fuse MaxPool(Pad(x, p), VALID) into MaxPool(x, SAME), if SAME pads x by p and no element of x is below 0."""
+    pad, pads = _spatial_padding(x, -np.inf)
+    reach = [attributes["filter_height"], attributes["filter_width"]]
+    return _as_same(b, pad, pads, reach, attributes)
+
+
+def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
+    """The pad before the op, and what it adds before and after height and width.
+
+    It must pad by `fill`, or by zeros that make no difference.
+    """
+    pad = x.op
+    if pad is None or pad.kind not in ("tfl.pad", "tfl.padv2"):
+        raise NoMatch("no padding stands before")
+    source, paddings = pad.inputs[:2]
+    value = 0.0
+    if pad.kind == "tfl.padv2":
+        constant = pad.inputs[2].constant
+        require(constant is not None, "the padding's value is not a constant")
+        assert constant is not None
+        value = float(constant.item())
+    if value != fill:
+        # Where nothing is negative, the largest of a window and a zero is the window's own.
+        below = lower_bound(source)
+        require(value == 0.0 and fill < 0.0 and below is not None and below >= 0.0, "other values are padded")
+    amounts = paddings.constant
+    require(amounts is not None and amounts.shape == (4, 2), "the padding is not constant")
+    assert amounts is not None
+    rows = [(int(before), int(after)) for before, after in amounts.numpy()]
+    require(rows[0] == rows[3] == (0, 0), "the batch or the channels are padded")
+    return pad, rows[1:3]
+
+
+def _as_same(
+    b: Builder, pad: Op, pads: list[tuple[int, int]], reach: list[Dim], attributes: dict[str, Any]
+) -> list[Value]:
+    require(attributes["padding"] == "VALID", "the op pads too")
+    source = pad.inputs[0]
+    sizes = known_shape(source)[1:3]
+    for size, window, (before, after), axis in zip(sizes, reach, pads, "hw", strict=True):
+        expected = _same_padding(size, window, attributes[f"stride_{axis}"])
+        require(expected is not None, "the size of the input is not known")
+        require(expected == (before, after), "SAME would pad otherwise", explicit=(before, after), same=expected)
+    op = root(b)
+    return remade(b, op, replaced(op.operands, {0: source}), attributes={"padding": "SAME"})
+
+
+def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None:
+    """What SAME puts before and after an axis."""
+    if window is None or (size is None and stride != 1):
+        return None
+    if size is None:
+        total = window - 1
+    else:
+        total = max((-(-size // stride) - 1) * stride + window - size, 0)
+    return total // 2, total - total // 2
+
+
+@rewrite("tfl.pad")
+def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
+    """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
+    inner, outer = producer(x, "tfl.pad"), paddings.constant
+    if inner is None or outer is None:
+        raise NoMatch("no padding stands before, or it is not constant")
+    first = inner.inputs[1].constant
+    if first is None:
+        raise NoMatch("the padding before is not constant")
+    total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
+    return made(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
+
+
+@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
+def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
+    """Replace Pad(x, zeros) by x."""
+    constant = paddings.constant
+    require(constant is not None and not constant.numpy().any(), "something is padded")
+    return x
+
+
+REWRITES = (pad_by_nothing, padded_convolution, padded_max_pool, pad_of_pad)

@@ -1,0 +1,79 @@
+"""Matrix products: constant right sides make fully connected ops, transposes become flags."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.optimize.access import float_constant, known_shape, made, producer, root
+from litefuse.optimize.transposes import permutation, transpose
+from litefuse.rules.rule import rewrite
+
+
+@rewrite("tfl.batch_matmul")
+def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
+    """Replace BatchMatMul(x, w) by FullyConnected(x, w transposed), if w is one constant matrix."""
+    constant, shape = float_constant(y), known_shape(x)
+    require(constant is not None, "the right side is not a float32 constant")
+    assert constant is not None
+    require(not adj_x, "the left side is transposed")
+    rank = len(constant.shape)
+    require(prod(constant.shape[:-2]) == 1 and rank <= len(shape), "there are several matrices")
+    matrix = constant.reshape(constant.shape[-2:])
+    weights = matrix if adj_y else matrix.transpose((1, 0))
+    result = root(b).results[0].type
+    return made(b, "tfl.fully_connected", result, x, b.const(weights), None, keep_num_dims=len(shape) != 2)
+
+
+@rewrite("tfl.batch_matmul")
+def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **others: Any) -> Value:
+    """Fuse BatchMatMul(x, Transpose(y)) into BatchMatMul(x, y, adj_y): the flag for the last two dimensions.
+
+    What else the transpose moves stays in a transpose. Only adj_y is set: XNNPACK has no adj_x.
+    """
+    op = producer(y, "tfl.transpose")
+    order = permutation(op)
+    if op is None or order is None:
+        raise NoMatch("no transpose that only this reads stands before the right side")
+    rest = (*order[:-2], order[-1], order[-2])
+    require(order[-1] < order[-2] or rest == tuple(range(len(order))), "the last dimensions are in order")
+    require(not adj_y, "the flag is set already")
+    source = transpose(b, op.inputs[0], rest)
+    result = root(b).results[0].type
+    return made(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
+
+
+@rewrite("tfl.transpose")
+def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
+    """Replace Transpose(BatchMatMul(x, y, adj_y)) of the last two dimensions by BatchMatMul(y, x, adj_y)."""
+    op = producer(x, "tfl.batch_matmul")
+    axes = permutation(root(b))
+    if op is None or axes is None:
+        raise NoMatch("no matrix product that only this reads stands before")
+    rank = len(axes)
+    require(axes == (*range(rank - 2), rank - 1, rank - 2), "other dimensions move")
+    left, right = op.inputs
+    adj_x, adj_y = op.attributes["adj_x"], op.attributes["adj_y"]
+    require(left.rank == right.rank, "the ranks differ")
+    # (x y')' = y x': exact, each element is the same sum.
+    attributes = {**op.attributes, "adj_x": not adj_y, "adj_y": not adj_x}
+    require(not attributes["adj_x"], "it would set adj_x, which XNNPACK lacks")
+    return made(b, op.kind, root(b).results[0].type, right, left, **attributes)
+
+
+@rewrite("tfl.fully_connected")
+def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None = None, **attributes: Any) -> Value:
+    """Replace FullyConnected(x, w) whose w is computed and transposed by BatchMatMul(x, w)."""
+    op = producer(weights, "tfl.transpose")
+    order = permutation(op)
+    if op is None or order != (1, 0):
+        raise NoMatch("the weights are not transposed")
+    require(bias is None and attributes["fused_activation_function"] == "NONE", "a bias or activation is fused")
+    require(x.rank == 2 and x.dtype is DType.F32, "the input is no matrix")
+    type = root(b).results[0].type
+    return made(b, "tfl.batch_matmul", type, x, op.inputs[0], adj_x=False, adj_y=False)
+
+
+REWRITES = (fully_connected_of_constant, transposed_operands, transpose_of_product, transposed_weights)

@@ -1,0 +1,202 @@
+"""Cancel and merge reshapes (Squeeze and ExpandDims too), and move them out of the way of fusions."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Op, Shape, TensorType, Value
+from litefuse.optimize.access import (
+    ACTIVATION,
+    ARITHMETIC,
+    NONE,
+    float_constant,
+    known_shape,
+    made,
+    producer,
+    root,
+    same_extent,
+    shape_operand,
+)
+from litefuse.optimize.affine import LAYERS
+from litefuse.rules.rule import rewrite
+
+RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
+REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.reduce_prod")
+ACTIVATIONS = ("tfl.relu", "tfl.relu6", "tfl.relu_n1_to_1")
+
+
+def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
+    """Reshape x to a shape with at most one unknown dimension; refuses otherwise."""
+    operand = shape_operand(shape)
+    if operand is None:
+        raise NoMatch("two dimensions are not known")
+    return made(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
+
+
+@rewrite(*RESHAPES)
+def identity_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Replace Reshape(x) by x, if its shape is the same."""
+    require(same_extent(x.shape, root(b).results[0].shape), "the shape changes")
+    return x
+
+
+@rewrite(*RESHAPES)
+def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Reshape a constant at conversion."""
+    constant, target = x.constant, root(b).results[0].type
+    if constant is None or not target.is_static or target.shape is None:
+        raise NoMatch("the input is not a constant of static shape")
+    return b.const(constant.reshape([dim or 0 for dim in target.shape]))
+
+
+@rewrite(*RESHAPES)
+def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
+    op, inner = root(b), x.op
+    if inner is None or inner.kind not in RESHAPES:
+        raise NoMatch("no reshape stands before")
+    source, result = inner.inputs[0], op.results[0]
+    if same_extent(source.shape, result.shape):
+        return source
+    if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
+        return made(b, "tfl.reshape", result.type, source, shape[0])
+    return reshape(b, source, result.shape)
+
+
+@rewrite("tfl.reshape")
+def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Give a reshape a constant shape, one dimension of it -1, in place of a computed one."""
+    require(shape is not None and shape.constant is None, "the shape is a constant")
+    return reshape(b, x, root(b).results[0].shape)
+
+
+@rewrite(*RESHAPES)
+def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(Mean(x, axes)) into Mean(x, axes, keep_dims), or the other way round."""
+    inner, result = producer(x, *REDUCTIONS), root(b).results[0]
+    if inner is None:
+        raise NoMatch("no reduction that only this reads stands before")
+    source, axes = inner.inputs
+    if source.shape is None or axes.constant is None or source.shape.count(None) > 1:
+        raise NoMatch("the rank or the axes are not known")
+    rank = len(source.shape)
+    reduced = {int(axis) % rank for axis in axes.constant.numpy().reshape(-1)}
+    keep = not inner.attributes["keep_dims"]
+    expected = tuple(1 if i in reduced else dim for i, dim in enumerate(source.shape) if keep or i not in reduced)
+    require(expected == result.shape, "it does not just keep or drop the reduced axes")
+    return made(b, inner.kind, result.type, source, axes, keep_dims=keep)
+
+
+@rewrite(*ARITHMETIC)
+def arithmetic_after_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Add(Reshape(FullyConnected(x)), c) by Reshape(Add(FullyConnected(x), c)), which then fuses.
+
+    The constant must be a scalar, or vary just along what was the last axis.
+    """
+    op = root(b)
+    result = op.results[0]
+    for index, (value, other) in enumerate(((x, y), (y, x))):
+        moved, constant = producer(value, *RESHAPES), float_constant(other)
+        if moved is None or constant is None or not _is_linear(moved.inputs[0]):
+            continue
+        source = moved.inputs[0]
+        if value.shape is None or source.shape is None or not source.shape or value.shape != result.shape:
+            continue
+        if constant.size == 1:
+            flat = constant.reshape(())
+        else:
+            trailing = _trailing(constant.shape, value.shape)
+            if trailing is None or prod(trailing) != source.shape[-1]:
+                continue
+            flat = constant.reshape((constant.size,))
+        operands = [source, b.const(flat)] if index == 0 else [b.const(flat), source]
+        inner = made(b, op.kind, source.type, *operands, **attributes)
+        return reshape(b, inner, result.shape)
+    raise NoMatch("no reshape of a linear op's result stands before")
+
+
+def _trailing(constant: tuple[int, ...], shape: Shape) -> tuple[int, ...] | None:
+    """The last dimensions of `shape` along which the constant varies: it must have them in full."""
+    while constant and constant[0] == 1:
+        constant = constant[1:]
+    if len(constant) > len(shape) or shape[len(shape) - len(constant) :] != constant:
+        return None
+    return constant
+
+
+@rewrite(*ACTIVATIONS)
+def activation_after_reshape(b: Builder, x: Value) -> Value:
+    """Replace Relu(Reshape(FullyConnected(x))) by Reshape(Relu(FullyConnected(x))), which then fuses."""
+    moved = producer(x, *RESHAPES)
+    if moved is None or not _is_linear(moved.inputs[0]):
+        raise NoMatch("no reshape of a linear op's result stands before")
+    source = moved.inputs[0]
+    inner = made(b, root(b).kind, source.type, source)
+    return reshape(b, inner, root(b).results[0].shape)
+
+
+def _is_linear(value: Value) -> bool:
+    op = producer(value, *LAYERS)
+    return op is not None and op.attributes[ACTIVATION] == NONE
+
+
+@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
+def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
+    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    if op is None:
+        raise NoMatch("no fully connected op that only this reads stands before")
+    found = _unflattened(op, result.shape)
+    require(found is not None, "the shape does not keep the input's leading dimensions")
+    made_attributes = {**op.attributes, "keep_num_dims": True}
+    return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
+
+
+def _unflattened(op: Op, shape: Shape | None) -> Value | None:
+    """The input, or what was reshaped to make it, whose leading dimensions are those of `shape`."""
+    source, weights = op.inputs[:2]
+    if shape is None or weights.shape is None:
+        return None
+    outputs, width = weights.shape
+    candidates = [source]
+    if source.op is not None and source.op.kind in RESHAPES:
+        candidates.append(source.op.inputs[0])
+    for candidate in candidates:
+        found = candidate.shape
+        if found is None or len(found) != len(shape) or found[-1] != width or width is None:
+            continue
+        if same_extent(found[:-1], shape[:-1]) and shape[-1] == outputs:
+            return candidate
+    return None
+
+
+@rewrite("tfl.fully_connected")
+def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
+    """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w): the op flattens its input itself."""
+    op, inner = root(b), x.op
+    require(inner is not None and inner.kind in RESHAPES, "no reshape stands before")
+    assert inner is not None
+    require(not attributes["keep_num_dims"] and len(known_shape(x)) == 2, "the dimensions are kept")
+    source, weights = inner.inputs[0], others[0]
+    assert weights is not None
+    shape, width = known_shape(source), known_shape(weights)[1]
+    # XNNPACK takes the last dimension for the width.
+    require(shape and shape[-1] == width is not None, "the last dimension is not the layer's width")
+    return b.op(op.kind, [source, *others], attributes, [op.results[0].type]).results[0]
+
+
+REWRITES = (
+    identity_reshape,
+    reshape_of_constant,
+    kept_dimensions,
+    reshape_of_reshape,
+    constant_shape,
+    reduction_and_reshape,
+    arithmetic_after_reshape,
+    activation_after_reshape,
+    flattened_input,
+)

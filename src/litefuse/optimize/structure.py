@@ -1,0 +1,145 @@
+"""Concatenations, slices, packs and broadcasts that do nothing, or less than they seem to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Value
+from litefuse.optimize.access import ARITHMETIC, integers, known_shape, made, producer, root, same_extent
+from litefuse.optimize.reshapes import reshape
+from litefuse.rules.rule import rewrite
+
+
+@rewrite("tfl.concatenation")
+def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value:
+    """Replace Concat(x) by x."""
+    require(len(values) == 1, "it joins several values")
+    return values[0]
+
+
+@rewrite("tfl.concatenation")
+def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+    """Fuse Concat(Concat(x, y), z) into Concat(x, y, z), along one axis."""
+    rank = values[0].rank
+    require(rank is not None, "the rank is not known")
+    assert rank is not None
+    flat: list[Value] = []
+    for value in values:
+        inner = producer(value, "tfl.concatenation")
+        if inner is not None and inner.attributes["axis"] % rank == axis % rank:
+            flat.extend(inner.inputs)
+        else:
+            flat.append(value)
+    require(len(flat) > len(values), "it joins no concatenation along the same axis that only it reads")
+    return made(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
+
+
+@rewrite("tfl.slice")
+def full_slice(b: Builder, x: Value, begin: Value, size: Value) -> Value:
+    """Replace Slice(x) of the whole x by x."""
+    starts = integers(begin)
+    require(starts is not None and not any(starts), "it does not begin at zero")
+    sizes = integers(size)
+    whole = sizes is not None and all(extent == -1 for extent in sizes)
+    require(whole or _static(x, root(b).results[0]), "it leaves something out")
+    return x
+
+
+@rewrite("tfl.strided_slice")
+def full_strided_slice(
+    b: Builder,
+    x: Value,
+    begin: Value,
+    end: Value,
+    strides: Value,
+    *,
+    begin_mask: int,
+    end_mask: int,
+    offset: bool,
+    **masks: Any,
+) -> Value:
+    """Replace StridedSlice(x) of the whole x by x."""
+    steps, starts, ends = integers(strides), integers(begin), integers(end)
+    require(not any(masks.values()) and not offset, "axes are added or dropped")
+    if steps is None or starts is None or any(step != 1 for step in steps):
+        raise NoMatch("the strides are not 1, or the begin is not constant")
+    shape = known_shape(x)
+    for axis, start in enumerate(starts):
+        require(start == 0 or begin_mask >> axis & 1, "it does not begin at zero")
+        size = shape[axis]
+        reached = ends is not None and size is not None and ends[axis] >= size
+        require(end_mask >> axis & 1 or reached, "it may leave something out")
+    return x
+
+
+def _static(x: Value, y: Value) -> bool:
+    return x.type.is_static and x.shape == y.shape
+
+
+@rewrite("tfl.split", "tfl.split_v")
+def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
+    """Replace a Split into one part by what it splits."""
+    op = root(b)
+    require(len(op.results) == 1, "it has several parts")
+    return operands[1] if op.kind == "tfl.split" else operands[0]
+
+
+@rewrite("tfl.pack")
+def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+    """Replace Pack(x) of one value by Reshape(x)."""
+    require(len(values) == 1, "it packs several values")
+    return reshape(b, values[0], root(b).results[0].shape)
+
+
+@rewrite("tfl.unpack")
+def unpack_of_one(b: Builder, value: Value, **attributes: Any) -> Value:
+    """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
+    op = root(b)
+    require(len(op.results) == 1, "there are several parts")
+    return reshape(b, value, op.results[0].shape)
+
+
+@rewrite("tfl.broadcast_to", "tfl.tile")
+def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
+    """Replace BroadcastTo(x, s) by x, if x has that shape; likewise Tile."""
+    result = root(b).results[0]
+    require(_static(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
+    return x
+
+
+def _all_ones(kind: str, multiples: Value) -> bool:
+    counts = integers(multiples)
+    return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
+
+
+@rewrite(*sorted(ARITHMETIC), "tfl.maximum", "tfl.minimum", "tfl.squared_difference")
+def broadcast_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x alone gives the result its shape."""
+    op = root(b)
+    result = op.results[0]
+    for index, (value, other) in enumerate(((x, y), (y, x))):
+        source = value.op
+        if source is None or source.kind != "tfl.broadcast_to":
+            continue
+        inner = source.inputs[0]
+        if not (same_extent(other.shape, result.shape) and inner.shape is not None and result.shape is not None):
+            continue
+        # The plain kernels broadcast four dimensions at least; beyond they may not.
+        require(len(result.shape) <= 4 and len(inner.shape) <= len(result.shape), "too many dimensions")
+        operands = [inner, other] if index == 0 else [other, inner]
+        return made(b, op.kind, result.type, *operands, **attributes)
+    raise NoMatch("no operand is broadcast in vain")
+
+
+REWRITES = (
+    concatenation_of_one,
+    concatenation_of_concatenation,
+    full_slice,
+    full_strided_slice,
+    split_into_one,
+    pack_of_one,
+    unpack_of_one,
+    broadcast_to_same,
+    broadcast_operand,
+)

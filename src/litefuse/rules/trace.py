@@ -1,0 +1,273 @@
+"""Trace a pattern function once: called with a tracer for `tf`, it yields the expression to look for.
+
+    def exact_gelu(tf, x):
+        return 0.5 * x * (1.0 + tf.Erf(x / math.sqrt(2.0)))
+
+Positional parameters capture values, keyword-only parameters capture scalar constants or attributes.
+Products are kept flat, as a scale and a bag of factors, so that a graph's own order and association of
+multiplications, divisions by constants, negations and squares do not matter.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from litefuse.dialects.tf import TF
+from litefuse.errors import InvalidRuleError
+
+PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
+MINUS = ("tf.Sub",)
+OVER = ("tf.RealDiv", "tf.Div")
+# The table's flags, and these: TensorFlow declares fewer ops commutative than are.
+COMMUTATIVE = frozenset({"tf.AddV2", "tf.Add", "tf.Maximum", "tf.Minimum"})
+
+
+class Node:
+    """A part of a pattern. Nodes are compared by identity: one node stands for one value."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Operand) -> Node:
+        return plus(self, node(other))
+
+    def __radd__(self, other: Operand) -> Node:
+        return plus(node(other), self)
+
+    def __sub__(self, other: Operand) -> Node:
+        return minus(self, node(other))
+
+    def __rsub__(self, other: Operand) -> Node:
+        return minus(node(other), self)
+
+    def __mul__(self, other: Operand) -> Node:
+        return times(self, node(other))
+
+    def __rmul__(self, other: Operand) -> Node:
+        return times(node(other), self)
+
+    def __truediv__(self, other: Operand) -> Node:
+        return over(self, node(other))
+
+    def __rtruediv__(self, other: Operand) -> Node:
+        return over(node(other), self)
+
+    def __neg__(self) -> Node:
+        return negative(self)
+
+    def __pow__(self, exponent: Operand) -> Node:
+        return power(self, node(exponent))
+
+
+Operand = Node | float | tuple[int, ...] | list[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Capture(Node):
+    """A positional parameter: any value, the same one wherever it occurs."""
+
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Integers(Node):
+    """A literal list of integers (axes, a permutation): equal element by element."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Operation(Node):
+    """One result of an op of one of these kinds."""
+
+    kinds: tuple[str, ...]
+    operands: tuple[Node, ...]
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    index: int = 0
+
+    def __getitem__(self, index: int) -> Operation:
+        """Another result of the op: `tf.Split(0, x, num_split=4)[1]`."""
+        return Operation(self.kinds, self.operands, self.attributes, index)
+
+    @property
+    def commutative(self) -> bool:
+        kind = self.kinds[0]
+        schema = TF.get(kind)
+        return kind in COMMUTATIVE or (schema is not None and schema.commutative)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Product(Node):
+    """`scale` times the captured `scalars` (by name, with their exponents) times the factors.
+
+    Without factors it is a scalar constant of the graph.
+    """
+
+    factors: tuple[Node, ...] = ()
+    scale: float = 1.0
+    scalars: tuple[tuple[str, int], ...] = ()
+
+
+def node(operand: Operand) -> Node:
+    """A literal as a node."""
+    if isinstance(operand, Node):
+        return operand
+    if isinstance(operand, tuple | list):
+        return Integers(tuple(operand))
+    return Product(scale=operand)
+
+
+def _as_product(part: Node) -> Product:
+    return part if isinstance(part, Product) else Product((part,))
+
+
+def times(a: Node, b: Node) -> Node:
+    """The product, flat. The factor 1 vanishes."""
+    left, right = _as_product(a), _as_product(b)
+    exponents = dict(left.scalars)
+    for name, exponent in right.scalars:
+        exponents[name] = exponents.get(name, 0) + exponent
+    scalars = tuple((name, exponent) for name, exponent in exponents.items() if exponent)
+    product = Product(left.factors + right.factors, left.scale * right.scale, scalars)
+    if len(product.factors) == 1 and product.scale == 1.0 and not scalars:
+        return product.factors[0]
+    return product
+
+
+def over(a: Node, b: Node) -> Node:
+    """A quotient: by a scalar it is a product."""
+    if isinstance(b, Product) and not b.factors:
+        inverse = tuple((name, -exponent) for name, exponent in b.scalars)
+        return times(a, Product(scale=1.0 / b.scale, scalars=inverse))
+    return Operation(OVER, (a, b))
+
+
+def plus(a: Node, b: Node) -> Node:
+    return Operation(PLUS, (a, b))
+
+
+def minus(a: Node, b: Node) -> Node:
+    """A difference: of a scalar it is a sum."""
+    if isinstance(b, Product) and not b.factors:
+        return plus(a, times(b, node(-1.0)))
+    return Operation(MINUS, (a, b))
+
+
+def power(a: Node, exponent: Node) -> Node:
+    """A small integer power is a product."""
+    if isinstance(exponent, Product) and not exponent.factors and not exponent.scalars:
+        count = exponent.scale
+        if count in (2, 3, 4):
+            product = a
+            for _ in range(int(count) - 1):
+                product = times(product, a)
+            return product
+    return Operation(("tf.Pow",), (a, exponent))
+
+
+def negative(a: Node) -> Node:
+    return times(a, node(-1.0))
+
+
+def square(a: Node) -> Node:
+    return times(a, a)
+
+
+# How an op written by its name is read: in the canonical form of the operator.
+CANONICAL: Mapping[str, Callable[..., Node]] = {
+    "AddV2": plus,
+    "Add": plus,
+    "BiasAdd": plus,
+    "Sub": minus,
+    "Mul": times,
+    "RealDiv": over,
+    "Div": over,
+    "Pow": power,
+    "Neg": negative,
+    "Square": square,
+}
+
+
+class Tracer:
+    """Stands for `tf` while a pattern is traced: `tf.Erf(x)`, operands by position, attributes by keyword."""
+
+    def __init__(self, owner: str) -> None:
+        self._owner = owner
+
+    def __getattr__(self, name: str) -> Callable[..., Node]:
+        schema = TF.get(f"tf.{name}")
+        if schema is None:
+            raise InvalidRuleError(f"{self._owner}: there is no op tf.{name}")
+        known = schema.attributes
+
+        def trace(*operands: Operand, **attributes: Any) -> Node:
+            for attribute in attributes:
+                if attribute not in known:
+                    names = ", ".join(known) or "none"
+                    raise InvalidRuleError(f"{self._owner}: tf.{name} has no attribute {attribute!r}; it has: {names}")
+            nodes = tuple(node(operand) for operand in operands)
+            if name in CANONICAL and not attributes:
+                return CANONICAL[name](*nodes)
+            return Operation((f"tf.{name}",), nodes, dict(attributes))
+
+        return trace
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A traced pattern function: `size` ops, rooted at one of `kinds`, with one of each set in `needed`."""
+
+    name: str
+    root: Node
+    captures: tuple[Capture, ...]
+    scalars: tuple[str, ...]
+    size: int
+    kinds: tuple[str, ...]
+    needed: tuple[frozenset[str], ...]
+
+
+def trace(function: Callable[..., Any]) -> Pattern:
+    """Call `function` with a tracer and captures; raises `InvalidRuleError` for what is no pattern."""
+    owner = f"pattern {function.__module__}:{function.__qualname__}"
+    parameters = list(inspect.signature(function).parameters.values())
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    scalars = tuple(p.name for p in parameters if p.kind is p.KEYWORD_ONLY)
+    if len(positional) < 2 or len(positional) + len(scalars) != len(parameters):
+        raise InvalidRuleError(f"{owner}: it takes `tf`, then one parameter a captured value")
+    captures = tuple(Capture(p.name) for p in positional[1:])
+    named = {name: Product(scalars=((name, 1),)) for name in scalars}
+    root = function(Tracer(owner), *captures, **named)
+    if not isinstance(root, Operation) and not (isinstance(root, Product) and root.factors):
+        raise InvalidRuleError(f"{owner}: it must return the value of one op, not {root!r}")
+    nodes = _reachable(root)
+    for capture in captures:
+        if capture not in nodes:
+            raise InvalidRuleError(f"{owner}: the parameter {capture.name!r} is not used")
+    operations = [n for n in nodes if isinstance(n, Operation)]
+    products = [n for n in nodes if isinstance(n, Product) and n.factors]
+    size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
+    needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (PLUS, MINUS, OVER))
+    return Pattern(function.__name__, root, captures, scalars, size, _root_kinds(root), needed)
+
+
+def _root_kinds(root: Node) -> tuple[str, ...]:
+    if isinstance(root, Operation):
+        return (*root.kinds, "tf.Sub") if root.kinds == PLUS else root.kinds
+    return ("tf.Mul", *OVER, "tf.Neg")
+
+
+def _reachable(root: Node) -> dict[Node, None]:
+    found: dict[Node, None] = {}
+    pending = [root]
+    while pending:
+        part = pending.pop()
+        if part in found:
+            continue
+        found[part] = None
+        if isinstance(part, Operation):
+            pending.extend(part.operands)
+        elif isinstance(part, Product):
+            pending.extend(part.factors)
+    return found
