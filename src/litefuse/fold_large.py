@@ -179,7 +179,7 @@ def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
 
 def _unpack(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     (value,) = operands
-    axis = op.attributes.get("axis", 0) % len(value.shape)
+    axis = int(op.attributes.get("axis", 0)) % len(value.shape)
     require(value.shape[axis] == len(op.results), "the parts do not agree")
     shape = value.shape[:axis] + value.shape[axis + 1 :]
     return [part.reshape(shape) for part in _cut(value, axis, range(len(op.results) + 1))]

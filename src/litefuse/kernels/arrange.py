@@ -126,12 +126,12 @@ def broadcast_args(s0: Array, s1: Array) -> Array:
 def broadcast_gradient_args(s0: Array, s1: Array) -> tuple[Array, Array]:
     """The axes over which the gradients of two broadcast operands must be summed."""
     a, b = dims_of(s0), dims_of(s1)
-    rank = max(len(a), len(b))
-    a, b = (1,) * (rank - len(a)) + a, (1,) * (rank - len(b)) + b
-    np.broadcast_shapes(a, b)
     # Where both dimensions are one, TensorFlow names the axis for both, unless the shapes are equal.
     if a == b:
         return np.array([], s0.dtype), np.array([], s0.dtype)
+    rank = max(len(a), len(b))
+    a, b = (1,) * (rank - len(a)) + a, (1,) * (rank - len(b)) + b
+    np.broadcast_shapes(a, b)
     first = [axis for axis in range(rank) if a[axis] == 1]
     second = [axis for axis in range(rank) if b[axis] == 1]
     return np.array(first, s0.dtype), np.array(second, s0.dtype)
@@ -166,13 +166,7 @@ def integers(start: Array, limit: Array, delta: Array) -> Array:
     count = max(0, int(np.ceil(np.abs((np.float64(limit) - np.float64(start)) / np.float64(delta)))))
     if (limit > start) != (delta > 0):
         count = 0
-    return _multiples(start, delta, count)
-
-
-def _multiples(start: Array, delta: Array, count: int) -> Array:
-    # TensorFlow adds up in the element type's own precision only for halves' inputs; it multiplies.
-    index = np.arange(count, dtype=start.dtype)
-    return (start + index * delta).astype(start.dtype)
+    return (start + np.arange(count, dtype=start.dtype) * delta).astype(start.dtype)
 
 
 def linspace(start: Array, stop: Array, num: Array) -> Array:

@@ -105,8 +105,8 @@ def top_k(input: Array, k: Array, *, index_type: DType, **_: Any) -> tuple[Array
     return _top(input, int(k), index_type)
 
 
-def top_k_v1(input: Array, *, k: int, **_: Any) -> tuple[Array, Array]:
-    return _top(input, k, DType.I32)
+def top_k_v1(input: Array, *, k: int, index_type: DType = DType.I32, **_: Any) -> tuple[Array, Array]:
+    return _top(input, k, index_type)
 
 
 def _top(input: Array, count: int, index_type: DType) -> tuple[Array, Array]:

@@ -12,14 +12,15 @@ from litefuse.kernels.common import Array, Kernel, KernelTable, highest, lowest
 
 
 def _sorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
-    """Segments numbered in ascending order; a number that does not occur gives zeros."""
+    """Segments numbered in ascending order; a number that does not occur gives zeros (a product: ones)."""
 
     def kernel(data: Array, segment_ids: Array) -> Array:
         count = int(segment_ids[-1]) + 1 if segment_ids.size else 0
         if np.any(np.diff(segment_ids) < 0):
             raise ValueError("segment numbers are not ascending")
         result = _combined(function, neutral, data, segment_ids, count)
-        result[~np.isin(np.arange(count), segment_ids)] = 0
+        if callable(neutral):
+            result[~np.isin(np.arange(count), segment_ids)] = 0
         return result
 
     return kernel
@@ -42,6 +43,15 @@ def _unsorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
         return _combined(function, neutral, data, segment_ids, int(num_segments))
 
     return kernel
+
+
+def _least(dtype: np.dtype[Any]) -> Any:
+    """What the maximum of an empty unsorted segment is: finite, unlike that of a reduction."""
+    return np.finfo(dtype).min if dtype.kind == "f" else lowest(dtype)
+
+
+def _greatest(dtype: np.dtype[Any]) -> Any:
+    return np.finfo(dtype).max if dtype.kind == "f" else highest(dtype)
 
 
 def segment_mean(data: Array, segment_ids: Array) -> Array:
@@ -89,8 +99,10 @@ def bucketize(input: Array, *, boundaries: tuple[float, ...]) -> Array:
 
 def _bound(side: Any) -> Kernel:
     def kernel(sorted_inputs: Array, values: Array, *, out_type: DType) -> Array:
-        rows = [np.searchsorted(row, wanted, side) for row, wanted in zip(sorted_inputs, values, strict=True)]
-        return np.array(rows, out_type.numpy).reshape(values.shape)
+        result: Array = np.zeros(values.shape, out_type.numpy)
+        for number in range(len(values)):
+            result[number] = np.searchsorted(sorted_inputs[number], values[number], side)
+        return result
 
     return kernel
 
@@ -105,8 +117,8 @@ KERNELS: KernelTable = {
     "tf.SegmentMin": _sorted_segments(np.minimum, highest),
     "tf.SegmentProd": _sorted_segments(np.multiply, 1),
     "tf.SegmentSum": _sorted_segments(np.add, 0),
-    "tf.UnsortedSegmentMax": _unsorted_segments(np.maximum, lowest),
-    "tf.UnsortedSegmentMin": _unsorted_segments(np.minimum, highest),
+    "tf.UnsortedSegmentMax": _unsorted_segments(np.maximum, _least),
+    "tf.UnsortedSegmentMin": _unsorted_segments(np.minimum, _greatest),
     "tf.UnsortedSegmentProd": _unsorted_segments(np.multiply, 1),
     "tf.UnsortedSegmentSum": _unsorted_segments(np.add, 0),
     "tf.UpperBound": _bound("right"),

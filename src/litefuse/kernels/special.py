@@ -117,7 +117,7 @@ def in_double(function: Kernel) -> Kernel:
 
 
 def _log_gamma(x: float) -> float:
-    if x <= 0 and x == math.floor(x):
+    if math.isinf(x) or (x <= 0 and x == math.floor(x)):
         return math.inf
     return math.lgamma(x)
 
