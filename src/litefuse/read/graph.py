@@ -157,8 +157,8 @@ class GraphReader:
         node = self.nodes[name]
         definition = self.model.definition(node.op)
         offset = None if definition is None else definition.offset(rest[0], node.attr, count)
-        if offset is None:
-            raise ReadError(self.model.path, f"node {name!r} ({node.op}) has no result {rest[0]!r}.")
+        if offset is None or not rest[1].isdigit():
+            raise ReadError(self.model.path, f"node {name!r} ({node.op}) has no result {':'.join(rest)!r}.")
         return offset + int(rest[1])
 
     def _without_value(self, name: str) -> Exception:
@@ -171,33 +171,40 @@ class GraphReader:
         return ReadError(self.model.path, f"node {name!r} is read, but has no such result.")
 
     def _sorted(self, roots: Iterable[str]) -> list[str]:
-        """The nodes that the roots need, each after those that it reads or waits for."""
-        nodes, order = self.nodes, list[str]()
-        entered, done = set[str](), set[str](self._results)
-        for root in roots:
-            stack = [] if root in done else [(root, iter(self._inputs(root)))]
+        """The nodes that the roots need: as stored, except where a node reads or waits for a later one."""
+        inputs: dict[str, list[str]] = {}
+        pending = [root for root in roots if root not in self._results]
+        while pending:
+            name = pending.pop()
+            if name not in inputs:
+                inputs[name] = found = self._inputs(name)
+                pending += found
+        order: list[str] = []
+        entered, done = set[str](), set[str]()
+        for root in self.nodes:
+            if root not in inputs or root in done:
+                continue
             entered.add(root)
+            stack = [(root, iter(inputs[root]))]
             while stack:
-                name, inputs = stack[-1]
-                for following in inputs:
-                    if following in done:
-                        continue
-                    if following in entered:
-                        raise self._cycle(nodes[following])
-                    entered.add(following)
-                    stack.append((following, iter(self._inputs(following))))
-                    break
-                else:
+                name, following = stack[-1]
+                needed = next((each for each in following if each not in done), None)
+                if needed is None:
                     stack.pop()
                     done.add(name)
                     order.append(name)
+                elif needed in entered:
+                    raise self._cycle(self.nodes[needed])
+                else:
+                    entered.add(needed)
+                    stack.append((needed, iter(inputs[needed])))
         return order
 
     def _inputs(self, name: str) -> list[str]:
         node = self.nodes.get(name)
         if node is None:
             raise ReadError(self.model.path, f"the graph refers to a node {name!r}, which does not exist.")
-        fed, constants = self._fed, self._constants
+        fed, constants, results = self._fed, self._constants, self._results
         found: list[str] = []
         for reference in node.input:
             if reference in fed or reference in constants:
@@ -205,9 +212,10 @@ class GraphReader:
             base = reference.partition(":")[0]
             if base[0] == "^":
                 base = base[1:]
-                if base in fed:  # An argument of the function, or a placeholder that is one.
+                if base in fed:  # A placeholder that is an argument.
                     continue
-            found.append(base)
+            if base not in results:
+                found.append(base)
         return found
 
     def _cycle(self, node: NodeDef) -> Exception:

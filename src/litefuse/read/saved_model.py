@@ -7,8 +7,10 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from litefuse.errors import ConversionError, ReadError
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.ir import Constant, Dim, DType, Module
+from litefuse.ir.verifier import verify
 from litefuse.read.bundle import Bundle
 from litefuse.read.files import COPY_AGAIN, choose_meta_graph, find_asset, find_saved_model, read_saved_model_proto
 from litefuse.read.graph import HANDLERS
@@ -48,10 +50,12 @@ def read_saved_model(
     overrides = Overrides(input_shapes or {}, batch)
     _check_names(overrides, chosen)
     try:
-        return _Model(folder, meta_graph).read(chosen, overrides)
-    except (TensorError, LookupError) as error:
+        module = _Model(folder, meta_graph).read(chosen, overrides)
+        verify(module, DIALECTS)
+        return module
+    except (TensorError, LookupError, InvalidModuleError) as error:
         # What is left: references between parts of the file that do not agree.
-        raise ReadError(folder / "saved_model.pb", f"is damaged ({error!r}).", COPY_AGAIN) from error
+        raise ReadError(folder / "saved_model.pb", f"does not hold together ({error}).", COPY_AGAIN) from error
 
 
 class _Model:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -13,10 +14,11 @@ from litefuse.read.library import Library
 from litefuse.read.locations import Locator
 from litefuse.read.object_graph import CALLS
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
-from litefuse.read.tensor_proto import dtype_of_number
+from litefuse.read.tensor_proto import TensorError, dtype_of_number
 
 INIT_OP = "__saved_model_init_op"
 TRAIN_OP = "__saved_model_train_op"
+_REFERENCE = re.compile(r"[^:^]+:\d{1,9}")
 INIT_COLLECTIONS = ("saved_model_main_op", "legacy_init_op")
 
 
@@ -181,7 +183,10 @@ def _reference(info: TensorInfo, where: str) -> str:
             where=where,
             hint="Save the model with dense inputs and outputs.",
         )
-    return _normal(info.name)
+    reference = _normal(info.name)
+    if not _REFERENCE.fullmatch(reference):
+        raise TensorError(f"of {where} has the malformed name {info.name!r}")
+    return reference
 
 
 def _type_of(info: TensorInfo, where: str) -> TensorType:

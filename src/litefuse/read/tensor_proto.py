@@ -14,6 +14,9 @@ from litefuse.read.table import TableError, read_varint
 
 Array = np.ndarray[Any, Any]
 
+MAX_BYTES = 1 << 32
+"""Of a constant in a graph. A file of at most 2 GB holds it, unless it repeats a value."""
+
 _INT_VAL = frozenset(
     {DType.I4, DType.U4, DType.I8, DType.I16, DType.I32, DType.U8, DType.U16}
     | {DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32}
@@ -60,6 +63,8 @@ def to_numpy(tensor: TensorProto) -> Array:
     if not dtype.has_values:
         raise TensorError(f"has element type {dtype.name.lower()}, which has no stored values")
     shape = static_shape(tensor.tensor_shape)
+    if prod(dim or 1 for dim in shape) * dtype.itemsize > MAX_BYTES:
+        raise TensorError(f"claims a shape too large for a constant: {list(shape)}")
     if dtype is DType.STRING:
         return _strings(tensor, shape)
     content = tensor.tensor_content
@@ -129,12 +134,9 @@ def _repeated(values: Array, shape: tuple[int, ...]) -> Array:
     count = prod(shape)
     if len(values) > max(count, 1):
         raise TensorError(f"lists {len(values)} values for shape {list(shape)}")
-    try:
-        if len(values) == 1:  # No memory for one value everywhere.
-            return np.broadcast_to(values.reshape(()), shape)
-        rest = np.broadcast_to(values[-1:], (count - len(values),))
-        result = (np.concatenate([values, rest]) if len(rest) else values).reshape(shape)
-    except (ValueError, MemoryError):
-        raise TensorError(f"claims a shape too large for memory: {list(shape)}") from None
+    if len(values) == 1:  # No memory for one value everywhere.
+        return np.broadcast_to(values.reshape(()), shape)
+    rest = np.broadcast_to(values[-1:], (count - len(values),))
+    result = (np.concatenate([values, rest]) if len(rest) else values).reshape(shape)
     result.flags.writeable = False
     return result

@@ -11,7 +11,6 @@ from litefuse.read.definitions import text
 from litefuse.read.graph import GraphReader, Special
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef
 from litefuse.read.slices import parse_part
-from litefuse.read.tensor_proto import TensorError, to_numpy
 from litefuse.read.variables import Stored, VariableReader
 
 REFERENCE_VARIABLES = ("VariableV2", "Variable")
@@ -63,16 +62,18 @@ def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored 
         node = nodes.get(_base(reference))
     if node is None or node.op != "RestoreV2" or len(node.input) < 3:
         return None
-    index = int(reference.partition(":")[2] or 0)
     try:
-        names, parts = (_strings(nodes[_base(name)]) for name in node.input[1:3])
-        return Stored(names[index], parse_part(parts[index]))
-    except (TensorError, LookupError, ValueError) as error:
+        index = int(reference.partition(":")[2] or 0)
+        key, part = (_string(nodes[_base(name)], index) for name in node.input[1:3])
+        return Stored(key, parse_part(part))
+    except (LookupError, ValueError) as error:
         raise ReadError(path, f"the restore graph is damaged at node {node.name!r}.") from error
 
 
-def _strings(node: NodeDef) -> list[str]:
-    return [text(item) for item in to_numpy(node.attr["value"].tensor).reshape(-1).tolist()]
+def _string(node: NodeDef, index: int) -> str:
+    """One string of a constant vector; a list cut short repeats its last value."""
+    stored = node.attr["value"].tensor.string_val
+    return text(stored[min(index, len(stored) - 1)])
 
 
 def _base(reference: str) -> str:
