@@ -11,8 +11,16 @@ for batch 1, converted for batch 4), nothing that depends on an input trusts its
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
+from litefuse.dialects.shapes.contents import (
+    CONTENT_KINDS,
+    TAKING_KINDS,
+    Content,
+    content_of,
+    join_contents,
+    taken_shape,
+)
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
@@ -22,32 +30,21 @@ LOOPS = WHILE_KINDS | {"tfl.while"}
 BRANCHES = BRANCH_KINDS | {"tfl.if"}
 
 
-class _Fresh:
-    """The element shape of a list in which nothing was put yet: it joins with any other."""
-
-    def __repr__(self) -> str:
-        return "FRESH"
-
-
-FRESH: Final = _Fresh()
-
-
 class Fact(NamedTuple):
     """What is known of a value where it enters or leaves a function.
 
-    `content` is the shape of a tensor list's elements, or of the variable behind a handle. `trusted` says that stored
-    types still hold for what depends on the value.
+    `trusted` says that stored types still hold for what depends on the value.
     """
 
     shape: Shape | None
-    content: Shape | _Fresh | None
+    content: Content | None
     trusted: bool
 
     def join(self, other: Fact) -> Fact:
         """What holds of either."""
         if self == other:
             return self
-        content = _join_contents(self.content, other.content)
+        content = join_contents(self.content, other.content)
         return Fact(join_shapes(self.shape, other.shape), content, self.trusted and other.trusted)
 
 
@@ -102,7 +99,7 @@ class _Inference:
         self.trusting = trusting
         self.stored: dict[Value, TensorType] = {} if stored is None else stored
         self.untrusted: set[Value] = set()
-        self.contents: dict[Value, Shape | _Fresh | None] = {}
+        self.contents: dict[Value, Content | None] = {}
         self.arguments: dict[str, list[Fact]] = {}
         self.results: dict[str, list[Fact]] = {}
         self.active: list[str] = []
@@ -190,17 +187,19 @@ class _Inference:
 
     def _conclude(self, op: Op, types: Sequence[TensorType]) -> None:
         """Give an op's results the types that its shape function found."""
-        if not self.untrusted and op.kind not in CONTENTS:
+        if not self.untrusted and op.kind not in CONTENT_KINDS and op.kind not in TAKING_KINDS:
             for value, type in zip(op.results, types, strict=True):
-                if value.type[1] != type[1]:
-                    self._set(value, type[1], op, True)
+                if value.type.shape != type.shape:
+                    self._set(value, type.shape, op, True)
             return
         trusted = not any(value in self.untrusted for value in op.operands)
-        shapes = [type.shape for type in types]
-        contents = self._contents(op, shapes) if op.kind in CONTENTS else None
-        for number, value in enumerate(op.results):
-            content = contents if number == 0 else None
-            self._settle(value, Fact(shapes[number], content, trusted), op)
+        source = op.operands[0] if op.operands else None
+        held = None if source is None else self.contents.get(source)
+        content = content_of(op, held, self.module.variables) if op.kind in CONTENT_KINDS else None
+        taken = TAKING_KINDS.get(op.kind)
+        for value, type in zip(op.results, types, strict=True):
+            shape = taken_shape(op.kind, held, type.shape) if value.index == taken else type.shape
+            self._settle(value, Fact(shape, content if value.index == 0 else None, trusted), op)
 
     def _keep(self, op: Op) -> None:
         """No shape function: the stored types hold unless an operand's shape is not what it was."""
@@ -280,64 +279,6 @@ class _Inference:
             if stored is None:
                 self.stored[value] = value.type
             value.type = value.type.with_shape(shape)
-
-    def _contents(self, op: Op, shapes: list[Shape | None]) -> Shape | _Fresh | None:
-        """What the op's first result holds; refines the shape of what an op takes out of a list or variable."""
-        source = op.operands[0] if op.operands else None
-        held = None if source is None else self.contents.get(source)
-        match op.kind:
-            case "tf.TensorListReserve" | "tf.EmptyTensorList":
-                return FRESH
-            case "tf.TensorListFromTensor":
-                return source.shape[1:] if source is not None and source.shape else None
-            case "tf.TensorListSetItem" | "tf.TensorListPushBack":
-                item = op.operands[-1]
-                return _join_contents(held, None if item is None else item.shape)
-            case "tf.VarHandleOp":
-                variable = self.module.variables.get(op.attributes.get("shared_name", ""))
-                return None if variable is None else variable.type.shape
-            case "tf.TensorListStack" | "tf.TensorListGather":
-                if isinstance(held, tuple):
-                    shapes[0] = meet_shapes((None, *held), shapes[0])
-                return None
-            case "tf.TensorListGetItem" | "tf.ReadVariableOp":
-                if isinstance(held, tuple):
-                    shapes[0] = meet_shapes(held, shapes[0])
-                return None
-            case "tf.TensorListPopBack":
-                if isinstance(held, tuple):
-                    shapes[1] = meet_shapes(held, shapes[1])
-                return held
-            case _:
-                return held
-
-
-CONTENTS = frozenset(
-    {
-        "tf.EmptyTensorList",
-        "tf.Identity",
-        "tf.ReadVariableOp",
-        "tf.TensorListFromTensor",
-        "tf.TensorListGather",
-        "tf.TensorListGetItem",
-        "tf.TensorListPopBack",
-        "tf.TensorListPushBack",
-        "tf.TensorListReserve",
-        "tf.TensorListResize",
-        "tf.TensorListSetItem",
-        "tf.TensorListStack",
-        "tf.VarHandleOp",
-    }
-)
-"""Ops that make, fill, pass on or read what has content: tensor lists and variables."""
-
-
-def _join_contents(a: Shape | _Fresh | None, b: Shape | _Fresh | None) -> Shape | _Fresh | None:
-    if isinstance(a, _Fresh):
-        return b
-    if isinstance(b, _Fresh):
-        return a
-    return join_shapes(a, b)
 
 
 def _contradict(a: Shape | None, b: Shape | None) -> bool:

@@ -69,11 +69,11 @@ def infer_stateless_multinomial(
 
 
 def infer_key_counter(_seed: Value, **_attributes: Any) -> tuple[TensorType, TensorType]:
-    return (vector(DType.U64, 1), vector(DType.U64, None))
+    return (vector(DType.U64, 1), vector(DType.U64, 2))
 
 
 def infer_key_counter_alg(_seed: Value, **_attributes: Any) -> tuple[TensorType, ...]:
-    return (vector(DType.U64, 1), vector(DType.U64, None), scalar(DType.I32))
+    return (vector(DType.U64, 1), vector(DType.U64, 2), scalar(DType.I32))
 
 
 def infer_algorithm(**_attributes: Any) -> TensorType:

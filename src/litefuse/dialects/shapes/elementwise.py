@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shapes.common import broadcast, contradict, same_dim, same_shape, text
+from litefuse.dialects.shapes.common import broadcast, contradict, same_dim, same_shape, shape_of_rank, text
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
-from litefuse.ir.types import DType, ShapeAttr, TensorType, meet_shapes
+from litefuse.ir.types import DType, Shape, ShapeAttr, TensorType, meet_shapes
 
 
 def infer_same(x: Value, *_others: Value | None, **_attributes: Any) -> TensorType:
@@ -69,13 +69,23 @@ def infer_bias_add(value: Value, bias: Value, *, data_format: str = "NHWC", **_a
     return TensorType(value.dtype, (*shape[:axis], dim, *shape[axis + 1 :]))
 
 
+def infer_images(x: Value, **_attributes: Any) -> TensorType:
+    return TensorType(x.dtype, shape_of_rank(x, 4, "a tensor of images"))
+
+
+def infer_vector(x: Value, **_attributes: Any) -> TensorType:
+    return TensorType(x.dtype, shape_of_rank(x, 1, "a vector"))
+
+
 def infer_batch_norm(
     x: Value, scale: Value, *statistics: Value, data_format: str = "NHWC", **_attributes: Any
 ) -> tuple[TensorType, ...]:
     """FusedBatchNorm and V2: the result, and four vectors of one element a channel."""
     normalized = infer_bias_add(x, scale, data_format=data_format)
-    channels = scale.shape
-    for statistic in statistics:
+    if normalized.shape is None:
+        normalized = normalized.with_shape((None,) * 4)
+    channels: Shape | None = (None,)
+    for statistic in (scale, *statistics):
         channels = meet_shapes(channels, statistic.shape)
     if channels == (None,) and normalized.shape:
         channels = (normalized.shape[1 if data_format.startswith("NC") else -1],)
@@ -152,7 +162,7 @@ def infer_sigmoid_grad(y: Value, dy: Value, **_attributes: Any) -> TensorType:
 _SAME = """
     Abs Acos Acosh Asin Asinh Atan Atanh BesselI0 BesselI0e BesselI1 BesselI1e BesselJ0 BesselJ1 BesselK0 BesselK1
     BesselY0 BesselY1 Ceil CheckNumerics CheckNumericsV2 Conj Cos Cosh DebugIdentity DeepCopy Digamma Elu Enter Erf
-    Erfc Erfinv Exit Exp Expm1 Floor GuaranteeConst Identity Inv Invert InvertPermutation LRN LeakyRelu Lgamma Log
+    Erfc Erfinv Exit Exp Expm1 Floor GuaranteeConst Identity Inv Invert LeakyRelu Lgamma Log
     Log1p LogSoftmax LogicalNot LoopCond MatrixBandPart MatrixExponential MatrixInverse MatrixLogarithm
     MatrixSetDiag MatrixSetDiagV2 MatrixSetDiagV3 MatrixSquareRoot Cholesky Ndtri Neg NextIteration OnesLike
     PopulationCount PreventGradient Print Reciprocal RefEnter RefExit RefIdentity RefNextIteration Relu Relu6
@@ -210,6 +220,8 @@ ELEMENTWISE: dict[str, Infer] = {
     "tf.FusedBatchNormV3": infer_batch_norm_v3,
     "tf.IdentityN": infer_identities,
     "tf.Imag": infer_part,
+    "tf.InvertPermutation": infer_vector,
+    "tf.LRN": infer_images,
     "tf.Merge": infer_merge,
     "tf.RefMerge": infer_merge,
     "tf.PlaceholderWithDefault": infer_placeholder_with_default,

@@ -16,8 +16,9 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
     starts, sizes = partial(begin), partial(size)
     shape = x.shape
     if shape is None:
-        rank = None if sizes is None and starts is None else len(sizes or starts or ())
-        return TensorType(x.dtype, None if rank is None else unknown(rank))
+        if sizes is None:
+            return TensorType(x.dtype, None if starts is None else unknown(len(starts)))
+        return TensorType(x.dtype, tuple(None if size == -1 else size for size in sizes))
     starts = starts or unknown(len(shape))
     sizes = sizes or unknown(len(shape))
     if len(sizes) != len(shape) or len(starts) != len(shape):

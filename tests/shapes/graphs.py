@@ -1,0 +1,115 @@
+"""TensorFlow graphs as modules, for tests: without the types that TensorFlow inferred."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from litefuse.dialects import DIALECTS
+from litefuse.ir import CONSTANT, Constant, DType, Function, Op, ShapeAttr, Symbol, TensorType, Value
+from litefuse.ir.types import TF_DTYPES
+
+
+class Pair(NamedTuple):
+    """A value and what TensorFlow says of it."""
+
+    name: str
+    value: Value
+    theirs: TensorType
+
+
+def type_of(tensor: Any) -> TensorType:
+    shape = tensor.shape
+    dims = None if shape.rank is None else tuple(shape.as_list())
+    return TensorType(TF_DTYPES[tensor.dtype.base_dtype.as_datatype_enum], dims)
+
+
+def import_graph(graph: Any) -> tuple[Function, list[Pair]]:
+    """All ops of a graph without control flow, in their order; placeholders become arguments."""
+    import tensorflow as tf
+
+    function = Function("main")
+    values: dict[str, Value] = {}
+    pairs: list[Pair] = []
+    for node in graph.get_operations():
+        if node.type == "Placeholder":
+            values[node.outputs[0].name] = function.add_argument(type_of(node.outputs[0]))
+            continue
+        if node.type == "Const":
+            constant = Constant.of(tf.make_ndarray(node.get_attr("value")), type_of(node.outputs[0]).dtype)
+            op = function.append(CONSTANT, (), (constant.type,), {"value": constant})
+            values[node.outputs[0].name] = op.result
+            continue
+        op = _import_node(node, values)
+        function.insert(op)
+        for tensor, value in zip(node.outputs, op.results, strict=True):
+            values[tensor.name] = value
+            pairs.append(Pair(f"{node.type} {tensor.name}", value, type_of(tensor)))
+    return function, pairs
+
+
+def _import_node(node: Any, values: dict[str, Value]) -> Op:
+    kind = f"tf.{node.type}"
+    schema = DIALECTS.schema(kind)
+    assert schema is not None, f"{kind} is not in the table"
+    attributes = {
+        name: attribute(node.node_def.attr[name])
+        for name, spec in schema.attributes.items()
+        if not spec.derived and name in node.node_def.attr
+    }
+    op = Op(kind, [values[tensor.name] for tensor in node.inputs], (), attributes)
+    types = schema.infer_types(op)
+    assert types is not None, f"{kind} has no shape function"
+    op.results = [Value(type, op, index) for index, type in enumerate(types)]
+    return op
+
+
+def attribute(value: Any) -> Any:
+    """A stored attribute as the IR holds it."""
+    match value.WhichOneof("value"):
+        case "s":
+            return value.s.decode()
+        case "type":
+            return TF_DTYPES[value.type]
+        case "shape":
+            return _shape(value.shape)
+        case "func":
+            return Symbol(value.func.name)
+        case "list":
+            items = value.list
+            return (
+                *(item.decode() for item in items.s),
+                *(TF_DTYPES[item] for item in items.type),
+                *(_shape(item) for item in items.shape),
+                *items.i,
+                *items.f,
+                *items.b,
+            )
+        case field:
+            return getattr(value, field)
+
+
+def _shape(proto: Any) -> ShapeAttr:
+    return ShapeAttr(None if proto.unknown_rank else tuple(None if dim.size < 0 else dim.size for dim in proto.dim))
+
+
+def compatible(ours: TensorType, theirs: TensorType) -> bool:
+    """Whether some tensor has both types."""
+    if ours.dtype is not theirs.dtype:
+        return False
+    if ours.shape is None or theirs.shape is None:
+        return True
+    return len(ours.shape) == len(theirs.shape) and all(
+        x is None or y is None or x == y for x, y in zip(ours.shape, theirs.shape, strict=True)
+    )
+
+
+def as_precise(ours: TensorType, theirs: TensorType) -> bool:
+    """Whether we know all that they know."""
+    if theirs.shape is None:
+        return True
+    if ours.shape is None:
+        return False
+    return all(y is None or x is not None for x, y in zip(ours.shape, theirs.shape, strict=True))
+
+
+__all__ = ["DType", "Pair", "as_precise", "attribute", "compatible", "import_graph", "type_of"]

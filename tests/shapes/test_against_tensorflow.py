@@ -1,0 +1,99 @@
+"""Our shape functions against TensorFlow's: never another result, and not less precise."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from litefuse.dialects import DIALECTS
+
+from .cases import CASES, Case, X
+from .graphs import as_precise, compatible, import_graph, type_of
+
+tf = pytest.importorskip("tensorflow")
+op_def_registry = pytest.importorskip("tensorflow.python.framework.op_def_registry")
+op_def_library = pytest.importorskip("tensorflow.python.framework.op_def_library")
+
+VARIANTS = ("static", "free batch", "free", "unranked", "unknown constants")
+"""How much of the operands is known."""
+
+LESS_PRECISE = {"MatrixDiagV3": "TensorFlow takes an unknown number of diagonals for -1, and computes 0 columns"}
+"""Ops of which TensorFlow knows more, and why that does no harm."""
+
+
+def _placeholder(operand: Any, variant: str) -> Any:
+    if isinstance(operand, list):
+        return [_placeholder(item, variant) for item in operand]
+    if isinstance(operand, X):
+        shape: list[int | None] | None = list(operand.shape)
+        if variant == "free batch" and operand.shape:
+            shape = [None, *operand.shape[1:]]
+        elif variant == "free":
+            shape = [None] * len(operand.shape)
+        elif variant == "unranked":
+            shape = None
+        return tf.compat.v1.placeholder(operand.dtype, shape)
+    if variant == "unknown constants":
+        return tf.compat.v1.placeholder(operand.dtype, operand.shape)
+    return tf.constant(operand)
+
+
+def _defaults(op: str) -> dict[str, Any]:
+    """The attributes' defaults, as `apply_op` takes them."""
+    found: dict[str, Any] = {}
+    schema = DIALECTS.schema(f"tf.{op}")
+    assert schema is not None
+    for spec in op_def_registry.get(op).attr:
+        if spec.HasField("default_value") and not schema.attributes[spec.name].derived:
+            value = spec.default_value
+            field = value.WhichOneof("value")
+            items = value.list
+            found[spec.name] = [*items.s, *items.i, *items.f, *items.type] if field == "list" else getattr(value, field)
+    return found
+
+
+def _build(case: Case, variant: str) -> Any:
+    """The graph of one op, or None where TensorFlow refuses it."""
+    schema = DIALECTS.schema(f"tf.{case.op}")
+    assert schema is not None
+    graph = tf.Graph()
+    with graph.as_default():
+        names = [spec.name for spec in schema.operands]
+        operands = {name: _placeholder(operand, variant) for name, operand in zip(names, case.operands, strict=True)}
+        try:
+            op_def_library.apply_op(case.op, **operands, **{**_defaults(case.op), **case.attributes})
+        except (ValueError, TypeError, tf.errors.InvalidArgumentError):
+            if variant == "static":
+                raise
+            return None
+    return graph
+
+
+def _ids(case: Case) -> str:
+    return case.op
+
+
+@pytest.mark.parametrize("case", CASES, ids=_ids)
+def test_shape_function(case: Case):
+    whole = _build(case, "static")
+    final = [type_of(tensor) for tensor in whole.get_operations()[-1].outputs]
+    for variant in VARIANTS:
+        graph = _build(case, variant)
+        if graph is None:
+            continue
+        _, pairs = import_graph(graph)
+        for pair, instance in zip(pairs, final, strict=True):
+            ours, theirs = pair.value.type, pair.theirs
+            assert compatible(ours, theirs), f"{variant}: {pair.name}: ours is {ours}, TensorFlow's {theirs}"
+            if variant != "unknown constants":
+                assert compatible(ours, instance), f"{variant}: {pair.name}: ours is {ours}, one instance {instance}"
+            if case.op not in LESS_PRECISE:
+                assert as_precise(ours, theirs), f"{variant}: {pair.name}: ours is {ours}, TensorFlow's {theirs}"
+
+
+def _graph(function: Any, *shapes: tuple[int | None, ...] | None) -> Any:
+    graph = tf.Graph()
+    with graph.as_default():
+        function(*(tf.compat.v1.placeholder(tf.float32, shape) for shape in shapes))
+    return graph
