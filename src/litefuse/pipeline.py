@@ -27,13 +27,13 @@ class Stage(NamedTuple):
 
 
 STAGES: tuple[Stage, ...] = (
+    Stage("merge", "merge", "merge_functions"),
     Stage("freeze", "variables", "freeze"),
     Stage("inline", "fuse.composites", "inline_around_composites"),
     Stage("infer", "infer", "infer"),
     Stage("fold", "fold", "fold"),
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
-    Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
     Stage("legalize", "legalize", "legalize"),
     Stage("optimize", "optimize", "optimize"),
 )

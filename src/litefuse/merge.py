@@ -1,0 +1,94 @@
+"""Merge equal functions: signatures that compute the same share one function.
+
+    func.func @serve(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
+    func.func @serving_default(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
+becomes one function to which both signatures point. Keras 3's `export()` writes such twins.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.events import Context
+from litefuse.ir import Constant, Function, Module, Symbol, Value
+
+
+def merge_functions(module: Module, context: Context) -> None:
+    """Let all references to equal functions lead to the first of them, and drop the others."""
+    if len(module.signatures) < 2:
+        return
+    merger = _Merger(module)
+    for name in list(module.functions):
+        merger.canonical(name)
+    for signature in module.signatures:
+        first = merger.names[signature.function]
+        if first != signature.function:
+            context.record("merge signatures", "note", reason=f"{signature.name} computes the same as {first}")
+        signature.function = first
+    module.initializers = list(dict.fromkeys(merger.names[name] for name in module.initializers))
+    for function in module.functions.values():
+        for op in function.ops():
+            op.attributes = {name: merger.redirect(value) for name, value in op.attributes.items()}
+    kept = set(merger.names.values())
+    module.functions = {name: function for name, function in module.functions.items() if name in kept}
+
+
+class _Merger:
+    """Finds, for each function, the first one that is equal to it: callees first, each once."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.names: dict[str, str] = {}
+        self.known: dict[object, str] = {}
+
+    def canonical(self, name: str) -> str:
+        """The name of the first function that equals `name`'s."""
+        pending = [name]
+        while pending:
+            current = pending[-1]
+            function = self.module.functions[current]
+            callees = [callee for op in function.ops() for callee in op.symbols() if callee not in self.names]
+            if current in self.names:
+                pending.pop()
+            elif callees and not set(callees) & set(pending):
+                pending.extend(callees)
+            else:
+                # A function that leads back to itself keeps its own name; a later stage refuses it.
+                key = current if callees else self.key(function)
+                self.names[current] = self.known.setdefault(key, current)
+                pending.pop()
+        return self.names[name]
+
+    def key(self, function: Function) -> object:
+        """A hashable description of all that a function does."""
+        numbers: dict[Value | None, int] = {None: -1}
+        for value in function.arguments:
+            numbers[value] = len(numbers)
+        ops: list[object] = []
+        for op in function.ops():
+            attributes = tuple((name, self.plain(value)) for name, value in op.attributes.items())
+            ops.append((op.kind, tuple(numbers[operand] for operand in op.operands), attributes))
+            for value in op.results:
+                numbers[value] = len(numbers)
+        types = tuple(value.type for value in numbers if value is not None)
+        attributes = tuple((name, self.plain(value)) for name, value in function.attributes.items())
+        return (types, tuple(ops), tuple(numbers[value] for value in function.results), attributes)
+
+    def plain(self, attribute: Any) -> Any:
+        """An attribute as something hashable, functions by their canonical names."""
+        if isinstance(attribute, Symbol):
+            return ("@", self.names[attribute.name])
+        if isinstance(attribute, Constant):
+            return attribute.identity()
+        if type(attribute) is tuple:
+            return tuple(self.plain(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
+        # 1, 1.0 and True are equal, but not the same attribute.
+        return (type(attribute), attribute)
+
+    def redirect(self, attribute: Any) -> Any:
+        """An attribute with functions replaced by those they equal."""
+        if isinstance(attribute, Symbol):
+            return Symbol(self.names[attribute.name])
+        if type(attribute) is tuple:
+            return tuple(self.redirect(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
+        return attribute
