@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from litefuse.dialects.tfl import min_runtime_version
 from litefuse.export.buffers import Buffers
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.loops import loop_bodies
 from litefuse.export.options import OptionsEncoder
 from litefuse.export.subgraph import OperatorCodes, Subgraph
 from litefuse.ir import Function, Module
@@ -41,10 +42,20 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
     functions = _reachable(module)
     numbers = {function.name: number for number, function in enumerate(functions)}
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
+    bodies = loop_bodies(functions)
     subgraphs: dict[str, Subgraph] = {}
     for function in functions:
         name, argument_names = _names(module, function)
-        subgraphs[function.name] = Subgraph(function, name, argument_names, encoder, buffers, codes, options)
+        subgraphs[function.name] = Subgraph(
+            function,
+            name,
+            argument_names,
+            is_loop_body=function.name in bodies,
+            encoder=encoder,
+            buffers=buffers,
+            codes=codes,
+            options=options,
+        )
     signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
     metadata = encoder.references([_encode_runtime_version(encoder, buffers, codes)])
     fields: list[Field] = [

@@ -13,6 +13,7 @@ from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.ir import REQUIRED, Op, Symbol
 
 _CODES = {"bool": "?", "int8": "b", "uint8": "B", "int32": "i", "uint32": "I", "int64": "q", "float32": "f"}
+_ALWAYS = frozenset({"composite_attributes"})  # the runtime refuses a composite without them
 _DERIVED: dict[str, Callable[[Op], Any]] = {
     "in_data_type": lambda op: op.inputs[0].dtype,
     "values_count": lambda op: len(op.operands),
@@ -82,7 +83,7 @@ class OptionsEncoder:
 
     def _field(self, plan: _Plan, value: Any) -> Field | None:
         slot = plan.field.slot
-        if value == plan.default:
+        if value == plan.default and plan.field.name not in _ALWAYS:
             return None
         if isinstance(value, bytes):
             return slot, REFERENCE, self._encoder.data(value)

@@ -11,6 +11,7 @@ from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.export.buffers import Buffers
 from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.loops import copied_results
 from litefuse.export.options import OptionsEncoder
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
 
@@ -20,10 +21,7 @@ FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
 
 # Kernels that count their inputs: an absent last operand must not be written.
-_COUNTED = frozenset(
-    f"tfl.{name}"
-    for name in ("conv_2d", "depthwise_conv_2d", "conv_3d", "conv_3d_transpose", "transpose_conv", "reshape")
-)
+_COUNTED = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
 
 OperatorCode = tuple[str, str, int]
 """An op's kind, custom code and version."""
@@ -51,13 +49,18 @@ class OperatorCodes:
 
 
 class Subgraph:
-    """Encodes one function. `argument_names` and `name` are what the file calls them."""
+    """Encodes one function. `argument_names` and `name` are what the file calls them.
+
+    The tensors and operators are encoded at once; `inputs` and `outputs` are numbers of tensors.
+    """
 
     def __init__(
         self,
         function: Function,
         name: str,
         argument_names: Sequence[str],
+        *,
+        is_loop_body: bool,
         encoder: Encoder,
         buffers: Buffers,
         codes: OperatorCodes,
@@ -82,8 +85,11 @@ class Subgraph:
         for op in function.ops():
             if op.kind != CONSTANT:
                 self._add_op(op)
+        copies, results = copied_results(function) if is_loop_body else ([], function.results)
+        for op in copies:
+            self._add_op(op)
         self.inputs = [self._numbers[argument] for argument in function.arguments]
-        self.outputs = [self._number(result) for result in function.results]
+        self.outputs = [self._number(result) for result in results]
 
     def encode(self) -> int:
         """The subgraph's position in the file."""
@@ -108,8 +114,11 @@ class Subgraph:
             outputs.append(number)
         if op.kind == PSEUDO_VARIABLE:
             return
-        if not op.kind.startswith("tfl.") or TFL.get(op.kind) is None:
+        least = _least_operands(op.kind)
+        if least is None:
             raise InvalidModuleError(f"{op.kind} at {op.location} is no operator of LiteRT")
+        if len(op.operands) < least:
+            raise InvalidModuleError(f"{op.kind} at {op.location}: operand {len(op.operands)} is missing")
         inputs = [ABSENT if operand is None else self._number(operand) for operand in _written_operands(op)]
         fields: list[Field] = [
             (0, "I", self._codes.number(op)),
@@ -194,6 +203,13 @@ def _written_operands(op: Op) -> list[Value | None]:
         while operands and operands[-1] is None:
             operands = operands[:-1]
     return operands
+
+
+@functools.cache
+def _least_operands(kind: str) -> int | None:
+    """How many operands an op of this kind has at least; None for a kind that LiteRT does not know."""
+    schema = TFL.get(kind)
+    return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
 
 
 @functools.cache

@@ -1,0 +1,170 @@
+"""What lives from one call to the next: recurrent states, resource variables, tables."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from ai_edge_litert.interpreter import Interpreter
+
+from litefuse.errors import InvalidModuleError
+from litefuse.export import to_bytes
+from litefuse.ir import DType, Module, Symbol, TensorType
+from tests.export.build import add_function, entry, f32, i32, tensor, unpack
+
+UNITS, FEATURES = 3, 2
+RESOURCE = TensorType(DType.RESOURCE, ())
+
+
+def weights(seed: int) -> list[np.ndarray]:
+    rng = np.random.default_rng(seed)
+    shapes = [(UNITS, FEATURES)] * 4 + [(UNITS, UNITS)] * 4 + [(UNITS,)] * 4
+    return [rng.normal(size=shape).astype(np.float32) for shape in shapes]
+
+
+def lstm_reference(x: np.ndarray, parts: list[np.ndarray], h: np.ndarray, c: np.ndarray):
+    def sigmoid(v: np.ndarray) -> np.ndarray:
+        return 1 / (1 + np.exp(-v))
+
+    outputs = []
+    for step in np.moveaxis(x.astype(np.float64), 1, 0):
+        i, f, g, o = (step @ parts[n].T + h @ parts[4 + n].T + parts[8 + n] for n in range(4))
+        c = sigmoid(f) * c + sigmoid(i) * np.tanh(g)
+        h = sigmoid(o) * np.tanh(c)
+        outputs.append(h)
+    return np.stack(outputs, 1), h, c
+
+
+def lstm(b, x, hidden, cell, parts):
+    return b.tfl.unidirectional_sequence_lstm(
+        x,
+        *parts[:8],
+        *(None, None, None),
+        *parts[8:],
+        *(None, None),
+        hidden,
+        cell,
+        *(None, None, None, None),
+        fused_activation_function="TANH",
+        result_types=[f32(None, None, UNITS)],
+    )
+
+
+def zero_state(b, x):
+    shape = b.tfl.shape(x, result_types=[i32(3)])
+    batch = b.tfl.strided_slice(shape, *(np.array([n], np.int32) for n in (0, 1, 1)), result_types=[i32(1)])
+    dims = b.tfl.concatenation(batch, np.array([UNITS], np.int32), axis=0, result_types=[i32(2)])
+    return b.tfl.fill(dims, b.const(np.float32(0)), result_types=[f32(None, UNITS)])
+
+
+def test_stateless_lstm_with_any_batch():
+    parts = weights(0)
+    arguments = [f32(None, None, FEATURES)]
+    module = entry(
+        arguments, lambda b, x: [lstm(b, x, zero_state(b, x), zero_state(b, x), parts)], inputs=["x"], outputs=["y"]
+    )
+    content = to_bytes(module)
+    variables = [t for t in unpack(content).subgraphs[0].tensors if t.isVariable]
+    assert [(list(t.shape), list(t.shapeSignature), t.buffer) for t in variables] == [([1, UNITS], [-1, UNITS], 0)] * 2
+    runner = Interpreter(model_content=content).get_signature_runner()
+    for batch, time in ((1, 4), (4, 4), (4, 4), (2, 7)):
+        x = np.random.default_rng(batch).normal(size=(batch, time, FEATURES)).astype(np.float32)
+        zeros = np.zeros((batch, UNITS))
+        expected, _, _ = lstm_reference(x, parts, zeros, zeros)
+        np.testing.assert_allclose(runner(x=x)["y"], expected, atol=1e-6)
+
+
+def test_state_that_is_kept():
+    parts = weights(1)
+
+    def body(b, x):
+        hidden = b.tfl.pseudo_variable(result_types=[f32(2, UNITS)])
+        cell = b.tfl.pseudo_variable(result_types=[f32(2, UNITS)])
+        return [lstm(b, x, hidden, cell, parts)]
+
+    module = entry([f32(2, 4, FEATURES)], body, inputs=["x"], outputs=["y"])
+    content = to_bytes(module)
+    assert len(unpack(content).subgraphs[0].operators) == 1
+    interpreter = Interpreter(model_content=content)
+    interpreter.allocate_tensors()
+    hidden = cell = np.zeros((2, UNITS))
+    for call in range(3):
+        x = np.random.default_rng(call).normal(size=(2, 4, FEATURES)).astype(np.float32)
+        interpreter.set_tensor(interpreter.get_input_details()[0]["index"], x)
+        interpreter.invoke()
+        found = interpreter.get_tensor(interpreter.get_output_details()[0]["index"])
+        expected, hidden, cell = lstm_reference(x, parts, hidden, cell)
+        np.testing.assert_allclose(found, expected, atol=1e-6)
+
+
+@pytest.mark.parametrize("state", ["shared", "constant"])
+def test_states_that_no_kernel_can_write(state):
+    def body(b, x):
+        if state == "constant":
+            hidden = cell = b.const(np.zeros((2, UNITS), np.float32))
+        else:
+            hidden = cell = zero_state(b, x)
+        return [lstm(b, x, hidden, cell, weights(2))]
+
+    module = entry([f32(2, 4, FEATURES)], body, inputs=["x"], outputs=["y"])
+    problem = "is a constant" if state == "constant" else "has other uses"
+    with pytest.raises(InvalidModuleError, match=f"its state, operand 18, {problem}"):
+        to_bytes(module)
+
+
+def handle(b):
+    return b.tfl.var_handle(container="", shared_name="counter", result_types=[RESOURCE])
+
+
+def test_a_variable_set_once_and_changed_by_two_signatures():
+    module = Module()
+
+    def initialize(b):
+        b.tfl.assign_variable(handle(b), np.array([5, 7], np.float32), result_types=[])
+        return []
+
+    add_function(module, "initialize", [], initialize)
+
+    def once(b):
+        b.tfl.call_once(init_subgraph_index=Symbol("initialize"), result_types=[])
+
+    def add(b, x):
+        once(b)
+        total = b.tfl.add(b.tfl.read_variable(handle(b), result_types=[f32(2)]), x, result_types=[f32(2)])
+        b.tfl.assign_variable(handle(b), total, result_types=[])
+        return [total]
+
+    def read(b):
+        once(b)
+        return [b.tfl.read_variable(handle(b), result_types=[f32(2)])]
+
+    entry([f32(2)], add, inputs=["x"], outputs=["total"], module=module, name="add")
+    entry([], read, inputs=[], outputs=["value"], module=module, name="read")
+    content = to_bytes(module)
+    assert [subgraph.name for subgraph in unpack(content).subgraphs] == [b"add", b"read", b"initialize"]
+    interpreter = Interpreter(model_content=content)
+    add_runner = interpreter.get_signature_runner("add")
+    for total in ([6, 7], [7, 7]):
+        np.testing.assert_array_equal(add_runner(x=np.array([1, 0], np.float32))["total"], total)
+
+
+def test_a_table():
+    table_type, texts = tensor(DType.RESOURCE, 1), tensor(DType.STRING, None)
+    attributes = {"table_id": 7, "key_dtype": DType.STRING, "value_dtype": DType.I64}
+    module = Module()
+
+    def initialize(b):
+        table = b.tfl.hashtable(**attributes, result_types=[table_type])
+        keys, values = np.array([b"a", b"b"], object), np.array([10, 20], np.int64)
+        b.tfl.hashtable_import(table, keys, values, result_types=[])
+        return []
+
+    def body(b, keys):
+        b.tfl.call_once(init_subgraph_index=Symbol("initialize"), result_types=[])
+        table = b.tfl.hashtable(**attributes, result_types=[table_type])
+        found = b.tfl.hashtable_find(table, keys, np.array([-1], np.int64), result_types=[tensor(DType.I64, None)])
+        return [found]
+
+    add_function(module, "initialize", [], initialize)
+    entry([texts], body, inputs=["keys"], outputs=["ids"], module=module)
+    runner = Interpreter(model_content=to_bytes(module)).get_signature_runner()
+    np.testing.assert_array_equal(runner(keys=np.array([b"b", b"c", b"a"], object))["ids"], [20, -1, 10])
