@@ -7,7 +7,7 @@ WORKERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export TF_CPP_MIN_LOG_LEVEL = 3
 
-.PHONY: setup demo test test-models check format bench no-tensorflow test-lowest models clean
+.PHONY: setup demo test test-models check format bench scoreboard no-tensorflow test-lowest models clean
 
 setup: $(STAMP)
 
@@ -48,6 +48,9 @@ no-tensorflow: setup
 
 test-lowest:
 	$(PYTHON) tools/demo.py --venv .venv-lowest --fresh --quiet --lowest
+
+scoreboard: setup
+	$(BIN)/python -m tests.scoreboard
 
 bench: setup
 	$(BIN)/python -m bench $(BENCH)
