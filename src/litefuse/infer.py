@@ -11,7 +11,7 @@ for batch 1, converted for batch 4), nothing that depends on an input trusts its
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from litefuse.dialects.shapes.contents import (
     CONTENT_KINDS,
@@ -65,7 +65,7 @@ def infer(module: Module, context: Context) -> None:
     their types; so do the results of ops without a shape function, unless their operands' shapes changed: then their
     rank becomes unknown, and an event says so.
     """
-    inference = _Inference(module, context, trusting=not _frees_a_dimension(context.options))
+    inference = _Inference(module, context, trusting=True)
     try:
         inference.run()
     except _ContradictionError as contradiction:
@@ -79,12 +79,6 @@ def infer(module: Module, context: Context) -> None:
             **location,
         )
         _Inference(module, context, trusting=False, stored=inference.stored).run()
-
-
-def _frees_a_dimension(options: Any) -> bool:
-    """Whether an input got an unknown dimension: stored types that knew it then look like better knowledge."""
-    shapes: dict[str, Sequence[int | None]] = getattr(options, "input_shapes", None) or {}
-    return any(None in shape for shape in shapes.values())
 
 
 class _Inference:

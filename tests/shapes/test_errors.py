@@ -1,0 +1,38 @@
+"""Operands that contradict each other: what the user reads."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError
+from litefuse.ir import Builder, DType, TensorType, Value
+
+
+def x(*shape: int | None) -> Value:
+    return Value(TensorType(DType.F32, shape))
+
+
+@pytest.mark.parametrize(
+    ("build", "message"),
+    [
+        (lambda b: b.tf.AddV2(x(2, 3), x(4)), "shapes [2, 3] and [1, 4] do not broadcast"),
+        (lambda b: b.tf.MatMul(x(None, 100), x(128, 10)), "inner dimensions"),
+        (lambda b: b.tf.Reshape(x(2, 3), b.i32([4, 2])), "[2, 3] cannot be reshaped to [4, 2]"),
+        (lambda b: b.tf.Reshape(x(2, 3), b.i32([4, -1])), "[2, 3] cannot be reshaped to [4, ?]"),
+        (lambda b: b.tf.ConcatV2(x(2, 3), x(2, 4), b.i32(0)), "shapes of concatenated tensors"),
+        (lambda b: b.tf.Squeeze(x(2, 3), squeeze_dims=(1,)), "dimension 1 of [2, 3] cannot be squeezed"),
+        (lambda b: b.tf.Sum(x(2, 3), b.i32([2])), "axis 2 does not exist in a tensor of rank 2"),
+        (lambda b: b.tf.Conv2D(x(1, 8, 8, 4), x(3, 3, 3, 5), strides=(1, 1, 1, 1), padding="SAME"), "has not the 3"),
+        (lambda b: b.tf.MaxPool(x(1, 2, 2, 4), ksize=(1, 5, 5, 1), strides=(1, 1, 1, 1), padding="VALID"), "window"),
+        (lambda b: b.tf.Split(b.i32(1), x(2, 5), num_split=2), "cannot be split in 2 equal parts"),
+        (lambda b: b.tf.Transpose(x(2, 5), b.i32([0, 0])), "no permutation"),
+        (lambda b: b.tf.BiasAdd(x(2, 5), np.zeros(4, np.float32)), "must agree, but are 5 and 4"),
+        (lambda b: b.tfl.fully_connected(x(2, 5), x(3, 4), None, keep_num_dims=True), "must agree"),
+    ],
+)
+def test_contradictions(build, message: str):
+    with pytest.raises(ConversionError) as caught:
+        build(Builder(DIALECTS))
+    assert message in str(caught.value)
