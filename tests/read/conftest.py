@@ -12,6 +12,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
+from tests.read.models import BUILDERS
+
 Arrays = dict[str, np.ndarray[Any, Any]]
 
 
@@ -60,3 +62,17 @@ def every_dtype() -> Arrays:
 @pytest.fixture(scope="session")
 def bundle_prefix(save: Callable[..., Path], every_dtype: Arrays, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return save(tmp_path_factory.mktemp("bundle") / "variables", every_dtype)
+
+
+@pytest.fixture(scope="session")
+def build(tf: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The folder of one of the small models of `models.py`, made when first asked for."""
+    folder = tmp_path_factory.mktemp("models")
+
+    def made(name: str) -> Path:
+        path = folder / name
+        if not path.exists():
+            BUILDERS[name](path)
+        return path
+
+    return made

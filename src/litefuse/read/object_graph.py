@@ -75,6 +75,19 @@ class ObjectGraph:
                 keys[reference] = key
         return keys
 
+    def table_keys(self, bundle: Bundle) -> dict[str, str]:
+        """The keys of the captured tables' contents, by reference."""
+        resources = {name: number for name, number in self._captured.items() if self.nodes[number].HasField("resource")}
+        if not resources:
+            return {}
+        stored = _stored_graph(bundle).nodes
+        return {
+            reference: attribute.checkpoint_key
+            for reference, number in resources.items()
+            if number < len(stored)
+            for attribute in stored[number].attributes
+        }
+
     def variable_paths(self, arguments: dict[str, list[str]]) -> dict[str, dict[str, str]]:
         """For each function the names of the variables that it captured, by the argument's name."""
         found: dict[str, dict[str, str]] = {}

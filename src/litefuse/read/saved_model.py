@@ -18,8 +18,9 @@ from litefuse.read.library import Library
 from litefuse.read.object_graph import ObjectGraph
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef
 from litefuse.read.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides
+from litefuse.read.tables import read_stored_tables
 from litefuse.read.tensor_proto import TensorError
-from litefuse.read.v1 import reference_handlers, restored_variables
+from litefuse.read.v1 import listed_assets, reference_handlers, restored_variables
 from litefuse.read.variables import Stored, VariableReader, shared_name
 
 Assets = dict[str, str]
@@ -67,6 +68,7 @@ class _Model:
         self.meta_graph = meta_graph
         self.nodes: dict[str, NodeDef] = {node.name: node for node in meta_graph.graph_def.node}
         self.module = Module()
+        self.index_exists = (folder / "variables" / "variables.index").exists()
         self.bundle = cache(lambda: Bundle(folder / "variables" / "variables"))
 
     def read(self, signatures: Mapping[str, SignatureDef], overrides: Overrides) -> Module:
@@ -88,12 +90,14 @@ class _Model:
             {**HANDLERS, **in_functions.handlers(), **reference_handlers(in_functions)},
             {} if objects is None else objects.variable_paths(arguments),
         )
-        handlers = {**HANDLERS, **in_graph.handlers(), **reference_handlers(in_graph)}
-        main = MainGraph(self.meta_graph, self.nodes, library, handlers, self._assets(objects))
+        main = MainGraph(self.meta_graph, self.nodes, library, in_graph, self._assets(objects))
         for name, signature in signatures.items():
             self.module.signatures.append(main.read_signature(name, signature, overrides))
         library.read_required()
         main.read_initializers(used)
+        if objects is not None and self.index_exists:
+            tables = objects.table_keys(self.bundle())
+            read_stored_tables(library, in_graph, self.nodes, tables, self.bundle(), used)
         library.read_required()
         return self.module
 
@@ -110,7 +114,7 @@ class _Model:
         """The constants that references to assets stand for; where the files lie, in the module."""
         names: dict[str, str] = {}
         files = self.meta_graph.asset_file_def
-        for asset in files:
+        for asset in (*files, *listed_assets(self.meta_graph)):
             names[asset.tensor_info.name] = asset.filename
         for reference, index in ({} if objects is None else objects.assets()).items():
             names[reference] = files[index].filename

@@ -9,12 +9,15 @@ from typing import NamedTuple
 from litefuse.errors import ConversionError
 from litefuse.ir import Constant, Dim, DType, Function, Shape, Signature, TensorType, Value
 from litefuse.read.definitions import shape_of
-from litefuse.read.graph import GraphReader, Special
+from litefuse.read.graph import HANDLERS, GraphReader
 from litefuse.read.library import Library
 from litefuse.read.locations import Locator
 from litefuse.read.object_graph import CALLS
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.read.tensor_proto import TensorError, dtype_of_number
+from litefuse.read.v1 import EFFECTS, REFERENCE_VARIABLES, reference_handlers
+from litefuse.read.v1_control import has_conditionals, lower_conditionals
+from litefuse.read.variables import VariableReader
 
 INIT_OP = "__saved_model_init_op"
 TRAIN_OP = "__saved_model_train_op"
@@ -60,7 +63,7 @@ def _written(shape: Shape) -> str:
 class MainGraph:
     """The main graph, from which the entry functions are cut.
 
-    `constants` are the references that stand for assets; `handlers` as in `GraphReader`.
+    `resources` reads the handles; `constants` are the references that stand for assets.
     """
 
     def __init__(
@@ -68,14 +71,16 @@ class MainGraph:
         meta_graph: MetaGraphDef,
         nodes: Mapping[str, NodeDef],
         library: Library,
-        handlers: Mapping[str, Special],
+        resources: VariableReader,
         constants: Mapping[str, Constant],
     ) -> None:
         self.meta_graph = meta_graph
         self.nodes = nodes
         self.library = library
         self.module = library.module
-        self._handlers = handlers
+        self._has_conditionals = has_conditionals(nodes)
+        self._resources = resources
+        self._handlers = {**HANDLERS, **resources.handlers(), **reference_handlers(resources)}
         self._constants = constants
 
     def read_signature(self, name: str, signature: SignatureDef, overrides: Overrides) -> Signature:
@@ -87,7 +92,9 @@ class MainGraph:
         outputs = self._in_order(outputs, {})
         types = [overrides.apply(key, _type_of(signature.inputs[key], where), where) for key in inputs]
         function = Function(self.module.fresh_name(name), types, {"arg_names": tuple(inputs)})
-        reader = self._reader(function, _fed(inputs.values(), function.arguments))
+        fed = _fed(inputs.values(), function.arguments)
+        nodes = lower_conditionals(self.nodes, fed, EFFECTS) if self._has_conditionals else self.nodes
+        reader = self._reader(function, nodes, fed)
         reader.read(_base(reference) for reference in outputs.values() if not reader.is_fed(reference))
         function.set_results([self._result(reader, reference) for reference in outputs.values()])
         self.module.add(function)
@@ -96,18 +103,18 @@ class MainGraph:
     def read_initializers(self, used: set[str]) -> None:
         """Read, each as a function, the initializers of the resources in `used`."""
         for node in self._initializing():
-            if used.isdisjoint(self._resources(node)):
+            if used.isdisjoint(self._touched(node)):
                 continue
             function = Function(self.module.fresh_name("initializer"), (), {"arg_names": ()})
-            self._reader(function, {}).read([node.name])
+            self._reader(function, self.nodes, {}).read([node.name])
             self.module.add(function)
             self.module.initializers.append(function.name)
 
-    def _reader(self, function: Function, fed: Mapping[str, Value]) -> GraphReader:
+    def _reader(self, function: Function, nodes: Mapping[str, NodeDef], fed: Mapping[str, Value]) -> GraphReader:
         return GraphReader(
             self.library,
             function,
-            self.nodes,
+            nodes,
             fed=fed,
             locator=Locator(),
             handlers=self._handlers,
@@ -161,13 +168,14 @@ class MainGraph:
         names = [name for key in INIT_COLLECTIONS if key in collections for name in collections[key].node_list.value]
         return [_base(name) for name in names]
 
-    def _resources(self, node: NodeDef) -> set[str]:
-        """The resources, by the name of their handle, that a node reads, directly or through others."""
+    def _touched(self, node: NodeDef) -> set[str]:
+        """The names of the resources that a node reads, directly or through others."""
+        kinds = {*self._resources.handlers(), *REFERENCE_VARIABLES}
         found, seen, pending = set[str](), {node.name}, [node]
         while pending:
             node = pending.pop()
-            if node.op in self._handlers and not node.input:
-                found.add(node.name)
+            if node.op in kinds:
+                found.add(self._resources.name(node))
             for reference in node.input:
                 name = _base(reference)
                 if reference[0] != "^" and name not in seen and name in self.nodes:

@@ -9,7 +9,7 @@ from litefuse.errors import ReadError
 from litefuse.ir import Value
 from litefuse.read.definitions import text
 from litefuse.read.graph import GraphReader, Special
-from litefuse.read.protos.messages import MetaGraphDef, NodeDef
+from litefuse.read.protos.messages import AssetFileDef, MetaGraphDef, NodeDef
 from litefuse.read.slices import parse_part
 from litefuse.read.variables import Stored, VariableReader
 
@@ -31,6 +31,18 @@ _UPDATES = {
     "ScatterNdAdd": "ResourceScatterNdAdd",
     "ScatterNdSub": "ResourceScatterNdSub",
 }
+EFFECTS = frozenset({*_UPDATES, *_UPDATES.values()})
+"""Kinds of nodes that change a variable."""
+
+
+ASSETS = "saved_model_assets"
+
+
+def listed_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
+    """The assets as TensorFlow 1 lists them: in a collection."""
+    if ASSETS not in meta_graph.collection_def:
+        return []
+    return [AssetFileDef.FromString(each.value) for each in meta_graph.collection_def[ASSETS].any_list.value]
 
 
 def restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
