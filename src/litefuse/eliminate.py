@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any, cast
 
 from litefuse.events import Context
+from litefuse.inline import drop_unreachable
 from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, Rewriter
 from litefuse.ir.core import replace_uses
 
@@ -76,11 +77,10 @@ class Effects:
 
 def eliminate_dead_code(module: Module, context: Context) -> None:
     """Erase functions that nothing refers to, and ops that nothing reads and that have no effect."""
-    remove_unreachable(module)
     effects = Effects(module, context.dialects)
     for function in module.functions.values():
         eliminate_dead_ops(function, effects)
-    remove_unreachable(module)
+    drop_unreachable(module)
 
 
 def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None = None) -> int:
@@ -94,21 +94,6 @@ def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None =
         function.remove(op)
         count += 1
     return count
-
-
-def remove_unreachable(module: Module) -> None:
-    """Erase the functions that no signature, initializer or reachable function refers to."""
-    pending = [signature.function for signature in module.signatures] + list(module.initializers)
-    reached: set[str] = set()
-    while pending:
-        name = pending.pop()
-        if name in reached or name not in module.functions:
-            continue
-        reached.add(name)
-        for op in module.functions[name].ops():
-            pending.extend(op.symbols())
-    for name in [name for name in module.functions if name not in reached]:
-        del module.functions[name]
 
 
 def eliminate_common_subexpressions(module: Module, context: Context) -> None:

@@ -14,8 +14,23 @@ from litefuse.eliminate import eliminate_dead_code
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.fold_large import defer, fold_lazily
-from litefuse.ir import Builder, Constant, Dialects, Function, Module, Op, OpSchema, Rewriter, TensorType, Value
+from litefuse.inline import inline
+from litefuse.ir import (
+    Builder,
+    Constant,
+    Dialects,
+    DType,
+    Function,
+    Module,
+    Op,
+    OpSchema,
+    Rewriter,
+    Symbol,
+    TensorType,
+    Value,
+)
 from litefuse.ir.constant import SMALL_BYTES
+from litefuse.ir.functions import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.kernels import evaluate
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.rule import Rule, by_kind
@@ -39,7 +54,47 @@ def fold(module: Module, context: Context) -> None:
     """Evaluate what is constant and canonicalize the rest, until neither applies; then drop dead code."""
     for function in list(module.functions.values()):
         fold_function(function, context)
-    eliminate_dead_code(module, context)
+    if choose_branches(module, context):
+        inline(module, context)
+        fold(module, context)
+    else:
+        eliminate_dead_code(module, context)
+
+
+def choose_branches(module: Module, context: Context) -> int:
+    """Replace each If or Case of a constant by a call of the branch that it takes; returns how many."""
+    count = 0
+    for function in module.functions.values():
+        for op in function.ops():
+            selector = op.operands[0].constant if op.kind in BRANCH_KINDS and op.operands[0] is not None else None
+            if selector is None or selector.dtype is DType.STRING or selector.size != 1:
+                continue
+            branch = _branch(op, selector)
+            types = [result.type for result in op.results]
+            call = Op("tf.PartitionedCall", op.operands[1:], types, {"f": Symbol(branch)}, op.location)
+            _complete(call, context.dialects)
+            function.insert(call, before=op)
+            Rewriter(function, context.dialects).replace(op, call.results)
+            count += 1
+    return count
+
+
+def _branch(op: Op, selector: Constant) -> str:
+    """The name of the branch that a constant selects; Case takes its last one for a number out of range."""
+    branches = [callee.name for callee in callees(op)]
+    if op.kind in IF_KINDS:
+        return branches[0 if selector.item() else 1]
+    number = int(selector.item())
+    return branches[number if 0 <= number < len(branches) else -1]
+
+
+def _complete(op: Op, dialects: Dialects) -> None:
+    """Fill in an op's attributes that have defaults or follow from its results."""
+    schema = dialects.schema(op.kind)
+    assert schema is not None
+    op.attributes = schema.defaults | op.attributes
+    if "Tout" in schema.attributes and not schema.attributes["Tout"].derived:
+        op.attributes["Tout"] = tuple(result.dtype for result in op.results)
 
 
 def fold_function(function: Function, context: Context) -> None:

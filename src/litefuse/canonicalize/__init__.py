@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from litefuse.canonicalize import arrangement, identities, shapes
+from litefuse.canonicalize import arithmetic, arrangement, identities, shapes
 from litefuse.rules.rule import Rule
 
 REWRITES: tuple[Rule, ...] = (
     *identities.REWRITES,
     *shapes.REWRITES,
     *arrangement.REWRITES,
+    *arithmetic.REWRITES,
 )

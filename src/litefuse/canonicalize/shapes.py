@@ -7,11 +7,12 @@ becomes
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
 
-from litefuse.canonicalize.common import reshape_target, same_arrangement
+from litefuse.canonicalize.common import producer, reshape_target, same_arrangement, small_integers
 from litefuse.dialects.shapes.partial import partial
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Shape, Value, meet_shapes
@@ -64,6 +65,41 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 
 
 @rewrite("tf.Reshape")
+def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions give `n`."""
+    pack = producer(shape, "tf.Pack")
+    elements = [None if value is None else _integer(value) for value in pack.operands]
+    require(elements.count(-1) == 1 and elements.count(None) == 1, "not one dimension taken and one left open")
+    taken = pack.operands[elements.index(None)]
+    require(tensor.shape is not None and taken is not None, "the rank is not known")
+    assert tensor.shape is not None and taken is not None
+    place = _dimension_of(taken, tensor)
+    rest = [dim for axis, dim in enumerate(tensor.shape) if axis != place]
+    require(None not in rest, "another dimension is unknown")
+    outer = prod(dim for dim in rest if dim is not None)
+    inner = prod(element for element in elements if element is not None and element != -1)
+    require(outer > 0 and inner > 0 and outer % inner == 0, "the dimensions do not divide")
+    target = [-1 if element is None else outer // inner if element == -1 else element for element in elements]
+    return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
+
+
+def _integer(value: Value) -> int | None:
+    known = partial(value)
+    return known[0] if known is not None and len(known) == 1 else None
+
+
+def _dimension_of(element: Value, tensor: Value) -> int:
+    """The axis of `tensor` whose size the scalar `element` is; refuses where it is something else."""
+    piece = producer(element, "tf.StridedSlice")
+    source, begin = piece.operands[0], piece.operands[1]
+    assert source is not None
+    require(producer(source, "tf.Shape").operands[0] is tensor, "the shape of another tensor")
+    require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "not one element")
+    place = small_integers(begin)[0]
+    return place + (tensor.rank or 0) if place < 0 else place
+
+
+@rewrite("tf.Reshape")
 def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     """`Reshape(x)` to the shape that `x` has -> `x`."""
     assert b.root is not None
@@ -94,6 +130,7 @@ REWRITES: tuple[Rule, ...] = (
     fold_shapes,
     split_shape_n,
     fix_reshape,
+    fix_flatten,
     drop_reshape,
     merge_reshapes,
 )

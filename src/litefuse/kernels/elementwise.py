@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.ir import ShapeAttr
 from litefuse.kernels.common import Array, KernelTable, in_single, unary
 
 # Klambauer et al., "Self-Normalizing Neural Networks" (2017), with TensorFlow's digits.
@@ -121,7 +122,7 @@ def with_message(tensor: Array, *, message: str) -> Array:
     return checked(tensor)
 
 
-def default_value(input: Array) -> Array:
+def default_value(input: Array, *, shape: ShapeAttr) -> Array:
     return input
 
 
@@ -153,6 +154,7 @@ KERNELS: KernelTable = {
     "tf.Log1p": unary(np.log1p),
     "tf.LogicalNot": unary(np.logical_not),
     "tf.Neg": unary(np.negative),
+    "tf.PlaceholderWithDefault": default_value,
     "tf.PreventGradient": with_message,
     "tf.Reciprocal": reciprocal,
     "tf.Relu": relu,

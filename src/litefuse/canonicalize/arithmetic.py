@@ -1,0 +1,281 @@
+"""Arithmetic with constants: what does nothing goes, chains of constants become one.
+
+    %a = tf.Sub(%x, mean); %m = tf.Mul(%a, scale); %y = tf.AddV2(%m, offset)
+becomes
+    %m = tf.Mul(%x, scale); %y = tf.AddV2(%m, offset - mean * scale)
+
+Chains of float constants are reassociated, as the incumbent does: the sum of two constants is rounded
+once more or once less than the model wrote. Everything else here is exact, signs of zero included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.canonicalize.common import broadcasts_into, is_uniform, producer
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Constant, DType, Op, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.kernels.common import Array
+from litefuse.rules.rule import Rule, rewrite
+
+_ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
+# Their kernels take a scale at no cost (optimize folds it into the filter).
+_LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
+
+
+class Affine(NamedTuple):
+    """`x` combined with a small constant."""
+
+    x: Value
+    constant: Constant
+
+    @property
+    def array(self) -> Array:
+        return self.constant.numpy()
+
+
+def _beside_constant(op: Op, *, commutative: bool) -> Affine:
+    """An op's operand and its small constant; of a commutative op in either order."""
+    left, right = op.operands
+    assert left is not None and right is not None
+    if commutative and right.constant is None:
+        left, right = right, left
+    constant = right.constant
+    require(left.constant is None and constant is not None, "no operand is constant")
+    assert constant is not None
+    require(constant.nbytes <= SMALL_BYTES, "the constant is large")
+    numeric = constant.dtype.is_float or constant.dtype.is_integer
+    require(numeric, "not real numbers")
+    return Affine(left, constant)
+
+
+def _term(op: Op) -> Affine:
+    """`x + c` of an AddV2, Sub or BiasAdd of a constant; `x - c` is `x + -c`, exactly."""
+    if op.kind == "tf.BiasAdd":
+        channels_last = not str(op.attributes["data_format"]).startswith("NC")
+        require(channels_last, "channels are not last")
+    affine = _beside_constant(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
+    if op.kind == "tf.Sub":
+        return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
+    return affine
+
+
+def _keeps_shape(x: Value, constant: Constant) -> None:
+    require(broadcasts_into(constant.shape, x.shape), "the constant may change the shape")
+
+
+@rewrite("tf.Mul")
+def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
+    """`x * 1` -> `x`."""
+    assert b.root is not None
+    affine = _beside_constant(b.root, commutative=True)
+    require(is_uniform(affine.constant, 1), "the factor is not 1")
+    _keeps_shape(affine.x, affine.constant)
+    return affine.x
+
+
+@rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow")
+def drop_divide(b: Builder, x: Value, y: Value) -> Value:
+    """`x / 1` -> `x`; of floats, FloorDiv by 1 would round."""
+    assert b.root is not None
+    require(is_uniform(y.constant, 1), "the divisor is not 1")
+    assert y.constant is not None
+    require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "it rounds")
+    _keeps_shape(x, y.constant)
+    return x
+
+
+@rewrite(*_ADDS)
+def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """`x + 0` -> `x` of integers; of floats only `x + -0.0` and `x - 0.0`, for `-0.0 + 0.0` is `0.0`."""
+    assert b.root is not None
+    affine = _term(b.root)
+    exact_zero = 0 if affine.constant.dtype.is_integer else -0.0
+    require(is_uniform(affine.constant, exact_zero), "the term is not zero")
+    _keeps_shape(affine.x, affine.constant)
+    return affine.x
+
+
+@rewrite("tf.LogicalAnd", "tf.LogicalOr")
+def drop_logical(b: Builder, x: Value, y: Value) -> Value:
+    """`x and true` -> `x`, `x or false` -> `x`."""
+    assert b.root is not None
+    value, constant = (y, x.constant) if x.constant is not None else (x, y.constant)
+    require(constant is not None, "no operand is constant")
+    assert constant is not None
+    neutral = b.root.kind == "tf.LogicalAnd"
+    require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "it decides")
+    _keeps_shape(value, constant)
+    return value
+
+
+_INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
+
+
+@rewrite(*_INVOLUTIONS)
+def cancel_involution(b: Builder, x: Value) -> Value:
+    """`--x` -> `x`, `not not x` -> `x`."""
+    assert b.root is not None
+    source = producer(x, b.root.kind).operands[0]
+    assert source is not None
+    return source
+
+
+@rewrite("tf.Relu", "tf.Relu6", "tf.Abs", "tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint", "tf.Sign")
+def drop_repeated(b: Builder, x: Value) -> Value:
+    """`Relu(Relu(x))` -> `Relu(x)`, and so for what else changes nothing the second time."""
+    assert b.root is not None
+    producer(x, b.root.kind)
+    return x
+
+
+@rewrite("tf.Relu")
+def drop_relu(b: Builder, features: Value) -> Value:
+    """`Relu` of what is never negative -> its operand."""
+    producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
+    return features
+
+
+@rewrite("tf.Cast")
+def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """`Cast(Cast(x, a), b)` -> `Cast(x, b)` where `a` holds every value of the type of `x`."""
+    inner = producer(x, "tf.Cast")
+    source = inner.operands[0]
+    assert source is not None
+    require(not Truncate and not inner.attributes.get("Truncate"), "it truncates")
+    for dtype in (source.dtype, x.dtype, DstT):
+        require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not real numbers")
+    require(source.dtype is not x.dtype and _holds(x.dtype, source.dtype), "values are lost")
+    return b.tf.Cast(source, DstT=DstT)
+
+
+def _holds(wide: DType, narrow: DType) -> bool:
+    if narrow is DType.BOOL:
+        return True
+    if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
+        return narrow is DType.BF16 and wide in (DType.F32, DType.F64)
+    return np.can_cast(narrow.numpy, wide.numpy)
+
+
+def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
+    """Two constants combined; refuses where broadcasting them makes a larger one than both are."""
+    try:
+        shape = np.broadcast_shapes(left.shape, right.shape)
+    except ValueError as error:
+        raise NoMatch("the constants do not broadcast") from error
+    require(shape in (left.shape, right.shape), "the constants' shapes differ")
+    with np.errstate(all="ignore"):
+        result = np.asarray(function(left, right)).astype(left.dtype, copy=False)
+    # A constant that overflows must stay two: the model's value may not.
+    require(result.dtype.kind in "iu" or bool(np.isfinite(result).all()), "the constant is not finite")
+    return result
+
+
+@rewrite(*_ADDS)
+def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """`(x + c1) + c2` -> `x + (c1 + c2)`, where Sub and BiasAdd count as sums too."""
+    assert b.root is not None
+    outer = _term(b.root)
+    inner_op = producer(outer.x, *_ADDS)
+    require(outer.x.has_one_use, "the inner sum has other users")
+    inner = _term(inner_op)
+    total = b.const(_merged(inner.array, outer.array, np.add))
+    if inner_op.kind == "tf.BiasAdd" and total.rank == 1:
+        return b.tf.BiasAdd(inner.x, total)
+    return b.tf.AddV2(inner.x, total)
+
+
+@rewrite("tf.Mul")
+def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
+    """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    inner_op = producer(outer.x, "tf.Mul", "tf.Neg")
+    require(outer.x.has_one_use, "the inner product has other users")
+    if inner_op.kind == "tf.Neg":
+        source = inner_op.operands[0]
+        assert source is not None
+        return b.tf.Mul(source, b.const(np.negative(outer.array)))
+    inner = _beside_constant(inner_op, commutative=True)
+    return b.tf.Mul(inner.x, b.const(_merged(inner.array, outer.array, np.multiply)))
+
+
+@rewrite("tf.Mul")
+def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
+    """`(x + c1) * c2` -> `x * c2 + c1 * c2`, where the product meets another sum or a convolution.
+
+    That is batch norm as Keras writes it: the sum then joins the next, the product the filter.
+    """
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    require(outer.constant.dtype.is_float, "not floats")
+    inner_op = producer(outer.x, *_ADDS)
+    require(outer.x.has_one_use, "the sum has other users")
+    inner = _term(inner_op)
+    require(_feeds_sum(b.root) or _is_linear(inner.x), "neither a sum follows nor a convolution precedes")
+    term = b.const(_merged(inner.array, outer.array, np.multiply))
+    return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
+
+
+def _feeds_sum(op: Op) -> bool:
+    """Whether the only user of the op's result adds a constant."""
+    result = op.result
+    if not result.has_one_use:
+        return False
+    user = next(iter(result.uses))
+    if user.kind not in _ADDS:
+        return False
+    try:
+        return _term(user).x is result
+    except NoMatch:
+        return False
+
+
+def _is_linear(value: Value) -> bool:
+    return value.op is not None and value.op.kind in _LINEAR and value.has_one_use
+
+
+@rewrite("tf.Maximum", "tf.Minimum")
+def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
+    """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`, and so for minima."""
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    inner_op = producer(outer.x, b.root.kind)
+    require(outer.x.has_one_use, "the inner bound has other users")
+    inner = _beside_constant(inner_op, commutative=True)
+    function = np.maximum if b.root.kind == "tf.Maximum" else np.minimum
+    bound = b.const(_merged(inner.array, outer.array, function))
+    return b.op(b.root.kind, (inner.x, bound)).result
+
+
+@rewrite("tf.ZerosLike", "tf.OnesLike")
+def fill_like(b: Builder, x: Value) -> Value:
+    """`ZerosLike(x)` of a small static shape -> a constant."""
+    assert b.root is not None
+    type = b.root.result.type
+    require(type.is_static and type.shape is not None and type.dtype.has_values, "the shape is not known")
+    require(type.dtype is not DType.STRING, "strings")
+    require((type.num_elements or 0) * type.dtype.itemsize <= SMALL_BYTES, "it is large")
+    value = 1 if b.root.kind == "tf.OnesLike" else 0
+    return b.const(np.full([dim or 0 for dim in type.shape or ()], value, type.dtype.numpy))
+
+
+REWRITES: tuple[Rule, ...] = (
+    drop_multiply,
+    drop_divide,
+    drop_add,
+    drop_logical,
+    cancel_involution,
+    drop_repeated,
+    drop_relu,
+    merge_casts,
+    merge_adds,
+    merge_multiplies,
+    distribute_scale,
+    merge_bounds,
+    fill_like,
+)

@@ -1,0 +1,225 @@
+"""Each rewrite fires where it should, keeps what the graph computes, and refuses where it should not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.ir import DType, ShapeAttr, TensorType
+
+from .graphs import Build, folded, graph, kinds, run, sample, tensor
+
+F16, F32, I32, I64, BOOL = DType.F16, DType.F32, DType.I32, DType.I64, DType.BOOL
+ROW = np.float32([1.5, -2.0, 0.25, 3.0])
+POSITIVE = np.abs(ROW)
+
+
+def ints(*values: int) -> np.ndarray:
+    return np.array(values, np.int32)
+
+
+def whole_slice(b: Any, x: Any, begin: Any, end: Any, **masks: int) -> Any:
+    return b.tf.StridedSlice(x, ints(*begin), ints(*end), ints(*[1] * len(begin)), **masks)
+
+
+def batch_norm(b: Any, x: Any) -> Any:
+    """As Keras 2 traces it without the fused op."""
+    factor = b.tf.Mul(b.tf.Rsqrt(b.tf.AddV2(POSITIVE, np.float32(1e-3))), ROW)
+    return b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, ROW), factor), ROW)
+
+
+def element(b: Any, shape: Any, place: int) -> Any:
+    return whole_slice(b, shape, [place], [place + 1], shrink_axis_mask=1)
+
+
+def flatten(b: Any, x: Any) -> Any:
+    """Keras's Flatten: the batch from the shape, the rest as -1."""
+    return b.tf.Reshape(x, b.tf.Pack(element(b, b.tf.Shape(x), 0), np.int32(-1), axis=0))
+
+
+def to_heads(b: Any, x: Any) -> Any:
+    return b.tf.Reshape(x, b.tf.Pack(element(b, b.tf.Shape(x), 0), np.int32(4), np.int32(3), axis=0))
+
+
+def gradient(b: Any, x: Any) -> Any:
+    return b.tf.StopGradient(b.tf.PreventGradient(b.tf.CheckNumerics(x, message="bad")))
+
+
+X, Y, ROWS = tensor(None, 4), tensor(2, 4), tensor(None, 3, 4)
+
+# (name, what is built, the argument types, the kinds that remain)
+FIRES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
+    ("identity", lambda b, x: b.tf.Relu(b.tf.Identity(x)), (X,), ["Relu"]),
+    ("identity_n", lambda b, x, y: b.tf.IdentityN(x, y), (X, Y), []),
+    ("gradient", gradient, (X,), []),
+    ("ensure_shape", lambda b, x: b.tf.EnsureShape(x, shape=ShapeAttr((None, 4))), (X,), []),
+    ("default", lambda b, x: b.tf.PlaceholderWithDefault(x, shape=ShapeAttr((None, 4))), (X,), []),
+    ("cast_same", lambda b, x: b.tf.Cast(x, DstT=F32), (X,), []),
+    ("cast_cast", lambda b, x: b.tf.Cast(b.tf.Cast(x, DstT=I32), DstT=F32), (tensor(4, dtype=BOOL),), ["Cast"]),
+    ("select_true", lambda b, x, y: b.tf.SelectV2(np.array(True), x, y), (Y, Y), []),
+    ("select_rows", lambda b, x, y: b.tf.Select(np.array([False, False]), x, y), (Y, Y), []),
+    ("shape_static", lambda b, x: b.tf.Shape(x), (Y,), []),
+    ("rank", lambda b, x: b.tf.Rank(x), (X,), []),
+    ("size", lambda b, x: b.tf.Size(x), (Y,), []),
+    ("shape_element", lambda b, x: element(b, b.tf.Shape(x), 1), (X,), []),
+    ("flatten", flatten, (ROWS,), ["Reshape"]),
+    ("heads", to_heads, (ROWS,), ["Reshape"]),
+    ("reshape_own_shape", lambda b, x: b.tf.Reshape(x, b.tf.Shape(x)), (tensor(None, None),), []),
+    ("reshape_same", lambda b, x: b.tf.Reshape(x, ints(-1, 4)), (X,), []),
+    ("reshape_reshape", lambda b, x: b.tf.Reshape(b.tf.Reshape(x, ints(-1)), ints(-1, 2, 6)), (ROWS,), ["Reshape"]),
+    ("squeeze_reshape",
+     lambda b, x: b.tf.Squeeze(b.tf.Reshape(x, ints(-1, 1, 12)), squeeze_dims=(1,)),
+     (ROWS,), ["Reshape"]),
+    ("expand_squeeze", lambda b, x: b.tf.Squeeze(b.tf.ExpandDims(x, np.int32(1)), squeeze_dims=(1,)), (X,), []),
+    ("transpose_same", lambda b, x: b.tf.Transpose(x, ints(0, 1, 2)), (ROWS,), []),
+    ("transpose_twice", lambda b, x: b.tf.Transpose(b.tf.Transpose(x, ints(1, 2, 0)), ints(2, 0, 1)), (ROWS,), []),
+    ("transposes",
+     lambda b, x: b.tf.Transpose(b.tf.Transpose(x, ints(1, 2, 0)), ints(1, 2, 0)),
+     (ROWS,), ["Transpose"]),
+    ("transpose_units", lambda b, x: b.tf.Transpose(x, ints(1, 0, 2)), (tensor(None, 1, 4),), ["Reshape"]),
+    ("squeeze", lambda b, x: b.tf.Squeeze(x), (Y,), []),
+    ("pad", lambda b, x: b.tf.Pad(x, np.zeros((2, 2), np.int32)), (X,), []),
+    ("mirror_pad", lambda b, x: b.tf.MirrorPad(x, np.zeros((2, 2), np.int32), mode="REFLECT"), (X,), []),
+    ("tile", lambda b, x: b.tf.Tile(x, ints(1, 1)), (X,), []),
+    ("broadcast", lambda b, x: b.tf.BroadcastTo(x, ints(2, 4)), (Y,), []),
+    ("broadcast_own", lambda b, x: b.tf.BroadcastTo(x, b.tf.Shape(x)), (X,), []),
+    ("concat_one", lambda b, x: b.tf.ConcatV2(x, np.int32(0)), (X,), []),
+    ("concat_empty", lambda b, x, y: b.tf.ConcatV2(x, y, np.int32(1)), (Y, tensor(2, 0)), []),
+    ("split_one", lambda b, x: b.tf.Split(np.int32(0), x, num_split=1, result_types=[x.type]), (X,), []),
+    ("reverse_none", lambda b, x: b.tf.ReverseV2(x, np.zeros(0, np.int32)), (X,), []),
+    ("reverse_twice", lambda b, x: b.tf.ReverseV2(b.tf.ReverseV2(x, ints(1)), ints(1)), (X,), []),
+    ("slice", lambda b, x: b.tf.Slice(x, ints(0, 0), ints(-1, 4)), (X,), []),
+    ("strided_slice", lambda b, x: whole_slice(b, x, [0, 0], [0, 4], begin_mask=1, end_mask=1), (X,), []),
+    ("strided_ellipsis", lambda b, x: whole_slice(b, x, [0, 0], [0, 9], ellipsis_mask=1), (ROWS,), []),
+    ("slice_of_pack",
+     lambda b, x, y: whole_slice(b, b.tf.Pack(x, y, axis=0), [1], [2], shrink_axis_mask=1),
+     (Y, Y), []),
+    ("unpack_of_pack", lambda b, x, y: b.tf.Unpack(b.tf.Pack(x, y, axis=1), num=2, axis=1), (Y, Y), []),
+    ("pack_of_unpack", lambda b, x: b.tf.Pack(*b.tf.Unpack(x, num=2, axis=0), axis=0), (Y,), []),
+    ("pack_of_one", lambda b, x: b.tf.Pack(x, axis=1), (X,), ["ExpandDims"]),
+    ("pack_elements",
+     lambda b, x: b.tf.Pack(element(b, x, 1), element(b, x, 2), axis=0),
+     (tensor(4, dtype=I32),), ["StridedSlice"]),
+    ("pack_all", lambda b, x: b.tf.Pack(element(b, x, 0), element(b, x, 1), axis=0), (tensor(2, dtype=I32),), []),
+    ("mean_of_none", lambda b, x: b.tf.Mean(x, np.zeros(0, np.int32), keep_dims=False), (X,), []),
+    ("sum_of_units", lambda b, x: b.tf.Sum(x, ints(1), keep_dims=True), (tensor(None, 1),), []),
+    ("mul_one", lambda b, x: b.tf.Mul(np.ones(4, np.float32), x), (X,), []),
+    ("div_one", lambda b, x: b.tf.RealDiv(x, np.float32(1)), (X,), []),
+    ("add_zero_int", lambda b, x: b.tf.AddV2(x, np.int32(0)), (tensor(3, dtype=I32),), []),
+    ("add_minus_zero", lambda b, x: b.tf.AddV2(x, np.float32(-0.0)), (X,), []),
+    ("sub_zero", lambda b, x: b.tf.Sub(x, np.float32(0.0)), (X,), []),
+    ("and_true", lambda b, x: b.tf.LogicalAnd(np.array(True), x), (tensor(3, dtype=BOOL),), []),
+    ("or_false", lambda b, x: b.tf.LogicalOr(x, np.array(False)), (tensor(3, dtype=BOOL),), []),
+    ("neg_neg", lambda b, x: b.tf.Neg(b.tf.Neg(x)), (X,), []),
+    ("not_not", lambda b, x: b.tf.LogicalNot(b.tf.LogicalNot(x)), (tensor(3, dtype=BOOL),), []),
+    ("relu_relu", lambda b, x: b.tf.Relu(b.tf.Relu(x)), (X,), ["Relu"]),
+    ("relu_sigmoid", lambda b, x: b.tf.Relu(b.tf.Sigmoid(x)), (X,), ["Sigmoid"]),
+    ("batch_norm", batch_norm, (X,), ["Mul", "AddV2"]),
+    ("add_add", lambda b, x: b.tf.Sub(b.tf.AddV2(ROW, x), np.float32(2)), (X,), ["AddV2"]),
+    ("bias_add", lambda b, x: b.tf.AddV2(b.tf.BiasAdd(x, ROW), ROW), (X,), ["BiasAdd"]),
+    ("mul_mul", lambda b, x: b.tf.Mul(np.float32(3), b.tf.Mul(x, ROW)), (X,), ["Mul"]),
+    ("neg_mul", lambda b, x: b.tf.Mul(b.tf.Neg(x), ROW), (X,), ["Mul"]),
+    ("after_matmul",
+     lambda b, x: b.tf.Mul(b.tf.BiasAdd(b.tf.MatMul(x, np.eye(4, dtype=np.float32)), ROW), ROW),
+     (X,), ["MatMul", "Mul", "AddV2"]),
+    ("max_max", lambda b, x: b.tf.Maximum(b.tf.Maximum(x, ROW), np.float32(0)), (X,), ["Maximum"]),
+    ("zeros_like", lambda b, x: b.tf.ZerosLike(x), (Y,), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("build", "types", "left"), [row[1:] for row in FIRES], ids=[row[0] for row in FIRES])
+def test_fires_and_keeps_the_meaning(build, types, left):
+    module = graph(build, *types)
+    inputs = [sample(type, seed) for seed, type in enumerate(types)]
+    expected = run(module, *inputs)
+    expected_types = [result.type for result in module.functions["main"].results]
+    folded(module)
+    assert kinds(module) == left
+    for result, before in zip(module.functions["main"].results, expected_types, strict=True):
+        assert result.dtype is before.dtype
+    for found, wanted in zip(run(module, *inputs), expected, strict=True):
+        assert found.dtype == wanted.dtype
+        assert found.shape == wanted.shape
+        np.testing.assert_allclose(found, wanted, rtol=2e-6, atol=1e-6)
+
+
+def to_nothing(b: Any, x: Any) -> Any:
+    """Zero elements: -1 could stand for any number."""
+    return b.tf.Reshape(x, b.tf.Pack(element(b, b.tf.Shape(x), 0), np.int32(0), axis=0))
+
+
+def many_users(b: Any, x: Any) -> Any:
+    inner = b.tf.AddV2(x, ROW)
+    return inner, b.tf.AddV2(inner, ROW)
+
+
+REFUSES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
+    ("ensure_shape_unproved", lambda b, x: b.tf.EnsureShape(x, shape=ShapeAttr((2, 4))), (X,), ["EnsureShape"]),
+    ("cast_rounds", lambda b, x: b.tf.Cast(b.tf.Cast(x, DstT=I32), DstT=F32), (X,), ["Cast", "Cast"]),
+    ("cast_narrows", lambda b, x: b.tf.Cast(b.tf.Cast(x, DstT=F16), DstT=F32), (X,), ["Cast", "Cast"]),
+    ("select_mixed", lambda b, x, y: b.tf.SelectV2(np.array([True, False, True, True]), x, y), (Y, Y), ["SelectV2"]),
+    ("select_broadcasts", lambda b, x, y: b.tf.SelectV2(np.array(True), x, y), (tensor(4), Y), ["SelectV2"]),
+    ("reshape_two_unknown", lambda b, x, s: b.tf.Reshape(x, s), (ROWS, tensor(2, dtype=I32)), ["Reshape"]),
+    ("reshape_may_be_empty", to_nothing, (tensor(None, 0, 2),), ["Shape", "StridedSlice", "Pack", "Reshape"]),
+    ("transpose_moves", lambda b, x: b.tf.Transpose(x, ints(1, 0)), (X,), ["Transpose"]),
+    ("squeeze_unknown", lambda b, x: b.tf.Squeeze(x), (X,), ["Squeeze"]),
+    ("pads", lambda b, x: b.tf.Pad(x, ints(0, 0, 0, 1).reshape(2, 2)), (X,), ["Pad"]),
+    ("tiles", lambda b, x: b.tf.Tile(x, ints(1, 2)), (X,), ["Tile"]),
+    ("broadcasts", lambda b, x: b.tf.BroadcastTo(x, ints(2, 4)), (tensor(1, 4),), ["BroadcastTo"]),
+    ("slices", lambda b, x: whole_slice(b, x, [0, 0], [2, 4]), (X,), ["StridedSlice"]),
+    ("concatenates", lambda b, x, y: b.tf.ConcatV2(x, y, np.int32(0)), (X, Y), ["ConcatV2"]),
+    ("reverses", lambda b, x: b.tf.ReverseV2(x, ints(1)), (X,), ["ReverseV2"]),
+    ("other_reverse", lambda b, x: b.tf.ReverseV2(b.tf.ReverseV2(x, ints(1)), ints(0)), (X,), ["ReverseV2"] * 2),
+    ("mean_drops_axis", lambda b, x: b.tf.Mean(x, ints(1), keep_dims=False), (tensor(None, 1),), ["Mean"]),
+    ("mul_broadcasts", lambda b, x: b.tf.Mul(x, np.ones((3, 4), np.float32)), (X,), ["Mul"]),
+    ("mul_two", lambda b, x: b.tf.Mul(x, np.float32(2)), (X,), ["Mul"]),
+    ("add_zero", lambda b, x: b.tf.AddV2(x, np.float32(0)), (X,), ["AddV2"]),
+    ("sub_minus_zero", lambda b, x: b.tf.Sub(x, np.float32(-0.0)), (X,), ["Sub"]),
+    ("floor_div_one", lambda b, x: b.tf.FloorDiv(x, np.float32(1)), (X,), ["FloorDiv"]),
+    ("and_false", lambda b, x: b.tf.LogicalAnd(x, np.array([True, False])), (tensor(2, dtype=BOOL),), ["LogicalAnd"]),
+    ("add_users", many_users, (X,), ["AddV2", "AddV2"]),
+    ("adds_grow", lambda b, x: b.tf.AddV2(b.tf.AddV2(x, ROW), ROW[:3, None]), (ROWS,), ["AddV2", "AddV2"]),
+    ("overflow", lambda b, x: b.tf.Mul(b.tf.Mul(x, np.float32(1e30)), np.float32(1e30)), (X,), ["Mul", "Mul"]),
+    ("scale_alone", lambda b, x: b.tf.Mul(b.tf.AddV2(x, ROW), ROW), (X,), ["AddV2", "Mul"]),
+    ("sub_from", lambda b, x: b.tf.AddV2(b.tf.Sub(ROW, x), ROW), (X,), ["Sub", "AddV2"]),
+    ("max_min", lambda b, x: b.tf.Maximum(b.tf.Minimum(x, ROW), np.float32(0)), (X,), ["Minimum", "Maximum"]),
+    ("zeros_like_unknown", lambda b, x: b.tf.ZerosLike(x), (X,), ["ZerosLike"]),
+    ("pack_not_consecutive",
+     lambda b, x: b.tf.Pack(element(b, x, 0), element(b, x, 2), axis=0),
+     (tensor(4, dtype=I32),), ["StridedSlice", "StridedSlice", "Pack"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("build", "types", "left"), [row[1:] for row in REFUSES], ids=[row[0] for row in REFUSES])
+def test_refuses(build, types, left):
+    module = graph(build, *types)
+    folded(module)
+    assert kinds(module) == left
+
+
+def test_signed_zero_survives():
+    module = graph(lambda b, x: b.tf.AddV2(x, np.float32(0)), X)
+    folded(module)
+    (found,) = run(module, np.full((1, 4), -0.0, np.float32))
+    assert not np.signbit(found).any()
+
+
+def test_reshape_gets_one_unknown_dimension():
+    module = graph(to_heads, ROWS)
+    folded(module)
+    (reshape,) = [op for op in module.functions["main"].ops() if op.kind == "tf.Reshape"]
+    assert reshape.operands[1].constant.numpy().tolist() == [-1, 4, 3]
+
+
+def test_assertions_go_and_are_reported():
+    def build(b, x):
+        b.op("tf.Assert", (b.tf.All(b.tf.Greater(x, np.float32(0)), ints(0, 1)), x))
+        b.op("tf.NoOp")
+        return b.tf.Relu(x)
+
+    module = graph(build, X)
+    context = folded(module)
+    assert kinds(module) == ["Relu"]
+    assert [(event.outcome, event.rule) for event in context.events] == [("removed", "drop_effect")]
