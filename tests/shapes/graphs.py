@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import CONSTANT, Constant, DType, Function, Op, ShapeAttr, Symbol, TensorType, Value
+from litefuse.ir import CONSTANT, Constant, Function, Op, ShapeAttr, Symbol, TensorType, Value
 from litefuse.ir.types import TF_DTYPES
 
 
@@ -110,6 +110,3 @@ def as_precise(ours: TensorType, theirs: TensorType) -> bool:
     if ours.shape is None:
         return False
     return all(y is None or x is not None for x, y in zip(ours.shape, theirs.shape, strict=True))
-
-
-__all__ = ["DType", "Pair", "as_precise", "attribute", "compatible", "import_graph", "type_of"]

@@ -6,7 +6,9 @@ import numpy as np
 
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.shapes import SHAPES
+from litefuse.infer import disagreements
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
+from tests.ir.text import module
 
 
 def x(*shape: int | None, dtype: DType = DType.F32) -> Value:
@@ -73,3 +75,19 @@ def test_slices_and_parts():
     assert b.tfl.reshape(x(2, 6), None, new_shape=(3, -1)).shape == (3, 4)
     assert b.tfl.concatenation(x(2, None), x(3, 5), axis=0).shape == (5, 5)
     assert b.tfl.pad(x(2, 3), b.const(np.array([[1, 1], [0, 2]], np.int32))).shape == (4, 5)
+
+
+def test_disagreements_are_named():
+    m = module("""
+module {
+  func.func @main(%x: tensor<2x3xf32>) -> tensor<2x4xf32> {
+    %y = "tfl.tanh"(%x) : (tensor<2x3xf32>) -> tensor<2x4xf32>
+    %z = "tfl.abs"(%x) : (tensor<2x3xf32>) -> tensor<2x3xi32>
+    "func.return"(%y) : (tensor<2x4xf32>) -> ()
+  }
+}
+""")
+    assert [text.partition(": ")[2] for text in disagreements(m, DIALECTS)] == [
+        "result 0 is tensor<2x4xf32>, and should be tensor<2x3xf32>",
+        "result 0 is tensor<2x3xi32>, and should be tensor<2x3xf32>",
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.events import Context
-from litefuse.infer import infer
+from litefuse.infer import disagreements, infer
 from litefuse.inline import inline
 from litefuse.ir import Module
 from litefuse.read import read_saved_model
@@ -31,6 +31,7 @@ def _read(name: str, batch: int | None = None) -> tuple[Module, Context]:
 def test_stored_types_are_confirmed(name: str):
     module, context = _read(name)
     stored = {value: value.type for op in module.ops() for value in op.results}
+    assert not disagreements(module, DIALECTS)
     infer(module, context)
     assert not context.events
     for value, type in stored.items():
