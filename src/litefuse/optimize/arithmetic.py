@@ -248,7 +248,7 @@ _WIDER: dict[DType, frozenset[DType]] = {
 
 
 @rewrite("tfl.cast")
-def cast_of_cast(b: Builder, x: Value, **attributes: Any) -> Value:
+def cast_of_cast(b: Builder, x: Value) -> Value:
     """Fuse Cast(Cast(x)) into Cast(x), or x, where the type between holds all values of the first."""
     result = root(b).results[0].type
     if x.dtype is result.dtype:
@@ -261,12 +261,7 @@ def cast_of_cast(b: Builder, x: Value, **attributes: Any) -> Value:
     # Numbers other than zero are true: the type between is no matter.
     if source.dtype is result.dtype:
         return source
-    return made(b, "tfl.cast", result, source, **_cast_types(attributes, source.dtype, result.dtype))
-
-
-def _cast_types(attributes: dict[str, Any], source: DType, target: DType) -> dict[str, Any]:
-    types = {"in_data_type": source, "out_data_type": target}
-    return {name: types.get(name, value) for name, value in attributes.items()}
+    return made(b, "tfl.cast", result, source, out_data_type=result.dtype)
 
 
 @rewrite(*sorted(ARITHMETIC))

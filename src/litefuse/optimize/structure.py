@@ -10,6 +10,9 @@ from litefuse.optimize.access import ARITHMETIC, integers, known_shape, made, pr
 from litefuse.optimize.reshapes import reshape
 from litefuse.rules.rule import rewrite
 
+MOST_JOINED = 5
+"""XNNPACK joins up to five; a longer concatenation would split the graph that it runs."""
+
 
 @rewrite("tfl.concatenation")
 def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value:
@@ -20,17 +23,19 @@ def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value
 
 @rewrite("tfl.concatenation")
 def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
-    """Fuse Concat(Concat(x, y), z) into Concat(x, y, z), along one axis."""
+    """Fuse Concat(Concat(x, y), z) into Concat(x, y, z), along one axis, up to five values."""
     rank = values[0].rank
     require(rank is not None, "the rank is not known")
     assert rank is not None
     flat: list[Value] = []
+    total = len(values)
     for value in values:
         inner = producer(value, "tfl.concatenation")
-        if inner is not None and inner.attributes["axis"] % rank == axis % rank:
-            flat.extend(inner.inputs)
-        else:
-            flat.append(value)
+        parts = [value] if inner is None or inner.attributes["axis"] % rank != axis % rank else inner.inputs
+        if total + len(parts) - 1 > MOST_JOINED:
+            parts = [value]
+        total += len(parts) - 1
+        flat.extend(parts)
     require(len(flat) > len(values), "it joins no concatenation along the same axis that only it reads")
     return made(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
 

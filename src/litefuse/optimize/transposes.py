@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Constant, Op, TensorType, Value
-from litefuse.optimize.access import integers, known_shape, made, producer, root, shape_operand
+from litefuse.optimize.access import integers, known_shape, made, root, shape_operand
 from litefuse.optimize.reshapes import REDUCTIONS
 from litefuse.rules.rule import rewrite
 
@@ -59,6 +59,10 @@ BINARY = (
     "tfl.logical_or",
 )
 
+PASSING = frozenset({*UNARY, *BINARY, "tfl.pad", "tfl.padv2", "tfl.mirror_pad"})
+SWALLOWING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
+MOST_VISITED = 32
+
 
 def permutation(op: Op | None) -> tuple[int, ...] | None:
     """The permutation of a transpose by a constant, or None."""
@@ -84,12 +88,32 @@ def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | Non
 
 
 def _moved(value: Value) -> tuple[Value, tuple[int, ...]]:
-    """What was transposed, by a transpose that only one op reads, to make `value`; refuses."""
-    op = producer(value, "tfl.transpose")
-    order = permutation(op)
+    """What was transposed, by a transpose that can move down, to make `value`; refuses."""
+    op = value.op
+    order = _movable(value)
     if op is None or order is None:
         raise NoMatch("no transpose that only this reads stands before")
     return op.inputs[0], order
+
+
+def _movable(value: Value) -> tuple[int, ...] | None:
+    """The permutation of the transpose that makes `value`, if moving it down adds no transpose in the end."""
+    order = permutation(value.op)
+    return order if order is not None and (value.has_one_use or _vanishes(value)) else None
+
+
+def _vanishes(value: Value) -> bool:
+    """Whether a transpose meets another one, or an op that swallows it, on each way down from `value`."""
+    pending, seen = [value], 0
+    while pending:
+        for user in pending.pop().uses:
+            seen += 1
+            if user.kind in SWALLOWING:
+                continue
+            if user.kind not in PASSING or seen > MOST_VISITED:
+                return False
+            pending.append(user.results[0])
+    return True
 
 
 @rewrite("tfl.transpose")
@@ -142,7 +166,7 @@ def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
 def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); constants count as transposed."""
     op = root(b)
-    order = permutation(producer(x)) or permutation(producer(y))
+    order = _movable(x) or _movable(y)
     if order is None:
         raise NoMatch("no transpose that only this reads stands before")
     rank = len(order)
@@ -150,7 +174,7 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
     operands: list[Value | Constant] = []
     for value in (x, y):
         constant = value.constant
-        if permutation(producer(value)) == order and value.op is not None:
+        if _movable(value) == order and value.op is not None:
             operands.append(value.op.inputs[0])
         elif constant is not None and constant.size == 1 and len(constant.shape) <= rank:
             operands.append(value)

@@ -1,0 +1,106 @@
+"""Concatenations, slices, packs and broadcasts that do nothing; states with producers of their own."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from litefuse.optimize import optimize
+from tests.optimize.check import optimized
+from tests.rules.graphs import Graph, context, kinds, ops
+
+
+def sliced(g, x, begin, end, strides=(1, 1), **masks):
+    return g.tfl.strided_slice(x, g.i32(begin), g.i32(end), g.i32(strides), **masks)
+
+
+VANISHING = {
+    "concatenation of one": lambda g, x: g.tfl.concatenation(x, axis=1),
+    "whole slice": lambda g, x: g.tfl.slice(x, g.i32([0, 0]), g.i32([-1, -1])),
+    "whole slice by size": lambda g, x: g.tfl.slice(x, g.i32([0, 0]), g.i32([3, 4])),
+    "whole strided slice": lambda g, x: sliced(g, x, [0, 0], [3, 4]),
+    "whole strided slice by masks": lambda g, x: sliced(g, x, [1, 1], [1, 1], begin_mask=3, end_mask=3),
+    "split into one": lambda g, x: g.tfl.split(g.i32(0), x, num_splits=1),
+    "broadcast to its shape": lambda g, x: g.tfl.broadcast_to(x, g.i32([3, 4])),
+    "tile once": lambda g, x: g.tfl.tile(x, g.i32([1, 1])),
+}
+
+
+@pytest.mark.parametrize("name", VANISHING)
+def test_what_does_nothing_vanishes(name):
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.exp(VANISHING[name](g, g.input(3, 4))))) == ["exp"]
+
+
+STAYING = {
+    "slice": lambda g, x: g.tfl.slice(x, g.i32([1, 0]), g.i32([2, 4])),
+    "strided_slice": lambda g, x: sliced(g, x, [0, 0], [3, 3]),
+    "broadcast_to": lambda g, x: g.tfl.broadcast_to(x, g.i32([2, 3, 4])),
+    "tile": lambda g, x: g.tfl.tile(x, g.i32([2, 1])),
+}
+
+
+@pytest.mark.parametrize("name", STAYING)
+def test_what_does_something_stays(name):
+    g = Graph()
+    assert kinds(optimized(g, STAYING[name](g, g.input(3, 4)))) == [name]
+
+
+def test_strides_and_a_free_dimension_stay():
+    g = Graph()
+    assert kinds(optimized(g, sliced(g, g.input(3, 4), [0, 0], [3, 4], (1, 2)))) == ["strided_slice"]
+    g = Graph()
+    assert kinds(optimized(g, sliced(g, g.input(None, 4), [0, 0], [1, 4]))) == ["strided_slice"]
+
+
+def test_concatenations_are_joined():
+    g = Graph()
+    x, y, z = g.input(2, 3), g.input(2, 4), g.input(2, 5)
+    assert kinds(optimized(g, g.tfl.concatenation(g.tfl.concatenation(x, y, axis=-1), z, axis=1))) == ["concatenation"]
+
+
+def test_concatenations_of_other_axes_or_of_more_than_five_stay():
+    g = Graph()
+    inner = g.tfl.concatenation(g.input(2, 3), g.input(2, 4), axis=1)
+    assert len(kinds(optimized(g, g.tfl.concatenation(inner, g.input(2, 7), axis=0)))) == 2
+    g = Graph()
+    inner = g.tfl.concatenation(*(g.input(2, 3) for _ in range(3)), axis=1)
+    outer = g.tfl.concatenation(inner, *(g.input(2, 3) for _ in range(3)), axis=1)
+    assert len(kinds(optimized(g, outer))) == 2
+
+
+def test_a_broadcast_operand_broadcasts_by_itself():
+    g = Graph()
+    x, y = g.input(3, 4), g.input(1, 4)
+    assert kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4]))))) == ["mul"]
+    g = Graph()
+    x, y = g.input(3, 1), g.input(1, 4)
+    assert len(kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4])))))) == 2
+
+
+def test_equal_computations_are_done_once():
+    g = Graph()
+    x = g.input(3, 4)
+    assert kinds(optimized(g, g.tfl.exp(x), g.tfl.exp(x))) == ["exp"]
+
+
+def lstm(g, x, h, c):
+    weights = [g.const(np.full((4, size), 0.1, np.float32)) for size in (3, 3, 3, 3, 4, 4, 4, 4)]
+    bias = [g.const(np.zeros(4, np.float32)) for _ in range(4)]
+    absent = [None] * 3
+    operands = [x, *weights, *absent, *bias, None, None, h, c]
+    return g.tfl.unidirectional_sequence_lstm(*operands, fused_activation_function="TANH")
+
+
+def test_states_that_share_a_producer_get_their_own():
+    g = Graph()
+    x = g.input(1, 5, 3)
+    zeros = g.tfl.fill(g.i32([1, 4]), np.float32(0))
+    module = g.returns(lstm(g, x, zeros, zeros), lstm(g, g.tfl.exp(x), zeros, zeros))
+    optimize(module, context())
+    assert kinds(module).count("fill") == 4
+    states = [op.operands[index] for op in ops(module) if "lstm" in op.kind for index in (18, 19)]
+    assert len(set(states)) == 4
+    assert all(state.has_one_use for state in states)
+    optimize(module, context())
+    assert kinds(module).count("fill") == 4
