@@ -290,7 +290,7 @@ class _Inference:
                 if self.trusting:
                     raise _ContradictionError(op, value, shape)
                 self.untrusted.add(value)
-            else:
+            elif shape is None or None in shape:
                 shape = meet_shapes(shape, before)
         if shape != value.type.shape:
             if stored is None:
