@@ -1,21 +1,197 @@
-"""Hash tables. LiteRT's map strings to int64 and int64 to strings; others are made of those, or of comparisons.
+"""Hash tables. LiteRT's map strings to int64 and int64 to strings; `lower_tables` makes the others of those.
 
     %t = tf.HashTableV2() {shared_name = "t"}; %y = tf.LookupTableFindV2(%t, %x, %default)
 becomes
-    %t = tfl.hashtable() {table_id = 81237}; %y = tfl.hashtable_find(%t, %x, %default)
+    %t = tfl.hashtable() {table_id = 1081237}; %y = tfl.hashtable_find(%t, %x, %default)
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, DType, TensorType, Value
+import numpy as np
+
+from litefuse.errors import ConversionError, NoMatch, require
+from litefuse.events import Context
+from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.rules.rule import legalize
 
+TABLE = "tf.HashTableV2"
+FILLS = frozenset({"tf.LookupTableImportV2", "tf.InitializeTableV2"})
 KERNELS = frozenset({(DType.STRING, DType.I64), (DType.I64, DType.STRING)})
 """The types of keys and values for which LiteRT has hash tables."""
+
+# TensorFlow's numbers for what a line of a text file stands for, beside the columns from 0 on.
+WHOLE_LINE = -2
+LINE_NUMBER = -1
+
+
+class Contents(NamedTuple):
+    """A table that the model fills with constants."""
+
+    keys: Constant
+    values: Constant
+    handle: Op
+
+
+def lower_tables(module: Module, context: Context) -> None:
+    """Read vocabulary files, and express tables for which LiteRT has no kernel by those which it has.
+
+    It runs on the tf dialect, once constants are folded. Raises `ConversionError` for a file that cannot be read.
+    """
+    for function in module.functions.values():
+        for op in function.ops():
+            if op.kind == "tf.InitializeTableFromTextFileV2":
+                _fill_from_file(op, module, Rewriter(function, context.dialects))
+    for name, contents in _contents(module).items():
+        attributes = contents.handle.attributes
+        if (attributes["key_dtype"], attributes["value_dtype"]) not in KERNELS:
+            _Replacement(module, context, name, contents).run()
+
+
+def _contents(module: Module) -> dict[str, Contents]:
+    """What tables hold that are filled once, with constants, by the name of the table."""
+    found: dict[str, Contents] = {}
+    for name in module.initializers:
+        for op in module.functions[name].ops():
+            handle = _handle(op)
+            if op.kind not in FILLS or handle is None:
+                continue
+            keys, values = op.inputs[1].constant, op.inputs[2].constant
+            if keys is not None and values is not None:
+                found[handle.attributes["shared_name"]] = Contents(keys, values, handle)
+    return found
+
+
+def _handle(op: Op) -> Op | None:
+    """The op that makes the handle of the table which `op` uses."""
+    table = op.operands[0] if op.operands else None
+    return table.op if table is not None and table.op is not None and table.op.kind == TABLE else None
+
+
+def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
+    """
+        tf.InitializeTableFromTextFileV2(%table, "assets/words.txt")
+    becomes
+        tf.LookupTableImportV2(%table, ["red", "green"], [0, 1])
+    """
+    name, handle = op.inputs[1].constant, _handle(op)
+    if name is None or handle is None:
+        return
+    text = name.item().decode("utf-8", "surrogateescape")
+    path = Path(module.attributes.get("assets", {}).get(text, text))
+    try:
+        lines = path.read_bytes().replace(b"\r", b"").split(b"\n")
+    except OSError as error:
+        raise ConversionError(
+            f"the vocabulary file {text!r} cannot be read: {error.strerror}.", where=str(op.location)
+        ) from error
+    if not lines[-1]:
+        lines.pop()
+    if op.attributes["vocab_size"] >= 0:
+        del lines[op.attributes["vocab_size"] :]
+    b = rewriter.builder(op)
+    columns = [
+        _column(lines, op, op.attributes[f"{what}_index"], handle.attributes[f"{what}_dtype"])
+        for what in ("key", "value")
+    ]
+    b.op("tf.LookupTableImportV2", [op.operands[0], *columns])
+    rewriter.replace(op, [], b)
+
+
+def _column(lines: Sequence[bytes], op: Op, index: int, dtype: DType) -> np.ndarray[Any, Any]:
+    """What a table takes from each line of its file: the line, its number, or a part of it."""
+    if index == LINE_NUMBER:
+        return np.arange(len(lines), dtype=dtype.numpy) + dtype.numpy.type(op.attributes["offset"])
+    texts = list(lines)
+    if index != WHOLE_LINE:
+        try:
+            texts = [line.split(op.attributes["delimiter"].encode())[index] for line in lines]
+        except IndexError:
+            raise ConversionError(
+                f"a line of the vocabulary file has no column {index}.", where=str(op.location)
+            ) from None
+    array = np.empty(len(texts), object)
+    array[:] = texts
+    return array if dtype is DType.STRING else array.astype(dtype.numpy)
+
+
+class _Replacement:
+    """Replaces all uses of one table by lookups that LiteRT has."""
+
+    def __init__(self, module: Module, context: Context, name: str, contents: Contents) -> None:
+        self.module = module
+        self.context = context
+        self.name = name
+        self.contents = contents
+        self.filled: set[str] = set()
+
+    def run(self) -> None:
+        for function in list(self.module.functions.values()):
+            rewriter = Rewriter(function, self.context.dialects)
+            for op in function.ops():
+                handle = _handle(op)
+                if handle is None or handle.attributes["shared_name"] != self.name or handle is op:
+                    continue
+                b = rewriter.builder(op)
+                if op.kind in FILLS:
+                    rewriter.erase(op)
+                elif op.kind == "tf.LookupTableFindV2":
+                    rewriter.replace(op, [self.find(b, op.inputs[1], op.inputs[2], op.results[0].type)], b)
+                elif op.kind == "tf.LookupTableSizeV2":
+                    rewriter.replace(op, [b.const(self.contents.keys.size, DType.I64)], b)
+                if not handle.results[0].uses and handle.function is function:
+                    rewriter.erase(handle)
+
+    def find(self, b: Builder, keys: Value, default: Value, type: TensorType) -> Value:
+        stored, values = self.contents.keys, self.contents.values
+        if stored.size == 0:
+            return b.op("tf.Fill", [b.tf.Shape(keys), default], {}, [type]).results[0]
+        if keys.dtype is DType.STRING and values.dtype.is_integer:
+            default = b.tf.Cast(default, DstT=DType.I64)
+            found = self.look_up(b, "values", keys, default, stored, values.cast(DType.I64))
+            return b.tf.Cast(found, DstT=values.dtype)
+        if keys.dtype.is_integer and values.dtype is DType.STRING:
+            keys = b.tf.Cast(keys, DstT=DType.I64)
+            return self.look_up(b, "values", keys, default, stored.cast(DType.I64), values)
+        position = self.position(b, keys)
+        if values.dtype is DType.STRING:
+            return self.look_up(b, "values", position, default, Constant.of(np.arange(values.size)), values)
+        taken = b.tf.GatherV2(b.const(values), b.tf.Maximum(position, b.const(0, DType.I64)), b.i32(0))
+        return b.tf.SelectV2(b.tf.GreaterEqual(position, b.const(0, DType.I64)), taken, default)
+
+    def position(self, b: Builder, keys: Value) -> Value:
+        """Where each key stands among the table's, -1 for one that the table lacks. int64."""
+        stored = self.contents.keys
+        absent = b.const(-1, DType.I64)
+        if keys.dtype is DType.STRING:
+            return self.look_up(b, "positions", keys, absent, stored, Constant.of(np.arange(stored.size)))
+        matches = b.tf.Equal(b.tf.ExpandDims(keys, b.i32(-1)), b.const(stored))
+        place = b.tf.ArgMax(b.tf.Cast(matches, DstT=DType.I32), b.i32(-1), output_type=DType.I64)
+        return b.tf.SelectV2(b.tf.Any(matches, b.i32(-1)), place, absent)
+
+    def look_up(
+        self, b: Builder, purpose: str, keys: Value, default: Value, stored: Constant, values: Constant
+    ) -> Value:
+        """Look up in a table of LiteRT's types, which is filled when the model starts."""
+        name = f"{self.name}/{purpose}"
+        attributes = self.contents.handle.attributes | {
+            "shared_name": name,
+            "key_dtype": stored.dtype,
+            "value_dtype": values.dtype,
+        }
+        if name not in self.filled:
+            self.filled.add(name)
+            initializer = self.module.add(Function(self.module.fresh_name("fill_table")))
+            filling = Builder(self.context.dialects, b.location)
+            table = filling.op(TABLE, (), attributes).results[0]
+            filling.op("tf.LookupTableImportV2", [table, filling.const(stored), filling.const(values)])
+            Rewriter(initializer, self.context.dialects).commit(filling)
+            self.module.initializers.append(initializer.name)
+        return b.tf.LookupTableFindV2(b.op(TABLE, (), attributes).results[0], keys, default)
 
 
 @legalize("tf.HashTableV2")
@@ -23,14 +199,17 @@ def table(
     b: Builder, *, key_dtype: DType, value_dtype: DType, shared_name: str, container: str, **_naming: object
 ) -> Value:
     require(
-        (key_dtype, value_dtype) in KERNELS, "LiteRT has no hash table of these types", key=key_dtype, value=value_dtype
+        (key_dtype, value_dtype) in KERNELS,
+        "LiteRT's hash tables map strings to int64 and int64 to strings",
+        key=key_dtype.name,
+        value=value_dtype.name,
     )
     # The number is all that identifies a table, among resource variables too, which LiteRT numbers from 0.
     number = zlib.crc32(f"{container}/{shared_name}".encode()) & 0x3FFFFFFF | 0x40000000
     return b.tfl.hashtable(table_id=number, key_dtype=key_dtype, value_dtype=value_dtype)
 
 
-@legalize("tf.LookupTableImportV2", "tf.InitializeTableV2")
+@legalize(*sorted(FILLS))
 def fill(b: Builder, table: Value, keys: Value, values: Value) -> Sequence[Value]:
     b.tfl.hashtable_import(table, keys, values)
     return ()

@@ -1,0 +1,177 @@
+"""What the tensor lists of a module hold: lists that flow into each other hold elements of one type."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.dialects.shapes.partial import partial_scalar, partial_shape
+from litefuse.errors import ConversionError
+from litefuse.ir import Dim, DType, Function, Module, Op, Shape, TensorType, Value, meet_shapes
+from litefuse.ir.functions import callees
+
+MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
+"""Ops that make a list of which only the elements' shape is told, and that perhaps in part."""
+_SCATTERS = frozenset({"tf.TensorListScatter", "tf.TensorListScatterV2"})
+# Ops whose result is another state of the list that is their first operand.
+_SAME_LIST = frozenset(
+    {
+        "tf.TensorListSetItem",
+        "tf.TensorListPushBack",
+        "tf.TensorListPopBack",
+        "tf.TensorListResize",
+        "tf.TensorListConcatLists",
+        "tf.TensorListScatterIntoExistingList",
+        "tf.Identity",
+        "tf.StopGradient",
+        "tf.ZerosLike",
+    }
+)
+_CHANGING_LENGTH = frozenset(
+    {"tf.TensorListPushBack", "tf.TensorListPopBack", "tf.TensorListResize", "tf.TensorListConcatLists"}
+)
+# Which operand of an op is put into the list, and how many dimensions stand before an element's own.
+_ITEMS = {
+    "tf.TensorListSetItem": (2, 0),
+    "tf.TensorListPushBack": (1, 0),
+    "tf.TensorListFromTensor": (0, 1),
+    "tf.TensorListScatter": (0, 1),
+    "tf.TensorListScatterV2": (0, 1),
+    "tf.TensorListScatterIntoExistingList": (1, 1),
+}
+_TAKEN = {"tf.TensorListGetItem": (0, 0), "tf.TensorListPopBack": (1, 0), "tf.TensorListStack": (0, 1)}
+_TAKEN["tf.TensorListGather"] = (0, 1)
+
+
+class Group:
+    """Lists that flow into each other. `length` is their number of elements, if it is one and known."""
+
+    def __init__(self) -> None:
+        self.dtype: DType | None = None
+        self.shape: Shape | None = None
+        self.is_list = False
+        self.lengths: set[Dim] = set()
+
+    @property
+    def length(self) -> Dim:
+        return next(iter(self.lengths)) if len(self.lengths) == 1 else None
+
+    @property
+    def type(self) -> TensorType:
+        """The dense tensor that stands for such a list: its elements along a new first dimension."""
+        assert self.dtype is not None
+        return TensorType(self.dtype, None if self.shape is None else (self.length, *self.shape))
+
+
+def group_lists(module: Module) -> dict[Value, Group]:
+    """The group of each list. Raises `ConversionError` where elements have unlike shapes."""
+    parents: dict[Value, Value] = {}
+
+    def find(value: Value) -> Value:
+        root = value
+        while parents.setdefault(root, root) is not root:
+            root = parents[root]
+        while parents[value] is not root:
+            parents[value], value = root, parents[value]
+        return root
+
+    def join(values: Sequence[Value | None]) -> None:
+        lists = [value for value in values if value is not None and value.dtype is DType.VARIANT]
+        for value in lists:
+            parents[find(value)] = find(lists[0])
+
+    for op in module.ops():
+        for flow in _flows(op, module):
+            join(flow)
+    groups: dict[Value, Group] = {}
+    by_root: dict[Value, Group] = {}
+    for value in parents:
+        groups[value] = by_root.setdefault(find(value), Group())
+    for op in module.ops():
+        _learn(op, groups)
+    return {value: group for value, group in groups.items() if group.is_list}
+
+
+def _flows(op: Op, module: Module) -> list[Sequence[Value | None]]:
+    """Values that are one list, or states of one list."""
+    if op.kind in _SAME_LIST:
+        return [[*op.operands, *op.results]]
+    called = callees(op)
+    if not called:
+        return [[value] for value in (*op.operands, *op.results)]
+    flows: list[Sequence[Value | None]] = []
+    for callee in called:
+        function: Function = module.functions[callee.name]
+        flows.extend(zip(op.operands[callee.skip :], function.arguments, strict=True))
+        if callee.returns:
+            flows.extend(zip(op.results, function.results, strict=True))
+    if op.kind in ("tf.While", "tf.StatelessWhile"):
+        flows.extend(zip(op.operands, op.results, strict=True))
+    return flows
+
+
+def _learn(op: Op, groups: dict[Value, Group]) -> None:
+    """Enter what `op` says of a list."""
+    if not op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
+        return
+    values = [value for value in (*op.inputs, *op.results) if value in groups]
+    if not values:
+        return
+    group = groups[values[0]]
+    group.is_list = True
+    dtype = op.attributes.get("element_dtype")
+    if dtype is DType.VARIANT:
+        raise ConversionError("a list of lists has no conversion.", where=str(op.location))
+    if isinstance(dtype, DType):
+        group.dtype = dtype
+    if op.kind in MAKERS:
+        _learn_shape(op, group, given_shape(op))
+    if op.kind in _ITEMS:
+        index, skipped = _ITEMS[op.kind]
+        item = op.inputs[index]
+        group.dtype = item.dtype
+        _learn_shape(op, group, None if item.shape is None else item.shape[skipped:])
+    if op.kind in _TAKEN:
+        index, skipped = _TAKEN[op.kind]
+        taken = op.results[index]
+        _learn_shape(op, group, None if taken.shape is None else taken.shape[skipped:])
+    if op.kind in _CHANGING_LENGTH or op.attributes.get("resize_if_index_out_of_bounds"):
+        group.lengths |= {None, -1}
+    elif op.kind not in _TAKEN and op.kind != "tf.TensorListSetItem" and op.results:
+        length = _made_length(op)
+        if length is not NotImplemented:
+            group.lengths.add(length)
+
+
+def _learn_shape(op: Op, group: Group, shape: Shape | None) -> None:
+    if shape is None:
+        return
+    known = group.shape
+    if known is not None and (
+        len(known) != len(shape) or any(a != b and None not in (a, b) for a, b in zip(known, shape, strict=True))
+    ):
+        raise ConversionError(
+            f"a list holds elements of the shapes {list(known)} and {list(shape)}, which has no conversion.",
+            where=str(op.location),
+        )
+    group.shape = meet_shapes(known, shape)
+
+
+def given_shape(maker: Op) -> Shape | None:
+    """The element shape that an op of `MAKERS` is given: a vector, or the scalar -1 for an unknown rank."""
+    given = maker.inputs[0]
+    return None if given.rank != 1 else partial_shape(given)
+
+
+def _made_length(op: Op) -> Dim:
+    """The length of the list that `op` makes, if it is known; NotImplemented if it makes none."""
+    match op.kind:
+        case "tf.TensorListReserve":
+            return partial_scalar(op.inputs[1])
+        case "tf.EmptyTensorList":
+            return 0
+        case "tf.TensorListFromTensor":
+            return op.inputs[0].shape[0] if op.inputs[0].shape else None
+        case "tf.TensorListScatter" | "tf.TensorListScatterV2" | "tf.TensorListSplit":
+            return None
+        case _:
+            return NotImplemented

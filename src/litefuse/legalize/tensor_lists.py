@@ -1,0 +1,244 @@
+"""Lower tensor lists (TensorArrays) to dense tensors with the elements along a new first dimension.
+
+    %l = tf.TensorListReserve([2], %n); %m = tf.TensorListSetItem(%l, %i, %x); %y = tf.TensorListStack(%m)
+becomes
+    %l = tf.Fill([%n, 2], 0.0); %y = tf.XlaDynamicUpdateSlice(%l, tf.ExpandDims(%x, 0), [%i, 0])
+
+Loops and branches then carry tensors. Elements of unknown shape: see `list_shapes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from litefuse.errors import ConversionError
+from litefuse.events import Context
+from litefuse.ir import Builder, DType, Module, Op, Value, meet_shapes
+from litefuse.ir.core import replace_uses
+from litefuse.legalize.list_groups import MAKERS, Group, group_lists
+from litefuse.legalize.list_shapes import element_dimensions, first_user
+
+Scalars = Sequence["int | Value"]
+
+
+def lower_tensor_lists(module: Module, context: Context) -> None:
+    """Replace tensor lists by dense tensors, in all functions at once.
+
+    It needs inferred types. Raises `ConversionError` for lists of lists, for elements of unlike shapes, and where
+    nothing tells the elements' shape.
+    """
+    groups = group_lists(module)
+    if not groups:
+        return
+    dimensions: dict[Op, Scalars] = {}
+    for op in list(module.ops()):
+        if op.kind in MAKERS and op.results[0] in groups and op.results[0].uses:
+            dimensions[op] = element_dimensions(op, groups[op.results[0]], module, context)
+    groups = group_lists(module)
+    lowering = _Lowering(context, groups, dimensions)
+    for function in module.functions.values():
+        for op in function.ops():
+            lowering.lower(op)
+    for value, group in groups.items():
+        # What ops lowered has been replaced; arguments and results of loops, branches and calls remain.
+        value.type = group.type
+    context.record("lower tensor lists", "changed", count=len(dimensions))
+
+
+class _Lowering:
+    def __init__(self, context: Context, groups: dict[Value, Group], dimensions: dict[Op, Scalars]) -> None:
+        self.context = context
+        self.groups = groups
+        self.dimensions = dimensions
+
+    def lower(self, op: Op) -> None:
+        rule = _RULES.get(op.kind)
+        if rule is None:
+            if op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
+                raise ConversionError(f"{op.kind} has no conversion.", where=str(op.location))
+            return
+        for operand in op.inputs:
+            if operand in self.groups and operand.dtype is DType.VARIANT:
+                operand.type = self.groups[operand].type
+        function = op.function
+        assert function is not None
+        place = first_user(op) if op.kind in MAKERS else op
+        b = Builder(self.context.dialects, op.location, op)
+        if op.kind in MAKERS and op not in self.dimensions:
+            function.remove(op)
+            return
+        values = rule(self, op, b)
+        for new in b.staged:
+            function.insert(new, before=place)
+        for old, new in zip(op.results, values, strict=True):
+            known = self.groups[old].type.shape if old in self.groups else old.shape
+            new.type = new.type.with_shape(meet_shapes(new.shape, known))
+            replace_uses(old, new)
+        function.remove(op)
+
+    def empty(self, op: Op, length: int | Value, b: Builder) -> Value:
+        """A list of zeros."""
+        group = self.groups[op.results[0]]
+        assert group.dtype is not None
+        zero = b.const(b"" if group.dtype is DType.STRING else 0, group.dtype)
+        shape = _vector(b, [length, *self.dimensions[op]])
+        return b.tf.Fill(shape, zero)
+
+
+_Rule = Callable[[_Lowering, Op, Builder], Sequence[Value]]
+
+
+def _reserve(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [lowering.empty(op, op.inputs[1], b)]
+
+
+def _make_empty(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [lowering.empty(op, 0, b)]
+
+
+def _from_tensor(_lowering: _Lowering, op: Op, _b: Builder) -> Sequence[Value]:
+    return [op.inputs[0]]
+
+
+def _set_item(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    dense, index, item = op.inputs
+    if op.attributes["resize_if_index_out_of_bounds"]:
+        dense = _resized(b, dense, b.tf.Maximum(_length(b, dense), b.tf.AddV2(index, b.i32(1))))
+    rank = dense.rank
+    if rank is None:
+        raise ConversionError("the rank of a list's elements is unknown.", where=str(op.location))
+    start = _vector(b, [index, *[0] * (rank - 1)])
+    return [b.tf.XlaDynamicUpdateSlice(dense, b.tf.ExpandDims(item, b.i32(0)), start)]
+
+
+def _get_item(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.GatherV2(op.inputs[0], op.inputs[1], b.i32(0))]
+
+
+def _stack(_lowering: _Lowering, op: Op, _b: Builder) -> Sequence[Value]:
+    return [op.inputs[0]]
+
+
+def _get_length(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [_length(b, op.inputs[0])]
+
+
+def _get_element_shape(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    shape = b.tf.Shape(op.inputs[0], out_type=op.attributes["shape_type"])
+    return [b.tf.Slice(shape, b.i32([1]), b.i32([-1]))]
+
+
+def _push_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.ConcatV2(op.inputs[0], b.tf.ExpandDims(op.inputs[1], b.i32(0)), b.i32(0))]
+
+
+def _pop_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    dense = op.inputs[0]
+    last = b.tf.Sub(_length(b, dense), b.i32(1))
+    return [_head(b, dense, last), b.tf.GatherV2(dense, last, b.i32(0))]
+
+
+def _resize(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    dense, size = op.inputs
+    return [_resized(b, _head(b, dense, b.tf.Minimum(size, _length(b, dense))), size)]
+
+
+def _gather(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.GatherV2(op.inputs[0], op.inputs[1], b.i32(0))]
+
+
+def _scatter(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    tensor, indices = op.inputs[:2]
+    least = b.tf.AddV2(b.tf.Max(indices, b.i32([0])), b.i32(1))
+    length = b.tf.Maximum(op.inputs[3], least) if op.kind == "tf.TensorListScatterV2" else least
+    element = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
+    shape = b.tf.ConcatV2(b.tf.Reshape(length, b.i32([1])), element, b.i32(0))
+    return [b.tf.ScatterNd(b.tf.ExpandDims(indices, b.i32(1)), tensor, shape)]
+
+
+def _scatter_into(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    dense, tensor, indices = op.inputs
+    return [b.tf.TensorScatterUpdate(dense, b.tf.ExpandDims(indices, b.i32(1)), tensor)]
+
+
+def _concat(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    """All elements end to end; they have one shape, so their lengths are equal."""
+    dense = op.inputs[0]
+    shape = b.tf.Shape(dense)
+    rest = b.tf.Slice(shape, b.i32([2]), b.i32([-1]))
+    whole = b.tf.Reshape(dense, b.tf.ConcatV2(b.i32([-1]), rest, b.i32(0)))
+    part = b.tf.Cast(_element(b, shape, 1), DstT=DType.I64)
+    return [whole, b.tf.Fill(b.tf.Reshape(_length(b, dense), b.i32([1])), part)]
+
+
+def _concat_lists(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.ConcatV2(*op.inputs, b.i32(0))]
+
+
+def _split(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    tensor, lengths = op.inputs[0], op.inputs[2].constant
+    parts: set[int] = set() if lengths is None else {int(length) for length in lengths.numpy()}
+    if len(parts) != 1:
+        raise ConversionError("a tensor split into parts of unlike lengths has no conversion.", where=str(op.location))
+    rest = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
+    return [b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0)))]
+
+
+_RULES: dict[str, _Rule] = {
+    "tf.TensorListReserve": _reserve,
+    "tf.EmptyTensorList": _make_empty,
+    "tf.TensorListFromTensor": _from_tensor,
+    "tf.TensorListSetItem": _set_item,
+    "tf.TensorListGetItem": _get_item,
+    "tf.TensorListStack": _stack,
+    "tf.TensorListLength": _get_length,
+    "tf.TensorListElementShape": _get_element_shape,
+    "tf.TensorListPushBack": _push_back,
+    "tf.TensorListPopBack": _pop_back,
+    "tf.TensorListResize": _resize,
+    "tf.TensorListGather": _gather,
+    "tf.TensorListScatter": _scatter,
+    "tf.TensorListScatterV2": _scatter,
+    "tf.TensorListScatterIntoExistingList": _scatter_into,
+    "tf.TensorListConcat": _concat,
+    "tf.TensorListConcatV2": _concat,
+    "tf.TensorListConcatLists": _concat_lists,
+    "tf.TensorListSplit": _split,
+}
+
+
+def _length(b: Builder, dense: Value) -> Value:
+    """The number of a list's elements, an int32 scalar."""
+    if dense.shape is not None and dense.shape[0] is not None:
+        return b.i32(dense.shape[0])
+    return _element(b, b.tf.Shape(dense), 0)
+
+
+def _element(b: Builder, vector: Value, index: int) -> Value:
+    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
+
+
+def _head(b: Builder, dense: Value, length: Value) -> Value:
+    """The first `length` elements."""
+    return b.tf.StridedSlice(dense, b.i32([0]), b.tf.Reshape(length, b.i32([1])), b.i32([1]))
+
+
+def _resized(b: Builder, dense: Value, length: Value) -> Value:
+    """The list with zeros appended up to `length` elements, which are at least as many as it has."""
+    assert dense.rank is not None
+    more = b.tf.Reshape(b.tf.Sub(length, _length(b, dense)), b.i32([1]))
+    shape = b.tf.ConcatV2(more, b.tf.Slice(b.tf.Shape(dense), b.i32([1]), b.i32([-1])), b.i32(0))
+    zero = b.const(b"" if dense.dtype is DType.STRING else 0, dense.dtype)
+    return b.tf.ConcatV2(dense, b.tf.Fill(shape, zero), b.i32(0))
+
+
+def _vector(b: Builder, scalars: Scalars) -> Value:
+    """An int32 vector of numbers and scalars."""
+    numbers = [scalar if isinstance(scalar, int) else _number(scalar) for scalar in scalars]
+    if None not in numbers:
+        return b.i32([number for number in numbers if number is not None])
+    return b.tf.Pack(*(b.i32(scalar) if isinstance(scalar, int) else scalar for scalar in scalars))
+
+
+def _number(scalar: Value) -> int | None:
+    return None if scalar.constant is None else int(scalar.constant.item())
