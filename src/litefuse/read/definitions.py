@@ -80,7 +80,7 @@ def decode_untyped(value: AttrValue) -> Any:
 class Definition:
     """Reads the attributes and result types of nodes of one kind."""
 
-    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_simple", "kind", "schema")
+    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_simple", "calls", "kind", "schema")
 
     def __init__(self, schema: OpSchema) -> None:
         self.schema = schema
@@ -93,6 +93,7 @@ class Definition:
             if not spec.derived and name not in _RUNTIME
         )
         self._defaults = {name: spec.default for name, spec in specs.items() if name in _RUNTIME}
+        self.calls = any(spec.type in ("func", "list(func)") for spec in specs.values())
         self._operand_of = _typed_operands(schema)
         self._simple = all(not spec.variadic for spec in schema.results)
 

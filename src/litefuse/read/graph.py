@@ -88,6 +88,8 @@ class GraphReader:
         values = self._results.get(name)
         if not values:
             raise self._without_value(name)
+        if len(values) == 1 and (not rest or rest[-1] == "0"):
+            return values[0]
         index = self._index(name, rest, len(values)) if rest else 0
         if index >= len(values):
             raise ReadError(self.model.path, f"result {reference!r} does not exist.")
@@ -102,7 +104,11 @@ class GraphReader:
         operands = self.operands(node, definition)
         attributes = definition.attributes(stored, node)
         types = definition.result_types(stored, operands)
-        return self.append(node.name, definition.kind, operands, types, attributes).results
+        op = self.append(node.name, definition.kind, operands, types, attributes)
+        if definition.calls:
+            for function in op.symbols():
+                self.model.require(function, self.locator)
+        return op.results
 
     def append(
         self,
@@ -112,11 +118,8 @@ class GraphReader:
         types: Sequence[TensorType],
         attributes: Attributes,
     ) -> Op:
-        """Add an op that comes from the node `name`, and have the functions read that it names."""
-        op = self.function.append(kind, operands, types, attributes, self.locator(name))
-        for function in op.symbols():
-            self.model.require(function, self.locator)
-        return op
+        """Add an op that comes from the node `name`."""
+        return self.function.append(kind, operands, types, attributes, self.locator(name))
 
     def operands(self, node: NodeDef, definition: Definition | None = None) -> list[Value]:
         """The values of the data inputs; reference variables are read, unless the op wants references."""
@@ -147,6 +150,7 @@ class GraphReader:
             raise ConversionError(
                 f"op {node.op} is unknown to litefuse and to the model's own op list.", where=node.name
             )
+        self.model.require(node.op, self.locator)
         return self.append(node.name, "tf.PartitionedCall", self.operands(node), types, {"f": Symbol(node.op)}).results
 
     def _index(self, name: str, rest: list[str], count: int) -> int:
@@ -185,6 +189,10 @@ class GraphReader:
             if root not in inputs or root in done:
                 continue
             entered.add(root)
+            if done.issuperset(inputs[root]):
+                done.add(root)
+                order.append(root)
+                continue
             stack = [(root, iter(inputs[root]))]
             while stack:
                 name, following = stack[-1]
