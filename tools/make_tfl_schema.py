@@ -14,7 +14,7 @@ default makes no sense), or `!name@slot:type=default` where it follows from the 
 
 from __future__ import annotations
 
-import inspect
+import functools
 import json
 import re
 from collections.abc import Iterator
@@ -69,13 +69,19 @@ FIELD = re.compile(
 
 
 def main() -> None:
+    text = table()
+    TARGET.write_text(text)
+    print(f"{text.count(chr(10))} lines, {len(text) / 1000:.0f} kB")
+
+
+def table() -> str:
+    """The text of `schema.tsv`."""
     lines = [["enum", name, wire, *members(name)] for name, wire in ENUMS.items()]
     lines += [["operator", name.lower(), str(number)] for name, number in constants(schema.BuiltinOperator)]
     for union, options in ((1, schema.BuiltinOptions), (2, schema.BuiltinOptions2)):
         lines += [["options", name, str(union), str(number), *fields(name)] for name, number in constants(options)]
     lines.append(["options", "CustomOptions", "0", "0", "custom_code@0:string", 'options@1:[uint8]=""'])
-    TARGET.write_text("".join("\t".join(line) + "\n" for line in lines))
-    print(f"{len(lines)} lines, {TARGET.stat().st_size / 1000:.0f} kB")
+    return "".join("\t".join(line) + "\n" for line in lines)
 
 
 def constants(owner: type) -> list[tuple[str, int]]:
@@ -92,7 +98,7 @@ def members(name: str) -> list[str]:
 
 def fields(options: str) -> Iterator[str]:
     """The fields of an option table, from the source of the accessors."""
-    for match in FIELD.finditer(inspect.getsource(getattr(schema, options))):
+    for match in FIELD.finditer(sources()[options]):
         accessor, indexed, offset, body = match.groups()
         if accessor.endswith(("AsNumpy", "Length", "IsNone")):
             continue
@@ -105,6 +111,13 @@ def fields(options: str) -> Iterator[str]:
         if not REQUIRED.match(name) and not REQUIRED.match(f"{options}.{name}"):
             text += f"={json.dumps(value_of(kind, default))}"
         yield text
+
+
+@functools.cache
+def sources() -> dict[str, str]:
+    """The text of each class; `inspect.getsource` would parse the whole module for every one."""
+    parts = re.split(r"^class (\w+)\(object\):$", Path(schema.__file__).read_text(), flags=re.MULTILINE)
+    return {name: text.partition("\ndef ")[0] for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 
 
 def type_of(name: str, wire: str, indexed: bool) -> str:
