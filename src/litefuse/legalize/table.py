@@ -11,6 +11,9 @@ from litefuse.rules.rule import Rule, by_kind
 
 FAMILIES = (
     "elementwise",
+    "special",
+    "bitwise",
+    "spectral",
     "convolution",
     "pooling",
     "matmul",
@@ -20,6 +23,9 @@ FAMILIES = (
     "slicing",
     "gather_scatter",
     "normalization",
+    "diagonal",
+    "random",
+    "detection",
     "image",
     "passing",
 )

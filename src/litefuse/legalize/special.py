@@ -1,0 +1,242 @@
+"""Elementwise functions without a LiteRT builtin, from those that have one.
+
+Written in tf ops, which are legalized in turn. Errors are of a few units in the last place: small
+arguments keep their relative precision, large ones do not overflow on the way.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.ir import Builder, Value
+from litefuse.legalize.shaping import scalar
+from litefuse.rules.rule import Rule, legalize
+
+_LARGEST = float(np.finfo(np.float32).max)
+
+# erf(x) = x * P(x^2) / Q(x^2) for |x| <= 3.8325, and 1 beyond: Eigen's generic_fast_erf (unsupported/
+# SpecialFunctions), which XLA and TensorFlow use for float32, too. From the highest power down.
+_ERF_LIMIT = 3.832506856900711
+_ERF_P = (
+    2.123732201653183437883853912353515625e-06,
+    2.861979592125862836837768554687500000e-04,
+    3.658048342913389205932617187500000000e-03,
+    5.243302136659622192382812500000000000e-02,
+    1.874160766601562500000000000000000000e-01,
+    1.128379106521606445312500000000000000e00,
+)
+_ERF_Q = (
+    3.89185734093189239501953125000e-05,
+    1.14329601638019084930419921875e-03,
+    1.47520881146192550659179687500e-02,
+    1.12945675849914550781250000000e-01,
+    4.99425798654556274414062500000e-01,
+    1.0,
+)
+
+
+def polynomial(b: Builder, x: Value, coefficients: Sequence[float]) -> Value:
+    """Horner's scheme; the highest power comes first."""
+    total = b.tf.Mul(x, scalar(b, coefficients[0], x.dtype))
+    for coefficient in coefficients[1:-1]:
+        total = b.tf.Mul(b.tf.AddV2(total, scalar(b, coefficient, x.dtype)), x)
+    return b.tf.AddV2(total, scalar(b, coefficients[-1], x.dtype))
+
+
+def one(b: Builder, x: Value) -> Value:
+    return scalar(b, 1, x.dtype)
+
+
+def halved(b: Builder, x: Value) -> Value:
+    return b.tf.Mul(x, scalar(b, 0.5, x.dtype))
+
+
+@legalize("tf.Erf")
+def erf(b: Builder, x: Value) -> Value:
+    limit = scalar(b, _ERF_LIMIT, x.dtype)
+    clipped = b.tf.ClipByValue(x, scalar(b, -_ERF_LIMIT, x.dtype), limit)
+    square = b.tf.Square(clipped)
+    numerator = b.tf.Mul(clipped, polynomial(b, square, _ERF_P))
+    return b.tf.RealDiv(numerator, polynomial(b, square, _ERF_Q))
+
+
+@legalize("tf.Erfc")
+def erfc(b: Builder, x: Value) -> Value:
+    """1 - erf(x): right to 1e-7, absolutely."""
+    return b.tf.Sub(one(b, x), b.tf.Erf(x))
+
+
+@legalize("tf.Ndtri", "tf.Erfinv")
+def erfinv(b: Builder, x: Value) -> Value:
+    """Giles, "Approximating the erfinv function" (2010), single precision; ndtri(p) = sqrt(2) erfinv(2p - 1)."""
+    assert b.root is not None
+    dtype = x.dtype
+    if b.root.kind == "tf.Ndtri":
+        x = b.tf.Sub(b.tf.Mul(x, scalar(b, 2, dtype)), one(b, x))
+    product = b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x))
+    w = b.tf.Neg(b.tf.Log(product))
+    central = polynomial(b, b.tf.Sub(w, scalar(b, 2.5, dtype)), _ERFINV_CENTRAL)
+    root = b.tf.Sqrt(b.tf.Maximum(w, scalar(b, 0, dtype)))
+    tail = polynomial(b, b.tf.Sub(root, scalar(b, 3, dtype)), _ERFINV_TAIL)
+    inner = b.tf.Mul(b.tf.SelectV2(b.tf.Less(w, scalar(b, 5, dtype)), central, tail), x)
+    infinite = b.tf.Mul(x, scalar(b, math.inf, dtype))
+    value = b.tf.SelectV2(b.tf.Equal(b.tf.Abs(x), one(b, x)), infinite, inner)
+    return b.tf.Mul(value, scalar(b, math.sqrt(2), dtype)) if b.root.kind == "tf.Ndtri" else value
+
+
+_ERFINV_CENTRAL = (
+    2.81022636e-08,
+    3.43273939e-07,
+    -3.5233877e-06,
+    -4.39150654e-06,
+    0.00021858087,
+    -0.00125372503,
+    -0.00417768164,
+    0.246640727,
+    1.50140941,
+)
+_ERFINV_TAIL = (
+    -0.000200214257,
+    0.000100950558,
+    0.00134934322,
+    -0.00367342844,
+    0.00573950773,
+    -0.0076224613,
+    0.00943887047,
+    1.00167406,
+    2.83297682,
+)
+
+
+@legalize("tf.Log1p")
+def log1p(b: Builder, x: Value) -> Value:
+    """log(u) + (x - (u - 1)) / u with u = 1 + x: the second term is what rounding u lost."""
+    bounded = b.tf.Minimum(x, scalar(b, _LARGEST, x.dtype)) if x.dtype.itemsize == 4 else x
+    u = b.tf.AddV2(bounded, one(b, x))
+    lost = b.tf.Sub(bounded, b.tf.Sub(u, one(b, x)))
+    return b.tf.AddV2(b.tf.Log(u), b.tf.RealDiv(lost, u))
+
+
+@legalize("tf.Expm1")
+def expm1(b: Builder, x: Value) -> Value:
+    """tanh(x / 2) (exp(x) + 1), which does not cancel near 0."""
+    return b.tf.Mul(b.tf.Tanh(halved(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
+
+
+@legalize("tf.Softplus")
+def softplus(b: Builder, x: Value) -> Value:
+    """max(x, 0) + log1p(exp(-|x|))."""
+    return b.tf.AddV2(b.tf.Relu(x), b.tf.Log1p(b.tf.Exp(b.tf.Neg(b.tf.Abs(x)))))
+
+
+@legalize("tf.Cosh")
+def cosh(b: Builder, x: Value) -> Value:
+    return halved(b, b.tf.AddV2(b.tf.Exp(x), b.tf.Exp(b.tf.Neg(x))))
+
+
+@legalize("tf.Sinh")
+def sinh(b: Builder, x: Value) -> Value:
+    """tanh(x) cosh(x), which does not cancel near 0."""
+    return b.tf.Mul(b.tf.Tanh(x), b.tf.Cosh(x))
+
+
+@legalize("tf.Tan")
+def tan(b: Builder, x: Value) -> Value:
+    return b.tf.RealDiv(b.tf.Sin(x), b.tf.Cos(x))
+
+
+@legalize("tf.Atan")
+def atan(b: Builder, x: Value) -> Value:
+    return b.tf.Atan2(x, b.tf.OnesLike(x))
+
+
+@legalize("tf.Asin", "tf.Acos")
+def asin(b: Builder, x: Value) -> Value:
+    """atan2(x, sqrt(1 - x^2)), for acos with the operands exchanged."""
+    assert b.root is not None
+    other = b.tf.Sqrt(b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x)))
+    return b.tf.Atan2(x, other) if b.root.kind == "tf.Asin" else b.tf.Atan2(other, x)
+
+
+@legalize("tf.Asinh")
+def asinh(b: Builder, x: Value) -> Value:
+    """sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1)))."""
+    size = b.tf.Abs(x)
+    root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
+    term = b.tf.Mul(size, b.tf.RealDiv(size, b.tf.AddV2(root, one(b, x))))
+    return b.tf.Mul(b.tf.Sign(x), b.tf.Log1p(b.tf.AddV2(size, term)))
+
+
+@legalize("tf.Acosh")
+def acosh(b: Builder, x: Value) -> Value:
+    """log1p(t + sqrt(2t + t^2)) with t = x - 1."""
+    t = b.tf.Sub(x, one(b, x))
+    root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
+    return b.tf.Log1p(b.tf.AddV2(t, root))
+
+
+@legalize("tf.Atanh")
+def atanh(b: Builder, x: Value) -> Value:
+    """log1p(2x / (1 - x)) / 2 of |x|, with the sign of x."""
+    size = b.tf.Abs(x)
+    ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
+    return b.tf.Mul(b.tf.Sign(x), halved(b, b.tf.Log1p(ratio)))
+
+
+# Lanczos' approximation with g = 7 and n = 9 (Godfrey), as XLA has it.
+_LANCZOS_G = 7.0
+_LANCZOS_BASE = 0.99999999999980993227684700473478
+_LANCZOS = (
+    676.520368121885098567009190444019,
+    -1259.13921672240287047156078755283,
+    771.3234287776530788486528258894,
+    -176.61502916214059906584551354,
+    12.507343278686904814458936853,
+    -0.13857109526572011689554707,
+    9.984369578019570859563e-6,
+    1.50563273514931155834e-7,
+)
+
+
+@legalize("tf.Lgamma")
+def lgamma(b: Builder, x: Value) -> Value:
+    """log |gamma(x)|; below 1/2 by the reflection log(pi / |sin(pi x)|) - lgamma(1 - x)."""
+    dtype = x.dtype
+    reflected = b.tf.Less(x, scalar(b, 0.5, dtype))
+    z = b.tf.SelectV2(reflected, b.tf.Neg(x), b.tf.Sub(x, one(b, x)))
+    series: Value = scalar(b, _LANCZOS_BASE, dtype)
+    for index, coefficient in enumerate(_LANCZOS, 1):
+        term = b.tf.RealDiv(scalar(b, coefficient, dtype), b.tf.AddV2(z, scalar(b, index, dtype)))
+        series = b.tf.AddV2(series, term)
+    scaled = b.tf.Mul(z, scalar(b, 1 / (_LANCZOS_G + 0.5), dtype))
+    log_t = b.tf.AddV2(scalar(b, math.log(_LANCZOS_G + 0.5), dtype), b.tf.Log1p(scaled))
+    t = b.tf.AddV2(z, scalar(b, _LANCZOS_G + 0.5, dtype))
+    exponent = b.tf.Sub(b.tf.AddV2(z, scalar(b, 0.5, dtype)), b.tf.RealDiv(t, log_t))
+    direct = b.tf.AddV2(b.tf.Mul(exponent, log_t), b.tf.Log(series))
+    direct = b.tf.AddV2(direct, scalar(b, 0.5 * math.log(2 * math.pi), dtype))
+    fraction = b.tf.Sub(x, b.tf.Round(x))
+    wave = b.tf.Abs(b.tf.Sin(b.tf.Mul(fraction, scalar(b, math.pi, dtype))))
+    mirrored = b.tf.Sub(b.tf.Sub(scalar(b, math.log(math.pi), dtype), b.tf.Log(wave)), direct)
+    return b.tf.SelectV2(reflected, mirrored, direct)
+
+
+RULES: tuple[Rule, ...] = (
+    erf,
+    erfc,
+    erfinv,
+    log1p,
+    expm1,
+    softplus,
+    cosh,
+    sinh,
+    tan,
+    atan,
+    asin,
+    asinh,
+    acosh,
+    atanh,
+    lgamma,
+)

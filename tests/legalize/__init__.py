@@ -1,0 +1,1 @@
+"""Legalizations against TensorFlow, in the LiteRT interpreter."""

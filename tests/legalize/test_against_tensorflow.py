@@ -1,0 +1,26 @@
+"""Every legalization, in the interpreter with and without XNNPACK, static and dynamic, against TensorFlow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.legalize import cases_elementwise
+from tests.legalize.judge import Case, check
+
+CASES = (*cases_elementwise.CASES,)
+
+
+def variants() -> list[object]:
+    found: list[object] = []
+    for case in CASES:
+        found.append(pytest.param(case, "none", id=case.name))
+        if case.dynamic != "none":
+            found.append(pytest.param(case, case.dynamic, id=f"{case.name}-dynamic"))
+    return found
+
+
+@pytest.mark.parametrize(("case", "dynamic"), variants())
+def test_agrees_with_tensorflow(case: Case, dynamic: str, tmp_path: Path) -> None:
+    check(case, dynamic, tmp_path)
