@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -84,6 +86,23 @@ def convert(
 
 def convert_with(source: Source, options: Options, progress: Progress | None = None) -> Model:
     """Convert with options already made; see `convert`."""
+    with _no_collection():
+        return _convert(source, options, progress)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Suspend the cyclic garbage collector: it would walk the growing IR again and again and find nothing."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def _convert(source: Source, options: Options, progress: Progress | None) -> Model:
     from litefuse import pipeline
     from litefuse.dialects import DIALECTS
     from litefuse.read import read_saved_model

@@ -7,10 +7,12 @@ becomes one function to which both signatures point. Keras 3's `export()` writes
 
 from __future__ import annotations
 
+import hashlib
 from typing import Any
 
 from litefuse.events import Context
-from litefuse.ir import Constant, Function, Module, Symbol, Value
+from litefuse.ir import Constant, DType, Function, Module, Symbol, Value
+from litefuse.ir.constant import SMALL_BYTES
 
 
 def merge_functions(module: Module, context: Context) -> None:
@@ -31,6 +33,16 @@ def merge_functions(module: Module, context: Context) -> None:
             op.attributes = {name: merger.redirect(value) for name, value in op.attributes.items()}
     kept = set(merger.names.values())
     module.functions = {name: function for name, function in module.functions.items() if name in kept}
+
+
+def _content(constant: Constant) -> object:
+    """What a constant in the graph holds: twins have their own copies of large ones."""
+    if constant.nbytes <= SMALL_BYTES or constant.dtype is DType.STRING:
+        return constant.identity()
+    digest = hashlib.blake2b()
+    for block in constant.blocks():
+        digest.update(block.reshape(-1).view("u1"))
+    return (constant.type, digest.digest())
 
 
 class _Merger:
@@ -79,7 +91,7 @@ class _Merger:
         if isinstance(attribute, Symbol):
             return ("@", self.names[attribute.name])
         if isinstance(attribute, Constant):
-            return attribute.identity()
+            return _content(attribute)
         if type(attribute) is tuple:
             return tuple(self.plain(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
         # 1, 1.0 and True are equal, but not the same attribute.

@@ -34,8 +34,13 @@ STAGES: tuple[Stage, ...] = (
     Stage("fold", "fold", "fold"),
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
+    Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
+    Stage("lower-tables", "legalize.tables", "lower_tables"),
+    Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),
     Stage("legalize", "legalize", "legalize"),
+    Stage("initialize-state", "legalize.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
+    Stage("separate-loop-results", "legalize.control_flow", "separate_loop_results"),
 )
 
 
