@@ -32,7 +32,7 @@ def test_unused_ops_go_and_effects_stay():
             dtype=DType.F32, shape=ShapeAttr((2, 4)), shared_name="v", result_types=[tensor(dtype=DType.RESOURCE)]
         )
         b.op("tf.ReadVariableOp", (handle,), {"dtype": DType.F32}, [tensor(2, 4)])
-        b.op("tf.AssignVariableOp", (handle, x), {"dtype": DType.F32}, [])
+        b.op("tf.AssignVariableOp", (handle, x), {}, [])
         return b.tf.Tanh(x)
 
     module = graph(build, X, variables=[Variable("v", X, None)])

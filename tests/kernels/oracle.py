@@ -23,7 +23,11 @@ TOLERANCES = {
 BFLOAT16_TOLERANCE = 1.6e-2
 # Operands and attributes that `tf.raw_ops` calls otherwise than the op definition does.
 RENAMED = {"reduction_indices": "axis", "dim": "axis", "split_dim": "axis", "squeeze_dims": "axis"}
-RENAMED_IN = {"Select": {"t": "x", "e": "y"}, "Where": {"input": "condition"}}
+RENAMED_IN = {
+    "Select": {"t": "x", "e": "y"},
+    "Where": {"input": "condition"},
+    "ReduceJoin": {"reduction_indices": "reduction_indices"},
+}
 
 
 @dataclass(frozen=True)

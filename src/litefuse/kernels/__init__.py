@@ -32,8 +32,14 @@ FAMILIES = (
     "scatter",
     "segment",
     "blocks",
+    "image",
+    "detection",
     "special",
     "spectral",
+    "text",
+    "lists",
+    "ragged",
+    "random",
 )
 
 

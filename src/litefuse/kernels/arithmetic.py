@@ -149,7 +149,6 @@ KERNELS: KernelTable = {
     "tf.LessEqual": binary(np.less_equal),
     "tf.LogicalAnd": binary(np.logical_and),
     "tf.LogicalOr": binary(np.logical_or),
-    "tf.LogicalXor": binary(np.logical_xor),
     "tf.Maximum": binary(np.maximum),
     "tf.Minimum": binary(np.minimum),
     "tf.Mod": truncate_mod,
