@@ -15,22 +15,23 @@ Bytes = bytes | memoryview
 
 
 class Buffer(NamedTuple):
-    """A buffer's size in the file, and where its bytes come from."""
+    """A buffer's size behind the tables, and where its bytes come from; or `inner` data, in the tables themselves."""
 
     size: int
-    blocks: Callable[[], Iterable[Bytes]]
+    blocks: Callable[[], Iterable[Bytes]] = tuple
+    inner: bytes = b""
 
 
 class Buffers:
     """The buffers of one model; buffer 0 is empty, as the schema wants it."""
 
     def __init__(self) -> None:
-        self._buffers = [Buffer(0, tuple)]
+        self._buffers = [Buffer(0)]
         self._numbers: dict[object, int] = {}
 
     def add(self, data: bytes) -> int:
-        """Add bytes; returns the buffer's number."""
-        self._buffers.append(Buffer(len(data), lambda: (data,)))
+        """Add bytes that are no tensor's, so that the tables can hold them; returns the buffer's number."""
+        self._buffers.append(Buffer(0, inner=data))
         return len(self._buffers) - 1
 
     def add_constant(self, constant: Constant, identity: object) -> int:
@@ -62,7 +63,9 @@ class Buffers:
         positions: list[int] = []
         for buffer, place in zip(self._buffers, places, strict=True):
             fields: list[Field] = []
-            if buffer.size and tables_size is not None:
+            if buffer.inner:
+                fields = [(0, REFERENCE, encoder.data(buffer.inner))]
+            elif buffer.size and tables_size is not None:
                 fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
             elif buffer.size:
                 # A position counts from the tables' end backwards; the vector lies behind it.
