@@ -302,6 +302,27 @@ def test_unsupported_models(build: Build, name, problem):
         read_saved_model(build(name))
 
 
+def test_ops_that_only_the_model_describes(copy):
+    """A custom op of the user's: its definition is in the model's own op list."""
+    path = copy / "saved_model.pb"
+    changed = SavedModel.FromString(path.read_bytes())
+    (graph,) = changed.meta_graphs
+    (definition,) = [op for op in graph.meta_info_def.stripped_op_list.op if op.name == "Mul"]
+    definition.name = "AcmeMul"
+    definition.attr.add(name="mode", type="string").default_value.s = b"fast"
+    for function in graph.graph_def.library.function:
+        for node in function.node_def:
+            node.op = "AcmeMul" if node.op == "Mul" else node.op
+    path.write_bytes(changed.SerializeToString())
+    customs = [op for op in read_saved_model(copy).ops() if op.kind == "tf.AcmeMul"]
+    assert len(customs) == 3
+    assert all(op.attributes == {"mode": "fast"} and op.result.dtype is DType.F32 for op in customs)
+    definition.name = "Other"
+    path.write_bytes(changed.SerializeToString())
+    with pytest.raises(ConversionError, match="op AcmeMul is unknown to litefuse and to the model's own op list"):
+        read_saved_model(copy)
+
+
 # Damage.
 
 

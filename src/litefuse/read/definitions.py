@@ -26,7 +26,8 @@ def shape_of(proto: TensorShapeProto) -> Shape | None:
     """The shape of a value: None for an unknown rank, None for an unknown dimension."""
     if proto.unknown_rank:
         return None
-    return tuple([dim.size if dim.size >= 0 else None for dim in proto.dim])
+    sizes = [dim.size for dim in proto.dim]
+    return tuple([size if size >= 0 else None for size in sizes])
 
 
 def text(value: bytes) -> str:
@@ -138,11 +139,17 @@ class Definition:
         found: list[DType] = []
         for spec in self.schema.results:
             if spec.types:
-                found += [dtype_of_number(number) for number in stored[spec.types].list.type]
+                found += self._dtypes(spec.types, stored)
                 continue
             dtype = DType.__members__.get(spec.type) or self._dtype(spec.type, stored, operands)
             found += [dtype] * (self._length(spec, stored, len(operands)) if spec.number else 1)
         return found
+
+    def _dtypes(self, attribute: str, stored: Mapping[str, AttrValue]) -> Sequence[DType]:
+        if attribute in stored:
+            return [dtype_of_number(number) for number in stored[attribute].list.type]
+        default = self.schema.attributes[attribute].default
+        return () if default is REQUIRED else default
 
     def _dtype(self, attribute: str, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> DType:
         if attribute in stored:
@@ -158,7 +165,7 @@ class Definition:
     def _length(self, spec: OperandSpec, stored: Mapping[str, AttrValue], fallback: int) -> int:
         """How many values a variadic operand or result stands for."""
         if spec.types:
-            return len(stored[spec.types].list.type)
+            return len(self._dtypes(spec.types, stored))
         if not spec.number:
             return 1
         return stored[spec.number].i if spec.number in stored else fallback

@@ -61,6 +61,13 @@ class Library:
             self._required[function] = locator
             self._pending.append(function)
 
+    def fresh_name(self, stem: str) -> str:
+        """A name for a new function, unlike that of any function of the model or module."""
+        name = stem
+        while name in self._functions:
+            name += "_entry"
+        return self.module.fresh_name(name)
+
     def function_results(self, name: str) -> list[TensorType] | None:
         function = self._functions.get(name)
         if function is None:

@@ -30,7 +30,7 @@ def read_saved_model(
     path: str | os.PathLike[str],
     *,
     tags: Collection[str] | str | None = None,
-    signatures: Sequence[str] | None = None,
+    signatures: str | Sequence[str] | None = None,
     input_shapes: Mapping[str, Sequence[Dim]] | None = None,
     batch: int | None = None,
 ) -> Module:
@@ -38,7 +38,7 @@ def read_saved_model(
 
     Args:
         tags: the tags of the graph; by default the one for serving, or the only one.
-        signatures: their keys; by default all.
+        signatures: their keys (or the only one's); by default all.
         input_shapes: shapes by input name, for any of the signatures; None is a free dimension.
         batch: the first dimension of every input where it is free.
 
@@ -143,10 +143,11 @@ def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
         )
     if names is None:
         return available
-    for name in names:
+    wanted = (names,) if isinstance(names, str) else tuple(names)
+    for name in wanted:
         if name not in available:
             raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=f"It has: {', '.join(available)}.")
-    return {name: available[name] for name in dict.fromkeys(names)}
+    return {name: available[name] for name in dict.fromkeys(wanted)}
 
 
 def _check_names(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:

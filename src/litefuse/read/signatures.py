@@ -91,7 +91,7 @@ class MainGraph:
         inputs = self._in_order(inputs, self._call_order(outputs))
         outputs = self._in_order(outputs, {})
         types = [overrides.apply(key, _type_of(signature.inputs[key], where), where) for key in inputs]
-        function = Function(self.module.fresh_name(name), types, {"arg_names": tuple(inputs)})
+        function = Function(self.library.fresh_name(name), types, {"arg_names": tuple(inputs)})
         fed = _fed(inputs.values(), function.arguments)
         nodes = lower_conditionals(self.nodes, fed, EFFECTS) if self._has_conditionals else self.nodes
         reader = self._reader(function, nodes, fed)
@@ -105,7 +105,7 @@ class MainGraph:
         for node in self._initializing():
             if used.isdisjoint(self._touched(node)):
                 continue
-            function = Function(self.module.fresh_name("initializer"), (), {"arg_names": ()})
+            function = Function(self.library.fresh_name("initializer"), (), {"arg_names": ()})
             self._reader(function, self.nodes, {}).read([node.name])
             self.module.add(function)
             self.module.initializers.append(function.name)

@@ -32,7 +32,7 @@ def read_stored_tables(
         node = nodes.get(name)
         if node is None or node.op not in KINDS or resources.name(node) not in used or f"{key}-keys" not in bundle:
             continue
-        function = Function(module.fresh_name("initializer"), (), {"arg_names": ()})
+        function = Function(library.fresh_name("initializer"), (), {"arg_names": ()})
         reader = GraphReader(library, function, nodes, fed={}, locator=Locator(), handlers=resources.handlers())
         operands: list[Value] = list(resources.read_table(reader, node))
         for part in ("keys", "values"):
