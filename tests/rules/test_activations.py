@@ -124,6 +124,21 @@ def l2_divided(g: Graph, x: Value) -> Value:
     return g.tf.RealDiv(x, g.tf.Sqrt(g.tf.Maximum(total, c(1e-12))))
 
 
+def layer_norm(tf_keras: bool, size: int = 8):
+    def build(g: Graph, x: Value) -> Value:
+        gamma, beta = (np.random.default_rng(i).normal(1, 1, (1, 1, size)).astype(np.float32) for i in (1, 2))
+        mean = g.tf.Mean(x, g.i32([-1]), keep_dims=True)
+        variance = g.tf.Mean(g.tf.SquaredDifference(x, mean), g.i32([-1]), keep_dims=True)
+        scale = g.tf.Mul(g.tf.Rsqrt(g.tf.AddV2(variance, c(1e-3))), gamma)
+        if tf_keras:
+            shift = g.tf.Sub(beta, g.tf.Mul(mean, scale))
+        else:
+            shift = g.tf.AddV2(g.tf.Mul(g.tf.Neg(mean), scale), beta)
+        return g.tf.AddV2(g.tf.Mul(x, scale), shift)
+
+    return build
+
+
 SPELLINGS = [
     ("gelu", {"approximate": False}, gelu_tf),
     ("gelu", {"approximate": False}, gelu_cdf),
@@ -204,3 +219,24 @@ def test_l2_with_another_epsilon_is_not_fused():
         return g.tf.Mul(x, g.tf.Rsqrt(g.tf.Maximum(total, c(1e-6))))
 
     refuse(build)
+
+
+@pytest.mark.parametrize("tf_keras", [False, True])
+def test_layer_normalization_passes_over_its_input_once_less(tf_keras):
+    g = Graph()
+    module = g.returns(layer_norm(tf_keras)(g, g.input(2, 3, 8)))
+    x = np.random.default_rng(1).normal(1, 3, (2, 3, 8)).astype(np.float32)
+    (expected,) = evaluate(module, x)
+    before = len(kinds(module))
+    fuse_patterns(module, context())
+    assert kinds(module) == ["Mean", "Sub", "Square", "Mean", "AddV2", "Rsqrt", "Mul", "Mul", "AddV2"]
+    assert len(kinds(module)) < before
+    np.testing.assert_allclose(evaluate(module, x)[0], expected, rtol=1e-5, atol=1e-5)
+
+
+def test_layer_normalization_that_makes_its_input_larger_stays():
+    g = Graph()
+    module = g.returns(layer_norm(False)(g, g.input(2, 3, 1)))
+    before = kinds(module)
+    fuse_patterns(module, context())
+    assert kinds(module) == before

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from litefuse.errors import NoMatch
 from litefuse.events import Context
-from litefuse.fuse.library.activations import PATTERNS
+from litefuse.fuse.library import activations, normalization
 from litefuse.ir import Module, Op
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.pattern import PatternRule
 from litefuse.rules.rule import Rule, by_kind
 
+PATTERNS = (*activations.PATTERNS, *normalization.PATTERNS)
 NEAR = 0.6
 """A miss is worth reporting when this share of the pattern's ops agreed."""
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Dialects, Function, Op, Rewriter
+from litefuse.ir import Builder, Dialects, Function, Op, Rewriter
 from litefuse.rules.rule import Rule
 
 Observer = Callable[[Rule, Op, NoMatch | None], None]
@@ -33,8 +33,9 @@ def apply_rules(
         queued.discard(op)
         if op.function is None:
             continue
+        builder = rewriter.builder(op)
         for rule in rules.get(op.kind, ()):
-            changed = _apply(rule, op, rewriter, observe)
+            changed = _apply(rule, op, rewriter, builder, observe)
             if changed is None:
                 continue
             count += 1
@@ -46,12 +47,14 @@ def apply_rules(
     return count
 
 
-def _apply(rule: Rule, op: Op, rewriter: Rewriter, observe: Observer | None) -> list[Op] | None:
+def _apply(
+    rule: Rule, op: Op, rewriter: Rewriter, builder: Builder, observe: Observer | None
+) -> list[Op] | None:
     """Try one rule; returns the ops to look at again, or None if the rule does not apply."""
-    builder = rewriter.builder(op)
     try:
         values = rule.apply(op, builder)
     except NoMatch as refusal:
+        builder.staged = []
         if observe is not None:
             observe(rule, op, refusal)
         return None

@@ -1,4 +1,4 @@
-"""Activations and normalizations written out in elementary ops, as Keras, tf_keras and plain TensorFlow do.
+"""Activations written out in elementary ops, as Keras, tf_keras and plain TensorFlow do.
 
 The order and association of products is no matter (see `litefuse.rules.trace`), other spellings are.
 """
@@ -141,7 +141,7 @@ def softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 @pattern(softmax_written_out)
 def softmax(b: Builder, x: Value, axes: Value) -> Value:
     """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tfl.softmax(x)."""
-    _require_last_axis(x, axes)
+    require_last_axis(x, axes)
     return b.tfl.softmax(x, beta=1.0)
 
 
@@ -153,30 +153,12 @@ def log_softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 @pattern(log_softmax_written_out)
 def log_softmax(b: Builder, x: Value, axes: Value) -> Value:
     """Fuse x - max(x) - log(sum(exp(x - max(x)))) over the last axis into tfl.log_softmax(x)."""
-    _require_last_axis(x, axes)
+    require_last_axis(x, axes)
     return b.tfl.log_softmax(x)
 
 
-def l2_normalize_maximum(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
-    """`tf.math.l2_normalize`."""
-    return x * tf.Rsqrt(tf.Maximum(tf.Sum(x * x, axes, keep_dims=True), epsilon))
-
-
-def l2_normalize_quotient(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
-    return x / tf.Sqrt(tf.Maximum(tf.Sum(x * x, axes, keep_dims=True), epsilon))
-
-
-@pattern(l2_normalize_maximum, l2_normalize_quotient)
-def l2_normalization(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
-    """Fuse x / sqrt(max(sum(x * x), 1e-12)) over the last axis into tfl.l2_normalization(x)."""
-    _require_last_axis(x, axes)
-    require(x.rank is not None and x.rank <= 4, "the kernel takes at most 4 dimensions", rank=x.rank)
-    # The kernel divides by max(norm, 1e-6).
-    require(abs(epsilon - 1e-12) <= 1e-18, "the kernel's epsilon is 1e-12", epsilon=epsilon)
-    return b.tfl.l2_normalization(x)
-
-
-def _require_last_axis(x: Value, axes: Value) -> None:
+def require_last_axis(x: Value, axes: Value) -> None:
+    """Refuse, unless `axes` is the last one of a float32 `x`."""
     constant = axes.constant
     require(constant is not None and constant.size == 1, "the axis is not one constant")
     assert constant is not None
@@ -195,5 +177,4 @@ PATTERNS = (
     prelu,
     softmax,
     log_softmax,
-    l2_normalization,
 )
