@@ -96,6 +96,16 @@ def test_a_constant_is_written_once():
     assert summary.weights == weights.nbytes + 2 * 4 + 16  # the loop's limit and step, the runtime version
 
 
+def test_the_same_rewrite_of_a_constant_is_written_once():
+    weights = np.random.default_rng(0).normal(size=(200, 2, 100)).astype(np.float32)
+
+    def rewritten() -> Constant:
+        return Constant.of(weights).transpose((2, 1, 0)).reshape((100, 400))
+
+    module = entry([], lambda b: [b.const(rewritten()), b.const(rewritten())], inputs=[], outputs=["a", "b"])
+    assert summarize(to_bytes(module)).weights == weights.nbytes + 16
+
+
 def test_pending_rewrites_are_applied_in_blocks(tmp_path):
     weights = np.random.default_rng(0).normal(size=(1024, 4096)).astype(np.float32)
     scale = np.random.default_rng(1).normal(size=4096).astype(np.float32)

@@ -213,6 +213,8 @@ class Constant:
             return (self.dtype, self.shape, tuple(self.numpy().reshape(-1).tolist()))
         if self.nbytes <= SMALL_BYTES:
             return (self.dtype, self.shape, _contiguous(self.numpy()).tobytes())
+        if self._stream is not None:
+            return (self.shape, self._stream.identity())
         if self._view is None or self._steps:
             return id(self)
         return (self.dtype, self.shape, self._view.__array_interface__["data"][0], self._view.strides)
