@@ -27,12 +27,13 @@ open(sys.argv[2], "wb").write(content)
 class Conversion:
     """Seconds and megabytes of one conversion in a fresh process.
 
-    `seconds` is the first conversion after the import, `warm_seconds` the best of the following ones;
-    `anonymous` is the peak of anonymous memory over what importing the package had taken.
+    `seconds` is the first conversion after the import, `cpu_seconds` the processor time it took (of use on a busy
+    machine), `warm_seconds` the best of the following conversions in the same process; `anonymous` is the peak of anonymous memory over what importing the package had taken.
     """
 
     import_seconds: float
     seconds: float
+    cpu_seconds: float
     warm_seconds: float | None
     peak_rss: float
     anonymous: float
@@ -65,6 +66,7 @@ def convert_in_process(converter: str, source: Path, target: Path, *, repeats: i
     return Conversion(
         result["import"],
         result["seconds"][0],
+        result["cpu"][0],
         min(result["seconds"][1:], default=None),
         result["peak_rss"] / 1024,
         (peak - base) / 1024,
@@ -118,11 +120,14 @@ def _child(converter: str, source: str, target: str, repeats: int) -> None:
     print("imported", flush=True)
     sys.stdin.readline()
     seconds: list[float] = []
+    cpu: list[float] = []
     for _ in range(repeats):
-        start = time.perf_counter()
+        start, cpu_start = time.perf_counter(), time.process_time()
         convert()
         seconds.append(time.perf_counter() - start)
-    print(json.dumps({"import": imported, "seconds": seconds, "peak_rss": _status("self")["VmHWM"]}), flush=True)
+        cpu.append(time.process_time() - cpu_start)
+    result = {"import": imported, "seconds": seconds, "cpu": cpu, "peak_rss": _status("self")["VmHWM"]}
+    print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":
