@@ -60,10 +60,13 @@ class NoMatch(Exception):  # noqa: N818 - the name of the idea, not of a failure
     """A rule does not apply; `reason` goes into the report with the `facts`."""
 
     def __init__(self, reason: str, **facts: object) -> None:
+        # A conversion tries many rules that do not apply: the text is made when somebody reads it.
         self.reason = reason
         self.facts = facts
-        details = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-        super().__init__(f"{reason} ({details})" if details else reason)
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name}={value!r}" for name, value in self.facts.items())
+        return f"{self.reason} ({details})" if details else self.reason
 
 
 def require(condition: object, reason: str, **facts: object) -> None:

@@ -28,8 +28,16 @@ class Builder:
         self.location = location
         self.root = root
         self.staged: list[Op] = []
-        self.tf = OpNamespace(self, "tf")
-        self.tfl = OpNamespace(self, "tfl")
+
+    @property
+    def tf(self) -> OpNamespace:
+        """Makes ops of TensorFlow's dialect: `b.tf.AddV2(x, y)`."""
+        return OpNamespace(self, "tf")
+
+    @property
+    def tfl(self) -> OpNamespace:
+        """Makes ops of LiteRT's dialect: `b.tfl.add(x, y)`."""
+        return OpNamespace(self, "tfl")
 
     def const(self, value: Any, dtype: DType | None = None) -> Value:
         """A constant: an array, a `Constant`, or numbers of the given element type."""
