@@ -28,7 +28,8 @@ class Conversion:
     """Seconds and megabytes of one conversion in a fresh process.
 
     `seconds` is the first conversion after the import, `cpu_seconds` the processor time it took (of use on a busy
-    machine), `warm_seconds` the best of the following conversions in the same process; `anonymous` is the peak of anonymous memory over what importing the package had taken.
+    machine), `warm_seconds` the best of the following conversions in the same process; `anonymous` is the peak of
+    anonymous memory over what importing the package had taken.
     """
 
     import_seconds: float
