@@ -25,7 +25,7 @@ from litefuse.read.protos.messages import (
 from litefuse.read.slices import slice_key
 from litefuse.read.table import MAGIC, TableError, read_table, snappy_decompress
 
-LFS_POINTER = b"version https://git-lfs.example/spec/v1\noid sha256:4d7a\nsize 12345\n"
+LFS_POINTER = b"version git-lfs/spec/v1\noid sha256:4d7a\nsize 12345\n"
 
 
 def varint(value: int) -> bytes:
