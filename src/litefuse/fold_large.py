@@ -173,7 +173,7 @@ def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     dim = value.shape[place]
     if -1 in lengths:
         lengths[lengths.index(-1)] = dim - sum(length for length in lengths if length != -1)
-    require(sum(lengths) == dim and all([length >= 0 for length in lengths]), "the sizes do not add up")
+    require(sum(lengths) == dim and min(lengths, default=0) >= 0, "the sizes do not add up")
     return _cut(value, place, [0, *itertools.accumulate(lengths)])
 
 
