@@ -89,6 +89,9 @@ def clone_function(function: Function, name: str, values: dict[Value, Value] | N
 
 def keep_arguments(function: Function, kept: Callable[[int], bool]) -> None:
     """Drop the arguments, by index, that are not `kept`; nothing may read them."""
+    names = function.attributes.get("arg_names")
+    if names is not None and len(names) == len(function.arguments):
+        function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if kept(index))
     arguments = [argument for argument in function.arguments if kept(argument.index)]
     for index, argument in enumerate(arguments):
         argument.index = index

@@ -110,15 +110,15 @@ class _Lowering:
     def part(self, op: Op, branches: list[str], first: int) -> Symbol:
         """A function of the index and the operands that chooses among some of the branches."""
         branch = self.module.functions[branches[0]]
-        name = self.module.fresh_name(f"{branch.name}_of_case")
-        function = Function(name, [INDEX, *(value.type for value in branch.arguments)], location=op.location)
+        function = Function("", [INDEX, *(value.type for value in branch.arguments)], location=op.location)
         b = Builder(self.context.dialects, op.location)
         index, *operands = function.arguments
         values = self.choose(op, branches, first, index, operands, b)
         Rewriter(function, self.context.dialects).commit(b)
         function.set_results(values)
-        self.module.add(function)
-        return Symbol(name)
+        # The parts within have their names by now.
+        function.name = self.module.fresh_name(f"{branch.name}_of_case")
+        return Symbol(self.module.add(function).name)
 
 
 def _call(b: Builder, op: Op, attribute: str) -> list[Value]:

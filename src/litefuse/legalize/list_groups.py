@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.dialects.shapes.partial import partial_scalar, partial_shape
 from litefuse.errors import ConversionError
 from litefuse.ir import Dim, DType, Function, Module, Op, Shape, TensorType, Value, meet_shapes
-from litefuse.ir.functions import callees
+from litefuse.ir.functions import WHILE_KINDS, callees
 
 MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
 """Ops that make a list of which only the elements' shape is told, and that perhaps in part."""
@@ -50,6 +50,16 @@ class Group:
         self.shape: Shape | None = None
         self.is_list = False
         self.lengths: set[Dim] = set()
+        self.grows = False
+        self.is_carried = False
+
+    @property
+    def padding(self) -> int:
+        """How many elements of no meaning stand in front.
+
+        A tensor of no elements that grows in a loop makes LiteRT's WHILE fail ("failed to invoke").
+        """
+        return int(self.grows and self.is_carried)
 
     @property
     def length(self) -> Dim:
@@ -88,6 +98,10 @@ def group_lists(module: Module) -> dict[Value, Group]:
         groups[value] = by_root.setdefault(find(value), Group())
     for op in module.ops():
         _learn(op, groups)
+        if op.kind in WHILE_KINDS:
+            for operand in op.inputs:
+                if operand in groups:
+                    groups[operand].is_carried = True
     return {value: group for value, group in groups.items() if group.is_list}
 
 
@@ -104,7 +118,7 @@ def _flows(op: Op, module: Module) -> list[Sequence[Value | None]]:
         flows.extend(zip(op.operands[callee.skip :], function.arguments, strict=True))
         if callee.returns:
             flows.extend(zip(op.results, function.results, strict=True))
-    if op.kind in ("tf.While", "tf.StatelessWhile"):
+    if op.kind in WHILE_KINDS:
         flows.extend(zip(op.operands, op.results, strict=True))
     return flows
 
@@ -136,6 +150,7 @@ def _learn(op: Op, groups: dict[Value, Group]) -> None:
         _learn_shape(op, group, None if taken.shape is None else taken.shape[skipped:])
     if op.kind in _CHANGING_LENGTH or op.attributes.get("resize_if_index_out_of_bounds"):
         group.lengths |= {None, -1}
+        group.grows = group.grows or op.kind != "tf.TensorListPopBack"
     elif op.kind not in _TAKEN and op.kind != "tf.TensorListSetItem" and op.results:
         length = _made_length(op)
         if length is not NotImplemented:
@@ -146,9 +161,7 @@ def _learn_shape(op: Op, group: Group, shape: Shape | None) -> None:
     if shape is None:
         return
     known = group.shape
-    if known is not None and (
-        len(known) != len(shape) or any(a != b and None not in (a, b) for a, b in zip(known, shape, strict=True))
-    ):
+    if known is not None and not _compatible(known, shape):
         raise ConversionError(
             f"a list holds elements of the shapes {list(known)} and {list(shape)}, which has no conversion.",
             where=str(op.location),
@@ -175,3 +188,7 @@ def _made_length(op: Op) -> Dim:
             return None
         case _:
             return NotImplemented
+
+
+def _compatible(a: Shape, b: Shape) -> bool:
+    return len(a) == len(b) and all(x == y or x is None or y is None for x, y in zip(a, b, strict=True))

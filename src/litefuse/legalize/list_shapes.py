@@ -6,7 +6,7 @@ that -1 is the batch of the layer's input. The dense tensor that replaces the li
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.events import Context
@@ -75,7 +75,7 @@ class _Search:
             function.insert(op, before=self.anchor)
         return dimensions
 
-    def refuse(self) -> None:
+    def refuse(self) -> NoReturn:
         raise ConversionError(
             "the shape of the elements of a tensor list (TensorArray) is not known where the list is made.",
             where=str(self.maker.location),
@@ -100,10 +100,9 @@ class _Search:
         shape = given_shape(self.maker)
         if given.constant is None and shape is not None:
             return _element(b, given, axis)
-        if found is None:
-            return 0  # nothing is ever put into the list
-        self.refuse()
-        raise AssertionError
+        if found is not None:
+            self.refuse()
+        return 0  # nothing is ever put into the list
 
     def stands_before(self, value: Value) -> bool:
         """Whether `value` is defined before the place where its dimension is needed."""

@@ -36,9 +36,9 @@ def lower_tensor_lists(module: Module, context: Context) -> None:
             dimensions[op] = element_dimensions(op, groups[op.results[0]], module, context)
     groups = group_lists(module)
     lowering = _Lowering(context, groups, dimensions)
-    for function in module.functions.values():
-        for op in function.ops():
-            lowering.lower(op)
+    lists = [op for op in module.ops() if lowering.is_list(op)]
+    for op in lists:
+        lowering.lower(op)
     for value, group in groups.items():
         # What ops lowered has been replaced; arguments and results of loops, branches and calls remain.
         value.type = group.type
@@ -50,13 +50,20 @@ class _Lowering:
         self.context = context
         self.groups = groups
         self.dimensions = dimensions
+        self.of: dict[Op, Group] = {}
+
+    def is_list(self, op: Op) -> bool:
+        """Whether `op` uses a list; if so, remembers which, before the list is replaced."""
+        if not op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
+            return False
+        group = next((self.groups[value] for value in (*op.inputs, *op.results) if value in self.groups), None)
+        if group is None or op.kind not in _RULES:
+            raise ConversionError(f"{op.kind} has no conversion.", where=str(op.location))
+        self.of[op] = group
+        return True
 
     def lower(self, op: Op) -> None:
-        rule = _RULES.get(op.kind)
-        if rule is None:
-            if op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
-                raise ConversionError(f"{op.kind} has no conversion.", where=str(op.location))
-            return
+        rule = _RULES[op.kind]
         for operand in op.inputs:
             if operand in self.groups and operand.dtype is DType.VARIANT:
                 operand.type = self.groups[operand].type
@@ -78,11 +85,32 @@ class _Lowering:
 
     def empty(self, op: Op, length: int | Value, b: Builder) -> Value:
         """A list of zeros."""
-        group = self.groups[op.results[0]]
+        group = self.of[op]
         assert group.dtype is not None
         zero = b.const(b"" if group.dtype is DType.STRING else 0, group.dtype)
-        shape = _vector(b, [length, *self.dimensions[op]])
-        return b.tf.Fill(shape, zero)
+        if group.padding:
+            length = length + group.padding if isinstance(length, int) else b.tf.AddV2(length, b.i32(group.padding))
+        return b.tf.Fill(_vector(b, [length, *self.dimensions[op]]), zero)
+
+    def content(self, op: Op, b: Builder) -> Value:
+        """The elements of the list that `op` reads."""
+        dense = op.inputs[0]
+        padding = self.of[op].padding
+        return b.tf.StridedSlice(dense, b.i32([padding]), b.i32([0]), b.i32([1]), end_mask=1) if padding else dense
+
+    def place(self, op: Op, index: Value, b: Builder) -> Value:
+        """Where the element of this index stands in the list that `op` reads; also for several."""
+        padding = self.of[op].padding
+        return b.tf.AddV2(index, b.i32(padding)) if padding else index
+
+    def padded(self, op: Op, content: Value, b: Builder) -> Value:
+        """The list that `op` makes of these elements."""
+        padding = self.of[op].padding
+        if not padding:
+            return content
+        shape = b.tf.ConcatV2(b.i32([padding]), b.tf.Slice(b.tf.Shape(content), b.i32([1]), b.i32([-1])), b.i32(0))
+        zero = b.const(b"" if content.dtype is DType.STRING else 0, content.dtype)
+        return b.tf.ConcatV2(b.tf.Fill(shape, zero), content, b.i32(0))
 
 
 _Rule = Callable[[_Lowering, Op, Builder], Sequence[Value]]
@@ -96,12 +124,13 @@ def _make_empty(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     return [lowering.empty(op, 0, b)]
 
 
-def _from_tensor(_lowering: _Lowering, op: Op, _b: Builder) -> Sequence[Value]:
-    return [op.inputs[0]]
+def _from_tensor(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [lowering.padded(op, op.inputs[0], b)]
 
 
-def _set_item(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _set_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, index, item = op.inputs
+    index = lowering.place(op, index, b)
     if op.attributes["resize_if_index_out_of_bounds"]:
         dense = _resized(b, dense, b.tf.Maximum(_length(b, dense), b.tf.AddV2(index, b.i32(1))))
     rank = dense.rank
@@ -111,16 +140,16 @@ def _set_item(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     return [b.tf.XlaDynamicUpdateSlice(dense, b.tf.ExpandDims(item, b.i32(0)), start)]
 
 
-def _get_item(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [b.tf.GatherV2(op.inputs[0], op.inputs[1], b.i32(0))]
+def _get_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.GatherV2(op.inputs[0], lowering.place(op, op.inputs[1], b), b.i32(0))]
 
 
-def _stack(_lowering: _Lowering, op: Op, _b: Builder) -> Sequence[Value]:
-    return [op.inputs[0]]
+def _stack(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [lowering.content(op, b)]
 
 
-def _get_length(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [_length(b, op.inputs[0])]
+def _get_length(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [_length(b, lowering.content(op, b))]
 
 
 def _get_element_shape(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -138,32 +167,33 @@ def _pop_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     return [_head(b, dense, last), b.tf.GatherV2(dense, last, b.i32(0))]
 
 
-def _resize(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _resize(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, size = op.inputs
+    size = lowering.place(op, size, b)
     return [_resized(b, _head(b, dense, b.tf.Minimum(size, _length(b, dense))), size)]
 
 
-def _gather(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [b.tf.GatherV2(op.inputs[0], op.inputs[1], b.i32(0))]
+def _gather(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    return [b.tf.GatherV2(op.inputs[0], lowering.place(op, op.inputs[1], b), b.i32(0))]
 
 
-def _scatter(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _scatter(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     tensor, indices = op.inputs[:2]
     least = b.tf.AddV2(b.tf.Max(indices, b.i32([0])), b.i32(1))
     length = b.tf.Maximum(op.inputs[3], least) if op.kind == "tf.TensorListScatterV2" else least
     element = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
     shape = b.tf.ConcatV2(b.tf.Reshape(length, b.i32([1])), element, b.i32(0))
-    return [b.tf.ScatterNd(b.tf.ExpandDims(indices, b.i32(1)), tensor, shape)]
+    return [lowering.padded(op, b.tf.ScatterNd(b.tf.ExpandDims(indices, b.i32(1)), tensor, shape), b)]
 
 
-def _scatter_into(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _scatter_into(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, tensor, indices = op.inputs
-    return [b.tf.TensorScatterUpdate(dense, b.tf.ExpandDims(indices, b.i32(1)), tensor)]
+    return [b.tf.TensorScatterUpdate(dense, b.tf.ExpandDims(lowering.place(op, indices, b), b.i32(1)), tensor)]
 
 
-def _concat(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _concat(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     """All elements end to end; they have one shape, so their lengths are equal."""
-    dense = op.inputs[0]
+    dense = lowering.content(op, b)
     shape = b.tf.Shape(dense)
     rest = b.tf.Slice(shape, b.i32([2]), b.i32([-1]))
     whole = b.tf.Reshape(dense, b.tf.ConcatV2(b.i32([-1]), rest, b.i32(0)))
@@ -171,17 +201,21 @@ def _concat(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     return [whole, b.tf.Fill(b.tf.Reshape(_length(b, dense), b.i32([1])), part)]
 
 
-def _concat_lists(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    return [b.tf.ConcatV2(*op.inputs, b.i32(0))]
+def _concat_lists(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+    first, second = op.inputs
+    padding = lowering.of[op].padding
+    if padding:
+        second = b.tf.StridedSlice(second, b.i32([padding]), b.i32([0]), b.i32([1]), end_mask=1)
+    return [b.tf.ConcatV2(first, second, b.i32(0))]
 
 
-def _split(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
+def _split(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     tensor, lengths = op.inputs[0], op.inputs[2].constant
     parts: set[int] = set() if lengths is None else {int(length) for length in lengths.numpy()}
     if len(parts) != 1:
         raise ConversionError("a tensor split into parts of unlike lengths has no conversion.", where=str(op.location))
     rest = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
-    return [b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0)))]
+    return [lowering.padded(op, b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0))), b)]
 
 
 _RULES: dict[str, _Rule] = {
