@@ -2,17 +2,23 @@
 
     func.func @serve(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
     func.func @serving_default(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
-becomes one function to which both signatures point. Keras 3's `export()` writes such twins.
+becomes one function to which both signatures point. Keras 3's `export()` writes such twins; of these only
+`serving_default` stays where the user has not named signatures, so that a file has one signature wherever the
+model has one, and `get_signature_runner()` needs no key.
 """
 
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from litefuse.events import Context
-from litefuse.ir import Constant, DType, Function, Module, Symbol, Value
+from litefuse.ir import Constant, DType, Function, Module, Signature, Symbol, Value
 from litefuse.ir.constant import SMALL_BYTES
+
+DEFAULT = "serving_default"
+"""The signature that TensorFlow serves where none is named."""
 
 
 def merge_functions(module: Module, context: Context) -> None:
@@ -23,10 +29,9 @@ def merge_functions(module: Module, context: Context) -> None:
     for name in list(module.functions):
         merger.canonical(name)
     for signature in module.signatures:
-        first = merger.names[signature.function]
-        if first != signature.function:
-            context.record("merge signatures", "note", reason=f"{signature.name} computes the same as {first}")
-        signature.function = first
+        signature.function = merger.names[signature.function]
+    if context.options.signatures is None:
+        _drop_twins(module, context)
     module.initializers = list(dict.fromkeys(merger.names[name] for name in module.initializers))
     for function in module.functions.values():
         for op in function.ops():
@@ -35,13 +40,28 @@ def merge_functions(module: Module, context: Context) -> None:
     module.functions = {name: function for name, function in module.functions.items() if name in kept}
 
 
+def _drop_twins(module: Module, context: Context) -> None:
+    """Keep of signatures that are equal, down to the names, only the one that is served by default."""
+    default = next((signature for signature in module.signatures if signature.name == DEFAULT), None)
+    if default is None:
+        return
+    kept: list[Signature] = []
+    for signature in module.signatures:
+        if signature is default or replace(signature, name=DEFAULT) != default:
+            kept.append(signature)
+            continue
+        reason = f"it computes the same as {DEFAULT!r}; to keep it, name both in signatures="
+        context.record(f"signature {signature.name!r}", "removed", reason=reason)
+    module.signatures = kept
+
+
 def _content(constant: Constant) -> object:
     """What a constant in the graph holds: twins have their own copies of large ones."""
     if constant.nbytes <= SMALL_BYTES or constant.dtype is DType.STRING:
         return constant.identity()
     digest = hashlib.blake2b()
     for block in constant.blocks():
-        digest.update(block.reshape(-1).view("u1"))
+        digest.update(block.tobytes())
     return (constant.type, digest.digest())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,9 @@ _TITLES = {
     "inlined": "Inlined",
     "note": "Notes",
 }
+
+# Keras 2 makes the names of its composites unique by a UUID.
+_UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @dataclass(slots=True)
@@ -90,10 +94,17 @@ def _grouped(events: Sequence[Event]) -> list[str]:
     """A line an event; alike events at several places share one line."""
     places: dict[tuple[str, str], list[str]] = {}
     for event in events:
-        places.setdefault((event.rule, event.reason), []).append(str(event.location))
+        rule = _UUID.sub("", event.rule)
+        # A list of kinds under "ops" is what took the place of a fused composite.
+        ops = [kind for kind in event.facts.get("ops", ()) if kind != CONSTANT]
+        rule = f"{rule} into {', '.join(dict.fromkeys(ops))}" if ops else rule
+        places.setdefault((rule, event.reason), []).append(event.location.layer or event.location.name)
     lines: list[str] = []
     for (rule, reason), where in places.items():
-        text = f"{rule} at {where[0]}" if len(where) == 1 else f"{rule} at {len(where)} places, first {where[0]}"
+        named = [name for name in where if name]
+        text = rule
+        if named:
+            text += f" at {named[0]}" if len(where) == 1 else f" at {len(where)} places, first {named[0]}"
         lines.append(f"{text}: {reason}" if reason else text)
     return lines
 

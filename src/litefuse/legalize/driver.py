@@ -25,14 +25,14 @@ def legalize(module: Module, context: Context) -> None:
     """Replace the tf ops of all functions by tfl ops, in one pass in order.
 
     A user's rules come before the shipped ones. Raises one `UnsupportedOpsError` that lists all
-    ops without a conversion; with the option `allow_flex` those stay as they are.
+    ops without a conversion.
     """
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
     shipped = rules_by_kind()
     problems: Problems = {}
     for function in list(module.functions.values()):
         _Legalizer(function, context, user_rules, shipped, problems).run()
-    if problems and not getattr(context.options, "allow_flex", False):
+    if problems:
         raise UnsupportedOpsError([_problem(*item) for item in problems.items()])
 
 
@@ -72,14 +72,16 @@ class _Legalizer:
 
     def _apply(self, op: Op) -> list[Op]:
         """Replace the op by the first rule that takes it; returns the new ops."""
-        rules = (*self.user_rules.get(op.kind, ()), *self.shipped.get(op.kind, ()))
+        user_rules = self.user_rules.get(op.kind, ())
+        rules = (*user_rules, *self.shipped.get(op.kind, ()))
         reasons: list[str] = []
         for rule in rules:
             builder = self.rewriter.builder(op)
             try:
                 values = rule.apply(op, builder)
             except NoMatch as refusal:
-                self.context.record(rule.name, "refused", op.location, str(refusal))
+                if rule in user_rules:
+                    self.context.record(rule.name, "refused", op.location, str(refusal))
                 reasons.append(str(refusal))
                 continue
             staged = list(builder.staged)
@@ -102,4 +104,4 @@ def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
     if len(layers) > _SHOWN_LAYERS:
         shown += f" and {len(layers) - _SHOWN_LAYERS} more"
     where = f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""
-    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @legalize("{kind}"), or allow_flex=True.'
+    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'

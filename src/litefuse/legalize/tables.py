@@ -82,7 +82,15 @@ def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
     if name is None or handle is None:
         return
     text = name.item().decode("utf-8", "surrogateescape")
-    path = Path(module.attributes.get("assets", {}).get(text, text))
+    asset = module.attributes.get("assets", {}).get(text)
+    if asset is None:
+        # A model may name any file; only those that it brings along are read.
+        raise ConversionError(
+            f"the vocabulary file {text!r} is not among the model's assets.",
+            where=str(op.location),
+            hint="Save the model with the file as a tf.saved_model.Asset, as StaticHashTable's TextFileInitializer does.",
+        )
+    path = Path(asset)
     try:
         lines = path.read_bytes().replace(b"\r", b"").split(b"\n")
     except OSError as error:
