@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.legalize import cases_elementwise
+from tests.legalize import cases_elementwise, cases_index, cases_layout, cases_network, cases_special
 from tests.legalize.judge import Case, check
 
-CASES = (*cases_elementwise.CASES,)
+FAMILIES = (cases_elementwise, cases_special, cases_layout, cases_index, cases_network)
+CASES = tuple(case for family in FAMILIES for case in family.CASES)
 
 
 def variants() -> list[object]:

@@ -19,7 +19,7 @@ _WIDE = (I64, U64)
 def bitwise_and(b: Builder, x: Value, y: Value) -> Value:
     """LiteRT's kernel does not broadcast."""
     x, y = broadcast_together(b, x, y)
-    return compute(b, "tfl.stablehlo_and", x, y)
+    return b.tfl.stablehlo_and(x, y, result_types=[x.type])
 
 
 @legalize("tf.BitwiseXor")

@@ -230,14 +230,12 @@ def conv_3d(
     *,
     strides: Sequence[int],
     padding: str,
-    explicit_paddings: Sequence[int],
     data_format: str,
     dilations: Sequence[int],
 ) -> Value:
     """Both keep the filter as [D, H, W, in, out]."""
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.conv_3d", channels_last(b, x, data_format), filter)
-    x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
     y = b.tfl.conv_3d(x, filter, None, padding=padding, **_volume(strides, dilations, data_format))
     return restored(b, cast(b, y, dtype), data_format)
 

@@ -70,8 +70,10 @@ MOVED: dict[str, frozenset[DType]] = {
     **dict.fromkeys(("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", "tfl.tile", "tfl.fill"), _ALL_SIZES | {STRING}),
     **dict.fromkeys(("tfl.slice", "tfl.strided_slice"), _ALL_SIZES | {STRING}),
     **dict.fromkeys(("tfl.transpose", "tfl.broadcast_to", "tfl.mirror_pad", "tfl.select_v2"), _ALL_SIZES),
-    **dict.fromkeys(("tfl.batch_to_space_nd", "tfl.space_to_batch_nd", "tfl.matrix_diag"), _ALL_SIZES),
-    **dict.fromkeys(("tfl.dynamic_update_slice", "tfl.matrix_set_diag"), _ALL_SIZES),
+    **dict.fromkeys(("tfl.batch_to_space_nd", "tfl.space_to_batch_nd"), _ALL_SIZES),
+    "tfl.dynamic_update_slice": _ALL_SIZES,
+    # These two compute nothing, silently, on the types that they do not know.
+    **dict.fromkeys(("tfl.matrix_diag", "tfl.matrix_set_diag"), frozenset({F32, I8, I16, I32, I64, U8})),
     **dict.fromkeys(("tfl.pad", "tfl.padv2", "tfl.reverse_v2", "tfl.gather"), _COMMON),
     "tfl.gather_nd": _COMMON | {STRING},
     "tfl.concatenation": _COMMON | {U32},
@@ -91,7 +93,8 @@ _COMPUTED_IN: dict[DType, tuple[DType, ...]] = {
     I64: (I32,),
     I32: (I64, F32),
 }
-_BITS: dict[int, tuple[DType, ...]] = {1: (U8, I8), 2: (I16,), 4: (I32, F32), 8: (I64,)}
+# Carriers of the same size take the bits, wider ones the values.
+_CARRIERS: dict[int, tuple[DType, ...]] = {1: (U8, I8), 2: (I16, F32), 4: (I32, F32), 8: (I64,)}
 
 
 def computing_type(kind: str, dtype: DType) -> DType:
@@ -111,7 +114,7 @@ def carrier_type(kind: str, dtype: DType) -> DType:
     if dtype in types:
         return dtype
     if dtype.has_values and dtype is not STRING and dtype is not DType.C128:
-        for candidate in _BITS[dtype.itemsize]:
+        for candidate in _CARRIERS[dtype.itemsize]:
             if candidate in types:
                 return candidate
     raise NoMatch(f"LiteRT's {kind.removeprefix('tfl.').upper()} has no kernel for {_name(dtype)}")
@@ -168,9 +171,10 @@ def move(
     carrier = carrier_type(kind, dtype)
     if carrier is dtype:
         return b.op(kind, operands, attributes, None if result_types is None else list(result_types)).results
-    carried = [bitcast(b, x, carrier) if index in moved else x for index, x in enumerate(operands)]
+    recode = bitcast if carrier.itemsize == dtype.itemsize else cast
+    carried = [recode(b, x, carrier) if index in moved else x for index, x in enumerate(operands)]
     types = None if result_types is None else [type.with_dtype(carrier) for type in result_types]
-    return [bitcast(b, result, dtype) for result in b.op(kind, carried, attributes, types).results]
+    return [recode(b, result, dtype) for result in b.op(kind, carried, attributes, types).results]
 
 
 def _name(dtype: DType) -> str:

@@ -137,11 +137,11 @@ def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     if x.shape == y.shape and x.type.is_static:
         return x, y
     rank = max(known_rank(x), known_rank(y))
-    dims = [_common(b, x, y, axis - rank) for axis in range(rank)]
+    dims = [common_dimension(b, x, y, axis - rank) for axis in range(rank)]
     return broadcast(b, x, dims), broadcast(b, y, dims)
 
 
-def _common(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
+def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
     """The dimension `axis` (negative) of the broadcast of `x` and `y`."""
     found = [value for value in (x, y) if known_rank(value) >= -axis]
     dims = [known_shape(value)[axis] for value in found]

@@ -15,6 +15,7 @@ from litefuse.legalize.shaping import (
     constant_ints,
     dimension,
     filled,
+    known_ints,
     known_rank,
     known_shape,
     normalized_axes,
@@ -147,6 +148,10 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
 
 @legalize("tf.SegmentSum")
 def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
+    """LiteRT's SEGMENT_SUM fails where an id is left out, so it is for known ids only."""
+    known = known_ints(ids)
+    if known is None or list(dict.fromkeys(known)) != list(range(len(set(known)))):
+        return compute_segments(b, "tfl.unsorted_segment_sum", data, ids, _segment_count(b, ids))
     computing = computing_type("tfl.segment_sum", data.dtype)
     total = b.tfl.segment_sum(cast(b, data, computing), as_i32(b, ids), result_types=[_type(b).with_dtype(computing)])
     return cast(b, total, data.dtype)
@@ -192,6 +197,29 @@ def _as_columns(b: Builder, x: Value, data: Value) -> Value:
     for _ in range(known_rank(data) - 1):
         x = b.tf.ExpandDims(x, b.i32(-1))
     return x
+
+
+@legalize("tf.SparseSegmentSum", "tf.SparseSegmentMean")
+def sparse_segment(b: Builder, data: Value, indices: Value, ids: Value, *, sparse_gradient: bool) -> Value:
+    """Segments of the rows that the indices choose."""
+    assert b.root is not None
+    rows = b.tf.GatherV2(data, indices, b.i32(0))
+    ids = cast(b, ids, I32)
+    return b.tf.SegmentSum(rows, ids) if b.root.kind == "tf.SparseSegmentSum" else b.tf.SegmentMean(rows, ids)
+
+
+@legalize("tf.SegmentSumV2")
+def segment_sum_v2(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+    return compute_segments(b, "tfl.unsorted_segment_sum", data, ids, number)
+
+
+@legalize("tf.Cross")
+def cross(b: Builder, x: Value, y: Value) -> Value:
+    """a2 b3 - a3 b2, and so on round."""
+    ahead, behind = b.i32([1, 2, 0]), b.i32([2, 0, 1])
+    last = b.i32(-1)
+    first = b.tf.Mul(b.tf.GatherV2(x, ahead, last), b.tf.GatherV2(y, behind, last))
+    return b.tf.Sub(first, b.tf.Mul(b.tf.GatherV2(x, behind, last), b.tf.GatherV2(y, ahead, last)))
 
 
 @legalize("tf.Where")
@@ -278,6 +306,9 @@ RULES: tuple[Rule, ...] = (
     segment_sum,
     segment_extremum,
     segment_mean,
+    sparse_segment,
+    segment_sum_v2,
+    cross,
     where,
     select,
     dynamic_stitch,

@@ -1,4 +1,4 @@
-"""Resizing of images."""
+"""Images: resizing, colours, contrast."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast, move
-from litefuse.legalize.shaping import as_i32
+from litefuse.legalize.resampling import Array, area_matrix, bicubic_matrix, kernel_matrix
+from litefuse.legalize.shaping import as_i32, constant_ints, dimension, reshape, scalar, static_dim
 from litefuse.rules.rule import Rule, legalize
+
+F32 = DType.F32
 
 
 @legalize("tf.ResizeBilinear")
@@ -15,7 +18,7 @@ def resize_bilinear(b: Builder, images: Value, size: Value, *, align_corners: bo
     """TensorFlow's result is float32, whatever the images are."""
     assert b.root is not None
     return b.tfl.resize_bilinear(
-        cast(b, images, DType.F32),
+        cast(b, images, F32),
         as_i32(b, size),
         align_corners=align_corners,
         half_pixel_centers=half_pixel_centers,
@@ -33,4 +36,118 @@ def resize_nearest_neighbor(
     return move(b, "tfl.resize_nearest_neighbor", (images, as_i32(b, size)), types, **flags)
 
 
-RULES: tuple[Rule, ...] = (resize_bilinear, resize_nearest_neighbor)
+@legalize("tf.ResizeBicubic")
+def resize_bicubic(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+    flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
+    old = static_dim(images, 1, "the images"), static_dim(images, 2, "the images")
+    new = constant_ints(size, "the size")
+    return _resampled(b, images, *(bicubic_matrix(x, y, **flags) for x, y in zip(old, new, strict=True)))
+
+
+@legalize("tf.ResizeArea")
+def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) -> Value:
+    old = static_dim(images, 1, "the images"), static_dim(images, 2, "the images")
+    new = constant_ints(size, "the size")
+    return _resampled(
+        b, images, *(area_matrix(x, y, align_corners=align_corners) for x, y in zip(old, new, strict=True))
+    )
+
+
+@legalize("tf.ScaleAndTranslate")
+def scale_and_translate(
+    b: Builder, images: Value, size: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
+) -> Value | Sequence[Value]:
+    from litefuse.errors import NoMatch
+
+    if scale.constant is None or translation.constant is None:
+        raise NoMatch("the scale or the translation is not a constant")
+    scales, shifts = scale.constant.numpy().tolist(), translation.constant.numpy().tolist()
+    new = constant_ints(size, "the size")
+    matrices = [
+        kernel_matrix(
+            static_dim(images, axis + 1, "the images"),
+            new[axis],
+            scales[axis],
+            shifts[axis],
+            kernel_type,
+            antialias=antialias,
+        )
+        for axis in range(2)
+    ]
+    return _resampled(b, images, *matrices)
+
+
+def _resampled(b: Builder, images: Value, rows: Array, columns: Array) -> Value:
+    """rows [new height, height] times the images' columns, then columns [new width, width] times their rows."""
+    x = cast(b, images, F32)
+    batch, channels = dimension(b, x, 0), static_dim(x, 3, "the images")
+    height, width = rows.shape[1], columns.shape[1]
+    flat = reshape(b, x, (batch, height, width * channels))
+    tall = b.tfl.batch_matmul(b.const(rows), flat)
+    wide = reshape(b, tall, (batch, rows.shape[0], width, channels))
+    return b.tfl.batch_matmul(b.const(columns), wide)
+
+
+@legalize("tf.AdjustContrastv2")
+def adjust_contrast(b: Builder, images: Value, factor: Value) -> Value:
+    x = cast(b, images, F32)
+    mean = b.tf.Mean(x, b.i32([-3, -2]), keep_dims=True)
+    return cast(b, b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, mean), factor), mean), images.dtype)
+
+
+@legalize("tf.RGBToHSV")
+def rgb_to_hsv(b: Builder, images: Value) -> Value:
+    """Smith, "Color gamut transform pairs" (1978), as TensorFlow computes it; hue in [0, 1)."""
+    dtype = images.dtype
+    red, green, blue = b.tf.Split(b.i32(-1), images, num_split=3)
+    value = b.tf.Max(images, b.i32([-1]), keep_dims=True)
+    span = b.tf.Sub(value, b.tf.Min(images, b.i32([-1]), keep_dims=True))
+    zero, sixth = scalar(b, 0, dtype), scalar(b, 1 / 6, dtype)
+    saturation = b.tf.DivNoNan(span, value)
+    norm = b.tf.DivNoNan(sixth, span)
+    of_red = b.tf.Mul(norm, b.tf.Sub(green, blue))
+    of_green = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(blue, red)), scalar(b, 2 / 6, dtype))
+    of_blue = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(red, green)), scalar(b, 4 / 6, dtype))
+    hue = b.tf.SelectV2(b.tf.Equal(green, value), of_green, of_blue)
+    hue = b.tf.SelectV2(b.tf.Equal(red, value), of_red, hue)
+    hue = b.tf.SelectV2(b.tf.Greater(span, zero), hue, zero)
+    hue = b.tf.SelectV2(b.tf.Less(hue, zero), b.tf.AddV2(hue, scalar(b, 1, dtype)), hue)
+    return b.tf.ConcatV2(hue, saturation, value, b.i32(-1))
+
+
+@legalize("tf.HSVToRGB")
+def hsv_to_rgb(b: Builder, images: Value) -> Value:
+    dtype = images.dtype
+    hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
+    angle = b.tf.Mul(hue, scalar(b, 6, dtype))
+    zero, one, two = (scalar(b, number, dtype) for number in (0, 1, 2))
+    red = b.tf.Sub(b.tf.Abs(b.tf.Sub(angle, scalar(b, 3, dtype))), one)
+    green = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, two)))
+    blue = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, scalar(b, 4, dtype))))
+    colours = b.tf.ClipByValue(b.tf.ConcatV2(red, green, blue, b.i32(-1)), zero, one)
+    return b.tf.Mul(b.tf.AddV2(b.tf.Sub(one, saturation), b.tf.Mul(saturation, colours)), value)
+
+
+@legalize("tf.AdjustSaturation", "tf.AdjustHue")
+def adjust_colour(b: Builder, images: Value, amount: Value) -> Value:
+    assert b.root is not None
+    hue, saturation, value = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(cast(b, images, F32)), num_split=3)
+    zero, one = scalar(b, 0, F32), scalar(b, 1, F32)
+    if b.root.kind == "tf.AdjustHue":
+        hue = b.tf.FloorMod(b.tf.AddV2(hue, amount), one)
+    else:
+        saturation = b.tf.ClipByValue(b.tf.Mul(saturation, amount), zero, one)
+    return cast(b, b.tf.HSVToRGB(b.tf.ConcatV2(hue, saturation, value, b.i32(-1))), images.dtype)
+
+
+RULES: tuple[Rule, ...] = (
+    resize_bilinear,
+    resize_nearest_neighbor,
+    resize_bicubic,
+    resize_area,
+    scale_and_translate,
+    adjust_contrast,
+    rgb_to_hsv,
+    hsv_to_rgb,
+    adjust_colour,
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.element_types import cast, compute
+from litefuse.legalize.elementwise import common_dimension
 from litefuse.legalize.shaping import (
     Dimension,
     broadcast,
@@ -59,19 +60,11 @@ def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
 def _merged_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
     """The kernel takes rank 5 at most: make one dimension of all batch dimensions."""
     rank = max(known_rank(x), known_rank(y))
-    batch = [_batch_dimension(b, x, y, axis) for axis in range(-rank, -2)]
+    batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
     left = _with_batch(b, x, batch)
     right = _with_batch(b, y, batch)
     z = compute(b, "tfl.batch_matmul", left, right, adj_x=adj_x, adj_y=adj_y)
     return reshape(b, z, (*batch, dimension(b, z, -2), dimension(b, z, -1)))
-
-
-def _batch_dimension(b: Builder, x: Value, y: Value, axis: int) -> Dimension:
-    found = [value for value in (x, y) if known_rank(value) >= -axis]
-    for value in found:
-        if known_shape(value)[axis] not in (None, 1):
-            return dimension(b, value, axis)
-    return dimension(b, next((value for value in found if known_shape(value)[axis] is None), found[0]), axis)
 
 
 def _with_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:

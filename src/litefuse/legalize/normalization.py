@@ -16,8 +16,13 @@ from litefuse.rules.rule import Rule, legalize
 F32 = DType.F32
 
 
-@legalize("tf.BiasAdd", "tf.BiasAddV1")
-def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str = "NHWC") -> Value | Sequence[Value]:
+@legalize("tf.BiasAddV1")
+def bias_add_v1(b: Builder, value: Value, bias: Value) -> Value:
+    return b.tf.AddV2(value, bias)
+
+
+@legalize("tf.BiasAdd")
+def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
     if data_format.startswith("NC") and known_rank(value) > 2:
         bias = _along_channels(b, bias, known_rank(value))
     if value.dtype in COMPUTED["tfl.add"]:
@@ -84,6 +89,23 @@ def _affine(
     return factor, b.tf.Sub(offset, b.tf.Mul(mean, factor))
 
 
+@legalize("tf.BatchNormWithGlobalNormalization")
+def batch_norm_with_global_normalization(
+    b: Builder,
+    x: Value,
+    mean: Value,
+    variance: Value,
+    beta: Value,
+    gamma: Value,
+    *,
+    variance_epsilon: float,
+    scale_after_normalization: bool,
+) -> Value:
+    scale = gamma if scale_after_normalization else b.tf.OnesLike(gamma)
+    factor, term = _affine(b, scale, beta, mean, variance, variance_epsilon)
+    return b.tf.AddV2(b.tf.Mul(x, factor), term)
+
+
 @legalize("tf.Softmax")
 def softmax(b: Builder, logits: Value) -> Value:
     return compute(b, "tfl.softmax", logits, beta=1.0)
@@ -131,12 +153,26 @@ def space_to_batch(b: Builder, x: Value, block: Value, amounts: Value) -> Value 
     return b.tf.Squeeze(y, squeeze_dims=(rank,))
 
 
+@legalize("tf.SpaceToBatch")
+def space_to_batch_v1(b: Builder, x: Value, paddings: Value, *, block_size: int) -> Value:
+    return b.tf.SpaceToBatchND(x, b.i32([block_size, block_size]), paddings)
+
+
+@legalize("tf.BatchToSpace")
+def batch_to_space_v1(b: Builder, x: Value, crops: Value, *, block_size: int) -> Value:
+    return b.tf.BatchToSpaceND(x, b.i32([block_size, block_size]), crops)
+
+
 RULES: tuple[Rule, ...] = (
+    bias_add_v1,
     bias_add,
     fused_batch_norm,
+    batch_norm_with_global_normalization,
     softmax,
     log_softmax,
     local_response_normalization,
     space_to_depth,
     space_to_batch,
+    space_to_batch_v1,
+    batch_to_space_v1,
 )

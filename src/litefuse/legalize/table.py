@@ -27,6 +27,8 @@ FAMILIES = (
     "random",
     "detection",
     "image",
+    "patches",
+    "quantization",
     "passing",
 )
 # Families whose files may be absent from a build.

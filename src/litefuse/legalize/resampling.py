@@ -1,0 +1,126 @@
+"""Matrices [new size, old size] that resample one axis of an image, as TensorFlow's kernels weigh pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch
+
+Array = np.ndarray[Any, Any]
+
+# TensorFlow looks the cubic's values up, in a table of this many steps (resize_bicubic_op.cc).
+_TABLE_SIZE = 1024
+
+
+def scale_of(old: int, new: int, *, align_corners: bool) -> float:
+    """How many old pixels a new one spans."""
+    return (old - 1) / (new - 1) if align_corners and new > 1 else old / new
+
+
+def bicubic_matrix(old: int, new: int, *, align_corners: bool, half_pixel_centers: bool) -> Array:
+    """Keys' cubic with a = -1/2 for half-pixel centers, where weights beyond the border vanish; else a = -3/4."""
+    a = -0.5 if half_pixel_centers else -0.75
+    scale = np.float32(scale_of(old, new, align_corners=align_corners))
+    matrix = np.zeros((new, old), np.float64)
+    for index in range(new):
+        at = np.float32(index) * scale
+        if half_pixel_centers:
+            at = (np.float32(index) + np.float32(0.5)) * scale - np.float32(0.5)
+        first = math.floor(at)
+        offset = round(float((at - np.float32(first)) * np.float32(_TABLE_SIZE))) / _TABLE_SIZE
+        weights = (_outer(1 + offset, a), _inner(offset, a), _inner(1 - offset, a), _outer(2 - offset, a))
+        for step, weight in enumerate(weights, -1):
+            place = min(max(first + step, 0), old - 1)
+            if place == first + step or not half_pixel_centers:
+                matrix[index, place] += weight
+    if half_pixel_centers:
+        matrix /= matrix.sum(1, keepdims=True)
+    return matrix.astype(np.float32)
+
+
+def _inner(x: float, a: float) -> float:
+    """The cubic on [0, 1]."""
+    return ((a + 2) * x - (a + 3)) * x * x + 1
+
+
+def _outer(x: float, a: float) -> float:
+    """The cubic on [1, 2]."""
+    return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a
+
+
+def area_matrix(old: int, new: int, *, align_corners: bool) -> Array:
+    """Each new pixel is the mean over the old ones that it covers, by their shares."""
+    scale = scale_of(old, new, align_corners=align_corners)
+    matrix = np.zeros((new, old), np.float64)
+    for index in range(new):
+        start, end = index * scale, (index + 1) * scale
+        for place in range(math.floor(start), math.ceil(end)):
+            share = min(place + 1, end) - max(place, start)
+            matrix[index, min(max(place, 0), old - 1)] += share / scale
+    return matrix.astype(np.float32)
+
+
+def _lanczos(radius: float) -> Callable[[float], float]:
+    def weight(x: float) -> float:
+        if x > radius:
+            return 0.0
+        if x <= 1e-3:
+            return 1.0
+        return radius * math.sin(math.pi * x) * math.sin(math.pi * x / radius) / (math.pi * math.pi * x * x)
+
+    return weight
+
+
+def _gaussian(x: float) -> float:
+    """Cut at 1.5, with a deviation of a third of that."""
+    return math.exp(-x * x / (2 * 0.5 * 0.5)) if x < 1.5 else 0.0
+
+
+def _keys_cubic(x: float) -> float:
+    if x >= 2:
+        return 0.0
+    return _outer(x, -0.5) if x >= 1 else _inner(x, -0.5)
+
+
+def _mitchell_cubic(x: float) -> float:
+    if x >= 2:
+        return 0.0
+    if x >= 1:
+        return (((-7 / 18) * x + 2) * x - 10 / 3) * x + 16 / 9
+    return ((7 / 6) * x - 2) * x * x + 8 / 9
+
+
+_KERNELS: dict[str, tuple[float, Callable[[float], float]]] = {
+    "lanczos1": (1, _lanczos(1)),
+    "lanczos3": (3, _lanczos(3)),
+    "lanczos5": (5, _lanczos(5)),
+    "gaussian": (1.5, _gaussian),
+    "box": (0.5, lambda x: 1.0 if x < 0.5 else 0.5 if x == 0.5 else 0.0),
+    "triangle": (1, lambda x: max(0.0, 1 - x)),
+    "keyscubic": (2, _keys_cubic),
+    "mitchellcubic": (2, _mitchell_cubic),
+}
+
+
+def kernel_matrix(old: int, new: int, scale: float, shift: float, kernel: str, *, antialias: bool) -> Array:
+    """ScaleAndTranslate's weights: new pixel i samples at (i + 1/2 - shift) / scale (scale_and_translate_op.cc)."""
+    if kernel not in _KERNELS:
+        raise NoMatch("the kernel is unknown", kernel=kernel)
+    radius, weigh = _KERNELS[kernel]
+    stretch = max(1 / scale, 1.0) if antialias else 1.0
+    matrix = np.zeros((new, old), np.float64)
+    for index in range(new):
+        at = (index + 0.5 - shift) / scale
+        if not 0 <= at <= old:
+            continue
+        first = max(math.ceil(at - radius * stretch - 0.5), 0)
+        last = min(math.floor(at + radius * stretch - 0.5), old - 1)
+        weights = [weigh(abs(place + 0.5 - at) / stretch) for place in range(first, last + 1)]
+        total = sum(weights)
+        if abs(total) >= 1000 * np.finfo(np.float32).tiny:
+            matrix[index, first : last + 1] = np.asarray(weights) / total
+    return matrix.astype(np.float32)

@@ -1,0 +1,24 @@
+"""The table of legalizations: every rule fits its op's schema."""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse.dialects import DIALECTS
+from litefuse.ir import BoundFunction
+from litefuse.legalize.element_types import COMPUTED, MOVED
+from litefuse.legalize.table import rules_by_kind
+
+
+@pytest.mark.parametrize("kind", sorted(rules_by_kind()))
+def test_rules_name_attributes_that_the_op_has(kind: str) -> None:
+    schema = DIALECTS.schema(kind)
+    assert schema is not None
+    for rule in rules_by_kind()[kind]:
+        assert rule.legalizes
+        BoundFunction(rule.function, schema)
+
+
+@pytest.mark.parametrize("kind", sorted({*COMPUTED, *MOVED}))
+def test_element_types_are_of_ops_that_exist(kind: str) -> None:
+    assert DIALECTS.schema(kind) is not None
