@@ -40,7 +40,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("legalize", "legalize", "legalize"),
     Stage("initialize-state", "legalize.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
-    Stage("separate-loop-results", "legalize.control_flow", "separate_loop_results"),
+    Stage("separate-values", "legalize.separate", "separate_values"),
 )
 
 

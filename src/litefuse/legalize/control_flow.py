@@ -137,30 +137,6 @@ def _truth(b: Builder, value: Value) -> Value:
     return b.tf.NotEqual(value, zero)
 
 
-def separate_loop_results(module: Module, context: Context) -> None:
-    """Copy, in loop bodies, each argument that is returned in the place of another.
-
-    LiteRT's WHILE writes the body's results over its arguments one after the other, so that `return %b, %a` would
-    give %b twice. This goes last: to any other stage such a copy looks superfluous.
-    """
-    bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == "tfl.while")
-    for name in bodies:
-        body = module.functions[name]
-        rewriter = Rewriter(body, context.dialects)
-        for index, result in enumerate(body.results):
-            if result.op is None and result.index != index:
-                b = Builder(context.dialects, body.location)
-                copy = _copy(b, result)
-                rewriter.commit(b)
-                set_operand(body.last, index, copy)
-
-
-def _copy(b: Builder, value: Value) -> Value:
-    if value.dtype is DType.STRING:
-        return b.tfl.reshape(value, b.tfl.shape(value), result_types=[value.type])
-    return b.tfl.bitcast(value, result_types=[value.type])
-
-
 @legalize("tf.While", "tf.StatelessWhile")
 def loop(b: Builder, *operands: Value, cond: Symbol, body: Symbol, **_hints: object) -> list[Value]:
     assert b.root is not None

@@ -1,0 +1,56 @@
+"""The last touches: values that LiteRT's runtime confuses when they are shared."""
+
+from __future__ import annotations
+
+from litefuse.events import Context
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
+
+LOOP = "tfl.while"
+READ = "tfl.read_variable"
+
+
+def separate_values(module: Module, context: Context) -> None:
+    """Copy values where the runtime cannot tell two uses apart.
+
+    It goes last: to any other stage such copies look superfluous.
+    """
+    bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == LOOP)
+    for name in bodies:
+        _separate_results(module.functions[name], context)
+    for function in module.functions.values():
+        for op in function.ops():
+            if op.kind == READ:
+                _separate_reads(op)
+
+
+def _separate_results(body: Function, context: Context) -> None:
+    """Copy each argument that a loop's body returns in the place of another.
+
+    WHILE writes the results over the arguments one after the other, so that `return %b, %a` would give %b twice.
+    """
+    rewriter = Rewriter(body, context.dialects)
+    for index, result in enumerate(body.results):
+        if result.op is None and result.index != index:
+            b = Builder(context.dialects, body.location)
+            copy = _copy(b, result)
+            rewriter.commit(b)
+            set_operand(body.last, index, copy)
+
+
+def _copy(b: Builder, value: Value) -> Value:
+    if value.dtype is DType.STRING:
+        return b.tfl.reshape(value, b.tfl.shape(value), result_types=[value.type])
+    return b.tfl.bitcast(value, result_types=[value.type])
+
+
+def _separate_reads(read: Op) -> None:
+    """Read a variable once for each operand of an op: XNNPACK's `add(%r, %r)` of one read kills the process."""
+    function, value = read.function, read.results[0]
+    assert function is not None
+    for user in [user for user, count in value.uses.items() if count > 1 and user is not function.last]:
+        places = [index for index, operand in enumerate(user.operands) if operand is value]
+        for index in places[1:]:
+            again = Op(READ, read.operands, [value.type], dict(read.attributes), read.location)
+            function.insert(again, before=read.next)
+            set_operand(user, index, again.results[0])
