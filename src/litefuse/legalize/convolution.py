@@ -87,7 +87,7 @@ def conv_2d(
     stride_h, stride_w = spatial(strides, data_format, "strides")
     dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
     x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
-    shared = {
+    shared: dict[str, object] = {
         "padding": padding,
         "stride_h": stride_h,
         "stride_w": stride_w,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalize.element_types import COMPUTED, bitcast, cast, compute
+from litefuse.legalize.element_types import COMPUTED, bitcast, cast, compute, move
 from litefuse.legalize.shaping import broadcast, dimension, filled, known_rank, known_shape, scalar
 from litefuse.rules.rule import Rule, legalize
 
@@ -256,8 +256,6 @@ def constant_like(b: Builder, x: Value) -> Value:
 
 @legalize("tf.SelectV2")
 def select_v2(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
-    from litefuse.legalize.element_types import move
-
     assert b.root is not None
     return move(b, "tfl.select_v2", (condition, x, y), [b.root.results[0].type], moved=(1, 2))
 

@@ -241,7 +241,7 @@ def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
 def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     """Rows at the places that constant indices name; of a place named twice, the last row is taken."""
     count = len(operands) // 2
-    indices = [np.asarray(constant_ints(x, "the indices")) for x in operands[:count]]
+    indices = [constant_ints(x, "the indices") for x in operands[:count]]
     data = operands[count:]
     rank = known_rank(operands[0], "the indices")
     inner = known_shape(data[0])[rank:]
@@ -249,7 +249,7 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     sizes = [dim for dim in inner if dim is not None]
     rows = [reshape(b, x, (len(index), *sizes)) for index, x in zip(indices, data, strict=True)]
     merged = b.tf.ConcatV2(*rows, b.i32(0)) if len(rows) > 1 else rows[0]
-    places = {int(place): number for number, place in enumerate(np.concatenate(indices))}
+    places = {place: number for number, place in enumerate(place for index in indices for place in index)}
     order = [places.get(place, 0) for place in range(max(places) + 1)]
     return b.tf.GatherV2(merged, b.i32(order), b.i32(0))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from litefuse.errors import NoMatch
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast, move
 from litefuse.legalize.resampling import Array, area_matrix, bicubic_matrix, kernel_matrix
@@ -31,9 +32,15 @@ def resize_nearest_neighbor(
     b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
 ) -> Sequence[Value]:
     assert b.root is not None
-    flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
     types = [result.type for result in b.root.results]
-    return move(b, "tfl.resize_nearest_neighbor", (images, as_i32(b, size)), types, **flags)
+    return move(
+        b,
+        "tfl.resize_nearest_neighbor",
+        (images, as_i32(b, size)),
+        types,
+        align_corners=align_corners,
+        half_pixel_centers=half_pixel_centers,
+    )
 
 
 @legalize("tf.ResizeBicubic")
@@ -57,8 +64,6 @@ def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) 
 def scale_and_translate(
     b: Builder, images: Value, size: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
 ) -> Value | Sequence[Value]:
-    from litefuse.errors import NoMatch
-
     if scale.constant is None or translation.constant is None:
         raise NoMatch("the scale or the translation is not a constant")
     scales, shifts = scale.constant.numpy().tolist(), translation.constant.numpy().tolist()

@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.convolution import channels_last, restored
-from litefuse.legalize.element_types import COMPUTED, cast, compute
+from litefuse.legalize.element_types import COMPUTED, cast, compute, move
 from litefuse.legalize.shaping import as_i32, dimension, known_rank, known_shape, reshape, scalar
 from litefuse.rules.rule import Rule, legalize
 
@@ -126,8 +126,6 @@ def local_response_normalization(
 
 @legalize("tf.SpaceToDepth", "tf.DepthToSpace")
 def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
-    from litefuse.legalize.element_types import move
-
     assert b.root is not None
     require(data_format in ("NHWC", "NCHW"), "the data format has no kernel", data_format=data_format)
     kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
@@ -138,8 +136,6 @@ def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -
 @legalize("tf.SpaceToBatchND", "tf.BatchToSpaceND")
 def space_to_batch(b: Builder, x: Value, block: Value, amounts: Value) -> Value | Sequence[Value]:
     """The kernels take one or two spatial dimensions and at most one behind; a missing one is added."""
-    from litefuse.legalize.element_types import move
-
     assert b.root is not None
     kind = "tfl.space_to_batch_nd" if b.root.kind == "tf.SpaceToBatchND" else "tfl.batch_to_space_nd"
     rank, spatial = known_rank(x), len(known_shape(block)) and known_shape(block)[0]

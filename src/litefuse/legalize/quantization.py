@@ -15,10 +15,10 @@ Array = np.ndarray[Any, Any]
 
 
 def nudged(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tuple[Array, Array, Array]:
-    """The limits and the step of the range in which zero is exact (fake_quant_ops_functor.h)."""
+    """The limits and the step of the range in which zero is exact, in float32 (fake_quant_ops_functor.h)."""
     smallest, largest = float(narrow_range), float(2**bits - 1)
-    scale = (high.astype(np.float64) - low) / (largest - smallest)
-    zero_point = np.clip(np.floor(smallest - low / scale + 0.5), smallest, largest)
+    scale = (high - low) / np.float32(largest - smallest)
+    zero_point = np.clip(np.floor(np.float32(smallest) - low / scale + np.float32(0.5)), smallest, largest)
     return (smallest - zero_point) * scale, (largest - zero_point) * scale, scale
 
 

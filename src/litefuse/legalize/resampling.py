@@ -107,19 +107,25 @@ _KERNELS: dict[str, tuple[float, Callable[[float], float]]] = {
 
 
 def kernel_matrix(old: int, new: int, scale: float, shift: float, kernel: str, *, antialias: bool) -> Array:
-    """ScaleAndTranslate's weights: new pixel i samples at (i + 1/2 - shift) / scale (scale_and_translate_op.cc)."""
+    """ScaleAndTranslate's weights: new pixel i samples at (i + 1/2 - shift) / scale (scale_and_translate_op.cc).
+
+    Positions are computed in float32, as there: at a kernel's edge the last bit decides.
+    """
     if kernel not in _KERNELS:
         raise NoMatch("the kernel is unknown", kernel=kernel)
     radius, weigh = _KERNELS[kernel]
-    stretch = max(1 / scale, 1.0) if antialias else 1.0
+    step, half = np.float32(1) / np.float32(scale), np.float32(0.5)
+    stretch = np.maximum(step, np.float32(1)) if antialias else np.float32(1)
+    reach = np.float32(radius) * stretch
     matrix = np.zeros((new, old), np.float64)
     for index in range(new):
-        at = (index + 0.5 - shift) / scale
+        at = (np.float32(index) + half) * step - step * np.float32(shift)
         if not 0 <= at <= old:
             continue
-        first = max(math.ceil(at - radius * stretch - 0.5), 0)
-        last = min(math.floor(at + radius * stretch - 0.5), old - 1)
-        weights = [weigh(abs(place + 0.5 - at) / stretch) for place in range(first, last + 1)]
+        first = max(math.ceil(at - reach - half), 0)
+        last = min(math.floor(at + reach - half), old - 1)
+        distances = np.abs(np.arange(first, last + 1, dtype=np.float32) + half - at) * (np.float32(1) / stretch)
+        weights = [weigh(distance) for distance in distances.tolist()]
         total = sum(weights)
         if abs(total) >= 1000 * np.finfo(np.float32).tiny:
             matrix[index, first : last + 1] = np.asarray(weights) / total

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -125,16 +125,20 @@ def slice_rule(b: Builder, x: Value, begin: Value, size: Value) -> Sequence[Valu
     return move(b, "tfl.slice", (x, as_i32(b, begin), as_i32(b, size)), _types(b))
 
 
-class _Spec(NamedTuple):
-    """A strided slice with constant bounds, one entry a dimension (and one a new axis)."""
+class _Entry(NamedTuple):
+    """What a strided slice with constant bounds does to one dimension, or a new axis that it makes."""
 
-    begin: list[int]
-    end: list[int]
-    strides: list[int]
-    begin_mask: int
-    end_mask: int
-    new_axis_mask: int
-    shrink_axis_mask: int
+    begin: int = 0
+    end: int = 0
+    stride: int = 1
+    begin_mask: bool = False
+    end_mask: bool = False
+    new_axis_mask: bool = False
+    shrink_axis_mask: bool = False
+
+
+_WHOLE = _Entry(begin_mask=True, end_mask=True)
+_NEW_AXIS = _Entry(end=1, new_axis_mask=True)
 
 
 @legalize("tf.StridedSlice")
@@ -151,7 +155,7 @@ def strided_slice(
     new_axis_mask: int,
     shrink_axis_mask: int,
 ) -> Sequence[Value]:
-    masks = {
+    masks: dict[str, Any] = {
         "begin_mask": begin_mask,
         "end_mask": end_mask,
         "ellipsis_mask": ellipsis_mask,
@@ -162,41 +166,33 @@ def strided_slice(
     known = [bound.constant for bound in bounds]
     if x.rank is not None and all(bound is not None for bound in known):
         values = [[int(item) for item in bound.numpy()] for bound in known if bound is not None]
-        spec = _dense(x.rank, values[0], values[1], values[2], masks)
-        bounds = [b.i32(spec.begin), b.i32(spec.end), b.i32(spec.strides)]
-        masks = {name: getattr(spec, name) for name in masks if name != "ellipsis_mask"}
+        entries = _dense(x.rank, list(zip(*values, strict=True)), masks)
+        bounds = [b.i32([getattr(entry, name) for entry in entries]) for name in ("begin", "end", "stride")]
+        names = [name for name in masks if name != "ellipsis_mask"]
+        masks = {name: sum(getattr(entry, name) << at for at, entry in enumerate(entries)) for name in names}
     return move(b, "tfl.strided_slice", (x, *bounds), _types(b), **masks)
 
 
-def _dense(rank: int, begin: list[int], end: list[int], strides: list[int], masks: dict[str, int]) -> _Spec:
+def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:
     """The slice without its ellipsis and with every dimension written out."""
-    spec = _Spec([], [], [], 0, 0, 0, 0)
-    entries = len(begin)
-    ellipsis, new_axis = masks["ellipsis_mask"], masks["new_axis_mask"]
-    counted = sum(not (ellipsis | new_axis) >> index & 1 for index in range(entries))
-    found = dict.fromkeys(("begin_mask", "end_mask", "new_axis_mask", "shrink_axis_mask"), 0)
 
-    def append(first: int, last: int, step: int, **bits: int) -> None:
-        at = 1 << len(spec.begin)
-        spec.begin.append(first)
-        spec.end.append(last)
-        spec.strides.append(step)
-        for name, bit in bits.items():
-            found[name] |= at if bit else 0
+    def bit(mask: str, index: int) -> bool:
+        return bool(masks[mask] >> index & 1)
 
-    for index in range(entries):
-        if ellipsis >> index & 1:
-            for _ in range(rank - counted):
-                append(0, 0, 1, begin_mask=1, end_mask=1)
-        elif new_axis >> index & 1:
-            append(0, 1, 1, new_axis_mask=1)
+    special = masks["ellipsis_mask"] | masks["new_axis_mask"]
+    written = sum(not special >> index & 1 for index in range(len(bounds)))
+    entries: list[_Entry] = []
+    for index, (begin, end, stride) in enumerate(bounds):
+        if bit("ellipsis_mask", index):
+            entries.extend([_WHOLE] * (rank - written))
+        elif bit("new_axis_mask", index):
+            entries.append(_NEW_AXIS)
         else:
-            bits = {name: masks[name] >> index & 1 for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
-            append(begin[index], end[index], strides[index], **bits)
-    if not ellipsis:
-        for _ in range(rank - counted):
-            append(0, 0, 1, begin_mask=1, end_mask=1)
-    return spec._replace(**found)
+            flags = {name: bit(name, index) for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
+            entries.append(_Entry(begin, end, stride, **flags))
+    if not masks["ellipsis_mask"]:
+        entries.extend([_WHOLE] * (rank - written))
+    return entries
 
 
 @legalize("tf.Pad", "tf.PadV2")

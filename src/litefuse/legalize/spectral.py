@@ -203,8 +203,8 @@ def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
     weight[0] = 1
     if size % 2 == 0:
         weight[-1] = 1
-    waves = fourier_matrix(size, inverse=True)[:half] * weight[:, None]
-    matrix = np.stack([waves.real, -waves.imag], 1).reshape(2 * half, size)
+    waves: Array = fourier_matrix(size, inverse=True)[:half] * weight[:, None]
+    matrix = np.stack([np.real(waves), -np.imag(waves)], 1).reshape(2 * half, size)
     y = fully_connected(b, flat, b.const(np.ascontiguousarray(matrix.T, np.float32)))
     return y if rank > 1 else reshape(b, y, (size,))
 

@@ -32,7 +32,7 @@ FAMILIES = (
     "passing",
 )
 # Families whose files may be absent from a build.
-STATE_FAMILIES = ("control_flow", "variables", "tensor_lists")
+STATE_FAMILIES = ("control_flow", "variables", "tables")
 
 
 @functools.cache
