@@ -11,7 +11,7 @@ from litefuse.ir.functions import WHILE_KINDS, callees
 
 MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
 """Ops that make a list of which only the elements' shape is told, and that perhaps in part."""
-_SCATTERS = frozenset({"tf.TensorListScatter", "tf.TensorListScatterV2"})
+_NAMES = ("tf.TensorList", "tf.EmptyTensorList")
 # Ops whose result is another state of the list that is their first operand.
 _SAME_LIST = frozenset(
     {
@@ -74,6 +74,8 @@ class Group:
 
 def group_lists(module: Module) -> dict[Value, Group]:
     """The group of each list. Raises `ConversionError` where elements have unlike shapes."""
+    if not any(op.kind.startswith(_NAMES) for op in module.ops()):
+        return {}
     parents: dict[Value, Value] = {}
 
     def find(value: Value) -> Value:
@@ -125,7 +127,7 @@ def _flows(op: Op, module: Module) -> list[Sequence[Value | None]]:
 
 def _learn(op: Op, groups: dict[Value, Group]) -> None:
     """Enter what `op` says of a list."""
-    if not op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
+    if not op.kind.startswith(_NAMES):
         return
     values = [value for value in (*op.inputs, *op.results) if value in groups]
     if not values:
