@@ -93,3 +93,27 @@ def test_padding_twice_and_by_nothing():
     assert kinds(optimized(g, x)) == ["pad"]
     g = Graph()
     assert kinds(optimized(g, g.tfl.relu(g.tfl.pad(g.input(2, 3), np.zeros((2, 2), np.int32))))) == ["relu"]
+
+
+@pytest.mark.parametrize("depthwise", [False, True])
+@pytest.mark.parametrize(
+    ("size", "pads", "crops", "expected"),
+    [
+        (8, (2, 2), (0, 0), []),
+        (9, (2, 3), (0, 1), []),
+        (8, (0, 0), (0, 0), []),
+        (8, (3, 1), (0, 0), ["pad"]),
+    ],
+)
+def test_a_dilated_convolution_by_space_to_batch(size, pads, crops, expected, depthwise):
+    g = Graph()
+    block = g.i32([2, 2])
+    x = g.tfl.space_to_batch_nd(g.input(2, size, size, 3), block, g.i32([pads, pads]))
+    attributes = {"padding": "VALID", "stride_h": 1, "stride_w": 1}
+    if depthwise:
+        x = g.tfl.depthwise_conv_2d(x, random(1, 3, 3, 3), random(3), depth_multiplier=1, **attributes)
+    else:
+        x = g.tfl.conv_2d(x, random(3, 3, 3, 3), random(3), **attributes)
+    x = g.tfl.add(g.tfl.batch_to_space_nd(x, block, g.i32([crops, crops])), random(3))
+    module = optimized(g, x)
+    assert kinds(module) == [*expected, "depthwise_conv_2d" if depthwise else "conv_2d"]

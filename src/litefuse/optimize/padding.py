@@ -8,7 +8,8 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Dim, Op, Value
-from litefuse.optimize.access import known_shape, made, producer, remade, replaced, root
+from litefuse.ir.constant import Array
+from litefuse.optimize.access import integers, known_shape, made, producer, remade, replaced, root
 from litefuse.optimize.activations import lower_bound
 from litefuse.rules.rule import rewrite
 
@@ -108,4 +109,39 @@ def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attr
     return x
 
 
-REWRITES = (pad_by_nothing, padded_convolution, padded_max_pool, pad_of_pad)
+@rewrite("tfl.batch_to_space_nd")
+def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> list[Value]:
+    """Fuse BatchToSpace(Conv2D(SpaceToBatch(x, d, p), w, VALID), d, c) into Conv2D(Pad(x, p - c), w), dilated by d."""
+    conv = producer(x, "tfl.conv_2d", "tfl.depthwise_conv_2d")
+    inner = producer(conv.operands[0], "tfl.space_to_batch_nd") if conv is not None else None
+    if conv is None or inner is None:
+        raise NoMatch("no convolution of a space to batch stands before")
+    source, inner_block, paddings = inner.inputs
+    rate, other_rate = integers(block), integers(inner_block)
+    before, after = paddings.constant, crops.constant
+    if before is None or after is None or rate is None or rate != other_rate or len(rate) != 2:
+        raise NoMatch("the block sizes or paddings are not constant, or not those of two dimensions")
+    attributes = conv.attributes
+    require(attributes["padding"] == "VALID", "the convolution pads")
+    fixed = ("stride_h", "stride_w", "dilation_h_factor", "dilation_w_factor")
+    require(all(attributes[name] == 1 for name in fixed), "the convolution has strides or dilations")
+    pads = before.numpy().astype(np.int32) - after.numpy().astype(np.int32)
+    require(bool((pads >= 0).all()), "it crops more than it pads")
+    padded = _padded(b, source, pads)
+    changes = {"dilation_h_factor": rate[0], "dilation_w_factor": rate[1]}
+    types = [root(b).results[0].type]
+    return remade(b, conv, replaced(conv.operands, {0: padded}), types=types, attributes=changes)
+
+
+def _padded(b: Builder, x: Value, pads: Array) -> Value:
+    """Zeros around height and width of x."""
+    shape = known_shape(x)
+    if not pads.any():
+        return x
+    rows = np.zeros((4, 2), np.int32)
+    rows[1:3] = pads
+    sizes = tuple(None if dim is None else dim + int(row.sum()) for dim, row in zip(shape, rows, strict=True))
+    return made(b, "tfl.pad", x.type.with_shape(sizes), x, rows)
+
+
+REWRITES = (dilated_convolution, pad_by_nothing, padded_convolution, padded_max_pool, pad_of_pad)
