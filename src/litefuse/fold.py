@@ -51,7 +51,9 @@ _GROWING = frozenset(
 
 
 def fold(module: Module, context: Context) -> None:
-    """Evaluate what is constant and canonicalize the rest, until neither applies; then drop dead code."""
+    """Evaluate what is constant and canonicalize the rest, until neither applies; drop dead code before and after."""
+    # What nothing needs would keep rewrites from values that have one use but for it.
+    eliminate_dead_code(module, context)
     for function in list(module.functions.values()):
         fold_function(function, context)
     if choose_branches(module, context):

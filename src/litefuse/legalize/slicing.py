@@ -156,7 +156,8 @@ def strided_slice(
     shrink_axis_mask: int,
 ) -> Sequence[Value]:
     masks: dict[str, Any] = {
-        "begin_mask": begin_mask,
+        # TensorFlow takes the index of a shrunk axis in any case; LiteRT would take the first.
+        "begin_mask": begin_mask & ~shrink_axis_mask,
         "end_mask": end_mask,
         "ellipsis_mask": ellipsis_mask,
         "new_axis_mask": new_axis_mask,

@@ -1,0 +1,189 @@
+"""Make random graphs of tf ops: each op is evaluated as it is made, so that the next one fits the values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from hypothesis import strategies as st
+
+from litefuse import kernels
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError, NoMatch
+from litefuse.ir.printer import print_module
+from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
+
+LARGEST = 32.0
+"""Larger floats are not used further: in sums with small ones they hide errors, and make some."""
+MOST_ELEMENTS = 600
+# These give the same from the same in any order and on any machine, as long as the numbers stay short.
+EXACT = frozenset(
+    """
+    Abs AddN AddV2 BiasAdd BroadcastTo Cast Ceil ConcatV2 Conv2D DepthwiseConv2dNative ExpandDims Fill Floor GatherNd
+    GatherV2 Identity MatMul BatchMatMulV2 Max MaxPool Maximum Min Minimum MirrorPad Mul Neg OneHot OnesLike Pack Pad
+    PadV2 Prod Relu Relu6 Reshape ReverseV2 Round SelectV2 Sign Slice Split Square SquaredDifference Squeeze StopGradient
+    StridedSlice Sub Sum Tile TopKV2 Transpose Unpack ZerosLike Cumsum Roll DepthToSpace SpaceToDepth
+    """.split()
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Known:
+    """A value of the graph, what it is for the drawn inputs, and whether rounding plays no part in it."""
+
+    value: Value
+    array: np.ndarray
+    exact: bool
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.array.shape
+
+    @property
+    def rank(self) -> int:
+        return self.array.ndim
+
+    @property
+    def dtype(self) -> DType:
+        return self.value.dtype
+
+
+class Case:
+    """A module, and inputs for it. Its `repr` is the module's text, as it was before the stages ran over it."""
+
+    def __init__(self, module: Module, inputs: Sequence[np.ndarray]) -> None:
+        self.module = module
+        self.inputs = tuple(inputs)
+        self.text = print_module(module, limit=256)
+
+    def __repr__(self) -> str:
+        return f"{self.text}inputs: {[value.tolist() for value in self.inputs]}"
+
+
+@dataclass
+class Maker:
+    """A function under construction, with the values that it has so far."""
+
+    draw: Callable[[st.SearchStrategy[Any]], Any]
+    function: Function = field(default_factory=lambda: Function("main"))
+    values: list[Known] = field(default_factory=list)
+    inputs: list[np.ndarray] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.b = Builder(DIALECTS, Location("random"))
+
+    def number(self, low: int, high: int) -> int:
+        return self.draw(st.integers(low, high))
+
+    def choice(self, items: Sequence[Any]) -> Any:
+        return self.draw(st.sampled_from(list(items)))
+
+    def chance(self, percent: int) -> bool:
+        return self.number(0, 99) >= 100 - percent
+
+    def array(self, shape: Sequence[int], dtype: DType = DType.F32) -> np.ndarray:
+        """Short dyadic numbers; often all alike, as biases and scales are."""
+        count = int(np.prod(shape, dtype=int))
+        if self.chance(25):
+            item = self.choice((0, 1, -1, 2, 0.5, 3, 6)) if dtype.is_float else self.choice((0, 1, 2, 3))
+            return np.full(shape, item, dtype.numpy)
+        rng = np.random.default_rng(self.number(0, 99))
+        if dtype is DType.BOOL:
+            return rng.integers(0, 2, shape).astype(bool)
+        if dtype.is_float:
+            return (rng.integers(-12, 13, count) / 4).reshape(shape).astype(dtype.numpy)
+        return rng.integers(-4, 6, shape).astype(dtype.numpy)
+
+    def draw_order(self, rank: int) -> list[int]:
+        return list(self.draw(st.permutations(range(rank))))
+
+    def shape(self, low: int = 0, high: int = 4) -> tuple[int, ...]:
+        return tuple(self.number(1, 4) for _ in range(self.number(low, high)))
+
+    def input(self, shape: Sequence[int], dtype: DType, *, unknown: Sequence[bool]) -> Known:
+        dims = tuple(None if hidden else dim for dim, hidden in zip(shape, unknown, strict=True))
+        array = self.array(shape, dtype)
+        self.inputs.append(array)
+        value = self.function.add_argument(TensorType(dtype, dims))
+        return self.keep(Known(value, array, exact=True))
+
+    def constant(self, array: Any, dtype: DType | None = None) -> Known:
+        value = self.b.const(np.asarray(array) if dtype is None else np.asarray(array, dtype.numpy), dtype)
+        return Known(value, value.constant.numpy(), exact=True)  # type: ignore[union-attr]
+
+    def fresh(self, shape: Sequence[int], dtype: DType = DType.F32) -> Known:
+        """A constant of random elements."""
+        return self.constant(self.array(shape, dtype), dtype)
+
+    def keep(self, known: Known) -> Known:
+        """Let later ops use a value, if its numbers are fit for that."""
+        array = known.array
+        limit = LARGEST if known.dtype.is_float else 2**20
+        numbers = array.dtype != bool and array.size
+        if array.size and array.size <= MOST_ELEMENTS and array.ndim <= 5:
+            if not numbers or (np.isfinite(array).all() and np.abs(array).max() <= limit):
+                self.values.append(known)
+        return known
+
+    def pick(
+        self, fits: Callable[[Known], Any] = lambda known: True, *, dtype: DType | None = DType.F32
+    ) -> Known | None:
+        """One of the values so far that fits, the last ones more often; None if there is none."""
+        fitting = [known for known in self.values if (dtype is None or known.dtype is dtype) and fits(known)]
+        if not fitting:
+            return None
+        return self.choice(fitting[-3:] if self.chance(60) else fitting)
+
+    def op(self, name: str, *operands: Any, **attributes: Any) -> list[Known]:
+        """Make an op and evaluate it; no results where TensorFlow would refuse it."""
+        given = [item if isinstance(item, Known) else self.constant(item) for item in operands]
+        try:
+            op = self.b.op(f"tf.{name}", [item.value for item in given], attributes)
+        except ConversionError:
+            return []
+        schema = DIALECTS.schema(op.kind)
+        assert schema is not None
+        try:
+            arrays = kernels.evaluate(op, [item.array for item in given], schema)
+        except NoMatch:
+            self.b.staged.remove(op)
+            return []
+        exact = name in EXACT and all(item.exact for item in given)
+        return [
+            self.keep(Known(value, array, _is_exact(array, exact)))
+            for value, array in zip(op.results, arrays, strict=True)
+        ]
+
+    def finish(self, results: Sequence[Known]) -> Case:
+        """The module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+        Rewriter(self.function, DIALECTS).commit(self.b)
+        self.function.set_results([known.value for known in results])
+        module = Module()
+        module.add(self.function)
+        inputs = tuple(f"x{index}" for index in range(len(self.inputs)))
+        outputs = tuple(f"y{index}" for index in range(len(results)))
+        module.signatures.append(Signature("serving_default", "main", inputs, outputs))
+        return Case(module, self.inputs)
+
+
+def _is_exact(array: np.ndarray, exact: bool) -> bool:
+    if array.dtype.kind != "f":
+        return True  # made from exact numbers only: the steps see to that
+    return exact and bool((array * 1024 % 1 == 0).all())
+
+
+def evaluate(module: Module, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
+    """Run the tf ops of the only function by the NumPy kernels."""
+    (function,) = module.functions.values()
+    values: dict[Value, Any] = dict(zip(function.arguments, inputs, strict=True))
+    for op in function.ops():
+        if op.kind == CONSTANT:
+            values[op.result] = op.attributes["value"].numpy()
+            continue
+        schema = DIALECTS.schema(op.kind)
+        assert schema is not None
+        results = kernels.evaluate(op, [values[operand] for operand in op.inputs], schema)
+        values.update(zip(op.results, results, strict=True))
+    return [values[value] for value in function.results]

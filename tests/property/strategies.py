@@ -1,0 +1,34 @@
+"""Random graphs as a Hypothesis strategy."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from litefuse.ir import DType
+from tests.property import arranging, products, steps
+from tests.property.maker import Case, Known, Maker
+
+FAMILIES = (steps.ELEMENTWISE, steps.OTHER, arranging.STEPS, arranging.STEPS, products.STEPS)
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Case:
+    m = Maker(draw)
+    unknown = m.chance(50)
+    for _ in range(m.number(1, 3)):
+        shape = m.shape(0 if m.chance(20) else 2)
+        dtype = m.choice(products.DTYPES) if m.values else DType.F32
+        m.input(shape, dtype, unknown=[unknown and m.chance(50) for _ in shape])
+    for _ in range(m.number(0, 2)):
+        m.keep(m.fresh(m.shape(), m.choice(products.DTYPES)))
+    for _ in range(m.number(1, 9)):
+        m.choice(m.choice(FAMILIES))(m)
+    if m.chance(15):
+        products.LARGE(m)
+    return m.finish(_results(m))
+
+
+def _results(m: Maker) -> list[Known]:
+    """The last value, and a few others: inputs, constants, repeated ones among them."""
+    more = [m.choice(m.values) for _ in range(m.number(0, 3))]
+    return [m.values[-1], *more]
