@@ -75,7 +75,12 @@ def specs(arrays: Sequence[Array], dynamic: str) -> list[tf.TensorSpec]:
 
 def write_saved_model(function: Callable[..., Any], signature: Sequence[tf.TensorSpec], path: Path) -> Any:
     """Store the function's graph as a SavedModel without variables; returns the concrete function."""
-    concrete = tf.function(lambda *inputs: function(*inputs)).get_concrete_function(*signature)
+
+    def traced_function(*inputs: Any) -> Any:
+        return function(*inputs)  # tf.function would take the function's own defaults for inputs
+
+    traced = tf.function(traced_function, autograph=False)  # autograph would take most of the time
+    concrete = traced.get_concrete_function(*signature)
     model = saved_model_pb2.SavedModel(saved_model_schema_version=1)
     meta = model.meta_graphs.add()
     meta.meta_info_def.tags.append("serve")

@@ -12,11 +12,13 @@ from collections.abc import Mapping, Sequence
 from litefuse.errors import NoMatch, UnsupportedOpsError
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
-from litefuse.legalize.table import rules_by_kind
 from litefuse.rules.rule import Rule, by_kind
 
 Problems = dict[tuple[str, str], list[Location]]
 """Where the model holds unsupported ops, by kind and reason."""
+
+DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
+"""Ops without results that only check or tell. What computes their operands is not needed either."""
 
 _SHOWN_LAYERS = 3
 
@@ -27,6 +29,8 @@ def legalize(module: Module, context: Context) -> None:
     A user's rules come before the shipped ones. Raises one `UnsupportedOpsError` that lists all
     ops without a conversion.
     """
+    from litefuse.legalize.table import rules_by_kind
+
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
     shipped = rules_by_kind()
     problems: Problems = {}
@@ -55,12 +59,20 @@ class _Legalizer:
         self.rewriter = Rewriter(function, context.dialects)
 
     def run(self) -> None:
-        for op in self.function.ops_reversed():
-            if op.function is not None and not any(result.uses for result in op.results):
-                self.rewriter.erase_dead(op)
+        self._drop_unused()
         for op in self.function.ops():
             if op.kind.startswith("tf."):
                 self._legalize(op)
+
+    def _drop_unused(self) -> None:
+        """Erase what nothing needs, so that nobody has to convert it."""
+        for op in self.function.ops_reversed():
+            if op.kind in DROPPED and op.kind not in self.user_rules:
+                self.rewriter.erase(op)
+            elif not any(result.uses for result in op.results):
+                schema = self.context.dialects.schema(op.kind)
+                if schema is not None and not schema.stateful:
+                    self.rewriter.erase(op)
 
     def _legalize(self, root: Op) -> None:
         """Legalize one op, and in turn the tf ops of its replacement."""

@@ -33,11 +33,6 @@ def pass_all_on(b: Builder, *inputs: Value) -> Sequence[Value]:
     return inputs
 
 
-@legalize("tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger")
-def drop(b: Builder, *inputs: Value, **attributes: object) -> Sequence[Value]:
-    return ()
-
-
 @legalize("tf.Print")
 def print_and_pass_on(b: Builder, x: Value, *data: Value, **attributes: object) -> Value:
     return x
@@ -51,4 +46,4 @@ def bitcast_rule(b: Builder, x: Value, *, type: DType) -> Value | Sequence[Value
     return b.op("tfl.bitcast", (x,), result_types=[b.root.results[0].type]).results
 
 
-RULES: tuple[Rule, ...] = (pass_on, pass_all_on, drop, print_and_pass_on, bitcast_rule)
+RULES: tuple[Rule, ...] = (pass_on, pass_all_on, print_and_pass_on, bitcast_rule)

@@ -1,0 +1,111 @@
+"""The legalize stage itself: order, user rules, what nobody needs, what nobody can convert."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from litefuse.dialects import DIALECTS
+from litefuse.errors import UnsupportedOpsError, require
+from litefuse.events import Context
+from litefuse.ir import Builder, DType, Function, Location, Module, TensorType, Value
+from litefuse.ir.verifier import verify
+from litefuse.legalize import legalize
+from litefuse.options import Options
+from litefuse.rules.rule import Rule
+from litefuse.rules.rule import legalize as legalization
+
+FLOATS = TensorType(DType.F32, (None, 4))
+
+
+def stage(function: Function, *rules: Rule) -> Context:
+    context = Context(DIALECTS, Options(legalizations=rules))
+    module = Module()
+    module.add(function)
+    legalize(module, context)
+    verify(module, DIALECTS)
+    return context
+
+
+def kinds(function: Function) -> list[str]:
+    return [op.kind for op in function.ops()]
+
+
+def chain(*steps: tuple[str, dict[str, Any]], layer: str = "block") -> Function:
+    """A function of one argument that applies ops of one operand in turn."""
+    function = Function("main", [FLOATS])
+    value = function.arguments[0]
+    for number, (kind, attributes) in enumerate(steps):
+        location = Location(f"{layer}/op{number}", f"{layer}{number}")
+        value = function.append(kind, [value], [FLOATS], attributes, location).result
+    function.set_results([value])
+    return function
+
+
+def test_each_op_is_replaced_with_its_type_and_location() -> None:
+    function = chain(("tf.Relu", {}), ("tf.LeakyRelu", {"alpha": 0.25}))
+    stage(function)
+    assert kinds(function) == ["tfl.relu", "tfl.leaky_relu"]
+    last = function.results[0]
+    assert last.type == FLOATS and last.op is not None
+    assert last.op.attributes == {"alpha": 0.25}
+    assert last.op.location.layer == "block1"
+
+
+def test_a_composed_op_is_legalized_in_turn() -> None:
+    function = chain(
+        ("tf.Softsign", {}),
+    )
+    stage(function)
+    assert kinds(function) == ["tfl.abs", "arith.constant", "tfl.add", "tfl.div"]
+
+
+def test_a_users_rule_comes_first_and_its_refusal_is_recorded() -> None:
+    @legalization("tf.LeakyRelu")
+    def mine(b: Builder, features: Value, *, alpha: float) -> Value:
+        require(alpha == 0.5, "only a half", alpha=alpha)
+        return b.tfl.relu6(features)
+
+    function = chain(("tf.LeakyRelu", {"alpha": 0.5}), ("tf.LeakyRelu", {"alpha": 0.25}))
+    context = stage(function, mine)
+    assert kinds(function) == ["tfl.relu6", "tfl.leaky_relu"]
+    (event,) = context.events
+    assert (event.rule, event.outcome, event.reason) == ("mine", "refused", "only a half (alpha=0.25)")
+
+
+def test_what_nothing_reads_needs_no_conversion() -> None:
+    function = chain(("tf.Relu", {}))
+    argument = function.arguments[0]
+    unknown = function.append("tf.Zeta", [argument, argument], [FLOATS])
+    function.append("tf.Assert", [unknown.result, argument], [], {"summarize": 3})
+    stage(function)
+    assert kinds(function) == ["tfl.relu"]
+
+
+def test_all_unsupported_ops_are_listed_once_with_layers_and_reasons() -> None:
+    function = Function("main", [FLOATS])
+    value = function.arguments[0]
+    for number in range(5):
+        location = Location(f"zeta/{number}", f"layer{number}")
+        value = function.append("tf.Zeta", [value, value], [FLOATS], {}, location).result
+    double = function.append("tf.Cast", [value], [FLOATS.with_dtype(DType.F64)], {"DstT": DType.F64, "Truncate": False})
+    location = Location("wide/exp", "wide")
+    exponent = function.append("tf.Exp", [double.result], [FLOATS.with_dtype(DType.F64)], {}, location)
+    function.set_results([exponent.result])
+    with pytest.raises(UnsupportedOpsError) as caught:
+        stage(function)
+    first, second = caught.value.problems
+    assert first.startswith('tf.Zeta in layers "layer0", "layer1", "layer2" and 2 more: no legalization. ')
+    assert second.startswith('tf.Exp in layer "wide": LiteRT\'s EXP has no kernel for float64. ')
+
+
+def test_an_attribute_that_a_rule_does_not_name_refuses() -> None:
+    @legalization("tf.LeakyRelu")
+    def forgetful(b: Builder, features: Value) -> Value:
+        return b.tfl.relu(features)
+
+    function = chain(("tf.LeakyRelu", {"alpha": 0.25}))
+    context = stage(function, forgetful)
+    assert kinds(function) == ["tfl.leaky_relu"]
+    assert [event.reason for event in context.events] == ["alpha=0.25 is not supported"]
