@@ -2,9 +2,8 @@
 
     func.func @serve(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
     func.func @serving_default(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
-becomes one function to which both signatures point. Keras 3's `export()` writes such twins; of these only
-`serving_default` stays where the user has not named signatures, so that a file has one signature wherever the
-model has one, and `get_signature_runner()` needs no key.
+becomes one function to which both signatures point. Keras 3's `export()` writes `serve` so; it leaves the file
+unless the user names it, so that the file has one signature, as the model has.
 """
 
 from __future__ import annotations
@@ -14,11 +13,13 @@ from dataclasses import replace
 from typing import Any
 
 from litefuse.events import Context
-from litefuse.ir import Constant, DType, Function, Module, Signature, Symbol, Value
+from litefuse.ir import Constant, DType, Function, Module, Symbol, Value
 from litefuse.ir.constant import SMALL_BYTES
 
 DEFAULT = "serving_default"
 """The signature that TensorFlow serves where none is named."""
+KERAS_ALIAS = "serve"
+"""The endpoint under which Keras 3 exports the same function again."""
 
 
 def merge_functions(module: Module, context: Context) -> None:
@@ -31,7 +32,7 @@ def merge_functions(module: Module, context: Context) -> None:
     for signature in module.signatures:
         signature.function = merger.names[signature.function]
     if context.options.signatures is None:
-        _drop_twins(module, context)
+        _drop_alias(module, context)
     module.initializers = list(dict.fromkeys(merger.names[name] for name in module.initializers))
     for function in module.functions.values():
         for op in function.ops():
@@ -40,19 +41,15 @@ def merge_functions(module: Module, context: Context) -> None:
     module.functions = {name: function for name, function in module.functions.items() if name in kept}
 
 
-def _drop_twins(module: Module, context: Context) -> None:
-    """Keep of signatures that are equal, down to the names, only the one that is served by default."""
-    default = next((signature for signature in module.signatures if signature.name == DEFAULT), None)
-    if default is None:
+def _drop_alias(module: Module, context: Context) -> None:
+    """Drop Keras's second name of the signature that is served by default."""
+    signatures = {signature.name: signature for signature in module.signatures}
+    default, alias = signatures.get(DEFAULT), signatures.get(KERAS_ALIAS)
+    if default is None or alias is None or replace(alias, name=DEFAULT) != default:
         return
-    kept: list[Signature] = []
-    for signature in module.signatures:
-        if signature is default or replace(signature, name=DEFAULT) != default:
-            kept.append(signature)
-            continue
-        reason = f"it computes the same as {DEFAULT!r}; to keep it, name both in signatures="
-        context.record(f"signature {signature.name!r}", "removed", reason=reason)
-    module.signatures = kept
+    module.signatures.remove(alias)
+    reason = f"it is {DEFAULT!r} under another name; to keep it, name both in signatures="
+    context.record(f"signature {KERAS_ALIAS!r}", "removed", reason=reason)
 
 
 def _content(constant: Constant) -> object:

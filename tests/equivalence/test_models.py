@@ -10,9 +10,6 @@ import litefuse
 from tests import harness, incumbent, zoo
 from tests.conftest import convert_model
 
-# Recognising an unmarked loop is not part of this version: these convert to loops, or not at all.
-UNMARKED_LOOPS = ("k3_lstm", "k3_gru", "k3_bidirectional_lstm", "tfk_bidirectional_lstm")
-
 # Keras writes one function under both names; the file may keep one of them.
 ALIASES = {"serve": "serving_default"}
 
@@ -31,8 +28,6 @@ def _parameters(names: list[str]) -> list[object]:
         marks = [pytest.mark.xdist_group(name)]
         if not zoo.BY_NAME[name].fast:
             marks += [pytest.mark.slow, pytest.mark.timeout(1200)]
-        if name in UNMARKED_LOOPS:
-            marks.append(pytest.mark.xfail(reason="an unmarked recurrent loop", strict=False))
         parameters.append(pytest.param(name, marks=marks))
     return parameters
 
