@@ -28,7 +28,7 @@ test: check models no-tensorflow
 
 test-models: setup
 	$(BIN)/python -m tests.zoo build
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export
 
 check: setup
 	$(BIN)/ruff format --check .
