@@ -12,21 +12,20 @@ from hypothesis import strategies as st
 from litefuse import kernels
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, NoMatch
-from litefuse.ir.printer import print_module
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
+from litefuse.ir.printer import print_module
 
 LARGEST = 32.0
 """Larger floats are not used further: in sums with small ones they hide errors, and make some."""
 MOST_ELEMENTS = 600
 # These give the same from the same in any order and on any machine, as long as the numbers stay short.
-EXACT = frozenset(
-    """
+_EXACT = """
     Abs AddN AddV2 BiasAdd BroadcastTo Cast Ceil ConcatV2 Conv2D DepthwiseConv2dNative ExpandDims Fill Floor GatherNd
     GatherV2 Identity MatMul BatchMatMulV2 Max MaxPool Maximum Min Minimum MirrorPad Mul Neg OneHot OnesLike Pack Pad
-    PadV2 Prod Relu Relu6 Reshape ReverseV2 Round SelectV2 Sign Slice Split Square SquaredDifference Squeeze StopGradient
-    StridedSlice Sub Sum Tile TopKV2 Transpose Unpack ZerosLike Cumsum Roll DepthToSpace SpaceToDepth
-    """.split()
-)
+    PadV2 Prod Relu Relu6 Reshape ReverseV2 Round SelectV2 Sign Slice Split Square SquaredDifference Squeeze Snapshot
+    StopGradient StridedSlice Sub Sum Tile TopKV2 Transpose Unpack ZerosLike Cumsum Roll
+"""
+EXACT = frozenset(_EXACT.split())
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,10 +120,11 @@ class Maker:
         """Let later ops use a value, if its numbers are fit for that."""
         array = known.array
         limit = LARGEST if known.dtype.is_float else 2**20
-        numbers = array.dtype != bool and array.size
-        if array.size and array.size <= MOST_ELEMENTS and array.ndim <= 5:
-            if not numbers or (np.isfinite(array).all() and np.abs(array).max() <= limit):
-                self.values.append(known)
+        fit = 0 < array.size <= MOST_ELEMENTS and array.ndim <= 5
+        if fit and array.dtype != bool:
+            fit = bool(np.isfinite(array).all() and np.abs(array).max() <= limit)
+        if fit:
+            self.values.append(known)
         return known
 
     def pick(

@@ -53,7 +53,7 @@ def einsum(m: Maker) -> None:
     x = m.pick(lambda known: known.rank == 3)
     if x is None:
         return
-    a, b, c = x.shape
+    a, _, c = x.shape
     equation, shape = m.choice(
         (("abc,cd->abd", (c, 2)), ("abc,dc->abd", (2, c)), ("abc,adc->abd", (a, 2, c)), ("abc,cde->abde", (c, 2, 2)))
     )
@@ -89,8 +89,9 @@ def convolution(m: Maker) -> None:
     else:
         filter = m.fresh((height, width, x.shape[3], m.number(1, 2)))
         made = m.op("DepthwiseConv2dNative", x, filter, **attributes)
+    follow = _normalized if m.chance(40) else _followed
     for product in made:
-        _normalized(m, product) if m.chance(40) else _followed(m, product)
+        follow(m, product)
 
 
 def _normalized(m: Maker, x: Known) -> None:

@@ -9,10 +9,11 @@ from tests.property.maker import Known, Maker
 
 F32, I32, I64, BOOL = DType.F32, DType.I32, DType.I64, DType.BOOL
 
-SMOOTH = (
-    "Relu Relu6 Elu Selu Sigmoid Tanh Softplus Softsign Neg Abs Square Sin Cos Erf Identity StopGradient ZerosLike "
-    "OnesLike LeakyRelu Snapshot"
-).split()
+_SMOOTH = """
+    Relu Relu6 Elu Selu Sigmoid Tanh Softplus Softsign Neg Abs Square Sin Cos Erf Identity StopGradient ZerosLike
+    OnesLike LeakyRelu Snapshot
+"""
+SMOOTH = _SMOOTH.split()
 JUMPING = ("Floor", "Ceil", "Round", "Sign", "Rint")
 BINARY = ("AddV2", "AddV2", "Sub", "Mul", "Mul", "Maximum", "Minimum", "SquaredDifference", "Add")
 COMPARISONS = ("Less", "LessEqual", "Greater", "GreaterEqual", "Equal", "NotEqual")
