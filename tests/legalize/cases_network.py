@@ -301,6 +301,13 @@ def normalizations() -> Iterator[Case]:
     )
     yield case("SpaceToBatchND_1", lambda x: tf.space_to_batch_nd(x, [2], [[1, 1]]), f32(1, 4, 6), dynamic="batch")
     yield case(
+        "SpaceToBatchND_2D", lambda x: tf.space_to_batch_nd(x, [2, 2], [[1, 1], [0, 1]]), f32(3, 4, 5), dynamic="batch"
+    )
+    volume = lambda x: tf.space_to_batch_nd(x, [2, 1, 3], [[1, 1], [0, 0], [2, 0]])  # noqa: E731
+    yield case("SpaceToBatchND_3", volume, f32(2, 4, 3, 4, 2), dynamic="batch")
+    back = lambda x: tf.batch_to_space(x, [2, 1, 3], [[1, 0], [0, 0], [1, 1]])  # noqa: E731
+    yield case("BatchToSpaceND_3", back, f32(12, 3, 2, 3, 2), dynamic="batch")
+    yield case(
         "BatchToSpaceND", lambda x: tf.batch_to_space(x, [2, 2], [[0, 1], [1, 0]]), f32(4, 3, 3, 2), dynamic="none"
     )
 
@@ -396,6 +403,10 @@ def more_images() -> Iterator[Case]:
     yield case("AdjustContrast", lambda x: raw.AdjustContrastv2(images=x, contrast_factor=1.7), x, tolerance=LOOSE)
     yield case("AdjustSaturation", lambda x: raw.AdjustSaturation(images=x, scale=1.7), colours, tolerance=LOOSE)
     yield case("AdjustHue", lambda x: raw.AdjustHue(images=x, delta=0.3), colours, tolerance=(1e-4, 1e-5))
+    for fill in ("CONSTANT", "NEAREST"):
+        for interpolation in ("BILINEAR", "NEAREST"):
+            name = f"ImageProjectiveTransform_{fill}_{interpolation}"
+            yield case(name, projected(fill, interpolation), x, dynamic="batch", tolerance=(1e-4, 1e-4))
     for padding in ("SAME", "VALID"):
         yield case(f"ExtractImagePatches_{padding}", patches(padding), x, dynamic="batch")
         for batch in (False, True):
@@ -412,6 +423,26 @@ def more_images() -> Iterator[Case]:
 def fake_quant_per_channel(x: Any) -> Any:
     low, high = [-1.0, -2.0, -0.3], [1.0, 0.7, 2.5]
     return tf.quantization.fake_quant_with_min_max_vars_per_channel(x, low, high)
+
+
+def to_batches(x: Any) -> Any:
+    return tf.space_to_batch_nd(x, [2, 1, 3], [[1, 1], [0, 0], [2, 0]])
+
+
+def from_batches(x: Any) -> Any:
+    return tf.batch_to_space(x, [2, 1, 3], [[1, 0], [0, 0], [1, 1]])
+
+
+def projected(fill: str, interpolation: str) -> Function:
+    transforms = np.float32([[0.9, 0.2, -1.3, -0.1, 1.1, 0.4, 0.01, -0.02]])
+    return lambda x: raw.ImageProjectiveTransformV3(
+        images=x,
+        transforms=transforms,
+        output_shape=[6, 7],
+        fill_value=0.7,
+        interpolation=interpolation,
+        fill_mode=fill,
+    )
 
 
 def antialiased(method: str, size: tuple[int, int]) -> Function:

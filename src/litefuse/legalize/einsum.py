@@ -12,7 +12,15 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast
 from litefuse.legalize.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
-from litefuse.legalize.shaping import Dimension, dimension, index_vector, known_rank, known_shape, reshape, transpose
+from litefuse.legalize.shaping import (
+    Dimension,
+    dimension,
+    dimension_product,
+    known_rank,
+    known_shape,
+    reshape,
+    transpose,
+)
 from litefuse.rules.rule import Rule, legalize
 
 
@@ -135,7 +143,7 @@ def _weighted(b: Builder, left: _Term, right: _Term, summed: Sequence[str], goal
     columns.sort(key=goal.index)
     ordered = _moved(b, left, (*rows, *summed))
     dims = [ordered.dimension(b, label) for label in rows]
-    depth = _count(b, [ordered.dimension(b, label) for label in summed])
+    depth = dimension_product(b, [ordered.dimension(b, label) for label in summed])
     x = cast(b, ordered.value, DType.F32)
     if len(summed) != 1 or not rows:
         x = reshape(b, x, (*(dims or [1]), depth))
@@ -161,17 +169,6 @@ def _known_product(dims: Sequence[int | None]) -> int:
 
 def _moved(b: Builder, term: _Term, labels: Sequence[str]) -> _Term:
     return _Term(transpose(b, term.value, [term.labels.index(label) for label in labels]), "".join(labels))
-
-
-def _count(b: Builder, dims: Sequence[Dimension]) -> Dimension:
-    """The product of dimensions."""
-    count: Dimension = 1
-    for dim in dims:
-        if isinstance(count, int) and isinstance(dim, int):
-            count = count * dim
-        else:
-            count = b.tfl.mul(index_vector(b, [count]), index_vector(b, [dim]))
-    return count
 
 
 def _batched(
@@ -215,9 +212,9 @@ def _matrix(
         return ordered.value, False
     leading: list[Dimension] = [ordered.dimension(b, label) for label in present]
     if flat:
-        leading = [_count(b, leading)]
-    height = _count(b, [ordered.dimension(b, label) for label in rows])
-    width = _count(b, [ordered.dimension(b, label) for label in columns])
+        leading = [dimension_product(b, leading)]
+    height = dimension_product(b, [ordered.dimension(b, label) for label in rows])
+    width = dimension_product(b, [ordered.dimension(b, label) for label in columns])
     return reshape(b, ordered.value, (*leading, height, width)), False
 
 

@@ -9,7 +9,7 @@ from litefuse.legalize.shaping import (
     Dimension,
     broadcast,
     dimension,
-    index_vector,
+    dimension_product,
     known_rank,
     known_shape,
     reshape,
@@ -70,13 +70,7 @@ def _merged_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool)
 def _with_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
     rows, columns = dimension(b, x, -2), dimension(b, x, -1)
     full = broadcast(b, x, (*batch, rows, columns))
-    count: Dimension = 1
-    for dim in batch:
-        if isinstance(count, int) and isinstance(dim, int):
-            count = count * dim
-        else:
-            count = b.tfl.mul(index_vector(b, [count]), index_vector(b, [dim]))
-    return reshape(b, full, (count, rows, columns))
+    return reshape(b, full, (dimension_product(b, batch), rows, columns))
 
 
 @legalize("tf.MatMul")

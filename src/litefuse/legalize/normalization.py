@@ -8,9 +8,8 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalize.convolution import channels_last, restored
-from litefuse.legalize.element_types import COMPUTED, cast, compute, move
-from litefuse.legalize.shaping import as_i32, dimension, known_rank, known_shape, reshape, scalar
+from litefuse.legalize.element_types import COMPUTED, cast, compute
+from litefuse.legalize.shaping import dimension, known_rank, reshape, scalar
 from litefuse.rules.rule import Rule, legalize
 
 F32 = DType.F32
@@ -124,41 +123,6 @@ def local_response_normalization(
     return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)
 
 
-@legalize("tf.SpaceToDepth", "tf.DepthToSpace")
-def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
-    assert b.root is not None
-    require(data_format in ("NHWC", "NCHW"), "the data format has no kernel", data_format=data_format)
-    kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
-    y = move(b, kind, (channels_last(b, x, data_format),), block_size=block_size)[0]
-    return restored(b, y, data_format)
-
-
-@legalize("tf.SpaceToBatchND", "tf.BatchToSpaceND")
-def space_to_batch(b: Builder, x: Value, block: Value, amounts: Value) -> Value | Sequence[Value]:
-    """The kernels take one or two spatial dimensions and at most one behind; a missing one is added."""
-    assert b.root is not None
-    kind = "tfl.space_to_batch_nd" if b.root.kind == "tf.SpaceToBatchND" else "tfl.batch_to_space_nd"
-    rank, spatial = known_rank(x), len(known_shape(block)) and known_shape(block)[0]
-    operands = (as_i32(b, block), as_i32(b, amounts))
-    types = [b.root.results[0].type]
-    require((rank, spatial) in ((3, 1), (4, 2), (2, 1), (3, 2)), "the kernel has no such rank", rank=rank)
-    if rank == (spatial or 0) + 2:
-        return move(b, kind, (x, *operands), types)
-    deep = b.tf.ExpandDims(x, b.i32(-1))
-    y = move(b, kind, (deep, *operands))[0]
-    return b.tf.Squeeze(y, squeeze_dims=(rank,))
-
-
-@legalize("tf.SpaceToBatch")
-def space_to_batch_v1(b: Builder, x: Value, paddings: Value, *, block_size: int) -> Value:
-    return b.tf.SpaceToBatchND(x, b.i32([block_size, block_size]), paddings)
-
-
-@legalize("tf.BatchToSpace")
-def batch_to_space_v1(b: Builder, x: Value, crops: Value, *, block_size: int) -> Value:
-    return b.tf.BatchToSpaceND(x, b.i32([block_size, block_size]), crops)
-
-
 RULES: tuple[Rule, ...] = (
     bias_add_v1,
     bias_add,
@@ -167,8 +131,4 @@ RULES: tuple[Rule, ...] = (
     softmax,
     log_softmax,
     local_response_normalization,
-    space_to_depth,
-    space_to_batch,
-    space_to_batch_v1,
-    batch_to_space_v1,
 )

@@ -10,7 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.convolution import channels_last, resolved_padding, restored, spatial
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.shaping import constant_ints, dimension, known_shape, reshape
+from litefuse.legalize.shaping import constant_ints, dimension, dimension_product, known_shape, reshape
 from litefuse.rules.rule import Rule, legalize
 
 _LOWEST = float(np.finfo(np.float32).min)
@@ -95,7 +95,7 @@ def pool_3d(
     height, width, channels = known_shape(x)[2:]
     require(height is not None and width is not None and channels is not None, "height and width are not static")
     assert height is not None and width is not None and channels is not None
-    slices = reshape(b, x, (_product(b, batch, depth), height, width, channels))
+    slices = reshape(b, x, (dimension_product(b, (batch, depth)), height, width, channels))
     plane = pool_2d(b, kind, slices, (window[1], window[2]), (step[1], step[2]), padding)
     rows, columns = known_shape(plane)[1:3]
     assert rows is not None and columns is not None
@@ -103,13 +103,6 @@ def pool_3d(
     pooled = pool_2d(b, kind, stacked, (window[0], 1), (step[0], 1), padding)
     layers = dimension(b, pooled, 1)
     return restored(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
-
-
-def _product(b: Builder, x: int | Value, y: int | Value) -> int | Value:
-    if isinstance(x, int) and isinstance(y, int):
-        return x * y
-    left, right = (b.i32([dim]) if isinstance(dim, int) else dim for dim in (x, y))
-    return b.tfl.mul(left, right)
 
 
 RULES: tuple[Rule, ...] = (average_pool, max_pool, max_pool_v2, pool_3d)

@@ -103,6 +103,19 @@ def dimension(b: Builder, x: Value, axis: int) -> Dimension:
     return b.tfl.slice(shape_of(b, x), b.i32([axis]), b.i32([1]), result_types=[TensorType(I32, (1,))])
 
 
+def dimension_product(b: Builder, dims: Sequence[Dimension]) -> Dimension:
+    """The product of dimensions, some of which may be looked up when the model runs."""
+    count: Dimension = 1
+    for dim in dims:
+        if isinstance(count, int) and isinstance(dim, int):
+            count *= dim
+        elif count == 1:
+            count = dim
+        elif dim != 1:
+            count = b.tfl.mul(index_vector(b, [count]), index_vector(b, [dim]))
+    return count
+
+
 def shape_of(b: Builder, x: Value) -> Value:
     """The shape as an int32 vector."""
     if x.type.is_static:

@@ -23,11 +23,13 @@ FAMILIES = (
     "slicing",
     "gather_scatter",
     "normalization",
+    "blocks",
     "diagonal",
     "random",
     "detection",
     "image",
     "patches",
+    "projection",
     "quantization",
     "passing",
 )

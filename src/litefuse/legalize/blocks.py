@@ -1,0 +1,106 @@
+"""Blocks of pixels moved into channels or into the batch, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, Value
+from litefuse.legalize.convolution import channels_last, restored
+from litefuse.legalize.element_types import move
+from litefuse.legalize.shaping import (
+    Dimension,
+    as_i32,
+    constant_ints,
+    dimension,
+    dimension_product,
+    known_rank,
+    reshape,
+    static_dim,
+    transpose,
+)
+from litefuse.rules.rule import Rule, legalize
+
+
+@legalize("tf.SpaceToDepth", "tf.DepthToSpace")
+def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
+    assert b.root is not None
+    require(data_format in ("NHWC", "NCHW"), "the data format has no kernel", data_format=data_format)
+    kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
+    y = move(b, kind, (channels_last(b, x, data_format),), block_size=block_size)[0]
+    return restored(b, y, data_format)
+
+
+@legalize("tf.SpaceToBatchND")
+def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value | Sequence[Value]:
+    """The kernel takes one or two spatial dimensions with one dimension behind them."""
+    assert b.root is not None
+    spatial = static_dim(block, 0, "the block shape")
+    if spatial <= 2 and known_rank(x) == spatial + 2:
+        types = [b.root.results[0].type]
+        return move(b, "tfl.space_to_batch_nd", (x, as_i32(b, block), as_i32(b, paddings)), types)
+    blocks, amounts = constant_ints(block, "the block shape"), constant_ints(paddings, "the paddings")
+    pairs = [(0, 0), *zip(amounts[::2], amounts[1::2], strict=True)]
+    pairs += [(0, 0)] * (known_rank(x) - len(pairs))
+    padded = b.tf.Pad(x, b.const(np.asarray(pairs, np.int32)))
+    return _space_to_batch(b, padded, blocks)
+
+
+def _space_to_batch(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
+    """[N, a*r, b*s, ...] as [N, a, r, b, s, ...], then [r, s, N, a, b, ...], then [r*s*N, a, b, ...]."""
+    count, rank = len(blocks), known_rank(x)
+    batch = dimension(b, x, 0)
+    sizes = [static_dim(x, axis) // step for axis, step in enumerate(blocks, 1)]
+    others = [dimension(b, x, axis) for axis in range(count + 1, rank)]
+    split: list[Dimension] = [batch]
+    for size, step in zip(sizes, blocks, strict=True):
+        split += [size, step]
+    steps, places = range(2, 2 * count + 1, 2), range(1, 2 * count, 2)
+    moved = transpose(b, reshape(b, x, (*split, *others)), (*steps, 0, *places, *range(2 * count + 1, rank + count)))
+    return reshape(b, moved, (dimension_product(b, (*blocks, batch)), *sizes, *others))
+
+
+@legalize("tf.BatchToSpaceND")
+def batch_to_space(b: Builder, x: Value, block: Value, crops: Value) -> Value | Sequence[Value]:
+    assert b.root is not None
+    spatial = static_dim(block, 0, "the block shape")
+    if spatial <= 2 and known_rank(x) == spatial + 2:
+        types = [b.root.results[0].type]
+        return move(b, "tfl.batch_to_space_nd", (x, as_i32(b, block), as_i32(b, crops)), types)
+    blocks, amounts = constant_ints(block, "the block shape"), constant_ints(crops, "the crops")
+    y = _batch_to_space(b, x, blocks)
+    before, after = (0, *amounts[::2]), (0, *amounts[1::2])
+    begin = [*before, *[0] * (known_rank(y) - len(before))]
+    margins = list(zip(before, after, strict=True))[1:]
+    size = [static_dim(y, axis) - first - last for axis, (first, last) in enumerate(margins, 1)]
+    return b.tf.Slice(y, b.i32(begin), b.i32([-1, *size, *[-1] * (len(begin) - len(size) - 1)]))
+
+
+def _batch_to_space(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
+    """The inverse of `_space_to_batch`."""
+    count, rank = len(blocks), known_rank(x)
+    parts, all_steps = dimension(b, x, 0), int(np.prod(blocks))
+    batch = parts // all_steps if isinstance(parts, int) else b.tfl.floor_div(parts, b.i32([all_steps]))
+    sizes = [static_dim(x, axis) for axis in range(1, count + 1)]
+    others = [dimension(b, x, axis) for axis in range(count + 1, rank)]
+    order = [count]
+    for axis in range(count):
+        order += [count + 1 + axis, axis]
+    order += range(2 * count + 1, rank + count)
+    moved = transpose(b, reshape(b, x, (*blocks, batch, *sizes, *others)), order)
+    return reshape(b, moved, (batch, *(size * step for size, step in zip(sizes, blocks, strict=True)), *others))
+
+
+@legalize("tf.SpaceToBatch")
+def space_to_batch_v1(b: Builder, x: Value, paddings: Value, *, block_size: int) -> Value:
+    return b.tf.SpaceToBatchND(x, b.i32([block_size, block_size]), paddings)
+
+
+@legalize("tf.BatchToSpace")
+def batch_to_space_v1(b: Builder, x: Value, crops: Value, *, block_size: int) -> Value:
+    return b.tf.BatchToSpaceND(x, b.i32([block_size, block_size]), crops)
+
+
+RULES: tuple[Rule, ...] = (space_to_depth, space_to_batch, batch_to_space, space_to_batch_v1, batch_to_space_v1)

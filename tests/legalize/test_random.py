@@ -1,0 +1,65 @@
+"""Random ops: the right distribution, on every call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from litefuse.export import to_bytes
+from tests.legalize.judge import RESOLVERS, converted, run, specs, write_saved_model
+
+raw = tf.raw_ops
+SIZE = np.int32([200, 50])
+
+
+def sample(function: Callable[..., Any], *inputs: Any, path: Path, resolver: str) -> np.ndarray:
+    arrays = [np.asarray(x) for x in inputs]
+    write_saved_model(function, specs(arrays, "none"), path)
+    return run(bytes(to_bytes(converted(path))), arrays, resolver)[0]
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+def test_distributions(tmp_path: Path, resolver: str) -> None:
+    uniform = sample(lambda s: raw.RandomUniform(shape=s, dtype=tf.float32), SIZE, path=tmp_path, resolver=resolver)
+    assert uniform.shape == (200, 50) and uniform.min() >= 0 and uniform.max() < 1
+    assert abs(uniform.mean() - 0.5) < 0.02
+
+    normal = sample(
+        lambda s: raw.RandomStandardNormal(shape=s, dtype=tf.float16),
+        SIZE.astype(np.int64),
+        path=tmp_path,
+        resolver=resolver,
+    )
+    assert normal.dtype == np.float16
+    assert abs(float(normal.mean(dtype=np.float64))) < 0.05 and abs(float(normal.std(dtype=np.float64)) - 1) < 0.05
+
+    truncated = sample(lambda s: raw.TruncatedNormal(shape=s, dtype=tf.float32), SIZE, path=tmp_path, resolver=resolver)
+    assert np.abs(truncated).max() <= 2.001
+    # The variance of a normal distribution cut at two deviations: 1 - 4 phi(2) / (1 - 2 Phi(-2)).
+    assert abs(truncated.var() - 0.7737) < 0.03
+
+    numbers = sample(
+        lambda s: raw.RandomUniformInt(shape=s, minval=tf.constant(-3), maxval=tf.constant(4)),
+        SIZE,
+        path=tmp_path,
+        resolver=resolver,
+    )
+    assert numbers.dtype == np.int32 and set(np.unique(numbers)) == set(range(-3, 4))
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+def test_choices(tmp_path: Path, resolver: str) -> None:
+    logits = np.log(np.float32([[0.7, 0.1, 0.2]]))
+    drawn = sample(lambda x: raw.Multinomial(logits=x, num_samples=4000), logits, path=tmp_path, resolver=resolver)
+    assert drawn.dtype == np.int64
+    np.testing.assert_allclose(np.bincount(drawn[0], minlength=3) / 4000, [0.7, 0.1, 0.2], atol=0.05)
+
+    rows = np.arange(60, dtype=np.float32).reshape(30, 2)
+    shuffled = sample(lambda x: raw.RandomShuffle(value=x), rows, path=tmp_path, resolver=resolver)
+    assert not np.array_equal(shuffled, rows)
+    np.testing.assert_array_equal(shuffled[np.argsort(shuffled[:, 0])], rows)

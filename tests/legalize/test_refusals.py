@@ -1,0 +1,71 @@
+"""What LiteRT cannot do is refused, with the reason; never converted into something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from litefuse.errors import UnsupportedOpsError
+from tests.legalize.judge import converted, specs, write_saved_model
+from tests.legalize.values import f32, i32, i64, of
+
+raw = tf.raw_ops
+REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
+    "float64": (tf.exp, (np.zeros(3),), "none", 'tf.Exp in layer "Exp": LiteRT\'s EXP has no kernel for float64'),
+    "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "complex numbers are of float32"),
+    "shift of int64": (tf.bitwise.right_shift, (i64(3), i64(3, low=0)), "none", "shifts no 64-bit integers"),
+    "no such op": (tf.math.zeta, (f32(3, low=2), f32(3, low=2)), "none", 'tf.Zeta in layer "Zeta": no legalization'),
+    "unknown axis": (lambda x, a: tf.concat([x, x], a), (f32(3), np.int32(0)), "none", "the axis is not a constant"),
+    "unknown size": (
+        lambda x: raw.ResizeBicubic(images=x, size=[2, 3]),
+        (f32(1, 4, 5, 2),),
+        "all",
+        "dimension 1 of the images is not static",
+    ),
+    "unknown rows": (
+        lambda x, i: tf.tensor_scatter_nd_max(x, i, x),
+        (f32(3, 2), i32(3, 1, low=0, high=2)),
+        "batch",
+        "the shape of the operand is not static",
+    ),
+    "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE takes no scalars"),
+    "the same numbers": (
+        lambda s: tf.random.stateless_uniform([3], s),
+        (np.int32([1, 2]),),
+        "none",
+        "no generator that gives the same numbers for the same seed",
+    ),
+    "pooling of int32": (
+        lambda x: raw.MaxPool(input=x, ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding="VALID"),
+        (i32(1, 4, 4, 1),),
+        "none",
+        "LiteRT pools no such element type",
+    ),
+    "pooling over channels": (
+        lambda x: raw.MaxPool(input=x, ksize=[1, 1, 1, 2], strides=[1, 1, 1, 2], padding="VALID"),
+        (f32(1, 4, 4, 2),),
+        "none",
+        "ksize over batch or channels",
+    ),
+    "volumes of unknown size": (
+        lambda x: tf.space_to_batch_nd(x, [2, 2, 2], [[0, 0]] * 3),
+        (f32(1, 4, 4, 4, 2),),
+        "all",
+        "dimension 1 of the operand is not static",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_with_the_reason(name: str, tmp_path: Path) -> None:
+    function, inputs, dynamic, reason = REFUSED[name]
+    write_saved_model(function, specs([np.asarray(x) for x in inputs], dynamic), tmp_path)
+    with pytest.raises(UnsupportedOpsError, match=re.escape(reason)) as caught:
+        converted(tmp_path)
+    assert "@litefuse.legalize" in str(caught.value) or "@legalize" in str(caught.value)
