@@ -19,6 +19,7 @@ from litefuse.optimize import (
     structure,
     transposes,
 )
+from litefuse.optimize.aliases import separate_aliases
 from litefuse.optimize.states import split_state_operands
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.rule import Rule, by_kind
@@ -53,6 +54,7 @@ def optimize(module: Module, context: Context) -> None:
                 break
         eliminate_dead_ops(function, effects)
         eliminate_common(function, context.dialects)
+        separate_aliases(function, context.dialects)
     split_state_operands(module, context)
     for name, count in sorted(counts.items()):
         context.record(name, "changed", count=count)

@@ -1,0 +1,53 @@
+"""Ops do not write over what others still read."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from litefuse.ir import Value
+from tests.optimize.check import optimized, random
+from tests.rules.graphs import Graph, kinds
+
+CHANNELS = np.abs(random(4)) + 0.5
+WRITERS = {
+    "add": lambda g, v: g.tfl.add(v, CHANNELS),
+    "sub swapped": lambda g, v: g.tfl.sub(CHANNELS, v),
+    "mul": lambda g, v: g.tfl.mul(v, CHANNELS),
+    "div": lambda g, v: g.tfl.div(v, CHANNELS),
+    "softmax": lambda g, v: g.tfl.softmax(v, beta=1.0),
+}
+SHARING = {
+    "reshape": lambda g, v: g.tfl.reshape(v, g.i32([2, 8, 4])),
+    "expand_dims": lambda g, v: g.tfl.expand_dims(v, g.i32(0)),
+    "squeeze": lambda g, v: g.tfl.squeeze(g.tfl.reshape(v, g.i32([1, 2, 8, 4])), squeeze_dims=(0,)),
+}
+
+
+def moved(g: Graph, x: Value) -> Value:
+    return g.tfl.transpose(x, g.i32([*range(x.rank - 2), x.rank - 1, x.rank - 2]))
+
+
+@pytest.mark.parametrize("sharing", SHARING)
+@pytest.mark.parametrize("writer", WRITERS)
+def test_a_value_that_is_read_later_is_copied(writer, sharing):
+    g = Graph()
+    t = g.tfl.add(g.tfl.logistic(g.input(2, 2, 4, 4)), CHANNELS)
+    w = WRITERS[writer](g, SHARING[sharing](g, t))
+    module = optimized(g, moved(g, w), moved(g, t))
+    assert kinds(module).count("transpose") == 3
+
+
+def test_a_value_that_is_not_read_later_is_not_copied():
+    g = Graph()
+    t = g.tfl.add(g.tfl.logistic(g.input(2, 2, 4, 4)), CHANNELS)
+    late = moved(g, t)
+    w = WRITERS["softmax"](g, SHARING["reshape"](g, t))
+    assert kinds(optimized(g, moved(g, w), late)).count("transpose") == 2
+
+
+def test_a_value_with_its_own_memory_is_not_copied():
+    g = Graph()
+    t = g.tfl.logistic(g.input(2, 2, 4, 4))
+    w = WRITERS["softmax"](g, SHARING["reshape"](g, t))
+    assert kinds(optimized(g, moved(g, w), moved(g, t))).count("transpose") == 2
