@@ -66,9 +66,7 @@ def test_a_call_in_a_loop_body():
     callee = double(module)
     types = [i32(), f32(1, 3)]
     function(module, "cond", types, lambda b, i, x: [b.tf.Less(i, np.int32(3))])
-    function(
-        module, "body", types, lambda b, i, x: [b.tf.AddV2(i, np.int32(1)), *call(b, callee, [x], f32(1, 3))]
-    )
+    function(module, "body", types, lambda b, i, x: [b.tf.AddV2(i, np.int32(1)), *call(b, callee, [x], f32(1, 3))])
 
     def body(b, x):
         attributes = {"cond": Symbol("cond"), "body": Symbol("body")}

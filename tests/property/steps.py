@@ -188,7 +188,7 @@ def softmax(m: Maker) -> None:
 def add_many(m: Maker) -> None:
     x = m.pick()
     if x is not None:
-        others = [m.pick(lambda known: known.value.type == x.value.type) or x for _ in range(m.number(0, 2))]
+        others = [m.pick(lambda known: known.shape == x.shape) or x for _ in range(m.number(0, 2))]
         m.op("AddN", x, *others)
 
 
