@@ -1,5 +1,7 @@
 """litefuse: TensorFlow SavedModels and Keras models to LiteRT, with operation fusion at heart."""
 
+# Before the decorator of the same name: a first import afterwards would put the package in its place.
+import litefuse.legalize  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from litefuse import fuse
 from litefuse.convert import Model, convert
 from litefuse.errors import (

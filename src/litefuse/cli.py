@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,7 @@ class _Failure(click.ClickException):
 
 
 @contextmanager
-def _failures() -> Iterator[None]:
+def _failures() -> Generator[None, None, None]:
     """Turn litefuse's exceptions and the file system's into exit code 1 and one message."""
     try:
         yield
@@ -176,7 +176,7 @@ def inspect(saved_model: Path, as_json: bool, **options: Any) -> None:
 
 
 @contextmanager
-def _progress(silent: bool) -> Iterator[Callable[[str, float], None] | None]:
+def _progress(silent: bool) -> Generator[Callable[[str, float], None] | None, None, None]:
     """A progress bar on a terminal, once the work has taken two seconds; nothing on a pipe."""
     if silent or not sys.stderr.isatty():
         yield None

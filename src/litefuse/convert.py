@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from litefuse.errors import ConversionError
 from litefuse.events import Context
-from litefuse.options import InputShape, Options, sort_plugins
+from litefuse.options import Options, check_batch, check_names, check_shapes, sort_plugins
 from litefuse.report import Report, count_ops
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def convert_with(source: Source, options: Options, progress: Progress | None = N
 
 
 @contextmanager
-def _no_collection() -> Iterator[None]:
+def _no_collection() -> Generator[None, None, None]:
     """Suspend the cyclic garbage collector: it would walk the growing IR again and again and find nothing."""
     enabled = gc.isenabled()
     gc.disable()
@@ -140,23 +140,20 @@ def make_options(
     from litefuse.fuse.library import COMPOSITES
     from litefuse.pipeline import STAGES
 
-    if batch is not None and batch < 1:
-        raise ConversionError(f"batch={batch}: a batch is a positive number.")
     known = [stage.name for stage in STAGES]
-    for name in print_after:
+    printed = check_names("print_after", print_after or None) or ()
+    for name in printed:
         if name not in known:
-            raise ConversionError(f"there is no stage {name!r}; the stages are {', '.join(known)}.")
+            raise ConversionError(f"print_after: there is no stage {name!r}; the stages are {', '.join(known)}.")
     composites, patterns, legalizations = sort_plugins(plugins)
-    names = (signatures,) if isinstance(signatures, str) else signatures
-    shapes: dict[str, InputShape] = {name: tuple(shape) for name, shape in (input_shapes or {}).items()}
     return Options(
-        tags=None if tags is None else tuple(tags),
-        signatures=None if names is None else tuple(names),
-        batch=batch,
-        input_shapes=shapes,
+        tags=check_names("tags", tags),
+        signatures=check_names("signatures", signatures),
+        batch=check_batch(batch),
+        input_shapes=check_shapes(input_shapes),
         composite_rules=(*composites, *COMPOSITES),
         patterns=tuple(patterns),
         legalizations=tuple(legalizations),
         verify_ir=verify_ir,
-        print_after=tuple(print_after),
+        print_after=printed,
     )

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
-from litefuse.errors import InvalidRuleError
+from litefuse.errors import ConversionError, InvalidRuleError
 
 if TYPE_CHECKING:
     from litefuse.rules.composite import CompositeRule
     from litefuse.rules.rule import Rule
 
 InputShape = tuple[int | None, ...]
+
+MAX_DIM = (1 << 31) - 1
+"""LiteRT counts the elements of a dimension in 32 bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,65 @@ class Options:
     print_after: tuple[str, ...] = ()
 
 
-def sort_plugins(plugins: Sequence[object]) -> tuple[list[CompositeRule], list[Rule], list[Rule]]:
+def check_batch(batch: object) -> int | None:
+    """The batch, if it is a positive whole number or None."""
+    if batch is None:
+        return None
+    number = _whole(batch)
+    if number is None or not 1 <= number <= MAX_DIM:
+        raise ConversionError(f"batch={batch!r}: a batch is a positive whole number.")
+    return number
+
+
+def check_shapes(shapes: object) -> dict[str, InputShape]:
+    """The shapes by input name; a dimension is a positive whole number or None."""
+    if shapes is None:
+        return {}
+    if not isinstance(shapes, Mapping):
+        raise ConversionError(
+            f"input_shapes={shapes!r}: shapes are given by input name.",
+            hint='For example: input_shapes={"image": (1, 224, 224, 3)}.',
+        )
+    return {name: _shape(name, shape) for name, shape in cast("Mapping[str, object]", shapes).items()}
+
+
+def check_names(option: str, names: object) -> tuple[str, ...] | None:
+    """One name, or several, as a tuple; None stands for the default."""
+    if names is None:
+        return None
+    listed: tuple[object, ...] = (names,)
+    if isinstance(names, Iterable) and not isinstance(names, str | bytes):
+        listed = tuple(cast("Iterable[object]", names))
+    if not listed or not all(isinstance(name, str) for name in listed):
+        raise ConversionError(f"{option}={names!r}: give one name or a list of names, or leave it out.")
+    return cast("tuple[str, ...]", listed)
+
+
+def _shape(name: str, shape: object) -> InputShape:
+    dims: list[int | None] = []
+    problem = f"input_shapes: {name!r} has the shape {shape!r}"
+    if not isinstance(shape, Iterable) or isinstance(shape, str | bytes):
+        raise ConversionError(f"{problem}, where a tuple is expected.", hint="For example: (1, 224, 224, 3).")
+    for dim in cast("Iterable[object]", shape):
+        number = None if dim is None else _whole(dim)
+        if dim is not None and (number is None or not 1 <= number <= MAX_DIM):
+            raise ConversionError(
+                f"{problem}: {dim!r} is not a dimension.",
+                hint="Give positive whole numbers, and None where it is free.",
+            )
+        dims.append(number)
+    return tuple(dims)
+
+
+def _whole(number: object) -> int | None:
+    """A Python int or NumPy's, but no bool; None for anything else."""
+    try:
+        return None if isinstance(number, bool) else operator.index(cast("Any", number))
+    except TypeError:
+        return None
+
+
+def sort_plugins(plugins: object) -> tuple[list[CompositeRule], list[Rule], list[Rule]]:
     """The user's composite rules, pattern rules and legalizations, in their order.
 
     A plug-in is a rule, or a list or tuple of them. Raises `InvalidRuleError` for anything else.
@@ -41,18 +103,18 @@ def sort_plugins(plugins: Sequence[object]) -> tuple[list[CompositeRule], list[R
     composites: list[CompositeRule] = []
     patterns: list[Rule] = []
     legalizations: list[Rule] = []
-    pending: list[object] = list(plugins)
+    pending: list[object] = [plugins]
     while pending:
         plugin = pending.pop(0)
         if isinstance(plugin, list | tuple):
-            pending = [*plugin, *pending]  # pyright: ignore[reportUnknownVariableType]
+            pending = [*cast("Sequence[object]", plugin), *pending]
         elif isinstance(plugin, CompositeRule):
             composites.append(plugin)
         elif isinstance(plugin, Rule):
             (legalizations if plugin.legalizes else patterns).append(plugin)
         else:
             raise InvalidRuleError(
-                f"{plugin!r} is not a rule. Declare one with @litefuse.fuse.composite, "
+                f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse.composite, "
                 "@litefuse.fuse.pattern or @litefuse.legalize."
             )
     return composites, patterns, legalizations

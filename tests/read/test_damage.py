@@ -341,7 +341,7 @@ def test_tags(tmp_path, available, asked, chosen):
     ("available", "asked"), [([["serve"]], "gpu"), ([["a"], ["b"]], None), ([["serve", "a"], ["serve", "b"]], None)]
 )
 def test_tags_without_a_choice(tmp_path, available, asked):
-    with pytest.raises(ReadError, match=r"It has: \{"):
+    with pytest.raises(ReadError, match=r"Choose with tags= from \{"):
         choose_meta_graph(SavedModel.FromString(saved_model(*available)), tmp_path, asked)
 
 

@@ -17,12 +17,29 @@ _BUFFER_BYTES = 1 << 18
 def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
     """Write the file beside its place and move it there when it is whole; on a failure nothing is left.
 
-    Weights are read in blocks, never all at once. A file larger than `inline_limit` keeps them outside of the
-    FlatBuffer. Raises `ConversionError` for what LiteRT cannot express, `OSError` where the file cannot be written.
+    A link is followed; a device or pipe is written to as it is. Weights are read in blocks, never all at once.
+    A file larger than `inline_limit` keeps them outside of the FlatBuffer. Raises `ConversionError` for what
+    LiteRT cannot express, `OSError` where the file cannot be written.
     """
     tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
     target = Path(path)
-    draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        if target.exists() and not target.is_file():
+            # A device or a pipe; open() refuses a folder.
+            with open(target, "wb") as file:
+                _write(tables, file)
+        else:
+            _write_whole(tables, Path(os.path.realpath(target)))
+    except OSError as error:
+        if error.errno is None:
+            raise
+        # The user knows the file, not its draft.
+        raise OSError(error.errno, error.strerror, str(target)) from error
+
+
+def _write_whole(tables: ModelTables, target: Path) -> None:
+    # Nobody else's, so that two threads or machines can write the same file; short, whatever the target's name.
+    draft = target.with_name(f".litefuse-{os.urandom(8).hex()}.part")
     try:
         with open(draft, "xb", buffering=_BUFFER_BYTES) as file:
             _write(tables, file)

@@ -14,7 +14,7 @@ from litefuse.ir.core import (
     Value,
     Variable,
 )
-from litefuse.ir.rewriter import Rewriter
+from litefuse.ir.rewriter import Rewriter, check_replacement
 from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
 from litefuse.ir.types import (
     UNKNOWN_LOCATION,
@@ -60,6 +60,7 @@ __all__ = [
     "TensorType",
     "Value",
     "Variable",
+    "check_replacement",
     "join_shapes",
     "meet_shapes",
 ]

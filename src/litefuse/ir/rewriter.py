@@ -8,7 +8,24 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir.builder import Builder
 from litefuse.ir.core import Function, Op, Value, replace_uses
 from litefuse.ir.schema import Dialects
-from litefuse.ir.types import meet_shapes
+from litefuse.ir.types import Shape, meet_shapes
+
+
+def check_replacement(op: Op, values: Sequence[Value | None]) -> None:
+    """Raise `InvalidRuleError` unless `values` fit the results of `op` in number, element types and shapes."""
+    if len(values) != len(op.results):
+        raise InvalidRuleError(f"{op.kind} has {len(op.results)} results, its replacement {len(values)}")
+    for old, new in zip(op.results, values, strict=True):
+        fits = not old.uses if new is None else old.dtype is new.dtype and _agree(old.shape, new.shape)
+        if not fits:
+            found = "nothing" if new is None else new.type
+            raise InvalidRuleError(f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}")
+
+
+def _agree(a: Shape | None, b: Shape | None) -> bool:
+    if a is None or b is None or a == b:
+        return True
+    return len(a) == len(b) and all(x is None or y is None or x == y for x, y in zip(a, b, strict=True))
 
 
 class Rewriter:
@@ -33,12 +50,7 @@ class Rewriter:
 
         What the old results' types knew of the shape is kept. None may stand for an unused result.
         """
-        if len(values) != len(op.results):
-            raise InvalidRuleError(f"{op.kind} has {len(op.results)} results, its replacement {len(values)}")
-        for old, new in zip(op.results, values, strict=True):
-            found = "nothing" if new is None else new.type
-            if (new is None and old.uses) or (new is not None and old.dtype is not new.dtype):
-                raise InvalidRuleError(f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}")
+        check_replacement(op, values)
         if builder is not None:
             self.commit(builder, before=op)
         for old, new in zip(op.results, values, strict=True):

@@ -12,11 +12,13 @@ import os
 from collections.abc import Collection
 from pathlib import Path, PurePosixPath
 
-from litefuse.errors import ReadError
+from litefuse.errors import ConversionError, ReadError
 from litefuse.read.protos.messages import MetaGraphDef, SavedModel
 
 SCHEMA_VERSION = 1
 SERVE = "serve"
+GIVE_FOLDER = "Give the folder that holds saved_model.pb."
+FETCH = "Copy the model to this machine first, and give its folder."
 COPY_AGAIN = "Copy or save the model again."
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
 _OTHER_KINDS = {
@@ -24,6 +26,10 @@ _OTHER_KINDS = {
     ".h5": ("is an HDF5 file, not a SavedModel.", f"Load it with Keras. {EXPORT}"),
     ".hdf5": ("is an HDF5 file, not a SavedModel.", f"Load it with Keras. {EXPORT}"),
     ".tflite": ("is a LiteRT model already.", None),
+    ".pb": (
+        "is not the folder of a SavedModel.",
+        "Give the folder that holds saved_model.pb. A frozen graph must be saved as a SavedModel first.",
+    ),
     ".onnx": ("is an ONNX model, not a SavedModel.", None),
     ".pbtxt": ("is a SavedModel or graph as text.", "Give the folder of a SavedModel with a binary saved_model.pb."),
     ".zip": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
@@ -35,17 +41,28 @@ _OTHER_KINDS = {
 
 def find_saved_model(path: str | os.PathLike[str]) -> Path:
     """The folder of the SavedModel at `path`: the folder itself or its saved_model.pb."""
-    folder = Path(path)
+    folder = _as_path(path)
     if folder.is_file():
         if folder.name == "saved_model.pb":
             return folder.parent
-        problem, hint = _OTHER_KINDS.get(folder.suffix.lower(), ("is not the folder of a SavedModel.", None))
-        raise ReadError(folder, problem, hint)
+        suffix = ".index" if ".data-" in folder.suffix else folder.suffix.lower()
+        raise ReadError(folder, *_OTHER_KINDS.get(suffix, ("is not the folder of a SavedModel.", GIVE_FOLDER)))
     if not folder.is_dir():
-        raise ReadError(folder, "does not exist.", "Give the folder that holds saved_model.pb.")
+        if folder.with_name(f"{folder.name}.index").is_file():
+            raise ReadError(folder, *_OTHER_KINDS[".index"])
+        raise ReadError(str(path), "does not exist.", FETCH if "://" in str(path) else GIVE_FOLDER)
     if not (folder / "saved_model.pb").exists():
         raise ReadError(folder, "holds no saved_model.pb.", _advice(folder))
     return folder
+
+
+def _as_path(path: object) -> Path:
+    if isinstance(path, str | os.PathLike) and str(path):  # pyright: ignore[reportUnknownArgumentType]
+        return Path(path)  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    raise ConversionError(
+        f"a model is given as the path of a SavedModel's folder, not as {path!r}.",
+        hint='Save the model first, e.g. with model.export("folder"), and give that folder.',
+    )
 
 
 def _advice(folder: Path) -> str:
@@ -69,7 +86,7 @@ def _advice(folder: Path) -> str:
 def read_saved_model_proto(folder: Path) -> SavedModel:
     """The parsed saved_model.pb."""
     path = folder / "saved_model.pb"
-    data = read_file(path, "Give the folder that holds saved_model.pb.")
+    data = read_file(path, GIVE_FOLDER)
     try:
         saved_model = SavedModel.FromString(data)
     except Exception as error:  # protobuf's DecodeError
@@ -94,8 +111,10 @@ def choose_meta_graph(saved_model: SavedModel, folder: Path, tags: Collection[st
         chosen = [graph for graph in graphs if SERVE in graph.meta_info_def.tags] or list(graphs)
     if (tags is None and len(chosen) > 1) or not chosen:
         available = ", ".join("{" + ", ".join(graph.meta_info_def.tags) + "}" for graph in graphs)
-        asked = f"tags {{{', '.join(sorted(wanted))}}}"
-        raise ReadError(folder / "saved_model.pb", f"has no one graph with {asked}.", f"It has: {available}.")
+        problem = (
+            "holds several graphs." if tags is None else f"has no graph with tags {{{', '.join(sorted(wanted))}}}."
+        )
+        raise ReadError(folder / "saved_model.pb", problem, f"Choose with tags= from {available}.")
     return chosen[0]
 
 

@@ -12,12 +12,13 @@ from litefuse.errors import ConversionError, InvalidModuleError, ReadError
 from litefuse.ir import Constant, Dim, DType, Module
 from litefuse.ir.verifier import verify
 from litefuse.read.bundle import Bundle
+from litefuse.read.definitions import shape_of
 from litefuse.read.files import COPY_AGAIN, choose_meta_graph, find_asset, find_saved_model, read_saved_model_proto
 from litefuse.read.graph import HANDLERS
 from litefuse.read.library import Library
 from litefuse.read.object_graph import ObjectGraph
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef
-from litefuse.read.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides
+from litefuse.read.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides, written
 from litefuse.read.tables import read_stored_tables
 from litefuse.read.tensor_proto import TensorError
 from litefuse.read.v1 import listed_assets, reference_handlers, restored_variables
@@ -49,7 +50,7 @@ def read_saved_model(
     meta_graph = choose_meta_graph(read_saved_model_proto(folder), folder, tags)
     chosen = _chosen_signatures(meta_graph, folder, signatures)
     overrides = Overrides(input_shapes or {}, batch)
-    _check_names(overrides, chosen)
+    _check_overrides(overrides, chosen)
     try:
         module = _Model(folder, meta_graph).read(chosen, overrides)
         verify(module, DIALECTS)
@@ -150,8 +151,18 @@ def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
     return {name: available[name] for name in dict.fromkeys(wanted)}
 
 
-def _check_names(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:
-    known = sorted({name for signature in signatures.values() for name in signature.inputs})
+def _check_overrides(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:
+    """Refuse overrides that say nothing of any input: the user expects them to have an effect."""
+    inputs = [
+        (name, shape_of(info.tensor_shape))
+        for signature in signatures.values()
+        for name, info in signature.inputs.items()
+    ]
+    listed = ", ".join(sorted({f"{name} {written(shape)}" for name, shape in inputs}))
+    hint = f"The inputs: {listed}." if inputs else "The model has no inputs."
     for name in overrides.shapes:
-        if name not in known:
-            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=f"The inputs: {', '.join(known)}.")
+        if name not in dict(inputs):
+            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=hint)
+    first = [tuple(overrides.shapes.get(name) or shape or ())[:1] for name, shape in inputs]
+    if overrides.batch is not None and not {(None,), (overrides.batch,)} & set(first):
+        raise ConversionError(f"batch={overrides.batch}: no input has a free first dimension.", hint=hint)

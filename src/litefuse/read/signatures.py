@@ -49,14 +49,17 @@ def _fitted(wanted: Shape, stored: Shape | None, where: str) -> Shape:
     )
     if not fits:
         raise ConversionError(
-            f"shape {_written(wanted)} does not fit the model, which was saved for {_written(stored)}.",
+            f"shape {written(wanted)} does not fit the model, which was saved for {written(stored)}.",
             where=where,
-            hint="Only free dimensions can be fixed; save the model again with another input shape.",
+            hint="Only free dimensions (?) can be fixed; for others save the model again with another input shape.",
         )
     return tuple(a if a is not None else b for a, b in zip(wanted, stored, strict=True))
 
 
-def _written(shape: Shape) -> str:
+def written(shape: Shape | None) -> str:
+    """A shape as users write it, `(?, 224, 224, 3)`."""
+    if shape is None:
+        return "of unknown rank"
     return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"
 
 

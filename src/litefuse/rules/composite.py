@@ -7,8 +7,9 @@ import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir import Builder, Op, Value
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.ir import Builder, Op, Value, check_replacement
+from litefuse.rules.rule import listed, owner_of, rule_error
 
 Mark = Literal["_implements", "api_implements"]
 CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
@@ -42,7 +43,7 @@ class CompositeRule:
     @property
     def owner(self) -> str:
         """Where the rule was written: `module:function`."""
-        return f"{self.function.__module__}:{self.function.__qualname__}"
+        return owner_of(self.function)
 
     def claims(self, mark: Mark, name: str) -> bool:
         """Whether this rule is for functions that carry `mark` with this name."""
@@ -63,11 +64,16 @@ class CompositeRule:
             missing = [name for name, needed in self._attributes.items() if needed and name not in found]
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
-        replacement = self.function(builder, *call.operands, **found)
-        values: list[Value | None] = [replacement] if isinstance(replacement, Value) else list(replacement)
-        if len(values) != len(call.results):
-            raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
-        return values
+        try:
+            values: list[Value | None] = listed(self.function(builder, *call.operands, **found))
+            if len(values) != len(call.results):
+                raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
+            check_replacement(call, values)
+            return values
+        except (NoMatch, ConversionError):
+            raise
+        except Exception as error:
+            raise rule_error(f"the rule for {self.name}", self.owner, call, error) from error
 
     def __repr__(self) -> str:
         return f"<CompositeRule {self.name} by {self.owner}>"
@@ -78,4 +84,6 @@ def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFu
 
     `mark` is the function attribute that carries the name; `api_implements` is Keras 2's.
     """
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidRuleError(f'composite takes the name of a function, as in @composite("acme.swish"), not {name!r}')
     return lambda function: CompositeRule(name, function, mark)

@@ -9,7 +9,7 @@ from typing import Any
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Builder, Op, Value
 from litefuse.rules.match import Match, Matcher, Miss
-from litefuse.rules.rule import Rule
+from litefuse.rules.rule import Rule, listed
 from litefuse.rules.trace import Pattern, trace
 
 PatternFunction = Callable[..., Any]
@@ -27,7 +27,7 @@ class PatternRule(Rule):
         super().__init__(tuple(kinds), function, name)
         _check(self)
 
-    def apply(self, op: Op, builder: Builder) -> list[Value]:
+    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
         """The replacement of `op`'s result; raises `NoMatch` with the facts `matched` and `of` (ops)."""
         nearest, size = Miss("another op stands here", -1), 1
         for pattern in self.patterns:
@@ -48,7 +48,7 @@ class PatternRule(Rule):
             replacement = self.function(builder, *captures, **scalars)
         except NoMatch as refusal:
             raise NoMatch(refusal.reason, **refusal.facts, matched=pattern.size, of=pattern.size) from None
-        return [replacement] if isinstance(replacement, Value) else list(replacement)
+        return listed(replacement)
 
     def possible(self, kinds: Collection[str]) -> bool:
         """Whether a graph with ops of these kinds alone can hold one of the patterns."""

@@ -7,10 +7,10 @@ schema's names. A rule returns the values that replace the op's results, or rais
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from litefuse.errors import InvalidRuleError
-from litefuse.ir import BoundFunction, Builder, Dialects, Op, Value
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.ir import BoundFunction, Builder, Dialects, Op, Value, check_replacement
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
@@ -34,18 +34,31 @@ class Rule:
         self.legalizes = legalizes
         self._bound: dict[str, BoundFunction] = {}
 
+    @property
+    def owner(self) -> str:
+        """Where the rule was written: `module:function`."""
+        return owner_of(self.function)
+
     def apply(self, op: Op, builder: Builder) -> list[Value]:
         """The values that replace `op`'s results. New ops are staged in the builder.
 
-        Raises `NoMatch` where the rule does not apply; the module is then untouched.
+        Raises `NoMatch` where the rule does not apply; the module is then untouched. Raises
+        `InvalidRuleError` where the rule fails or what it returns does not fit.
         """
+        try:
+            values = self._replacement(op, builder)
+            check_replacement(op, values)
+            return values
+        except (NoMatch, ConversionError):
+            raise
+        except Exception as error:
+            raise rule_error(f"rule {self.name}", self.owner, op, error) from error
+
+    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
         bound = self._bound.get(op.kind)
         if bound is None:
             bound = self._bound[op.kind] = self._bind(op.kind, builder.dialects)
-        replacement = bound(op, op.operands, builder)
-        if isinstance(replacement, Value):
-            return [replacement]
-        return list(replacement)
+        return listed(bound(op, op.operands, builder))
 
     def _bind(self, kind: str, dialects: Dialects) -> BoundFunction:
         schema = dialects.schema(kind)
@@ -57,8 +70,34 @@ class Rule:
         return f"<Rule {self.name} for {', '.join(self.kinds)}>"
 
 
+def owner_of(function: Callable[..., Any]) -> str:
+    """Where a rule's function was written: `module:function`."""
+    return f"{function.__module__}:{getattr(function, '__qualname__', function)}"
+
+
+def listed(replacement: Any) -> list[Any]:
+    """What a rule's function returned, as a list of values (or None where nothing reads a result)."""
+    several = isinstance(replacement, list | tuple)
+    values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
+    for value in values:
+        if not isinstance(value, Value) and not (several and value is None):
+            raise InvalidRuleError(f"it returned {value!r}, where a value or a list of values is expected")
+    return values
+
+
+def rule_error(rule: str, owner: str, op: Op, error: Exception) -> InvalidRuleError:
+    """The error for a rule that failed at `op`: it names the rule, the place in the model, and what went wrong."""
+    layer = op.location.layer or op.location.name
+    where = f'{op.kind} in layer "{layer}"' if layer else op.kind
+    problem = str(error) if isinstance(error, InvalidRuleError) else f"{type(error).__name__}: {error}"
+    return InvalidRuleError(f"{rule} ({owner}) failed at {where}: {problem}")
+
+
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
     """Declare how ops of the `tf` dialect become ops of `tfl`; `NoMatch` makes the op unsupported."""
+    if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
+        found = ", ".join(repr(kind) for kind in kinds) or "nothing"
+        raise InvalidRuleError(f'legalize takes kinds of ops, as in @legalize("tf.Softmax"), not {found}')
     return lambda function: Rule(kinds, function, legalizes=True)
 
 

@@ -1,0 +1,123 @@
+"""A file is there whole or not at all, whatever happens while it is written."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import litefuse
+from litefuse.export import writer
+from tests import zoo
+
+DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+
+
+@pytest.fixture(scope="module")
+def model() -> litefuse.Model:
+    return litefuse.convert(DEMO_MODEL)
+
+
+@pytest.fixture
+def small_files() -> Iterator[None]:
+    """No file may grow beyond 64 kB, as on a full disk; the demo's model is larger."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.usefixtures("small_files")
+def test_a_full_disk_leaves_the_old_file(model: litefuse.Model, tmp_path: Path) -> None:
+    target = tmp_path / "model.tflite"
+    target.write_bytes(b"old")
+    with pytest.raises(OSError, match="File too large") as caught:
+        model.save(target)
+    assert caught.value.filename == str(target)
+    assert target.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_an_interrupt_leaves_the_old_file(
+    model: litefuse.Model, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(tables: Any, file: Any) -> None:
+        file.write(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(writer, "_write", interrupted)
+    target = tmp_path / "model.tflite"
+    target.write_bytes(b"old")
+    with pytest.raises(KeyboardInterrupt):
+        model.save(target)
+    assert target.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+def test_places_where_no_file_can_be(model: litefuse.Model, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    for target, error in [
+        (tmp_path / "missing" / "model.tflite", FileNotFoundError),
+        (tmp_path / "file" / "model.tflite", NotADirectoryError),
+        (tmp_path, IsADirectoryError),
+    ]:
+        with pytest.raises(error) as caught:
+            model.save(target)
+        assert caught.value.filename == str(target)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_long_name(model: litefuse.Model, tmp_path: Path) -> None:
+    assert model.save(tmp_path / ("x" * 248 + ".tflite")).exists()
+
+
+def test_a_link_is_followed(model: litefuse.Model, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "model.tflite")
+    model.save(tmp_path / "link")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "model.tflite").read_bytes() == model.content
+
+
+def test_a_pipe_is_written_to(model: litefuse.Model, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
+    reader.start()
+    model.save(pipe)
+    reader.join()
+    assert read == [model.content]
+    assert pipe.is_fifo()
+
+
+def test_content_is_what_save_writes_every_time(model: litefuse.Model, tmp_path: Path) -> None:
+    before = model.content
+    first, second = model.save(tmp_path / "1"), model.save(str(tmp_path / "2"))
+    assert first.read_bytes() == second.read_bytes() == before == model.content
+
+
+def test_threads_convert_and_write_the_same_file(model: litefuse.Model, tmp_path: Path) -> None:
+    target = tmp_path / "model.tflite"
+    contents: list[bytes] = []
+
+    def work() -> None:
+        converted = litefuse.convert(DEMO_MODEL)
+        converted.save(target)
+        contents.append(converted.content)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert contents == [model.content] * 4
+    assert target.read_bytes() == model.content
+    assert list(tmp_path.iterdir()) == [target]

@@ -1,0 +1,86 @@
+"""What a user reads who gives something else than a SavedModel."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import litefuse
+from tests import zoo
+
+DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
+GIVE_FOLDER = "Give the folder that holds saved_model.pb."
+UNPACK = "is an archive. Unpack it and give the folder of the SavedModel."
+CHECKPOINT = f"belongs to a checkpoint, which holds no graph. Build the model and load the checkpoint. {EXPORT}"
+
+FILES = {
+    "model.h5": f"is an HDF5 file, not a SavedModel. Load it with Keras. {EXPORT}",
+    "model.keras": f"is a Keras file, not a SavedModel. Load it with Keras. {EXPORT}",
+    "model.tflite": "is a LiteRT model already.",
+    "model.onnx": "is an ONNX model, not a SavedModel.",
+    "model.zip": UNPACK,
+    "model.tar.gz": UNPACK,
+    "model.pb": f"is not the folder of a SavedModel. {GIVE_FOLDER} A frozen graph must be saved as a SavedModel first.",
+    "notes.txt": f"is not the folder of a SavedModel. {GIVE_FOLDER}",
+    "checkpoint-7.index": CHECKPOINT,
+    "checkpoint-7.data-00000-of-00001": CHECKPOINT,
+}
+
+
+def message(source: Any) -> str:
+    with pytest.raises(litefuse.LitefuseError) as caught:
+        litefuse.convert(source)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("name", "text"), FILES.items(), ids=FILES)
+def test_a_file_of_another_kind(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_bytes(b"something")
+    assert message(tmp_path / name) == f"{tmp_path / name}: {text}"
+
+
+def test_the_prefix_of_a_checkpoint(tmp_path: Path) -> None:
+    (tmp_path / "checkpoint-7.index").write_bytes(b"something")
+    assert message(tmp_path / "checkpoint-7") == f"{tmp_path / 'checkpoint-7'}: {CHECKPOINT}"
+
+
+def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
+    assert message(tmp_path / "model") == f"{tmp_path / 'model'}: does not exist. {GIVE_FOLDER}"
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    assert message(tmp_path) == f"{tmp_path}: holds no saved_model.pb. {EXPORT}"
+
+
+def test_a_folder_around_the_model() -> None:
+    assert message(DEMO_MODEL.parent).endswith(f"holds no saved_model.pb. Did you mean the folder {DEMO_MODEL}?")
+
+
+def test_a_place_that_is_not_on_this_machine() -> None:
+    assert message("gs://bucket/model") == (
+        "gs://bucket/model: does not exist. Copy the model to this machine first, and give its folder."
+    )
+
+
+@pytest.mark.parametrize("source", [None, 3, "", b"model", ["model"]], ids=repr)
+def test_something_that_is_no_path(source: Any) -> None:
+    assert message(source) == (
+        f"a model is given as the path of a SavedModel's folder, not as {source!r}. "
+        'Save the model first, e.g. with model.export("folder"), and give that folder.'
+    )
+
+
+def test_paths_as_text_as_objects_relative_and_unicode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "modèle 模型 😀"
+    folder.symlink_to(DEMO_MODEL)
+    content = litefuse.convert(str(folder)).content
+    assert litefuse.convert(folder).content == content
+    assert litefuse.convert(folder / "saved_model.pb").content == content
+    monkeypatch.chdir(folder)
+    assert litefuse.convert(".").content == content
+    monkeypatch.chdir(tmp_path)
+    assert litefuse.convert(os.path.join(".", folder.name)).content == content
