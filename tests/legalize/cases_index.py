@@ -40,6 +40,9 @@ def gathers() -> Iterator[Case]:
         ints(np.uint8, 3, high=4),
     )
     yield case("GatherNd_rows", tf.gather_nd, f32(5, 3, 2), i64(4, 1, low=0, high=4))
+
+
+def scatters() -> Iterator[Case]:
     rows = np.int32([[0], [3]])
     for dtype in (np.float32, np.int32, np.int64, np.int8, np.int16, np.float16):
         name = np.dtype(dtype).name
@@ -54,6 +57,12 @@ def gathers() -> Iterator[Case]:
         "TensorScatterUpdate_elements", tf.tensor_scatter_nd_update, f32(4, 3), np.int64([[0, 1], [3, 2]]), f32(2)
     )
     yield case("TensorScatterSub", tf.tensor_scatter_nd_sub, f32(4, 3), rows, f32(2, 3))
+    for name in ("InplaceUpdate", "InplaceAdd", "InplaceSub"):
+        op = getattr(raw, name)
+        yield case(name, lambda x, i, v, op=op: op(x=x, i=i, v=v), f32(4, 3), np.int32([3, 1]), f32(2, 3))
+    yield case(
+        "InplaceUpdate_row", lambda x, i, v: raw.InplaceUpdate(x=x, i=i[None], v=v), f32(4, 3), np.int32(2), f32(1, 3)
+    )
     for name, function in (("Max", tf.tensor_scatter_nd_max), ("Min", tf.tensor_scatter_nd_min)):
         twice = np.int32([[1], [1], [3]])
         yield case(f"TensorScatter{name}", function, f32(4, 3), twice, f32(3, 3, seed="u"), dynamic="none")
@@ -181,4 +190,4 @@ def orders() -> Iterator[Case]:
     yield case("UpperBound", lambda x, v: raw.UpperBound(sorted_inputs=x, values=v), rows, rows[:, 1:4])
 
 
-CASES = (*gathers(), *segments(), *reductions(), *orders())
+CASES = (*gathers(), *scatters(), *segments(), *reductions(), *orders())

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from litefuse.dialects import DIALECTS
-from litefuse.errors import UnsupportedOpsError, require
+from litefuse.errors import ConversionError, UnsupportedOpsError, require
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Location, Module, TensorType, Value
 from litefuse.ir.verifier import verify
@@ -98,6 +98,15 @@ def test_all_unsupported_ops_are_listed_once_with_layers_and_reasons() -> None:
     first, second = caught.value.problems
     assert first.startswith('tf.Zeta in layers "layer0", "layer1", "layer2" and 2 more: no legalization. ')
     assert second.startswith('tf.Exp in layer "wide": LiteRT\'s EXP has no kernel for float64. ')
+
+
+def test_operands_that_cannot_go_together_are_named_with_their_layer() -> None:
+    function = Function("main", [TensorType(DType.F32, (2, 3)), TensorType(DType.F32, (4, 5))])
+    location = Location("head/soft", "head")
+    x, y = function.arguments
+    function.set_results([function.append("tf.Xdivy", [x, y], [TensorType(DType.F32, None)], {}, location).result])
+    with pytest.raises(ConversionError, match=r'tf.Xdivy in layer "head": shapes \[2, 3\] and \[4, 5\]'):
+        stage(function)
 
 
 def test_an_attribute_that_a_rule_does_not_name_refuses() -> None:

@@ -7,14 +7,14 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
 from litefuse.legalize.element_types import COMPUTED, MOVED
-from litefuse.legalize.table import rules_by_kind
+from litefuse.legalize.table import all_rules
 
 
-@pytest.mark.parametrize("kind", sorted(rules_by_kind()))
+@pytest.mark.parametrize("kind", sorted(all_rules()))
 def test_rules_name_attributes_that_the_op_has(kind: str) -> None:
     schema = DIALECTS.schema(kind)
     assert schema is not None
-    for rule in rules_by_kind()[kind]:
+    for rule in all_rules()[kind]:
         assert rule.legalizes
         BoundFunction(rule.function, schema)
 

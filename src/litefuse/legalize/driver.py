@@ -8,10 +8,12 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
-from litefuse.errors import NoMatch, UnsupportedOpsError
+from litefuse.errors import ConversionError, NoMatch, UnsupportedOpsError
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
+from litefuse.legalize.table import rules_for
 from litefuse.rules.rule import Rule, by_kind
 
 Problems = dict[tuple[str, str], list[Location]]
@@ -29,13 +31,10 @@ def legalize(module: Module, context: Context) -> None:
     A user's rules come before the shipped ones. Raises one `UnsupportedOpsError` that lists all
     ops without a conversion.
     """
-    from litefuse.legalize.table import rules_by_kind
-
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
-    shipped = rules_by_kind()
     problems: Problems = {}
     for function in list(module.functions.values()):
-        _Legalizer(function, context, user_rules, shipped, problems).run()
+        _Legalizer(function, context, user_rules, problems).run()
     if problems:
         raise UnsupportedOpsError([_problem(*item) for item in problems.items()])
 
@@ -48,13 +47,11 @@ class _Legalizer:
         function: Function,
         context: Context,
         user_rules: Mapping[str, Sequence[Rule]],
-        shipped: Mapping[str, Sequence[Rule]],
         problems: Problems,
     ) -> None:
         self.function = function
         self.context = context
         self.user_rules = user_rules
-        self.shipped = shipped
         self.problems = problems
         self.rewriter = Rewriter(function, context.dialects)
 
@@ -85,9 +82,8 @@ class _Legalizer:
     def _apply(self, op: Op) -> list[Op]:
         """Replace the op by the first rule that takes it; returns the new ops."""
         user_rules = self.user_rules.get(op.kind, ())
-        rules = (*user_rules, *self.shipped.get(op.kind, ()))
         reasons: list[str] = []
-        for rule in rules:
+        for rule in chain(user_rules, rules_for(op.kind)):
             builder = self.rewriter.builder(op)
             try:
                 values = rule.apply(op, builder)
@@ -96,6 +92,11 @@ class _Legalizer:
                     self.context.record(rule.name, "refused", op.location, str(refusal))
                 reasons.append(str(refusal))
                 continue
+            except ConversionError as error:
+                # A shape function met operands that cannot go together; it does not know where.
+                if error.where is not None:
+                    raise
+                raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
             staged = list(builder.staged)
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)
@@ -110,10 +111,15 @@ class _Legalizer:
 def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
     """One line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
     kind, reason = key
+    where = _layers(locations)
+    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
+
+
+def _layers(locations: Sequence[Location]) -> str:
+    """` in layers "a", "b", "c" and 2 more`, or nothing where no layer is known."""
     layers = list(dict.fromkeys(location.layer or location.name for location in locations))
     layers = [layer for layer in layers if layer]
     shown = ", ".join(f'"{layer}"' for layer in layers[:_SHOWN_LAYERS])
     if len(layers) > _SHOWN_LAYERS:
         shown += f" and {len(layers) - _SHOWN_LAYERS} more"
-    where = f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""
-    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
+    return f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""

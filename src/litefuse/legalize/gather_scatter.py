@@ -15,6 +15,7 @@ from litefuse.legalize.shaping import (
     constant_ints,
     dimension,
     filled,
+    index_vector,
     known_ints,
     known_rank,
     known_shape,
@@ -101,6 +102,24 @@ def tensor_scatter_add(b: Builder, tensor: Value, indices: Value, updates: Value
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
     values = scattered(b, indices, updates, shape_of(b, tensor), tensor.type)
     return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
+
+
+@legalize("tf.InplaceUpdate", "tf.AliasInplaceUpdate")
+def inplace_update(b: Builder, x: Value, rows: Value, values: Value) -> Value | Sequence[Value]:
+    """A new tensor with the rows replaced; one row is a slice of its own."""
+    if known_shape(rows) != (1,):
+        return b.tf.TensorScatterUpdate(x, b.tf.ExpandDims(rows, b.i32(1)), values)
+    start = index_vector(b, (as_i32(b, rows), *(0,) * (known_rank(x) - 1)))
+    return move(b, "tfl.dynamic_update_slice", (x, values, start), [x.type], moved=(0, 1))
+
+
+@legalize("tf.InplaceAdd", "tf.InplaceSub", "tf.AliasInplaceAdd", "tf.AliasInplaceSub")
+def inplace_add(b: Builder, x: Value, rows: Value, values: Value) -> Value:
+    assert b.root is not None
+    places = b.tf.ExpandDims(rows, b.i32(1))
+    if b.root.kind.endswith("Add"):
+        return b.tf.TensorScatterAdd(x, places, values)
+    return b.tf.TensorScatterSub(x, places, values)
 
 
 @legalize("tf.TensorScatterMax", "tf.TensorScatterMin")
@@ -301,6 +320,8 @@ RULES: tuple[Rule, ...] = (
     scatter_nd,
     tensor_scatter_update,
     tensor_scatter_add,
+    inplace_update,
+    inplace_add,
     tensor_scatter_extremum,
     unsorted_segment,
     segment_sum,

@@ -1,28 +1,30 @@
-"""All shipped legalizations, by the kind of op that they replace."""
+"""All shipped legalizations, by the kind of op that they replace. Families are imported when a model needs them."""
 
 from __future__ import annotations
 
 import functools
 import importlib
-import importlib.util
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from litefuse.rules.rule import Rule, by_kind
 
-FAMILIES = (
+COMMON = (
     "elementwise",
-    "special",
-    "bitwise",
-    "spectral",
     "convolution",
     "pooling",
     "matmul",
-    "einsum",
     "reduction",
     "shape",
     "slicing",
     "gather_scatter",
     "normalization",
+    "passing",
+)
+RARE = (
+    "special",
+    "bitwise",
+    "spectral",
+    "einsum",
     "blocks",
     "diagonal",
     "random",
@@ -31,19 +33,24 @@ FAMILIES = (
     "patches",
     "projection",
     "quantization",
-    "passing",
+    "control_flow",
+    "variables",
 )
-# Families whose files may be absent from a build.
-STATE_FAMILIES = ("control_flow", "variables", "tables")
+
+
+def rules_for(kind: str) -> Iterator[Rule]:
+    """The rules for ops of one kind, those of the common families first."""
+    yield from _rules_of(COMMON).get(kind, ())
+    yield from _rules_of(RARE).get(kind, ())
+
+
+def all_rules() -> Mapping[str, Sequence[Rule]]:
+    """The rules of all families, by kind."""
+    kinds = [*_rules_of(COMMON), *_rules_of(RARE)]
+    return {kind: tuple(rules_for(kind)) for kind in dict.fromkeys(kinds)}
 
 
 @functools.cache
-def rules_by_kind() -> Mapping[str, Sequence[Rule]]:
-    """The rules of all families; imported when first asked for."""
-    rules: list[Rule] = []
-    for family in FAMILIES:
-        rules.extend(importlib.import_module(f"litefuse.legalize.{family}").RULES)
-    for family in STATE_FAMILIES:
-        if importlib.util.find_spec(f"litefuse.legalize.{family}") is not None:
-            rules.extend(getattr(importlib.import_module(f"litefuse.legalize.{family}"), "RULES", ()))
-    return by_kind(rules)
+def _rules_of(families: tuple[str, ...]) -> Mapping[str, Sequence[Rule]]:
+    modules = (importlib.import_module(f"litefuse.legalize.{family}") for family in families)
+    return by_kind([rule for module in modules for rule in module.RULES])
