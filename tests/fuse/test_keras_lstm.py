@@ -54,17 +54,23 @@ def test_it_fires_and_forgets_between_calls(layer: Layer):
 
 
 REFUSES = {
-    "a mask": (Layer(batch=1, mask=True), "the rule takes 6 operands, the function has 7"),
+    "a mask": (
+        Layer(batch=1, mask=True),
+        "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none",
+    ),
     "weights that are computed": (Layer(batch=1, computed_weights=True), "the weights are not constants"),
     "a state that is not zero": (
         Layer(batch=1, state=lambda b, x: b.const(np.full((1, UNITS), 0.5, np.float32))),
-        "an initial state that is not zero",
+        "the layer gets an initial state that is not zero",
     ),
     "a state that is computed": (
         Layer(batch=1, state=lambda b, x: b.tf.MatMul(b.tf.Mean(x, b.i32(1)), np.ones((2, UNITS), np.float32))),
-        "an initial state that is not zero",
+        "the layer gets an initial state that is not zero",
     ),
-    "the cell state is used": (Layer(batch=1, used=(0, 3)), "the final cell state is used"),
+    "the cell state is used": (
+        Layer(batch=1, used=(0, 3)),
+        "the final cell state is used (return_state or stateful), which the fused op keeps to itself",
+    ),
     "the runtime flag is used": (Layer(batch=1, used=(0, 4)), "the runtime flag is used"),
     "float16": (Layer(batch=1, dtype=DType.F16), "the kernel computes in float32"),
     "all outputs of a layer that gives the last": (Layer(batch=1, used=(1,)), "the layer returns the last step only"),

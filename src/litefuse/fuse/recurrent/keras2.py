@@ -19,6 +19,7 @@ def fuse_keras_lstm(
     kernel: Value,
     recurrent_kernel: Value,
     bias: Value,
+    mask: Value | None = None,
     *,
     time_major: bool,
     go_backwards: bool,
@@ -30,9 +31,15 @@ def fuse_keras_lstm(
     last output, all outputs (backwards ones stay reversed), the two final states, a runtime flag.
     """
     assert b.root is not None
+    require(
+        mask is None, "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none"
+    )
     used = [bool(result.uses) for result in b.root.results]
     require(len(used) == 5, "Keras's LSTM has five results", results=len(used))
-    require(not used[_CELL], "the final cell state is used")
+    require(
+        not used[_CELL],
+        "the final cell state is used (return_state or stateful), which the fused op keeps to itself",
+    )
     require(not used[_RUNTIME], "the runtime flag is used")
     weights = keras_weights(kernel, recurrent_kernel, bias)
     time_axis = 0 if time_major else 1

@@ -61,7 +61,7 @@ def sequence_lstm(
     """
     require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
     require(inputs.rank == 3, "the input must be of rank 3", rank=inputs.rank)
-    require(all(is_zero(state) for state in initial_states), "an initial state that is not zero")
+    require(all(is_zero(state) for state in initial_states), "the layer gets an initial state that is not zero")
     units = weights.units
     rows = [slice(gate * units, (gate + 1) * units) for gate in range(4)]
     kernel = weights.kernel.transpose((1, 0))
