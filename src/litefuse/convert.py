@@ -7,12 +7,23 @@ import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from litefuse.errors import ConversionError
 from litefuse.events import Context
-from litefuse.options import Options, check_batch, check_names, check_shapes, sort_plugins
+from litefuse.options import (
+    CompositeMode,
+    CustomOptions,
+    Options,
+    check_batch,
+    check_composites,
+    check_custom_options,
+    check_names,
+    check_shapes,
+    sort_plugins,
+)
 from litefuse.report import Report, count_ops
 
 if TYPE_CHECKING:
@@ -58,6 +69,9 @@ def convert(
     input_shapes: Mapping[str, Sequence[int | None]] | None = None,
     tags: Sequence[str] | None = None,
     plugins: Sequence[object] = (),
+    composites: Mapping[str, CompositeMode] | None = None,
+    allow_custom_ops: bool = True,
+    custom_options: CustomOptions = "plain",
     verify_ir: bool = False,
     print_after: Sequence[str] = (),
     progress: Progress | None = None,
@@ -71,6 +85,11 @@ def convert(
         input_shapes: shapes by input name; None is a free dimension.
         tags: tags of the MetaGraph to read; by default those of serving.
         plugins: the user's rules (or lists of them); they go before the shipped ones.
+        composites: what becomes of marked functions, by name or glob pattern: "fuse" (the default: a rule, or the
+            custom op that `tfl_fusable_op` asks for), "preserve" (a STABLEHLO_COMPOSITE with the body as its
+            decomposition), "custom" (a custom op), "inline".
+        allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered.
+        custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.
         progress: called with a stage's name and the share of the work done, 0 to 1.
@@ -81,6 +100,12 @@ def convert(
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
     options = make_options(signatures, batch, input_shapes, tags, plugins, verify_ir=verify_ir, print_after=print_after)
+    options = replace(
+        options,
+        composites=check_composites(composites),
+        allow_custom_ops=bool(allow_custom_ops),
+        custom_options=check_custom_options(custom_options),
+    )
     return convert_with(source, options, progress)
 
 

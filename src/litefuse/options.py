@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
 from litefuse.errors import ConversionError, InvalidRuleError
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from litefuse.rules.rule import Rule
 
 InputShape = tuple[int | None, ...]
+CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
+CustomOptions = Literal["plain", "incumbent"]
 
 MAX_DIM = (1 << 31) - 1
 """LiteRT counts the elements of a dimension in 32 bits."""
@@ -30,6 +32,9 @@ class Options:
     composite_rules: tuple[CompositeRule, ...] = ()
     legalizations: tuple[Rule, ...] = ()
     patterns: tuple[Rule, ...] = ()
+    composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
+    custom_options: CustomOptions = "plain"
+    allow_custom_ops: bool = True
     verify_ir: bool = False
     print_after: tuple[str, ...] = ()
 
@@ -54,6 +59,31 @@ def check_shapes(shapes: object) -> dict[str, InputShape]:
             hint='For example: input_shapes={"image": (1, 224, 224, 3)}.',
         )
     return {name: _shape(name, shape) for name, shape in cast("Mapping[str, object]", shapes).items()}
+
+
+def check_composites(modes: object) -> dict[str, CompositeMode]:
+    """What shall become of composites, by name or glob pattern."""
+    if modes is None:
+        return {}
+    if not isinstance(modes, Mapping):
+        raise ConversionError(
+            f"composites={modes!r}: modes are given by name.",
+            hint='For example: composites={"acme.swish": "preserve"}.',
+        )
+    found = cast("Mapping[object, object]", modes)
+    for name, mode in found.items():
+        if not isinstance(name, str) or mode not in get_args(CompositeMode):
+            known = ", ".join(get_args(CompositeMode))
+            raise ConversionError(f"composites: {name!r} cannot be {mode!r}.", hint=f"Choose from {known}.")
+    return cast("dict[str, CompositeMode]", dict(found))
+
+
+def check_custom_options(encoding: object) -> CustomOptions:
+    """How options of custom ops are written."""
+    if encoding not in get_args(CustomOptions):
+        known = ", ".join(get_args(CustomOptions))
+        raise ConversionError(f"custom_options={encoding!r}: choose from {known}.")
+    return cast("CustomOptions", encoding)
 
 
 def check_names(option: str, names: object) -> tuple[str, ...] | None:

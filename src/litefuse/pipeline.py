@@ -38,6 +38,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("lower-tables", "legalize.tables", "lower_tables"),
     Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),
     Stage("legalize", "legalize", "legalize"),
+    Stage("check-custom-ops", "fuse.modes", "check_custom_ops"),
     Stage("initialize-state", "legalize.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
     Stage("separate-values", "legalize.separate", "separate_values"),

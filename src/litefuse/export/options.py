@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from litefuse.dialects.tfl.table import Field as OptionField
 from litefuse.dialects.tfl.table import enum, options
 from litefuse.errors import InvalidModuleError
 from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.flexbuffer import encoded
 from litefuse.ir import REQUIRED, Op, Symbol
 
 _CODES = {"bool": "?", "int8": "b", "uint8": "B", "int32": "i", "uint32": "I", "int64": "q", "float32": "f"}
@@ -66,6 +67,8 @@ class OptionsEncoder:
         """The attribute as the number (or text) that the file holds."""
         name = plan.field.name
         value = _DERIVED[name](op) if plan.field.derived else op.attributes.get(name, plan.field.default)
+        if isinstance(value, dict):
+            return encoded(cast("dict[str, Any]", value))
         if value is REQUIRED:
             raise InvalidModuleError(f"{op.kind} at {op.location}: attribute {name!r} is missing")
         try:

@@ -11,6 +11,7 @@ from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.export.buffers import Buffers
 from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.export.flexbuffer import encoded
 from litefuse.export.loops import copied_results
 from litefuse.export.options import OptionsEncoder
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
@@ -129,7 +130,7 @@ class Subgraph:
 
     def _option_fields(self, op: Op) -> list[Field]:
         if op.kind == CUSTOM:
-            data: bytes = op.attributes.get("options", b"")
+            data = encoded(op.attributes.get("options", b""))
             return [(5, REFERENCE, self._encoder.data(data))] if data else []
         options = self._options.encode(op)
         if options is None:

@@ -1,17 +1,26 @@
-"""Fuse composites: claim marked functions before inlining, then replace their calls by rules."""
+"""Composites: marked functions stay calls while the rest is inlined; then each call becomes what it shall be.
+
+By `convert(composites={name: mode})` and default: what a rule builds ("fuse"), a custom op ("custom", and for functions
+that ask for it by `tfl_fusable_op`), a composite of the file ("preserve"), or its ops ("inline").
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import fnmatch
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.errors import NoMatch
-from litefuse.events import Context
+from litefuse.events import Context, Outcome
 from litefuse.fold import fold
+from litefuse.fuse.modes import Preserver, custom_op, is_fusable, mode_of
+from litefuse.infer import infer
 from litefuse.inline import PRESERVE, drop_unreachable, inline
-from litefuse.ir import CALL_KINDS, Annotation, Function, Module, Op, Rewriter, Symbol
+from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value
 from litefuse.ir.functions import clone_function
-from litefuse.rules.composite import CompositeRule, Mark
+from litefuse.rules.composite import FUSABLE_MARK, CompositeRule, Mark
+
+Build = Callable[[Builder], "Sequence[Value | None]"]
 
 MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
 _KERAS_ATTRIBUTES = ("time_major", "go_backwards")
@@ -39,32 +48,43 @@ def composite_of(function: Function) -> Composite | None:
 
 
 def inline_around_composites(module: Module, context: Context) -> None:
-    """Inline all calls but those of marked functions that a rule claims.
+    """Inline all calls but those of marked functions.
 
     So the rules see weights as constants, and composites inside other functions come to light.
     """
-    rules: Sequence[CompositeRule] = context.options.composite_rules
+    names: set[str] = set()
     for function in module.functions.values():
         found = composite_of(function)
-        if found is not None and _rules_for(found, rules):
+        if found is not None:
             function.attributes[PRESERVE] = True
+            names.add(found.name)
+    _warn_of_absent(names, context)
     inline(module, context)
 
 
+def _warn_of_absent(names: Collection[str], context: Context) -> None:
+    for pattern, mode in context.options.composites.items():
+        if not fnmatch.filter(names, pattern):
+            there = f"it has {', '.join(sorted(names))}" if names else "it has none"
+            context.record(pattern, "warning", reason=f"the model has no such composite to {mode}: {there}")
+
+
 def fuse_composites(module: Module, context: Context) -> None:
-    """Replace calls of claimed functions by what their rules build; inline those refused.
+    """Replace calls of marked functions by what their rules build; inline those without.
 
     It goes from the outside in: what a composite's body calls gets its turn in the next round, if the composite was
-    refused. There the rules see the operands that it was called with.
+    inlined or preserved. There the rules see the operands that it was called with.
     """
-    rules: Sequence[CompositeRule] = context.options.composite_rules
+    fusion = _Fusion(module, context)
     while True:
-        refused = [call for call in _claimed_calls(module) if not _fuse(call, module, context, rules)]
-        _release(refused, module)
+        inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
+        _release(inlined, module)
         drop_unreachable(module)
-        if not refused:
+        if not inlined and not fusion.preserved:
             return
+        fusion.preserved = False
         inline(module, context)
+        infer(module, context)
         fold(module, context)
 
 
@@ -96,27 +116,73 @@ def _claimed(op: Op, module: Module) -> bool:
     return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
 
 
-def _rules_for(found: Composite, rules: Sequence[CompositeRule]) -> list[CompositeRule]:
-    return [rule for rule in rules if rule.claims(found.mark, found.name)]
+class _Fusion:
+    """Decides what becomes of each call of a composite. `preserved` says that functions have come up since."""
 
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.rules: Sequence[CompositeRule] = context.options.composite_rules
+        self.preserver = Preserver(module, context)
+        self.preserved = False
 
-def _fuse(call: Op, module: Module, context: Context, rules: Sequence[CompositeRule]) -> bool:
-    """Replace a call by the first rule that takes it."""
-    found = composite_of(module.functions[_callee(call)])
-    assert found is not None and call.function is not None
-    rewriter = Rewriter(call.function, context.dialects)
-    for rule in _rules_for(found, rules):
+    def fuse(self, call: Op) -> bool:
+        """Replace a call as the user, a rule or its author wants; otherwise tell why not."""
+        found = composite_of(self.module.functions[_callee(call)])
+        assert found is not None
+        mode = mode_of(found.name, self.context.options.composites)
+        if mode == "inline":
+            self.tell(call, found, "inlined", "as composites= asks")
+            return False
+        if mode == "preserve" and self.preserve(call, found):
+            return True
+        if mode == "fuse":
+            rules = [rule for rule in self.rules if rule.claims(found.mark, found.name)]
+            if any(self.apply(rule, call, found) for rule in rules):
+                return True
+            if not rules and not is_fusable(found.attributes):
+                self.tell(call, found, "inlined", "no rule is for it")
+        return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
+
+    def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
+        def build(b: Builder) -> Sequence[Value | None]:
+            return rule.apply(call, found.attributes, b)
+
+        return self.replace(call, found, build, "fused", owner=rule.owner)
+
+    def preserve(self, call: Op, found: Composite) -> bool:
+        def build(b: Builder) -> Sequence[Value | None]:
+            function = self.module.functions[_callee(call)]
+            return self.preserver.preserve(call, function, found.name, found.attributes, b)
+
+        done = self.replace(call, found, build, "preserved")
+        self.preserved |= done
+        return done
+
+    def customize(self, call: Op, found: Composite) -> bool:
+        def build(b: Builder) -> Sequence[Value | None]:
+            return custom_op(call, found.name, found.attributes, b, self.context)
+
+        owner = FUSABLE_MARK if is_fusable(found.attributes) else "composites="
+        return self.replace(call, found, build, "fused", owner=owner)
+
+    def replace(self, call: Op, found: Composite, build: Build, outcome: Outcome, **facts: Any) -> bool:
+        """Put what `build` gives in the call's place, unless it refuses."""
+        assert call.function is not None
+        rewriter = Rewriter(call.function, self.context.dialects)
         builder = rewriter.builder(call)
         try:
-            values = rule.apply(call, found.attributes, builder)
+            values = build(builder)
         except NoMatch as refusal:
-            context.record(found.name, "refused", call.location, refusal.reason, owner=rule.owner, **refusal.facts)
-            continue
-        kinds = [op.kind for op in builder.staged]
+            self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
+            return False
+        kinds = [op.kind for op in builder.staged if op.kind != CONSTANT]
         sources = [value.op for value in call.inputs if value.op is not None]
         rewriter.replace(call, values, builder)
         for source in sources:
             rewriter.erase_dead(source)
-        context.record(found.name, "fused", call.location, owner=rule.owner, ops=kinds)
+        self.tell(call, found, outcome, **facts, ops=kinds)
         return True
-    return False
+
+    def tell(self, call: Op, found: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
+        self.context.record(found.name, outcome, call.location, reason, **facts)

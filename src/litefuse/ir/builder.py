@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -71,6 +71,33 @@ class Builder:
         self.staged.append(op)
         return op
 
+    def custom(
+        self,
+        code: str | Operand = None,
+        *operands: Operand,
+        custom_code: str = "",
+        options: Mapping[str, Any] | bytes = b"",
+        result_types: Sequence[TensorType] | None = None,
+    ) -> Any:
+        """Stage the custom op `code`: one result is its Value, several a tuple. Usually called as `b.tfl.custom`.
+
+        Args:
+            code: the name under which the kernel is registered; or, with `custom_code`, the first operand.
+            options: what the kernel gets: a mapping is written as a FlexBuffer map, bytes as they are.
+            result_types: by default those of the op or composite which the rule replaces.
+        """
+        if not isinstance(code, str):
+            code, operands = custom_code, ((code, *operands) if code is not None else operands)
+        if not code:
+            raise InvalidRuleError('a custom op has a name, as in b.tfl.custom("AcmeSwish", x)')
+        if result_types is None:
+            if self.root is None:
+                raise InvalidRuleError(f"custom op {code}: give result_types")
+            result_types = [result.type for result in self.root.results]
+        stored = options if isinstance(options, bytes) else dict(options)
+        op = self.op("tfl.custom", operands, {"custom_code": code, "options": stored}, result_types)
+        return op.results[0] if len(op.results) == 1 else tuple(op.results)
+
     def _operand(self, operand: Operand) -> Value | None:
         if operand is None or isinstance(operand, Value):
             return operand
@@ -99,6 +126,8 @@ class OpNamespace:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         builder, kind = self._builder, f"{self._dialect}.{name}"
+        if kind == "tfl.custom":
+            return builder.custom
 
         def emit(*operands: Operand, result_types: Sequence[TensorType] | None = None, **attributes: Any) -> Any:
             """One result: its Value. Otherwise a tuple of Values."""

@@ -1,0 +1,151 @@
+"""What becomes of a composite's call where no rule decides: a custom op, a preserved composite, or inlined ops."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from litefuse.eliminate import Effects
+from litefuse.errors import ConversionError, require
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
+from litefuse.ir.core import replace_uses
+from litefuse.ir.functions import clone_function
+from litefuse.options import CompositeMode
+from litefuse.rules.composite import FUSABLE_MARK
+
+# Keras 2 makes the names of its composites unique by a UUID.
+_UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
+
+
+def mode_of(name: str, modes: Mapping[str, CompositeMode]) -> CompositeMode:
+    """What the user wants for the composite `name`: the first pattern that fits decides, "fuse" is the default."""
+    for pattern, mode in modes.items():
+        if fnmatch.fnmatchcase(name, pattern):
+            return mode
+    return "fuse"
+
+
+def is_fusable(attributes: Mapping[str, Any]) -> bool:
+    """Whether the author asked for a custom op: `tfl_fusable_op` is true, or a number other than zero."""
+    mark = attributes.get(FUSABLE_MARK, False)
+    return isinstance(mark, bool | int | float) and bool(mark)
+
+
+def op_name(name: str) -> str:
+    """The name for the file: without the UUID that Keras 2 adds."""
+    return _UUID.sub("", name)
+
+
+def own_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes without the mark that asks for a custom op, by name."""
+    return {name: attributes[name] for name in sorted(attributes) if name != FUSABLE_MARK}
+
+
+def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
+    """Turn `call @name(%x)` into `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
+
+    `convert(custom_options="incumbent")` writes true as -1 and false as 0, as the incumbent does: kernels that were
+    written for its files read an integer.
+    """
+    _require_tensors(call)
+    options = own_attributes(attributes)
+    if context.options.custom_options == "incumbent":
+        options = {key: -int(value) if isinstance(value, bool) else value for key, value in options.items()}
+    types = [result.type for result in call.results]
+    b.custom(op_name(name), *call.operands, options=options, result_types=types)
+    return b.staged[-1].results
+
+
+class Preserver:
+    """Turns calls into composites of the file, each with the function called as its decomposition.
+
+    A decomposition is made for the types and constants that a call passes; equal calls share one.
+    """
+
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.effects = Effects(module, context.dialects)
+        self.known: dict[object, str] = {}
+
+    def preserve(
+        self, call: Op, function: Function, name: str, attributes: Mapping[str, Any], b: Builder
+    ) -> list[Value]:
+        """Turn `call @f(%x)` into `tfl.stablehlo_composite(%x) {name, decomposition = @f'}`; refuses with `NoMatch`."""
+        _require_tensors(call)
+        require(call.operands, "LiteRT has no composites without operands")
+        require(not self.effects.of(call), "its body does more than compute its results")
+        require(_uses_arguments(function), "its body computes nothing from its operands")
+        file_name = op_name(name)
+        stored = {
+            "name": file_name,
+            "decomposition_subgraph_index": Symbol(self._decomposition(call, function, file_name)),
+            "composite_attributes": own_attributes(attributes),
+            "version": 1,
+        }
+        types = [result.type for result in call.results]
+        return b.op("tfl.stablehlo_composite", call.operands, stored, types).results
+
+    def _decomposition(self, call: Op, function: Function, name: str) -> str:
+        """The name of a function for operands like the call's.
+
+        It has the constants among them to itself, so that its ops find constant weights, shapes and axes.
+        """
+        constants = [operand.op if operand.constant is not None else None for operand in call.inputs]
+        key = (
+            function.name,
+            tuple(operand.type for operand in call.inputs),
+            tuple(None if op is None else op.attributes["value"].identity() for op in constants),
+        )
+        if key not in self.known:
+            copy = clone_function(function, self.module.fresh_name(f"{name}.impl"))
+            copy.attributes = {key: copy.attributes[key] for key in ("arg_names",) if key in copy.attributes}
+            for argument, operand, constant in zip(copy.arguments, call.inputs, constants, strict=True):
+                argument.type = operand.type
+                if constant is not None:
+                    inner = Op(CONSTANT, (), (constant.result.type,), dict(constant.attributes), constant.location)
+                    copy.insert(inner, before=copy.first)
+                    replace_uses(argument, inner.result)
+            self.known[key] = self.module.add(copy).name
+        return self.known[key]
+
+
+def _require_tensors(call: Op) -> None:
+    """Refuse handles: a kernel cannot take them."""
+    for value in (*call.inputs, *call.results):
+        require(
+            value.dtype not in (DType.RESOURCE, DType.VARIANT), "it takes or gives a handle", dtype=value.dtype.name
+        )
+
+
+def _uses_arguments(function: Function) -> bool:
+    """Whether a result depends on an argument; a body that only stands for a kernel has none that does."""
+    pending, seen = list(function.results), set[Value]()
+    while pending:
+        value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        if value.op is None:
+            return True
+        pending.extend(value.op.inputs)
+    return False
+
+
+def check_custom_ops(module: Module, context: Context) -> None:
+    """Raise `ConversionError` for custom ops where `allow_custom_ops=False` forbids them."""
+    if context.options.allow_custom_ops:
+        return
+    places: dict[str, list[str]] = {}
+    for op in module.ops():
+        if op.kind == "tfl.custom":
+            places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
+    if places:
+        found = "; ".join(f'{code} in "{layers[0]}"' for code, layers in places.items())
+        raise ConversionError(
+            f"allow_custom_ops=False, but these would be custom ops: {found}.",
+            hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',
+        )
