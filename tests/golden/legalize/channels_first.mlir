@@ -1,0 +1,21 @@
+module {
+// No kernel takes NCHW: channels go last and come back.
+  func.func @main(%x: tensor<1x1x4x4xf32>) -> tensor<1x2x4x4xf32> {
+    %w = "arith.constant"() {value = dense<[[[[1.0, 2.0]]]]> : tensor<1x1x1x2xf32>} : () -> tensor<1x1x1x2xf32>
+    %y = "tf.Conv2D"(%x, %w) {strides = [1 : i64, 1 : i64, 1 : i64, 1 : i64], padding = "SAME", data_format = "NCHW"} : (tensor<1x1x4x4xf32>, tensor<1x1x1x2xf32>) -> tensor<1x2x4x4xf32>
+    "func.return"(%y) : (tensor<1x2x4x4xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<1x1x4x4xf32>) -> tensor<1x2x4x4xf32> {
+    %0 = "arith.constant"() {value = dense<[0, 2, 3, 1]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %1 = "tfl.transpose"(%arg0, %0) : (tensor<1x1x4x4xf32>, tensor<4xi32>) -> tensor<1x4x4x1xf32>
+    %2 = "arith.constant"() {value = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>} : () -> tensor<2x1x1x1xf32>
+    %3 = "arith.constant"() {value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+    %4 = "tfl.conv_2d"(%1, %2, %3) {stride_w = 1 : i64, stride_h = 1 : i64} : (tensor<1x4x4x1xf32>, tensor<2x1x1x1xf32>, tensor<2xf32>) -> tensor<1x4x4x2xf32>
+    %5 = "arith.constant"() {value = dense<[0, 3, 1, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %6 = "tfl.transpose"(%4, %5) : (tensor<1x4x4x2xf32>, tensor<4xi32>) -> tensor<1x2x4x4xf32>
+    "func.return"(%6) : (tensor<1x2x4x4xf32>) -> ()
+  }
+}

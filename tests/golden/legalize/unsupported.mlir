@@ -1,0 +1,13 @@
+module {
+// All of them, in one error.
+  func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+    %y = "tf.Cholesky"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    %z = "tf.MadeUpOp"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
+    "func.return"(%y, %z) : (tensor<2x2xf32>, tensor<2x2xf32>) -> ()
+  }
+}
+// -----
+// UnsupportedOpsError:
+// 2 ops have no conversion to LiteRT:
+//   tf.Cholesky: no legalization. Write one with @litefuse.legalize("tf.Cholesky") and pass it in plugins.
+//   tf.MadeUpOp: no legalization. Write one with @litefuse.legalize("tf.MadeUpOp") and pass it in plugins.

@@ -1,0 +1,94 @@
+"""Each stage as text: `<stage>/*.mlir` holds a module, `// -----`, and what the stage makes of it, with its events.
+
+Attributes at their defaults are left out on both sides, and so is a signature `serving_default` of @main alone.
+`pytest --update-golden` rewrites what follows the separator; read the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from litefuse import pipeline
+from litefuse.convert import make_options
+from litefuse.dialects import DIALECTS
+from litefuse.errors import LitefuseError
+from litefuse.events import Context, Event
+from litefuse.ir import REQUIRED, Module
+from litefuse.ir.printer import print_module
+from litefuse.ir.verifier import verify
+from tests.ir import text
+
+ROOT = Path(__file__).parent
+SEPARATOR = "\n// -----\n"
+STAGES = {stage.name: stage for stage in pipeline.STAGES}
+# The pairs of files straight in `fold/` belong to tests/fold/test_golden.py.
+FILES = sorted(path for path in ROOT.glob("**/*.mlir") if path.parent != ROOT / "fold")
+
+
+def _stage(path: Path) -> str:
+    return path.relative_to(ROOT).parts[0]
+
+
+def _id(path: Path) -> str:
+    return path.relative_to(ROOT).with_suffix("").as_posix()
+
+
+@pytest.mark.parametrize("path", FILES, ids=_id)
+def test_stage(path: Path, update_golden: bool) -> None:
+    source, separator, expected = path.read_text().partition(SEPARATOR)
+    assert separator, "a golden file has a separator, even before its first run"
+    found = run_stage(_stage(path), source)
+    if update_golden:
+        path.write_text(source + SEPARATOR + found)
+    assert found == path.read_text().partition(SEPARATOR)[2], expected
+
+
+@pytest.mark.parametrize("name", STAGES)
+def test_every_stage_has_files(name: str) -> None:
+    assert sum(_stage(path) == name for path in FILES) >= 2
+
+
+def run_stage(name: str, source: str) -> str:
+    """What a stage makes of a module, and its events; or the error that it raises."""
+    module = text.module(source)
+    options = make_options(None, None, None, None, (), verify_ir=True, print_after=())
+    context = Context(DIALECTS, options, stage=name)
+    try:
+        STAGES[name].load()(module, context)
+    except LitefuseError as error:
+        lines = str(error).splitlines()
+        return "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))
+    verify(module, DIALECTS)
+    _leave_out_defaults(module)
+    return print_module(module, limit=64, locations=True) + "".join(map(_described, context.events))
+
+
+def _leave_out_defaults(module: Module) -> None:
+    for op in module.ops():
+        schema = DIALECTS.schema(op.kind)
+        defaults = {} if schema is None else schema.attributes
+        for name, spec in defaults.items():
+            if spec.derived or spec.default is REQUIRED:
+                continue
+            assert name in op.attributes, f"{op.kind} lacks {name}"
+            if op.attributes[name] == spec.default:
+                del op.attributes[name]
+    if [(s.name, s.function) for s in module.signatures] == [("serving_default", "main")]:
+        module.signatures.clear()
+
+
+def _described(event: Event) -> str:
+    return f"// event: {' '.join(_parts(event))}\n"
+
+
+def _parts(event: Event) -> Iterator[str]:
+    yield f"{event.outcome} {event.rule}"
+    if event.location.name:
+        yield f"at {event.location}"
+    if event.reason:
+        yield f"({event.reason})"
+    for name, value in event.facts.items():
+        yield f"{name}={value!r}"
