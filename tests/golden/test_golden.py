@@ -1,12 +1,16 @@
 """Each stage as text: `<stage>/*.mlir` holds a module, `// -----`, and what the stage makes of it, with its events.
 
 Attributes at their defaults are left out on both sides, and so is a signature `serving_default` of @main alone.
+Lines `// option: name = value` (in JSON) set options; without them the stage runs with the defaults.
 `pytest --update-golden` rewrites what follows the separator; read the difference.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +27,7 @@ from tests.ir import text
 
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
+OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
 STAGES = {stage.name: stage for stage in pipeline.STAGES}
 # The pairs of files straight in `fold/` belong to tests/fold/test_golden.py.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if path.parent != ROOT / "fold")
@@ -54,8 +59,9 @@ def test_every_stage_has_files(name: str) -> None:
 def run_stage(name: str, source: str) -> str:
     """What a stage makes of a module, and its events; or the error that it raises."""
     module = text.module(source)
-    options = make_options(None, None, None, None, (), verify_ir=True, print_after=())
-    context = Context(DIALECTS, options, stage=name)
+    defaults = make_options(None, None, None, None, (), verify_ir=True, print_after=())
+    given = {option: json.loads(value) for option, value in OPTION.findall(source)}
+    context = Context(DIALECTS, replace(defaults, **given), stage=name)
     try:
         STAGES[name].load()(module, context)
     except LitefuseError as error:

@@ -1,5 +1,5 @@
-module {
 // One unit, zero states, the last output: the kernel's state is written anew on every call.
+module {
   func.func @main(%x: tensor<?x4x1xf32>) -> tensor<?x1xf32> {
     %s = "tf.Shape"(%x) : (tensor<?x4x1xf32>) -> tensor<3xi32>
     %b = "arith.constant"() {value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>

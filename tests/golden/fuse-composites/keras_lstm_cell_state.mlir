@@ -1,5 +1,5 @@
-module {
 // The cell state is an output: refused, the body takes the place of the call.
+module {
   func.func @main(%x: tensor<2x4x1xf32>) -> tensor<2x1xf32> {
     %h = "arith.constant"() {value = dense<0.0> : tensor<2x1xf32>} : () -> tensor<2x1xf32>
     %k = "arith.constant"() {value = dense<[[1.0, 2.0, 3.0, 4.0]]> : tensor<1x4xf32>} : () -> tensor<1x4xf32>

@@ -1,5 +1,5 @@
-module {
 // 0.7 is not the root of a half.
+module {
   func.func @main(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
     %half = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
     %one = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>

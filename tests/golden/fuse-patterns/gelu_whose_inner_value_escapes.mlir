@@ -1,5 +1,5 @@
-module {
 // The sum is an output too.
+module {
   func.func @main(%x: tensor<?x8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
     %half = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
     %one = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>

@@ -1,5 +1,5 @@
-module {
 // Over the last axis with TensorFlow's epsilon; over the first there is no kernel.
+module {
   func.func @main(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
     %last = "arith.constant"() {value = dense<[-1]> : tensor<1xi32>} : () -> tensor<1xi32>
     %first = "arith.constant"() {value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>

@@ -1,5 +1,5 @@
-module {
 // Below 1 the maximum is a leaky ReLU, above it the other way round.
+module {
   func.func @main(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
     %a = "arith.constant"() {value = dense<0.25> : tensor<f32>} : () -> tensor<f32>
     %b = "arith.constant"() {value = dense<1.5> : tensor<f32>} : () -> tensor<f32>

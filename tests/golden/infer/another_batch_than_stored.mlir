@@ -1,5 +1,5 @@
-module {
 // Saved for batch 1, converted for batch 4: the stored types no longer hold.
+module {
   func.func @main(%x: tensor<4x3xf32>) -> tensor<1x3xf32> {
     %y = "tf.Relu"(%x) : (tensor<4x3xf32>) -> tensor<1x3xf32>
     %s = "tf.Shape"(%y) : (tensor<1x3xf32>) -> tensor<2xi32>

@@ -1,5 +1,5 @@
-module {
 // The second dimension grows, so it is unknown; the first is not.
+module {
   func.func @main(%x: tensor<2x1xf32>) -> tensor<?x?xf32> {
     %i = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %y:2 = "tf.While"(%i, %x) {cond = @cond, body = @body} : (tensor<i32>, tensor<2x1xf32>) -> (tensor<i32>, tensor<?x?xf32>)

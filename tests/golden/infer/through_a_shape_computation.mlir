@@ -1,5 +1,5 @@
-module {
 // Keras's Flatten: the batch stays free, the rest is known.
+module {
   func.func @main(%x: tensor<?x2x3xf32>) -> tensor<*xf32> {
     %s = "tf.Shape"(%x) : (tensor<?x2x3xf32>) -> tensor<3xi32>
     %b = "arith.constant"() {value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>

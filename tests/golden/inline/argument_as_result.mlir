@@ -1,5 +1,5 @@
-module {
 // A function that gives back its argument twice.
+module {
   func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
     %y:2 = "tf.PartitionedCall"(%x) {f = @twice} : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
     "func.return"(%y#1, %y#0) : (tensor<2xf32>, tensor<2xf32>) -> ()

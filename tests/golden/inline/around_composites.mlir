@@ -1,5 +1,5 @@
-module {
 // A rule is shipped for `embedding_lookup`, and none for `acme.neg`.
+module {
   func.func @main(%i: tensor<3xi32>) -> tensor<3x2xf32> {
     %t = "arith.constant"() {value = dense<[[0.0, 1.0], [2.0, 3.0]]> : tensor<2x2xf32>} : () -> tensor<2x2xf32>
     %y = "tf.PartitionedCall"(%t, %i) {f = @lookup} : (tensor<2x2xf32>, tensor<3xi32>) -> tensor<3x2xf32>

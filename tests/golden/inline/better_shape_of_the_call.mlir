@@ -1,5 +1,5 @@
-module {
 // The call site knows more of the result than the callee.
+module {
   func.func @main(%x: tensor<4x?xf32>) -> tensor<4x8xf32> {
     %y = "tf.PartitionedCall"(%x) {f = @f} : (tensor<4x?xf32>) -> tensor<4x8xf32>
     "func.return"(%y) : (tensor<4x8xf32>) -> ()

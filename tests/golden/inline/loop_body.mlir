@@ -1,5 +1,5 @@
-module {
 // The loop keeps its functions; a call in the body goes.
+module {
   func.func @main(%x: tensor<f32>) -> tensor<f32> {
     %y = "tf.While"(%x) {cond = @cond, body = @body} : (tensor<f32>) -> tensor<f32>
     "func.return"(%y) : (tensor<f32>) -> ()

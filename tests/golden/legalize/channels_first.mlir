@@ -1,5 +1,5 @@
-module {
 // No kernel takes NCHW: channels go last and come back.
+module {
   func.func @main(%x: tensor<1x1x4x4xf32>) -> tensor<1x2x4x4xf32> {
     %w = "arith.constant"() {value = dense<[[[[1.0, 2.0]]]]> : tensor<1x1x1x2xf32>} : () -> tensor<1x1x1x2xf32>
     %y = "tf.Conv2D"(%x, %w) {strides = [1 : i64, 1 : i64, 1 : i64, 1 : i64], padding = "SAME", data_format = "NCHW"} : (tensor<1x1x4x4xf32>, tensor<1x1x1x2xf32>) -> tensor<1x2x4x4xf32>

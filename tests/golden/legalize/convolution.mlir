@@ -1,5 +1,5 @@
-module {
 // Filters from HWIO to OHWI; for the depthwise one the multiplier is the last dimension.
+module {
   func.func @main(%x: tensor<?x4x4x1xf32>) -> (tensor<?x2x2x2xf32>, tensor<?x4x4x2xf32>) {
     %w = "arith.constant"() {value = dense<[[[[1.0, 2.0]]]]> : tensor<1x1x1x2xf32>} : () -> tensor<1x1x1x2xf32>
     %y = "tf.Conv2D"(%x, %w) {strides = [1 : i64, 2 : i64, 2 : i64, 1 : i64], padding = "SAME"} : (tensor<?x4x4x1xf32>, tensor<1x1x1x2xf32>) -> tensor<?x2x2x2xf32>

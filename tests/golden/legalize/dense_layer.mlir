@@ -1,5 +1,5 @@
-module {
 // The weights are transposed: LiteRT wants [out, in].
+module {
   func.func @main(%x: tensor<?x2xf32>) -> tensor<?x3xf32> {
     %w = "arith.constant"() {value = dense<[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
     %b = "arith.constant"() {value = dense<[0.5, 0.0, -0.5]> : tensor<3xf32>} : () -> tensor<3xf32>

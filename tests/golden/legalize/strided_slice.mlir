@@ -1,5 +1,5 @@
-module {
 // x[:, None, 1, ::-1] in dense form; the begin mask of the shrunk dimension goes, as TensorFlow ignores it.
+module {
   func.func @main(%x: tensor<?x3x4xf32>) -> tensor<?x1x4xf32> {
     %b = "arith.constant"() {value = dense<[0, 0, 1, 0]> : tensor<4xi32>} : () -> tensor<4xi32>
     %e = "arith.constant"() {value = dense<[0, 0, 2, 0]> : tensor<4xi32>} : () -> tensor<4xi32>

@@ -1,5 +1,5 @@
-module {
 // All of them, in one error.
+module {
   func.func @main(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xf32>) {
     %y = "tf.Cholesky"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>
     %z = "tf.MadeUpOp"(%x) : (tensor<2x2xf32>) -> tensor<2x2xf32>

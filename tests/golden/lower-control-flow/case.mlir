@@ -1,5 +1,5 @@
-module {
 // Three branches: two choices; an index below 0 or above 2 takes the last.
+module {
   func.func @main(%i: tensor<i32>, %x: tensor<2xf32>) -> tensor<2xf32> {
     %y = "tf.Case"(%i, %x) {branches = [@neg, @relu, @exp]} : (tensor<i32>, tensor<2xf32>) -> tensor<2xf32>
     "func.return"(%y) : (tensor<2xf32>) -> ()

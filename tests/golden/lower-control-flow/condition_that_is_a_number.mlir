@@ -1,5 +1,5 @@
-module {
 // TensorFlow takes a number other than zero, and a tensor with elements, for true.
+module {
   func.func @main(%n: tensor<i32>, %x: tensor<?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {
     %y = "tf.If"(%n, %x) {then_branch = @neg, else_branch = @relu} : (tensor<i32>, tensor<?xf32>) -> tensor<?xf32>
     %z = "tf.If"(%x, %x) {then_branch = @neg, else_branch = @relu} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -1,5 +1,5 @@
-module {
 // The constant %w moves in and %u goes; %x must be carried, as bodies see only their arguments, but is no result.
+module {
   func.func @main(%x: tensor<2xf32>, %u: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
     %i = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %w = "arith.constant"() {value = dense<[1.0, 2.0]> : tensor<2xf32>} : () -> tensor<2xf32>

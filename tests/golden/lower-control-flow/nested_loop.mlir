@@ -1,5 +1,5 @@
-module {
 // The constant goes through the outer body into the inner one.
+module {
   func.func @main(%x: tensor<f32>) -> tensor<f32> {
     %w = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
     %y:2 = "tf.While"(%x, %w) {cond = @big, body = @outer} : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)

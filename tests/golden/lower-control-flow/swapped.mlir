@@ -1,5 +1,5 @@
-module {
 // Two values that change places are no invariants.
+module {
   func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
     %i = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %y:3 = "tf.While"(%i, %a, %b) {cond = @cond, body = @body} : (tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<i32>, tensor<f32>, tensor<f32>)

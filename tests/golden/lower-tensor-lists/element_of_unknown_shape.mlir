@@ -1,5 +1,5 @@
-module {
 // The shape comes from what is put in.
+module {
   func.func @main(%x: tensor<?x2xf32>) -> tensor<3x?x2xf32> {
     %unknown = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
     %n = "arith.constant"() {value = dense<3> : tensor<i32>} : () -> tensor<i32>

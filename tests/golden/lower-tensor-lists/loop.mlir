@@ -1,5 +1,5 @@
-module {
 // A list filled step by step from another: both become tensors that the loop carries.
+module {
   func.func @main(%x: tensor<4x2xf32>) -> tensor<4x2xf32> {
     %shape = "arith.constant"() {value = dense<[2]> : tensor<1xi32>} : () -> tensor<1xi32>
     %n = "arith.constant"() {value = dense<4> : tensor<i32>} : () -> tensor<i32>

@@ -1,5 +1,5 @@
-module {
 // Scale and offset go into the filter and the bias: 2 * (x * w + 1) + 3, channel by channel.
+module {
   func.func @main(%x: tensor<?x4x4x1xf32>) -> tensor<?x4x4x2xf32> {
     %w = "arith.constant"() {value = dense<[[[[1.0]]], [[[2.0]]]]> : tensor<2x1x1x1xf32>} : () -> tensor<2x1x1x1xf32>
     %b = "arith.constant"() {value = dense<[1.0, 1.0]> : tensor<2xf32>} : () -> tensor<2xf32>

@@ -1,5 +1,5 @@
-module {
 // What the product gives is an output too, so the bias cannot go into it.
+module {
   func.func @main(%x: tensor<?x2xf32>) -> (tensor<?x3xf32>, tensor<?x3xf32>) {
     %none = "tfl.no_value"() : () -> none
     %w = "arith.constant"() {value = dense<[[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]]> : tensor<3x2xf32>} : () -> tensor<3x2xf32>

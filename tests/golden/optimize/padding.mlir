@@ -1,5 +1,5 @@
-module {
 // Zeros around go into the convolution where SAME pads alike; ones do not.
+module {
   func.func @main(%x: tensor<1x4x4x1xf32>) -> (tensor<1x4x4x1xf32>, tensor<1x4x4x1xf32>) {
     %w = "arith.constant"() {value = dense<1.0> : tensor<1x3x3x1xf32>} : () -> tensor<1x3x3x1xf32>
     %b = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>

@@ -1,5 +1,5 @@
-module {
 // The scale has more elements than channels: no filter can hold it.
+module {
   func.func @main(%x: tensor<1x2x2x1xf32>) -> tensor<1x2x2x1xf32> {
     %w = "arith.constant"() {value = dense<[[[[2.0]]]]> : tensor<1x1x1x1xf32>} : () -> tensor<1x1x1x1xf32>
     %b = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>

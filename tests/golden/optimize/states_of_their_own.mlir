@@ -1,5 +1,5 @@
-module {
 // Hidden and cell state start from the same zeros, but the kernel writes into each.
+module {
   func.func @main(%x: tensor<1x4x1xf32>) -> tensor<1x4x1xf32> {
     %none = "tfl.no_value"() : () -> none
     %w = "arith.constant"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>

@@ -1,5 +1,5 @@
-module {
 // There and back, around what does not care about the order.
+module {
   func.func @main(%x: tensor<1x2x3x4xf32>) -> tensor<1x2x3x4xf32> {
     %there = "arith.constant"() {value = dense<[0, 3, 1, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
     %back = "arith.constant"() {value = dense<[0, 2, 3, 1]> : tensor<4xi32>} : () -> tensor<4xi32>

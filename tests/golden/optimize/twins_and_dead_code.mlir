@@ -1,5 +1,5 @@
-module {
 // Equal ops become one, in each function for itself.
+module {
   func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> {
     %a = "tfl.exp"(%x) : (tensor<2xf32>) -> tensor<2xf32>
     %b = "tfl.exp"(%x) : (tensor<2xf32>) -> tensor<2xf32>

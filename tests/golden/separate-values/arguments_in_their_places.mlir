@@ -1,5 +1,5 @@
-module {
 // What a loop gives back where it came from needs no copy, and neither does another function.
+module {
   func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
     %y:2 = "tfl.while"(%a, %b) {cond_subgraph_index = @cond, body_subgraph_index = @body} : (tensor<f32>, tensor<f32>) -> (tensor<f32>, tensor<f32>)
     "func.return"(%y#1, %y#0) : (tensor<f32>, tensor<f32>) -> ()

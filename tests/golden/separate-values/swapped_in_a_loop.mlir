@@ -1,5 +1,5 @@
-module {
 // WHILE writes results over arguments one after the other: without copies %b would come twice.
+module {
   func.func @main(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
     %i = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
     %y:3 = "tfl.while"(%i, %a, %b) {cond_subgraph_index = @cond, body_subgraph_index = @body} : (tensor<i32>, tensor<f32>, tensor<f32>) -> (tensor<i32>, tensor<f32>, tensor<f32>)

@@ -1,5 +1,5 @@
-module {
 // Scale and shift of constants: x * 2 * 3 + 1 + 0.5. The product is rounded once.
+module {
   func.func @main(%x: tensor<?x2xf32>) -> tensor<?x2xf32> {
     %two = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
     %three = "arith.constant"() {value = dense<[3.0, 1.0]> : tensor<2xf32>} : () -> tensor<2xf32>

@@ -1,5 +1,5 @@
-module {
 // The zeros have more rows than x, the ones more dimensions: they are no identities.
+module {
   func.func @main(%x: tensor<1x3xf32>) -> (tensor<2x3xf32>, tensor<1x1x3xf32>) {
     %zeros = "arith.constant"() {value = dense<0.0> : tensor<2x3xf32>} : () -> tensor<2x3xf32>
     %ones = "arith.constant"() {value = dense<1.0> : tensor<1x1x1xf32>} : () -> tensor<1x1x1xf32>

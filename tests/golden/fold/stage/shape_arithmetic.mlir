@@ -1,5 +1,5 @@
-module {
 // Flatten with a free batch: only the reshape remains, with -1 for the batch.
+module {
   func.func @main(%x: tensor<?x2x3xf32>) -> tensor<?x6xf32> {
     %s = "tf.Shape"(%x) : (tensor<?x2x3xf32>) -> tensor<3xi32>
     %b = "arith.constant"() {value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>

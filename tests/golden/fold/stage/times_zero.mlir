@@ -1,5 +1,5 @@
-module {
 // NaN and infinity times zero are not zero, so float products stay; integer ones need not.
+module {
   func.func @main(%x: tensor<2xf32>, %i: tensor<2xi32>) -> (tensor<2xf32>, tensor<2xi32>) {
     %zero = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
     %null = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>

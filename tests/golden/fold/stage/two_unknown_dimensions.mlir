@@ -1,5 +1,5 @@
-module {
 // One -1 cannot stand for two dimensions: the shape stays computed.
+module {
   func.func @main(%x: tensor<?x?x3x2xf32>) -> tensor<?x?x6xf32> {
     %s = "tf.Shape"(%x) : (tensor<?x?x3x2xf32>) -> tensor<4xi32>
     %b = "arith.constant"() {value = dense<[0]> : tensor<1xi32>} : () -> tensor<1xi32>

@@ -1,5 +1,5 @@
-module {
 // The first sum is an output too: joining the constants would save nothing.
+module {
   func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
     %one = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
     %half = "arith.constant"() {value = dense<0.5> : tensor<f32>} : () -> tensor<f32>
