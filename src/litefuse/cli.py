@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import sys
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,19 +27,32 @@ class _Failure(click.ClickException):
     exit_code = 1
 
     def show(self, file: Any = None) -> None:
-        click.echo(f"{click.style('error', fg='red', bold=True)}: {self.message}", err=True)
+        # https://no-color.org: click looks only at whether the output is a terminal.
+        title = "error" if os.environ.get("NO_COLOR") else click.style("error", fg="red", bold=True)
+        click.echo(f"{title}: {self.message}", err=True)
 
 
 @contextmanager
-def _failures() -> Generator[None, None, None]:
-    """Turn litefuse's exceptions and the file system's into exit code 1 and one message."""
+def _failures(*, traceback: bool) -> Generator[None, None, None]:
+    """Turn exceptions into exit code 1 and one message; with `traceback` let them through."""
     try:
         yield
-    except LitefuseError as error:
-        raise _Failure(str(error)) from error
-    except OSError as error:
+    except Exception as error:
+        if traceback or isinstance(error, click.ClickException):
+            raise
+        raise _Failure(_explained(error)) from error
+
+
+def _explained(error: Exception) -> str:
+    """What the user needs to know of an exception."""
+    if isinstance(error, LitefuseError):
+        return str(error)
+    if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        raise _Failure(f"{where}{error.strerror or error}") from error
+        return f"{where}{error.strerror or error}"
+    notes = "".join(f" {note}" for note in getattr(error, "__notes__", ()))
+    hint = "This is a defect of litefuse, or of a plug-in: --traceback shows where."
+    return f"{type(error).__name__}: {error}{notes}\n{hint}"
 
 
 class _InputShape(click.ParamType):
@@ -73,11 +88,27 @@ class _Plugin(click.ParamType):
         if "" not in sys.path:
             sys.path.insert(0, "")
         try:
-            return getattr(importlib.import_module(module_name), attribute)
-        except ImportError as error:
-            self.fail(f"cannot import {module_name!r}: {error}", param, ctx)
-        except AttributeError:
+            module = importlib.import_module(module_name)
+        except Exception as error:
+            # The user's module may fail with anything.
+            self.fail(f"cannot import {module_name!r}: {type(error).__name__}: {error}", param, ctx)
+        if not hasattr(module, attribute):
             self.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
+        return getattr(module, attribute)
+
+
+class _Stage(click.ParamType):
+    """The name of a stage of the pipeline."""
+
+    name = "STAGE"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        from litefuse.pipeline import STAGES
+
+        names = [stage.name for stage in STAGES]
+        if value not in names:
+            self.fail(f"{value!r} is not one of {', '.join(names)}", param, ctx)
+        return value
 
 
 def _conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -88,20 +119,26 @@ def _conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "signatures",
             multiple=True,
             metavar="KEY",
-            help="A signature to convert; may be given several times. Default: all.",
+            help="A signature to convert. Default: all.",
         ),
-        click.option("--batch", type=click.IntRange(min=1), help="Fix the batch (the first dimension) of every input."),
+        click.option(
+            "--batch",
+            type=click.IntRange(min=1),
+            metavar="SIZE",
+            help="Fix the first dimension of every input where it is free.",
+        ),
         click.option(
             "--input-shape",
             "input_shapes",
             type=_InputShape(),
             multiple=True,
-            help="Shape of an input, as image=1,224,224,3; ? is a free dimension.",
+            help="Shape of an input; ? is a free dimension.",
         ),
         click.option(
             "--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve."
         ),
         click.option("--plugin", "plugins", type=_Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
+        click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
     ]
     for option in reversed(options):
         command = option(command)
@@ -114,40 +151,45 @@ def main() -> None:
     """Convert TensorFlow SavedModels to LiteRT, without TensorFlow.
 
     \b
-    Example:
+    Examples:
+      litefuse inspect my_saved_model
       litefuse convert my_saved_model -o model.tflite
+
+    Exit codes: 0 done, 1 the model cannot be converted, 2 wrong usage.
     """
 
 
-@main.command()
+@main.command(short_help="Convert a SavedModel to a .tflite file.")
 @click.argument("saved_model", type=click.Path(path_type=Path))
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )
 @_conversion_options
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
-@click.option(
-    "--print-after", "print_after", multiple=True, metavar="STAGE", help="Print the module as MLIR after a stage."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+@click.option("--print-after", type=_Stage(), multiple=True, help="Print the module as MLIR after a stage.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def convert(saved_model: Path, output: Path, as_json: bool, quiet: bool, **options: Any) -> None:
+def convert(
+    saved_model: Path, output: Path, as_json: bool, quiet: bool, traceback: bool, print_after: Any, **options: Any
+) -> None:
     """Convert SAVED_MODEL to a .tflite file and report what was fused.
 
+    Options whose values are KEY, NAME=DIMS, TAG, MODULE:NAME or STAGE may be given several times.
+
     \b
-    Example:
+    Examples:
+      litefuse convert my_saved_model -o model.tflite
       litefuse convert my_saved_model -o model.tflite --batch 1
+      litefuse convert my_saved_model -o model.tflite --input-shape image=1,224,224,3
+      litefuse convert my_saved_model -o model.tflite --plugin my_rules:RULES
     """
     from litefuse.convert import convert as run
 
-    options["input_shapes"] = dict(options["input_shapes"])
-    options = {name: value or None for name, value in options.items() if name != "verify_ir"} | {
-        "verify_ir": options["verify_ir"],
-        "plugins": options["plugins"],
-        "print_after": options["print_after"],
-    }
-    with _failures(), _progress(quiet or as_json) as progress:
-        model = run(saved_model, progress=progress, **options)
+    if as_json and print_after:
+        raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
+    with _failures(traceback=traceback), _progress(quiet or as_json) as progress:
+        _check_output(output, saved_model)
+        model = run(saved_model, progress=progress, print_after=print_after, **_given(options))
         model.save(output)
     if as_json:
         click.echo(model.report.to_json())
@@ -156,23 +198,43 @@ def convert(saved_model: Path, output: Path, as_json: bool, quiet: bool, **optio
         click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
 
 
-@main.command()
+@main.command(short_help="Show what a SavedModel holds and what would be fused.")
 @click.argument("saved_model", type=click.Path(path_type=Path))
 @_conversion_options
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
-def inspect(saved_model: Path, as_json: bool, **options: Any) -> None:
-    """Show what SAVED_MODEL holds and what a conversion would do with it.
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
+def inspect(saved_model: Path, as_json: bool, traceback: bool, **options: Any) -> None:
+    """Show what SAVED_MODEL holds and what a conversion would do with it, writing nothing.
+
+    Shown are the signatures with their inputs and outputs, the variables, the ops by kind, the composites, and the
+    report of a conversion: what would be fused, and what not and why.
 
     \b
-    Example:
+    Examples:
       litefuse inspect my_saved_model
+      litefuse inspect my_saved_model --plugin my_rules:RULES --json
     """
     from litefuse.inspection import inspect_model
 
-    options["input_shapes"] = dict(options["input_shapes"])
-    with _failures():
-        found = inspect_model(saved_model, **{name: value or None for name, value in options.items()})
+    with _failures(traceback=traceback), _progress(as_json) as progress:
+        found = inspect_model(saved_model, progress=progress, **_given(options))
     click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))
+
+
+def _given(options: dict[str, Any]) -> dict[str, Any]:
+    """The options that the user gave: those left out are empty."""
+    given = {name: value for name, value in options.items() if value}
+    if "input_shapes" in given:
+        given["input_shapes"] = dict(given["input_shapes"])
+    return given
+
+
+def _check_output(output: Path, saved_model: Path) -> None:
+    """Find out before the work, not after it, that the file cannot be written or must not."""
+    if not output.parent.is_dir():
+        raise _Failure(f"{output}: there is no folder {output.parent}.")
+    inside = saved_model.is_dir() and output.resolve().is_relative_to(saved_model.resolve())
+    if inside and output.is_file() and output.suffix != ".tflite":
+        raise _Failure(f"{output}: this file belongs to the model that is to be converted.")
 
 
 @contextmanager
@@ -181,21 +243,51 @@ def _progress(silent: bool) -> Generator[Callable[[str, float], None] | None, No
     if silent or not sys.stderr.isatty():
         yield None
         return
-    import threading
-
-    from rich.console import Console
-    from rich.progress import Progress
-
-    bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task("read", total=1.0)
-    timer = threading.Timer(2.0, bar.start)
+    bar = _Bar()
+    timer = threading.Timer(2.0, bar.show)
     timer.daemon = True
     timer.start()
     try:
-        yield lambda stage, share: bar.update(task, description=stage, completed=share)
+        yield bar.update
     finally:
         timer.cancel()
-        bar.stop()
+        bar.close()
+
+
+class _Bar:
+    """The progress bar; rich is imported only when it is shown."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._closed = False
+        self._state = ("read", 0.0)
+        self._show: Callable[[str, float], None] | None = None
+        self._stop: Callable[[], None] | None = None
+
+    def update(self, stage: str, share: float) -> None:
+        self._state = (stage, share)
+        if self._show is not None:
+            self._show(stage, share)
+
+    def show(self) -> None:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with self._lock:
+            if self._closed:
+                return
+            bar = Progress(console=Console(stderr=True), transient=True)
+            task = bar.add_task("", total=1.0)
+            self._show = lambda stage, share: bar.update(task, description=stage, completed=share)
+            self._show(*self._state)
+            self._stop = bar.stop
+            bar.start()
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            if self._stop is not None:
+                self._stop()
 
 
 if __name__ == "__main__":

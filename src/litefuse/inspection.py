@@ -7,21 +7,34 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from litefuse.convert import Source, convert_with, make_options
+from litefuse.convert import Progress, Source, convert_with, make_options
 from litefuse.errors import ConversionError
 from litefuse.events import Context
 from litefuse.fuse.composites import composite_of
-from litefuse.ir import Module
-from litefuse.report import Report, count_ops
+from litefuse.ir import DType, Module, TensorType
+from litefuse.report import Report, by_count, count_ops, listing, plain_rule
+
+
+@dataclass(slots=True)
+class TensorFacts:
+    """An element type by NumPy's name (or `string`), and a shape: None is an unknown rank or a free dimension."""
+
+    dtype: str
+    shape: tuple[int | None, ...] | None
+
+    def __str__(self) -> str:
+        if self.shape is None:
+            return f"{self.dtype}, any shape"
+        return f"{self.dtype} [{', '.join('?' if dim is None else str(dim) for dim in self.shape)}]"
 
 
 @dataclass(slots=True)
 class SignatureFacts:
-    """A signature: its key, and the types of its inputs and outputs by name."""
+    """A signature: its key, and its inputs and outputs by name."""
 
     name: str
-    inputs: dict[str, str]
-    outputs: dict[str, str]
+    inputs: dict[str, TensorFacts]
+    outputs: dict[str, TensorFacts]
 
 
 @dataclass(slots=True)
@@ -29,7 +42,7 @@ class VariableFacts:
     """A variable: its type, its size in bytes, and whether the model assigns it."""
 
     name: str
-    type: str
+    type: TensorFacts
     nbytes: int
     assigned: bool
 
@@ -60,15 +73,14 @@ class Inspection:
         lines: list[str] = []
         for signature in self.signatures:
             lines.append(f"Signature {signature.name}")
-            lines += [f"  input  {name}: {type}" for name, type in signature.inputs.items()]
-            lines += [f"  output {name}: {type}" for name, type in signature.outputs.items()]
+            lines += [f"  input  {name}: {tensor}" for name, tensor in signature.inputs.items()]
+            lines += [f"  output {name}: {tensor}" for name, tensor in signature.outputs.items()]
         megabytes = sum(variable.nbytes for variable in self.variables) / 1e6
         assigned = [variable.name for variable in self.variables if variable.assigned]
         lines.append(f"Variables: {len(self.variables)}, {megabytes:.2f} MB, {len(assigned)} assigned")
         lines += [f"  assigned: {name}" for name in assigned]
-        lines.append("Ops: " + ", ".join(f"{count} {kind.removeprefix('tf.')}" for kind, count in self.ops.items()))
-        for name, count in self.composites.items():
-            lines.append(f"Composite {name}: {count} function{'s' if count > 1 else ''}")
+        lines += listing("Ops", by_count(self.ops))
+        lines += listing("Composites", [f"{count} {name}" for name, count in self.composites.items()])
         lines.append("Conversion:")
         outcome = self.problem or str(self.report)
         lines += [f"  {line}" for line in outcome.splitlines()]
@@ -82,7 +94,8 @@ def inspect_model(
     batch: int | None = None,
     input_shapes: Mapping[str, Sequence[int | None]] | None = None,
     tags: Sequence[str] | None = None,
-    plugins: Sequence[object] | None = None,
+    plugins: Sequence[object] = (),
+    progress: Progress | None = None,
 ) -> Inspection:
     """Read a SavedModel and try its conversion, writing nothing.
 
@@ -92,7 +105,7 @@ def inspect_model(
     from litefuse.read import read_saved_model
     from litefuse.variables import freeze
 
-    options = make_options(signatures, batch, input_shapes, tags, plugins or (), verify_ir=False, print_after=())
+    options = make_options(signatures, batch, input_shapes, tags, plugins, verify_ir=False, print_after=())
     module = read_saved_model(
         source,
         tags=options.tags,
@@ -105,7 +118,7 @@ def inspect_model(
     for variable in found.variables:
         variable.assigned = variable.name in module.variables
     try:
-        found.report = convert_with(source, options).report
+        found.report = convert_with(source, options, progress).report
     except ConversionError as error:
         found.problem = str(error)
     return found
@@ -115,16 +128,23 @@ def _facts(module: Module) -> Inspection:
     signatures: list[SignatureFacts] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
-        arguments = {name: str(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
-        results = {name: str(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
+        arguments = {name: _tensor(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
+        results = {name: _tensor(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
         signatures.append(SignatureFacts(signature.name, arguments, results))
     variables = [
-        VariableFacts(v.name, str(v.type), 0 if v.initial is None else v.initial.nbytes, False)
+        VariableFacts(v.name, _tensor(v.type), 0 if v.initial is None else v.initial.nbytes, False)
         for v in module.variables.values()
     ]
     composites: dict[str, int] = {}
     for function in module.functions.values():
         mark = composite_of(function)
         if mark is not None:
-            composites[mark.name] = composites.get(mark.name, 0) + 1
+            name = plain_rule(mark.name)
+            composites[name] = composites.get(name, 0) + 1
     return Inspection(signatures, variables, count_ops(module), composites)
+
+
+def _tensor(type: TensorType) -> TensorFacts:
+    dtype = type.dtype
+    named = dtype.has_values and dtype is not DType.STRING
+    return TensorFacts(dtype.numpy.name if named else dtype.name.lower(), type.shape)

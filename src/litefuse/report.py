@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import re
+import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,6 +24,11 @@ _TITLES = {
     "inlined": "Inlined",
     "note": "Notes",
 }
+
+_WIDTH = 110
+_SHOWN_PLACES = 3
+# Facts that are told elsewhere, or matter to authors of rules alone.
+_INNER_FACTS = ("owner", "ops", "matched", "of", "count")
 
 # Keras 2 makes the names of its composites unique by a UUID.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -71,16 +78,41 @@ class Report:
     def __str__(self) -> str:
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
-        lines = [f"{before} TensorFlow ops became {after} LiteRT ops in {total:.2f} s"]
+        lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
         for outcome, title in _TITLES.items():
             chosen = [event for event in self.events if event.outcome == outcome]
-            if not chosen:
-                continue
-            lines.append(f"{title}:")
-            lines += [f"  {line}" for line in _grouped(chosen)]
-        counts = sorted(self.ops.items(), key=lambda item: (-item[1], item[0]))
-        lines.append("Ops: " + ", ".join(f"{count} {kind.removeprefix('tfl.')}" for kind, count in counts))
+            told = [event for event in chosen if event.reason or event.location.name or "ops" in event.facts]
+            if told:
+                lines.append(f"{title}:")
+                lines += [f"  {line}" for line in _grouped(told)]
+            names = [event.rule for event in chosen if event not in told]
+            if names:
+                lines += listing(title, dict.fromkeys(names))
+        lines += listing("Ops", by_count(self.ops))
         return "\n".join(lines)
+
+
+def by_count(ops: Mapping[str, int]) -> list[str]:
+    """`35 conv_2d`, `10 add`: the most frequent first, without the dialect."""
+    counts = sorted(ops.items(), key=lambda item: (-item[1], item[0]))
+    return [f"{count} {kind.partition('.')[2]}" for kind, count in counts]
+
+
+def listing(title: str, items: Iterable[str]) -> list[str]:
+    """`title: item, item` on lines of limited width."""
+    # An item is not torn apart: its blanks are made unbreakable while the lines are made.
+    text = ", ".join(item.replace(" ", "\xa0") for item in items) or "none"
+    wrapped = textwrap.wrap(f"{title}: {text}", _WIDTH, subsequent_indent="  ", break_long_words=False)
+    return [line.replace("\xa0", " ") for line in wrapped]
+
+
+def plain_rule(rule: str) -> str:
+    """The rule's or composite's name without what Keras adds to make it unique."""
+    return _UUID.sub("", rule)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def count_ops(module: Module) -> dict[str, int]:
@@ -92,24 +124,54 @@ def count_ops(module: Module) -> dict[str, int]:
 
 def _grouped(events: Sequence[Event]) -> list[str]:
     """A line an event; alike events at several places share one line."""
-    places: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str, str], dict[str, int]] = {}
     for event in events:
-        rule = _UUID.sub("", event.rule)
-        # A list of kinds under "ops" is what took the place of a fused composite.
-        ops = [kind for kind in event.facts.get("ops", ()) if kind != CONSTANT]
-        rule = f"{rule} into {', '.join(dict.fromkeys(ops))}" if ops else rule
-        places.setdefault((rule, event.reason), []).append(event.location.layer or event.location.name)
+        key = plain_rule(event.rule), _result(event), _reason(event)
+        where = places.setdefault(key, {})
+        place = event.location.layer or event.location.name
+        where[place] = where.get(place, 0) + 1
     lines: list[str] = []
-    for (rule, reason), where in places.items():
-        named = [name for name in where if name]
-        text = rule
-        if named:
-            text += f" at {named[0]}" if len(where) == 1 else f" at {len(where)} places, first {named[0]}"
+    for (rule, result, reason), where in places.items():
+        text = rule + _places(where) + result
         lines.append(f"{text}: {reason}" if reason else text)
     return lines
 
 
+def _places(where: Mapping[str, int]) -> str:
+    """` in dense`, ` in dense (3 times)`, or ` at 12 places, first dense`; nothing where no place is known."""
+    named = [place for place in where if place]
+    count = sum(where.values())
+    if not named:
+        return "" if count == 1 else f" ({count} times)"
+    if len(where) == 1:
+        return f" in {named[0]}" + (f" ({count} times)" if count > 1 else "")
+    if len(where) <= _SHOWN_PLACES and count == len(where):
+        return f" in {', '.join(named)}"
+    return f" at {count} places, first {named[0]}"
+
+
+def _result(event: Event) -> str:
+    """What took the place of a fused composite: a list of kinds under `ops`."""
+    kinds = [kind.partition(".")[2] for kind in event.facts.get("ops", ()) if kind != CONSTANT]
+    return f", now {', '.join(dict.fromkeys(kinds))}" if kinds else ""
+
+
+def _reason(event: Event) -> str:
+    """The reason and what was found; how near a pattern was."""
+    matched = event.facts.get("matched"), event.facts.get("of")
+    facts = [f"{name}={_short(value)}" for name, value in event.facts.items() if name not in _INNER_FACTS]
+    if event.outcome == "refused" and all(isinstance(number, int) for number in matched):
+        facts.append(f"{matched[0]} of {matched[1]} ops agree")
+    return f"{event.reason} ({', '.join(facts)})" if facts and event.outcome == "refused" else event.reason
+
+
+def _short(value: Any) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else str(value)
+
+
 def _plain(value: Any) -> Any:
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
     if isinstance(value, str | int | float | bool) or value is None:
         return value
     if isinstance(value, list | tuple):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +14,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from litefuse.cli import main
+from litefuse.errors import UnsupportedOpsError
 from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+PLUGIN = """
+import litefuse
+
+@litefuse.legalize("tf.Softmax")
+def softmax(b, logits):
+    return b.tfl.logistic(logits)
+
+RULES = [softmax]
+"""
 
 
 def run(*arguments: object) -> Result:
@@ -46,7 +59,7 @@ def test_the_report_as_json(tmp_path: Path) -> None:
 def test_inspect_shows_signatures_variables_ops_and_fusions() -> None:
     result = run("inspect", DEMO_MODEL)
     assert result.exit_code == 0, result.output
-    for expected in ("Signature serving_default", "Variables:", "Ops:", "Composite lstm_", "Fused:"):
+    for expected in ("Signature serving_default", "Variables:", "Ops:", "Composites:", "Fused:"):
         assert expected in result.output
 
 
@@ -87,6 +100,11 @@ def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=a,b"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "no_such_module:RULES"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse:nothing"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "nothing"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "fold", "--json"],
+        ["convert", DEMO_MODEL, "-o", zoo.ROOT],
+        ["inspect"],
         ["nonsense"],
     ],
 )
@@ -99,3 +117,163 @@ def test_as_a_module_quiet_on_a_pipe(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert "\x1b" not in done.stdout
+
+
+def test_the_report_as_json_is_all_there_is_on_the_standard_output(tmp_path: Path) -> None:
+    for command in (
+        ["convert", str(DEMO_MODEL), "-o", str(tmp_path / "m.tflite"), "--json"],
+        ["inspect", str(DEMO_MODEL), "--json"],
+    ):
+        done = subprocess.run([sys.executable, "-m", "litefuse", *command], capture_output=True, text=True, check=True)
+        json.loads(done.stdout, parse_constant=lambda name: pytest.fail(f"{name} is no JSON"))
+        assert done.stderr == ""
+
+
+def test_inspect_shows_tensors_as_users_write_them() -> None:
+    text = run("inspect", DEMO_MODEL).output
+    assert "  input  tokens: int32 [?, 32]\n  output classifier: float32 [?, 8]\n" in text
+    assert "Composites: 1 lstm\n" in text
+    found = json.loads(run("inspect", DEMO_MODEL, "--json").output)
+    assert found["signatures"][0]["inputs"] == {"tokens": {"dtype": "int32", "shape": [None, 32]}}
+    assert found["composites"] == {"lstm": 1}
+    assert found["variables"][0]["type"]["dtype"] == "float32"
+
+
+def test_inspect_tells_what_stands_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsupported(*_: object) -> None:
+        raise UnsupportedOpsError(['tf.Softmax in layer "model/classifier": no legalization.'])
+
+    monkeypatch.setattr("litefuse.inspection.convert_with", unsupported)
+    result = run("inspect", DEMO_MODEL)
+    assert result.exit_code == 0, result.output
+    assert result.output.endswith(
+        "Conversion:\n"
+        "  1 op has no conversion to LiteRT:\n"
+        '    tf.Softmax in layer "model/classifier": no legalization.\n'
+    )
+    found = json.loads(run("inspect", DEMO_MODEL, "--json").output)
+    assert found["conversion"] is None
+    assert found["problem"].startswith("1 op has no conversion")
+
+
+@pytest.mark.parametrize("command", ["convert", "inspect"])
+def test_help_has_examples(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"  litefuse {command} my_saved_model" in result.output
+    assert "--plugin my_rules:RULES" in result.output
+    assert max(map(len, result.output.splitlines())) <= 88
+
+
+def test_help_names_commands_and_exit_codes() -> None:
+    text = run("--help").output
+    for expected in ("litefuse inspect my_saved_model", "what would be fused.", "2 wrong usage"):
+        assert expected in text
+
+
+def test_the_output_is_looked_at_before_the_work(tmp_path: Path) -> None:
+    missing = tmp_path / "none" / "model.tflite"
+    result = run("convert", tmp_path / "no model either", "-o", missing)
+    assert (result.exit_code, result.output) == (1, f"error: {missing}: there is no folder {missing.parent}.\n")
+
+
+def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
+    shutil.copytree(DEMO_MODEL, tmp_path / "model")
+    source = tmp_path / "model" / "saved_model.pb"
+    before = source.read_bytes()
+    result = run("convert", tmp_path / "model", "-o", source)
+    assert result.exit_code == 1
+    assert result.output == f"error: {source}: this file belongs to the model that is to be converted.\n"
+    assert source.read_bytes() == before
+    # A file of ours may stand beside the model's.
+    for _ in range(2):
+        assert run("convert", tmp_path / "model", "-o", tmp_path / "model" / "m.tflite").exit_code == 0
+
+
+def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError("something impossible")
+
+    monkeypatch.setattr("litefuse.read.read_saved_model", fail)
+    arguments = ["convert", DEMO_MODEL, "-o", tmp_path / "m.tflite"]
+    result = run(*arguments)
+    assert result.exit_code == 1
+    assert result.output == (
+        "error: AssertionError: something impossible\n"
+        "This is a defect of litefuse, or of a plug-in: --traceback shows where.\n"
+    )
+    assert isinstance(run(*arguments, "--traceback").exception, AssertionError)
+
+
+def test_a_plugin_module_that_fails_is_wrong_usage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken_rules.py").write_text("1 / 0")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = run("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--plugin", "broken_rules:RULES")
+    assert result.exit_code == 2
+    assert "cannot import 'broken_rules': ZeroDivisionError: division by zero" in result.output
+
+
+def test_a_plugin_from_the_working_folder(tmp_path: Path) -> None:
+    (tmp_path / "my_rules.py").write_text(PLUGIN)
+    command = [sys.executable, "-m", "litefuse", "convert", str(DEMO_MODEL), "-o", "m.tflite", "--plugin"]
+    done = subprocess.run([*command, "my_rules:RULES"], cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "logistic" in done.stdout
+
+
+def run_in_terminal(code: str, *, environment: dict[str, str]) -> tuple[int, str, str]:
+    """Exit code, standard output and what a terminal on the standard error was sent."""
+    controller, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        env={"PATH": os.environ["PATH"], "TERM": "xterm", "COLUMNS": "80", **environment},
+        cwd=zoo.ROOT,
+    )
+    os.close(terminal)
+    sent = b""
+    while True:
+        try:
+            block = os.read(controller, 4096)
+        except OSError:  # Linux's way to say that the other end is closed
+            break
+        if not block:
+            break
+        sent += block
+    output, _ = process.communicate()
+    os.close(controller)
+    return process.returncode, output.decode(), sent.decode()
+
+
+SLOW = """
+import time
+from litefuse import cli, pipeline
+run = pipeline.run
+def slow(module, context):
+    context.progress("fold", 0.5)
+    time.sleep(DELAY)
+    return run(module, context)
+pipeline.run = slow
+cli.main(["convert", "demo/lstm_classifier/saved_model", "-o", "/dev/null"])
+"""
+
+
+def test_long_work_shows_progress_on_a_terminal_and_short_work_nothing() -> None:
+    code, output, sent = run_in_terminal(SLOW.replace("DELAY", "2.6"), environment={})
+    assert code == 0, sent
+    assert "fold" in sent
+    assert "50%" in sent
+    assert "\x1b" not in output
+    code, _, sent = run_in_terminal(SLOW.replace("DELAY", "0"), environment={})
+    assert (code, sent) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("environment", "title"), [({}, "\x1b[31m\x1b[1merror\x1b[0m"), ({"NO_COLOR": "1"}, "error")], ids=str
+)
+def test_errors_are_coloured_on_a_terminal_unless_no_color_is_set(environment: dict[str, str], title: str) -> None:
+    call = "from litefuse import cli; cli.main(['inspect', 'nothing'])"
+    code, output, sent = run_in_terminal(call, environment=environment)
+    assert (code, output) == (1, "")
+    assert sent.startswith(f"{title}: nothing: does not exist.")
