@@ -8,7 +8,7 @@ from litefuse.eliminate import (
     eliminate_dead_ops,
 )
 from litefuse.events import Context
-from litefuse.ir import Module
+from litefuse.ir import CONSTANT, Function, Module
 from litefuse.optimize import (
     activations,
     affine,
@@ -40,24 +40,34 @@ MAX_ROUNDS = 4
 def optimize(module: Module, context: Context) -> None:
     """Apply the rewrites to every function until none applies, merge equal ops and drop dead ones.
 
-    Merging and dropping lets more rewrites apply (a value may then have one use), so that there is
-    a second round, and seldom a third.
+    Merging and dropping may let more rewrites apply (a value may then have one use); only then is
+    there another round.
     """
     rules = by_kind(REWRITES)
     effects = Effects(module, context.dialects)
     counts: dict[str, int] = {}
     for function in module.functions.values():
+        _tidy(function, effects, context)
         for _ in range(MAX_ROUNDS):
-            eliminate_dead_ops(function, effects)
-            eliminate_common(function, context.dialects)
-            if not apply_rules(function, rules, context.dialects, _counter(counts)):
+            apply_rules(function, rules, context.dialects, _counter(counts))
+            if not _tidy(function, effects, context):
                 break
-        eliminate_dead_ops(function, effects)
-        eliminate_common(function, context.dialects)
         separate_aliases(function, context.dialects)
     split_state_operands(module, context)
     for name, count in sorted(counts.items()):
         context.record(name, "changed", count=count)
+
+
+def _tidy(function: Function, effects: Effects, context: Context) -> bool:
+    """Drop dead ops and merge equal ones; whether one of them was no constant."""
+    before = _size(function)
+    eliminate_dead_ops(function, effects)
+    eliminate_common(function, context.dialects)
+    return _size(function) < before
+
+
+def _size(function: Function) -> int:
+    return sum(op.kind != CONSTANT for op in function.ops())
 
 
 def _counter(counts: dict[str, int]):

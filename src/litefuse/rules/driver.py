@@ -6,9 +6,13 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, Dialects, Function, Op, Rewriter
+from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
 from litefuse.rules.rule import Rule
 
+LOOK_THROUGH = 3
+"""A rule may depend on ops this far above the operands of its root."""
+Accept = Callable[[Op, "Sequence[Value]", Builder], None]
+"""Called before a replacement is made; it refuses with `NoMatch`."""
 Observer = Callable[[Rule, Op, NoMatch | None], None]
 """Called after each attempt with the rule, the op, and the refusal if there was one."""
 
@@ -18,6 +22,7 @@ def apply_rules(
     rules: Mapping[str, Sequence[Rule]],
     dialects: Dialects,
     observe: Observer | None = None,
+    accept: Accept | None = None,
 ) -> int:
     """Apply `rules` (by root kind) until none matches; returns how many rewrites were made.
 
@@ -35,7 +40,7 @@ def apply_rules(
             continue
         builder = rewriter.builder(op)
         for rule in rules.get(op.kind, ()):
-            changed = _apply(rule, op, rewriter, builder, observe)
+            changed = _apply(rule, op, rewriter, builder, observe, accept)
             if changed is None:
                 continue
             count += 1
@@ -48,18 +53,21 @@ def apply_rules(
 
 
 def _apply(
-    rule: Rule, op: Op, rewriter: Rewriter, builder: Builder, observe: Observer | None
+    rule: Rule, op: Op, rewriter: Rewriter, builder: Builder, observe: Observer | None, accept: Accept | None
 ) -> list[Op] | None:
     """Try one rule; returns the ops to look at again, or None if the rule does not apply."""
     try:
         values = rule.apply(op, builder)
+        if accept is not None:
+            accept(op, values, builder)
     except NoMatch as refusal:
-        builder.staged = []
+        builder.staged, builder.captures = [], ()
         if observe is not None:
             observe(rule, op, refusal)
         return None
     new_ops = list(builder.staged)
     sources = [value.op for value in op.inputs if value.op is not None]
+    users = [user for result in op.results for user in result.uses]
     rewriter.replace(op, values, builder)
     if observe is not None:
         observe(rule, op, None)
@@ -67,6 +75,20 @@ def _apply(
         rewriter.erase_dead(source)
     for new in new_ops:
         rewriter.erase_dead(new)
-    users = [user for value in values for user in value.uses]
     producers = [value.op for value in values if value.op is not None]
-    return [*new_ops, *producers, *users, *sources]
+    # A value that has lost a reader may now have one only, which many rules ask for.
+    sole = [user for source in sources for value in source.results if value.has_one_use for user in value.uses]
+    return [*new_ops, *producers, *users, *sources, *sole, *_chain(users)]
+
+
+def _chain(ops: Sequence[Op]) -> list[Op]:
+    """What follows the ops, one reader after the other: rules look that far up through such values."""
+    found: list[Op] = []
+    for start in ops:
+        op = start
+        for _ in range(LOOK_THROUGH):
+            if len(op.results) != 1 or not op.results[0].has_one_use:
+                break
+            (op,) = op.results[0].uses
+            found.append(op)
+    return found
