@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from litefuse import kernels
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, NoMatch
-from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
+from litefuse.ir import Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
 from litefuse.ir.printer import print_module
 
 LARGEST = 32.0
@@ -69,6 +69,7 @@ class Maker:
     function: Function = field(default_factory=lambda: Function("main"))
     values: list[Known] = field(default_factory=list)
     inputs: list[np.ndarray] = field(default_factory=list)
+    module: Module = field(default_factory=Module)
 
     def __post_init__(self) -> None:
         self.b = Builder(DIALECTS, Location("random"))
@@ -156,12 +157,21 @@ class Maker:
             for value, array in zip(op.results, arrays, strict=True)
         ]
 
+    def control(
+        self, name: str, operands: Sequence[Known], attributes: dict[str, Any], types: list[TensorType]
+    ) -> None:
+        """Make an op that runs functions of the module, and evaluate it."""
+        op = self.b.op(f"tf.{name}", [known.value for known in operands], attributes, types)
+        arrays = run_op(self.module, op, [known.array for known in operands])
+        for value, array in zip(op.results, arrays, strict=True):
+            self.keep(Known(value, array, exact=array.dtype.kind != "f"))
+
     def finish(self, results: Sequence[Known]) -> Case:
         """The module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
         Rewriter(self.function, DIALECTS).commit(self.b)
         self.function.set_results([known.value for known in results])
-        module = Module()
-        module.add(self.function)
+        module = self.module
+        module.functions = {"main": self.function, **module.functions}
         inputs = tuple(f"x{index}" for index in range(len(self.inputs)))
         outputs = tuple(f"y{index}" for index in range(len(results)))
         module.signatures.append(Signature("serving_default", "main", inputs, outputs))
@@ -175,15 +185,38 @@ def _is_exact(array: np.ndarray, exact: bool) -> bool:
 
 
 def evaluate(module: Module, inputs: Sequence[np.ndarray]) -> list[np.ndarray]:
-    """Run the tf ops of the only function by the NumPy kernels."""
-    (function,) = module.functions.values()
+    """Run the tf ops of @main by the NumPy kernels."""
+    return run_function(module, "main", inputs)
+
+
+def run_function(module: Module, name: str, inputs: Sequence[Any]) -> list[Any]:
+    function = module.functions[name]
     values: dict[Value, Any] = dict(zip(function.arguments, inputs, strict=True))
     for op in function.ops():
-        if op.kind == CONSTANT:
-            values[op.result] = op.attributes["value"].numpy()
-            continue
-        schema = DIALECTS.schema(op.kind)
-        assert schema is not None
-        results = kernels.evaluate(op, [values[operand] for operand in op.inputs], schema)
+        results = run_op(module, op, [values[operand] for operand in op.inputs])
         values.update(zip(op.results, results, strict=True))
     return [values[value] for value in function.results]
+
+
+def run_op(module: Module, op: Op, operands: list[Any]) -> Sequence[Any]:
+    """The results of one op; of those that run functions: If, Case, While and calls."""
+    match op.kind:
+        case "arith.constant":
+            return [op.attributes["value"].numpy()]
+        case "tf.PartitionedCall":
+            return run_function(module, op.attributes["f"].name, operands)
+        case "tf.If":
+            taken = "then_branch" if operands[0] else "else_branch"
+            return run_function(module, op.attributes[taken].name, operands[1:])
+        case "tf.Case":
+            branches = op.attributes["branches"]
+            index = int(operands[0])
+            taken = branches[index if 0 <= index < len(branches) else -1]
+            return run_function(module, taken.name, operands[1:])
+        case "tf.While":
+            while run_function(module, op.attributes["cond"].name, operands)[0]:
+                operands = run_function(module, op.attributes["body"].name, operands)
+            return operands
+    schema = DIALECTS.schema(op.kind)
+    assert schema is not None
+    return kernels.evaluate(op, operands, schema)

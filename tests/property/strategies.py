@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from litefuse.ir import DType
-from tests.property import arranging, products, steps
+from tests.property import arranging, control, products, steps
 from tests.property.maker import Case, Known, Maker
 
 FAMILIES = (steps.ELEMENTWISE, steps.OTHER, arranging.STEPS, arranging.STEPS, products.STEPS)
@@ -23,6 +23,8 @@ def cases(draw: st.DrawFn) -> Case:
         m.keep(m.fresh(m.shape(), m.choice(products.DTYPES)))
     for _ in range(m.number(1, 9)):
         m.choice(m.choice(FAMILIES))(m)
+        if m.chance(12):
+            m.choice(control.STEPS)(m)
     if m.chance(15):
         products.LARGE(m)
     return m.finish(_results(m))
