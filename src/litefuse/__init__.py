@@ -3,6 +3,7 @@
 # Before the decorator of the same name: a first import afterwards would put the package in its place.
 import litefuse.legalize  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from litefuse import fuse
+from litefuse.authoring import composite
 from litefuse.convert import Model, convert
 from litefuse.errors import (
     ConversionError,
@@ -27,6 +28,7 @@ __all__ = [
     "ReadError",
     "Report",
     "UnsupportedOpsError",
+    "composite",
     "convert",
     "fuse",
     "legalize",

@@ -22,7 +22,6 @@ from litefuse.options import (
     check_custom_options,
     check_names,
     check_shapes,
-    sort_plugins,
 )
 from litefuse.report import Report, count_ops
 
@@ -69,6 +68,7 @@ def convert(
     input_shapes: Mapping[str, Sequence[int | None]] | None = None,
     tags: Sequence[str] | None = None,
     plugins: Sequence[object] = (),
+    entry_points: bool = True,
     composites: Mapping[str, CompositeMode] | None = None,
     allow_custom_ops: bool = True,
     custom_options: CustomOptions = "plain",
@@ -85,6 +85,7 @@ def convert(
         input_shapes: shapes by input name; None is a free dimension.
         tags: tags of the MetaGraph to read; by default those of serving.
         plugins: the user's rules (or lists of them); they go before the shipped ones.
+        entry_points: whether to use the plug-ins of installed packages, too (entry points of `litefuse.plugins`).
         composites: what becomes of marked functions, by name or glob pattern: "fuse" (the default: a rule, or the
             custom op that `tfl_fusable_op` asks for), "preserve" (a STABLEHLO_COMPOSITE with the body as its
             decomposition), "custom" (a custom op), "inline".
@@ -99,7 +100,16 @@ def convert(
         ConversionError: the model cannot be converted; the message names the layers.
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
-    options = make_options(signatures, batch, input_shapes, tags, plugins, verify_ir=verify_ir, print_after=print_after)
+    options = make_options(
+        signatures,
+        batch,
+        input_shapes,
+        tags,
+        plugins,
+        verify_ir=verify_ir,
+        print_after=print_after,
+        entry_points=entry_points,
+    )
     options = replace(
         options,
         composites=check_composites(composites),
@@ -160,25 +170,27 @@ def make_options(
     *,
     verify_ir: bool,
     print_after: Sequence[str],
+    entry_points: bool = True,
 ) -> Options:
     """Check the arguments of `convert` and put the user's rules before the shipped ones."""
     from litefuse.fuse.library import COMPOSITES
     from litefuse.pipeline import STAGES
+    from litefuse.rules.plugins import collect
 
     known = [stage.name for stage in STAGES]
     printed = check_names("print_after", print_after or None) or ()
     for name in printed:
         if name not in known:
             raise ConversionError(f"print_after: there is no stage {name!r}; the stages are {', '.join(known)}.")
-    composites, patterns, legalizations = sort_plugins(plugins)
+    rules = collect(plugins, entry_points=entry_points)
     return Options(
         tags=check_names("tags", tags),
         signatures=check_names("signatures", signatures),
         batch=check_batch(batch),
         input_shapes=check_shapes(input_shapes),
-        composite_rules=(*composites, *COMPOSITES),
-        patterns=tuple(patterns),
-        legalizations=tuple(legalizations),
+        composite_rules=(*rules.composites, *COMPOSITES),
+        patterns=rules.patterns,
+        legalizations=rules.legalizations,
         verify_ir=verify_ir,
         print_after=printed,
     )

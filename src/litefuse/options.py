@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 
-from litefuse.errors import ConversionError, InvalidRuleError
+from litefuse.errors import ConversionError
 
 if TYPE_CHECKING:
     from litefuse.rules.composite import CompositeRule
@@ -120,31 +120,3 @@ def _whole(number: object) -> int | None:
         return None if isinstance(number, bool) else operator.index(cast("Any", number))
     except TypeError:
         return None
-
-
-def sort_plugins(plugins: object) -> tuple[list[CompositeRule], list[Rule], list[Rule]]:
-    """The user's composite rules, pattern rules and legalizations, in their order.
-
-    A plug-in is a rule, or a list or tuple of them. Raises `InvalidRuleError` for anything else.
-    """
-    from litefuse.rules.composite import CompositeRule
-    from litefuse.rules.rule import Rule
-
-    composites: list[CompositeRule] = []
-    patterns: list[Rule] = []
-    legalizations: list[Rule] = []
-    pending: list[object] = [plugins]
-    while pending:
-        plugin = pending.pop(0)
-        if isinstance(plugin, list | tuple):
-            pending = [*cast("Sequence[object]", plugin), *pending]
-        elif isinstance(plugin, CompositeRule):
-            composites.append(plugin)
-        elif isinstance(plugin, Rule):
-            (legalizations if plugin.legalizes else patterns).append(plugin)
-        else:
-            raise InvalidRuleError(
-                f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse.composite, "
-                "@litefuse.fuse.pattern or @litefuse.legalize."
-            )
-    return composites, patterns, legalizations

@@ -29,6 +29,8 @@ class CompositeRule:
         self.name = name
         self.mark: Mark = mark
         self.function = function
+        if not callable(function):
+            raise InvalidRuleError(f"composite decorates a function, not {function!r}")
         parameters = list(inspect.signature(function).parameters.values())
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:

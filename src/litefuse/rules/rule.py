@@ -6,11 +6,13 @@ schema's names. A rule returns the values that replace the op's results, or rais
 
 from __future__ import annotations
 
+import difflib
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
-from litefuse.ir import BoundFunction, Builder, Dialects, Op, Value, check_replacement
+from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
@@ -57,13 +59,14 @@ class Rule:
     def _replacement(self, op: Op, builder: Builder) -> list[Value]:
         bound = self._bound.get(op.kind)
         if bound is None:
-            bound = self._bound[op.kind] = self._bind(op.kind, builder.dialects)
+            bound = self._bound[op.kind] = self._bind(op, builder.dialects)
         return listed(bound(op, op.operands, builder))
 
-    def _bind(self, kind: str, dialects: Dialects) -> BoundFunction:
-        schema = dialects.schema(kind)
+    def _bind(self, op: Op, dialects: Dialects) -> BoundFunction:
+        schema = dialects.schema(op.kind)
         if schema is None:
-            raise InvalidRuleError(f"rule {self.name}: there is no op {kind}")
+            # An op of the user's own TensorFlow: its attributes are known from the model only.
+            schema = OpSchema(op.kind, attributes={name: AttributeSpec("") for name in op.attributes})
         return BoundFunction(self.function, schema)
 
     def __repr__(self) -> str:
@@ -98,7 +101,49 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
     if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
         found = ", ".join(repr(kind) for kind in kinds) or "nothing"
         raise InvalidRuleError(f'legalize takes kinds of ops, as in @legalize("tf.Softmax"), not {found}')
-    return lambda function: Rule(kinds, function, legalizes=True)
+
+    def declare(function: RuleFunction) -> Rule:
+        rule = Rule(kinds, function, legalizes=True)
+        # The shipped rules are checked by the tests: to load hundreds of schemas would take its time on every import.
+        if not function.__module__.startswith("litefuse."):
+            check_declaration(rule)
+        return rule
+
+    return declare
+
+
+def check_declaration(rule: Rule) -> None:
+    """Raise `InvalidRuleError` unless the rule's parameters fit the operands and attributes of its ops.
+
+    An op that nobody knows may be the user's own; one that looks like a misspelt op of TensorFlow is refused.
+    """
+    from litefuse.dialects import DIALECTS
+
+    if not callable(rule.function):
+        raise InvalidRuleError(f"legalize decorates a function, not {rule.function!r}")
+    for kind in rule.kinds:
+        schema = DIALECTS.schema(kind)
+        if schema is None:
+            close = difflib.get_close_matches(kind, DIALECTS["tf"].kinds(), 1, 0.85)
+            if close:
+                raise InvalidRuleError(f"{rule.owner}: there is no op {kind}; do you mean {close[0]}?")
+            continue
+        BoundFunction(rule.function, schema)
+        if not any(spec.variadic for spec in schema.operands):
+            _check_count(rule, schema)
+
+
+def _check_count(rule: Rule, schema: OpSchema) -> None:
+    parameters = list(inspect.signature(rule.function).parameters.values())
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    least = sum(p.default is p.empty for p in positional)
+    takes_all = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+    wanted = 1 + len(schema.operands)
+    if least > wanted or (len(positional) < wanted and not takes_all):
+        names = ", ".join(["b", *(spec.name for spec in schema.operands)])
+        raise InvalidRuleError(
+            f"{rule.owner}: the parameters of a rule for {schema.kind} are ({names}), then attributes"
+        )
 
 
 def rewrite(*kinds: str) -> Callable[[RuleFunction], Rule]:
