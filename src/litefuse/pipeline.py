@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from litefuse.errors import LitefuseError
 from litefuse.events import Context
 from litefuse.ir import Module
 
@@ -56,7 +57,12 @@ def run(module: Module, context: Context) -> dict[str, float]:
             context.progress(stage.name, number / len(STAGES))
         context.stage = stage.name
         started = time.perf_counter()
-        stage.load()(module, context)
+        try:
+            stage.load()(module, context)
+        except Exception as error:
+            if not isinstance(error, LitefuseError):
+                error.add_note(f"(in litefuse's stage {stage.name!r})")
+            raise
         seconds[stage.name] = time.perf_counter() - started
         if context.options.verify_ir:
             _verify(module, context, stage)

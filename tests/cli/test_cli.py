@@ -194,12 +194,12 @@ def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.Monke
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("something impossible")
 
-    monkeypatch.setattr("litefuse.read.read_saved_model", fail)
+    monkeypatch.setattr("litefuse.fold.fold", fail)
     arguments = ["convert", DEMO_MODEL, "-o", tmp_path / "m.tflite"]
     result = run(*arguments)
     assert result.exit_code == 1
     assert result.output == (
-        "error: AssertionError: something impossible\n"
+        "error: AssertionError: something impossible (in litefuse's stage 'fold')\n"
         "This is a defect of litefuse, or of a plug-in: --traceback shows where.\n"
     )
     assert isinstance(run(*arguments, "--traceback").exception, AssertionError)
