@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench import graphs, latency
-from bench.process import convert_in_process, shell_seconds
+from bench.process import compile_package, convert_in_process, shell_seconds
 from tests import harness, zoo
 
 CACHE = graphs.CACHE
@@ -193,6 +193,7 @@ def main(arguments: list[str]) -> None:
     options = parse(arguments)
     console = Console(width=150)
     CACHE.mkdir(parents=True, exist_ok=True)
+    compile_package()
     results: dict[str, Result] = {}
     for name in (options.models or MODELS) if options.with_models else ():
         console.print(f"measuring {name} ...", style="dim")

@@ -88,6 +88,11 @@ def shell_seconds(converter: str, source: Path, target: Path) -> float:
     return seconds
 
 
+def compile_package() -> None:
+    """Byte-compile litefuse as installers do: an editable package may not be, and compiles at each start."""
+    subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=ROOT, env=environment(), check=True)
+
+
 def environment() -> dict[str, str]:
     """Of a child: TensorFlow silent, no accelerators."""
     return {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
