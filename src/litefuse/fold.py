@@ -16,6 +16,7 @@ from litefuse.events import Context
 from litefuse.fold_large import defer, fold_lazily
 from litefuse.inline import inline
 from litefuse.ir import (
+    CONSTANT,
     Builder,
     Constant,
     Dialects,
@@ -42,6 +43,7 @@ COMPUTE_BYTES = 1 << 20
 RESULT_BYTES = 1 << 20
 RESULT_FACTOR = 2
 
+_ALL_CONSTANT = frozenset({CONSTANT})
 # The cost of these is that of their results, however large the operand.
 _SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
 # Their results are large although their operands are small, and follow from their operands' values.
@@ -169,6 +171,9 @@ class _Fold(Rule):
 
     def __init__(self) -> None:
         super().__init__((), self.apply, "fold_constants")
+
+    def may_follow(self, kinds: frozenset[str]) -> bool:
+        return kinds == _ALL_CONSTANT
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
         return [builder.const(constant) for constant in fold_op(op, builder.dialects)]

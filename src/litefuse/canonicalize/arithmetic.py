@@ -17,7 +17,7 @@ import numpy as np
 
 from litefuse.canonicalize.common import broadcasts_into, is_uniform, producer
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, Constant, DType, Op, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.kernels.common import Array
 from litefuse.rules.rule import Rule, rewrite
@@ -68,7 +68,7 @@ def _keeps_shape(x: Value, constant: Constant) -> None:
     require(broadcasts_into(constant.shape, x.shape), "the constant may change the shape")
 
 
-@rewrite("tf.Mul")
+@rewrite("tf.Mul", after=(CONSTANT,))
 def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
     """`x * 1` -> `x`."""
     assert b.root is not None
@@ -78,7 +78,7 @@ def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
     return affine.x
 
 
-@rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow")
+@rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
 def drop_divide(b: Builder, x: Value, y: Value) -> Value:
     """`x / 1` -> `x`; of floats, FloorDiv by 1 would round."""
     assert b.root is not None
@@ -89,7 +89,7 @@ def drop_divide(b: Builder, x: Value, y: Value) -> Value:
     return x
 
 
-@rewrite(*_ADDS)
+@rewrite(*_ADDS, after=(CONSTANT,))
 def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """`x + 0` -> `x` of integers; of floats only `x + -0.0` and `x - 0.0`, for `-0.0 + 0.0` is `0.0`."""
     assert b.root is not None
@@ -100,7 +100,7 @@ def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     return affine.x
 
 
-@rewrite("tf.LogicalAnd", "tf.LogicalOr")
+@rewrite("tf.LogicalAnd", "tf.LogicalOr", after=(CONSTANT,))
 def drop_logical(b: Builder, x: Value, y: Value) -> Value:
     """`x and true` -> `x`, `x or false` -> `x`."""
     assert b.root is not None
@@ -116,7 +116,7 @@ def drop_logical(b: Builder, x: Value, y: Value) -> Value:
 _INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
 
 
-@rewrite(*_INVOLUTIONS)
+@rewrite(*_INVOLUTIONS, after=_INVOLUTIONS)
 def cancel_involution(b: Builder, x: Value) -> Value:
     """`--x` -> `x`, `not not x` -> `x`."""
     assert b.root is not None
@@ -133,14 +133,14 @@ def drop_repeated(b: Builder, x: Value) -> Value:
     return x
 
 
-@rewrite("tf.Relu")
+@rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
 def drop_relu(b: Builder, features: Value) -> Value:
     """`Relu` of what is never negative -> its operand."""
     producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
     return features
 
 
-@rewrite("tf.Cast")
+@rewrite("tf.Cast", after=("tf.Cast",))
 def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """`Cast(Cast(x, a), b)` -> `Cast(x, b)` where `a` holds every value of the type of `x`."""
     inner = producer(x, "tf.Cast")
@@ -175,7 +175,7 @@ def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> A
     return result
 
 
-@rewrite(*_ADDS)
+@rewrite(*_ADDS, after=_ADDS)
 def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """`(x + c1) + c2` -> `x + (c1 + c2)`, where Sub and BiasAdd count as sums too."""
     assert b.root is not None
@@ -189,7 +189,7 @@ def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     return b.tf.AddV2(inner.x, total)
 
 
-@rewrite("tf.Mul")
+@rewrite("tf.Mul", after=("tf.Mul", "tf.Neg"))
 def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
     """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
     assert b.root is not None
@@ -204,7 +204,7 @@ def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
     return b.tf.Mul(inner.x, b.const(_merged(inner.array, outer.array, np.multiply)))
 
 
-@rewrite("tf.Mul")
+@rewrite("tf.Mul", after=_ADDS)
 def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
     """`(x + c1) * c2` -> `x * c2 + c1 * c2`, where the product meets another sum or a convolution.
 
@@ -239,7 +239,7 @@ def _is_linear(value: Value) -> bool:
     return value.op is not None and value.op.kind in _LINEAR and value.has_one_use
 
 
-@rewrite("tf.Maximum", "tf.Minimum")
+@rewrite("tf.Maximum", "tf.Minimum", after=("tf.Maximum", "tf.Minimum"))
 def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
     """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`, and so for minima."""
     assert b.root is not None

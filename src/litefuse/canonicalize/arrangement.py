@@ -27,7 +27,7 @@ def drop_transpose(b: Builder, x: Value, perm: Value) -> Value:
     return x
 
 
-@rewrite("tf.Transpose")
+@rewrite("tf.Transpose", after=("tf.Transpose",))
 def merge_transposes(b: Builder, x: Value, perm: Value) -> Value:
     """`Transpose(Transpose(x, p), q)` -> `Transpose(x, p[q])`."""
     inner = producer(x, "tf.Transpose")
@@ -117,7 +117,7 @@ def drop_reverse(b: Builder, tensor: Value, axis: Value) -> Value:
     return tensor
 
 
-@rewrite("tf.ReverseV2")
+@rewrite("tf.ReverseV2", after=("tf.ReverseV2",))
 def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
     """`ReverseV2(ReverseV2(x, a), a)` -> `x`."""
     inner = producer(tensor, "tf.ReverseV2")
@@ -198,7 +198,7 @@ def slice_of_pack(
     return value
 
 
-@rewrite("tf.Unpack")
+@rewrite("tf.Unpack", after=("tf.Pack",))
 def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     """`Unpack(Pack(x, y))` -> `x, y`."""
     inner = producer(value, "tf.Pack")
@@ -206,7 +206,7 @@ def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence
     return inner.inputs
 
 
-@rewrite("tf.Pack")
+@rewrite("tf.Pack", after=("tf.Unpack",))
 def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
     """`Pack(Unpack(x))` -> `x`."""
     inner = producer(values[0], "tf.Unpack")

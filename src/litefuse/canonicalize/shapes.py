@@ -64,7 +64,7 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
 
 
-@rewrite("tf.Reshape")
+@rewrite("tf.Reshape", after=("tf.Pack",))
 def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions give `n`."""
     pack = producer(shape, "tf.Pack")
@@ -109,7 +109,7 @@ def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     return tensor
 
 
-@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims")
+@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims", after=("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"))
 def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
     """`Reshape(Reshape(x))` -> `Reshape(x)`, where each may be a Squeeze or ExpandDims."""
     assert b.root is not None

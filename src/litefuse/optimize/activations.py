@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.optimize.access import ACTIVATION, is_plain, made, producer, remade, root, scalar
 from litefuse.rules.rule import rewrite
 
@@ -32,7 +32,7 @@ FUSING = (
 )
 
 
-@rewrite(*CLAMPS)
+@rewrite(*CLAMPS, after=FUSING)
 def fused_activation(b: Builder, x: Value) -> list[Value]:
     """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
     op = producer(x, *FUSING)
@@ -43,7 +43,7 @@ def fused_activation(b: Builder, x: Value) -> list[Value]:
     return remade(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
 
 
-@rewrite(*RANGES)
+@rewrite(*RANGES, after=RANGES)
 def clamp_of_clamp(b: Builder, x: Value) -> Value:
     """Replace Relu6(Relu(x)) by Relu6(x), and Relu(Relu6(x)) by Relu6(x)."""
     inner = x.op
@@ -59,7 +59,7 @@ def clamp_of_clamp(b: Builder, x: Value) -> Value:
     raise NoMatch("neither clamp contains the other")
 
 
-@rewrite("tfl.maximum", "tfl.minimum")
+@rewrite("tfl.maximum", "tfl.minimum", after=(CONSTANT,))
 def clamp(b: Builder, x: Value, y: Value) -> Value:
     """Replace Maximum(x, 0) by Relu(x), Minimum(Relu(x), 6) by Relu6(x), Minimum(Maximum(x, -1), 1) likewise."""
     op = root(b)

@@ -106,7 +106,7 @@ def _scaled(filter: Constant, scale: Array, axis: int) -> Constant:
     return filter.multiply(_along(scale, axis, len(filter.shape)))
 
 
-@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div")
+@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", after=LAYERS)
 def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Fuse Add(Conv2D(x, w), c) into Conv2D(x, w, c), Mul(Conv2D(x, w, v), c) into Conv2D(x, w * c, v * c).
 
@@ -143,7 +143,7 @@ def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activ
     return remade(b, op, replaced(op.operands, changes), types=types, attributes={ACTIVATION: activation})
 
 
-@rewrite(*LAYERS)
+@rewrite(*LAYERS, after=ARITHMETIC)
 def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
 
@@ -240,7 +240,7 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
         require((ceil(size / stride) - 1) * stride + reach <= size, "the input is padded")
 
 
-@rewrite(*LAYERS)
+@rewrite(*LAYERS, after=("tfl.add", "tfl.sub"))
 def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), where the Add must stay."""
     op = root(b)
@@ -267,7 +267,7 @@ def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) ->
     raise NoMatch("no constant product stands before the addition")
 
 
-@rewrite(*LAYERS)
+@rewrite(*LAYERS, after=("tfl.mul",))
 def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Mul(x, Mul(y, c)), w) into Conv2D(Mul(x, y), w * c)."""
     op = root(b)

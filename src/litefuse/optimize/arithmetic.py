@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, Constant, DType, Op, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 from litefuse.optimize.access import (
     ACTIVATION,
@@ -28,7 +28,7 @@ LARGEST_SAFE = 1e18
 """Constants beyond are not combined: their product might overflow where the model's own does not."""
 
 
-@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow")
+@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
 def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
     op = root(b)
@@ -67,7 +67,7 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
             yield index, value, array
 
 
-@rewrite("tfl.sub")
+@rewrite("tfl.sub", after=(CONSTANT,))
 def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Sub(x, c) by Add(x, -c)."""
     constant = _small(y)
@@ -76,7 +76,7 @@ def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     return made(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
 
 
-@rewrite("tfl.div")
+@rewrite("tfl.div", after=(CONSTANT,))
 def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(x, c) by Mul(x, 1 / c)."""
     constant = _small(y)
@@ -91,7 +91,7 @@ def _activation(attributes: dict[str, Any]) -> dict[str, Any]:
     return {ACTIVATION: attributes[ACTIVATION]}
 
 
-@rewrite("tfl.add", "tfl.mul")
+@rewrite("tfl.add", "tfl.mul", after=("tfl.add", "tfl.mul"))
 def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Add(Add(x, c), d) into Add(x, c + d), and Mul(Mul(x, c), d) into Mul(x, c * d)."""
     op = root(b)
@@ -106,7 +106,7 @@ def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     raise NoMatch("no two constants stand in a chain")
 
 
-@rewrite("tfl.mul")
+@rewrite("tfl.mul", after=("tfl.add",))
 def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(Add(Mul(x, c), t), d) into Add(Mul(x, c * d), t * d)."""
     op = root(b)
@@ -127,7 +127,7 @@ def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     raise NoMatch("it multiplies no sum of constants")
 
 
-@rewrite("tfl.add", "tfl.sub")
+@rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"))
 def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(x, Neg(y)) by Sub(x, y), Sub(x, Neg(y)) by Add(x, y), Add(z, Mul(Neg(x), y)) by Sub(z, Mul(x, y))."""
     op = root(b)
@@ -157,7 +157,7 @@ def _negated(b: Builder, value: Value) -> Value | None:
     return None
 
 
-@rewrite("tfl.neg")
+@rewrite("tfl.neg", after=("tfl.neg", "tfl.sub"))
 def double_negative(b: Builder, x: Value) -> Value:
     """Replace Neg(Neg(x)) by x, and Neg(Sub(x, y)) by Sub(y, x)."""
     op = x.op
@@ -170,7 +170,7 @@ def double_negative(b: Builder, x: Value) -> Value:
     return made(b, "tfl.sub", x.type, right, left, **PLAIN)
 
 
-@rewrite("tfl.mul")
+@rewrite("tfl.mul", after=("tfl.neg",))
 def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(Neg(x), c) by Mul(x, -c), and Mul(Neg(x), Neg(y)) by Mul(x, y)."""
     op, type = root(b), root(b).results[0].type
@@ -184,7 +184,7 @@ def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     return made(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
 
 
-@rewrite("tfl.mul")
+@rewrite("tfl.mul", after=("tfl.div",))
 def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(x, Div(1, y)) by Div(x, y)."""
     for value, other in ((x, y), (y, x)):
@@ -194,7 +194,7 @@ def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -
     raise NoMatch("no factor is a reciprocal")
 
 
-@rewrite("tfl.div")
+@rewrite("tfl.div", after=("tfl.sqrt",))
 def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(1, Sqrt(y)) by Rsqrt(y)."""
     divisor = _reciprocal(root(b))
@@ -215,7 +215,7 @@ def _reciprocal(op: Op | None) -> Value | None:
     return divisor if divisor.rank is not None and len(constant.shape) <= divisor.rank else None
 
 
-@rewrite("tfl.square")
+@rewrite("tfl.square", after=("tfl.sub",))
 def squared_difference(b: Builder, x: Value) -> Value:
     """Fuse Square(Sub(x, y)) into SquaredDifference(x, y)."""
     op = producer(x, "tfl.sub")
@@ -224,7 +224,7 @@ def squared_difference(b: Builder, x: Value) -> Value:
     return made(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
-@rewrite("tfl.mul")
+@rewrite("tfl.mul", after=("tfl.sub",))
 def squared_difference_of_product(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(d, d), d = Sub(x, y), into SquaredDifference(x, y)."""
     op = x.op
@@ -264,7 +264,7 @@ def cast_of_cast(b: Builder, x: Value) -> Value:
     return made(b, "tfl.cast", result, source, out_data_type=result.dtype)
 
 
-@rewrite(*sorted(ARITHMETIC))
+@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
 def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace a constant operand that holds one number many times by the number."""
     op = root(b)

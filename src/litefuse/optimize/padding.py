@@ -13,8 +13,10 @@ from litefuse.optimize.access import integers, known_shape, made, producer, rema
 from litefuse.optimize.activations import lower_bound
 from litefuse.rules.rule import rewrite
 
+PADS = ("tfl.pad", "tfl.padv2")
 
-@rewrite("tfl.conv_2d", "tfl.depthwise_conv_2d")
+
+@rewrite("tfl.conv_2d", "tfl.depthwise_conv_2d", after=PADS)
 def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> list[Value]:
     """Fuse Conv2D(Pad(x, p), w, VALID) into Conv2D(x, w, SAME), if SAME pads x by p."""
     pad, pads = _spatial_padding(x, 0.0)
@@ -28,7 +30,7 @@ def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes
     return _as_same(b, pad, pads, reach, attributes)
 
 
-@rewrite("tfl.max_pool_2d")
+@rewrite("tfl.max_pool_2d", after=PADS)
 def padded_max_pool(b: Builder, x: Value, **attributes: Any) -> list[Value]:
     """Fuse MaxPool(Pad(x, p), VALID) into MaxPool(x, SAME), if SAME pads x by p and no element of x is below 0."""
     pad, pads = _spatial_padding(x, -np.inf)
@@ -42,7 +44,7 @@ def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
     It must pad by `fill`, or by zeros that make no difference.
     """
     pad = x.op
-    if pad is None or pad.kind not in ("tfl.pad", "tfl.padv2"):
+    if pad is None or pad.kind not in PADS:
         raise NoMatch("no padding stands before")
     source, paddings = pad.inputs[:2]
     value = 0.0
@@ -88,7 +90,7 @@ def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None
     return total // 2, total - total // 2
 
 
-@rewrite("tfl.pad")
+@rewrite("tfl.pad", after=("tfl.pad",))
 def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
     inner, outer = producer(x, "tfl.pad"), paddings.constant
@@ -109,7 +111,7 @@ def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attr
     return x
 
 
-@rewrite("tfl.batch_to_space_nd")
+@rewrite("tfl.batch_to_space_nd", after=("tfl.conv_2d", "tfl.depthwise_conv_2d"))
 def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> list[Value]:
     """Fuse BatchToSpace(Conv2D(SpaceToBatch(x, d, p), w, VALID), d, c) into Conv2D(Pad(x, p - c), w), dilated by d."""
     conv = producer(x, "tfl.conv_2d", "tfl.depthwise_conv_2d")

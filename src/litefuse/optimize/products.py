@@ -6,13 +6,13 @@ from math import prod
 from typing import Any
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.optimize.access import float_constant, known_shape, made, producer, root
 from litefuse.optimize.transposes import permutation, transpose
 from litefuse.rules.rule import rewrite
 
 
-@rewrite("tfl.batch_matmul")
+@rewrite("tfl.batch_matmul", after=(CONSTANT,))
 def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
     """Replace BatchMatMul(x, w) by FullyConnected(x, w transposed), if w is one constant matrix."""
     constant, shape = float_constant(y), known_shape(x)
@@ -27,7 +27,7 @@ def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, 
     return made(b, "tfl.fully_connected", result, x, b.const(weights), None, keep_num_dims=len(shape) != 2)
 
 
-@rewrite("tfl.batch_matmul")
+@rewrite("tfl.batch_matmul", after=("tfl.transpose",))
 def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **others: Any) -> Value:
     """Fuse BatchMatMul(x, Transpose(y)) into BatchMatMul(x, y, adj_y): the flag for the last two dimensions.
 
@@ -45,7 +45,7 @@ def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: b
     return made(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
 
 
-@rewrite("tfl.transpose")
+@rewrite("tfl.transpose", after=("tfl.batch_matmul",))
 def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
     """Replace Transpose(BatchMatMul(x, y, adj_y)) of the last two dimensions by BatchMatMul(y, x, adj_y)."""
     op = producer(x, "tfl.batch_matmul")
@@ -63,7 +63,7 @@ def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
     return made(b, op.kind, root(b).results[0].type, right, left, **attributes)
 
 
-@rewrite("tfl.fully_connected")
+@rewrite("tfl.fully_connected", after=("tfl.transpose",))
 def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None = None, **attributes: Any) -> Value:
     """Replace FullyConnected(x, w) whose w is computed and transposed by BatchMatMul(x, w)."""
     op = producer(weights, "tfl.transpose")

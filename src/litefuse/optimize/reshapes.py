@@ -53,7 +53,7 @@ def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes
     return b.const(constant.reshape([dim or 0 for dim in target.shape]))
 
 
-@rewrite(*RESHAPES)
+@rewrite(*RESHAPES, after=RESHAPES)
 def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
     op, inner = root(b), x.op
@@ -74,7 +74,7 @@ def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any)
     return reshape(b, x, root(b).results[0].shape)
 
 
-@rewrite(*RESHAPES)
+@rewrite(*RESHAPES, after=REDUCTIONS)
 def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Mean(x, axes)) into Mean(x, axes, keep_dims), or the other way round."""
     inner, result = producer(x, *REDUCTIONS), root(b).results[0]
@@ -91,7 +91,7 @@ def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attribut
     return made(b, inner.kind, result.type, source, axes, keep_dims=keep)
 
 
-@rewrite(*ARITHMETIC)
+@rewrite(*ARITHMETIC, after=RESHAPES)
 def arithmetic_after_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Reshape(FullyConnected(x)), c) by Reshape(Add(FullyConnected(x), c)), which then fuses.
 
@@ -128,7 +128,7 @@ def _trailing(constant: tuple[int, ...], shape: Shape) -> tuple[int, ...] | None
     return constant
 
 
-@rewrite(*ACTIVATIONS)
+@rewrite(*ACTIVATIONS, after=RESHAPES)
 def activation_after_reshape(b: Builder, x: Value) -> Value:
     """Replace Relu(Reshape(FullyConnected(x))) by Reshape(Relu(FullyConnected(x))), which then fuses."""
     moved = producer(x, *RESHAPES)
@@ -144,7 +144,7 @@ def _is_linear(value: Value) -> bool:
     return op is not None and op.attributes[ACTIVATION] == NONE
 
 
-@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
+@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
 def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
     op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
@@ -174,7 +174,7 @@ def _unflattened(op: Op, shape: Shape | None) -> Value | None:
     return None
 
 
-@rewrite("tfl.fully_connected")
+@rewrite("tfl.fully_connected", after=RESHAPES)
 def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
     """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w): the op flattens its input itself."""
     op, inner = root(b), x.op

@@ -118,7 +118,7 @@ def _all_ones(kind: str, multiples: Value) -> bool:
     return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
 
 
-@rewrite(*sorted(ARITHMETIC), "tfl.maximum", "tfl.minimum", "tfl.squared_difference")
+@rewrite(*sorted(ARITHMETIC), "tfl.maximum", "tfl.minimum", "tfl.squared_difference", after=("tfl.broadcast_to",))
 def broadcast_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x alone gives the result its shape."""
     op = root(b)

@@ -153,7 +153,7 @@ def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
     return made(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
 
 
-@rewrite(*UNARY)
+@rewrite(*UNARY, after=("tfl.transpose",))
 def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
     """Replace Relu(Transpose(x, p)) by Transpose(Relu(x), p)."""
     source, order = _moved(x)
@@ -162,7 +162,7 @@ def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
     return transpose(b, inner, order, result)
 
 
-@rewrite(*BINARY)
+@rewrite(*BINARY, after=("tfl.transpose",))
 def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); constants count as transposed."""
     op = root(b)
@@ -190,7 +190,7 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
     return transpose(b, inner, order, result)
 
 
-@rewrite(*REDUCTIONS)
+@rewrite(*REDUCTIONS, after=("tfl.transpose",))
 def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q); q may be no change."""
     source, order = _moved(x)
@@ -206,7 +206,7 @@ def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: b
     return transpose(b, inner, then, result)
 
 
-@rewrite("tfl.concatenation")
+@rewrite("tfl.concatenation", after=("tfl.transpose",))
 def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
     """Replace Concat(Transpose(x, p), Transpose(y, p)) by Transpose(Concat(x, y), p)."""
     pairs = [_moved(value) for value in values]
@@ -224,7 +224,7 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
     return transpose(b, inner, order, result)
 
 
-@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
+@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
 def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
     """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
     source, order = _moved(x)

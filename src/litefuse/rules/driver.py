@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
-from litefuse.rules.rule import Rule
+from litefuse.rules.rule import Rule, source_kinds
 
 LOOK_THROUGH = 3
 """A rule may depend on ops this far above the operands of its root."""
@@ -38,8 +38,10 @@ def apply_rules(
         queued.discard(op)
         if op.function is None:
             continue
-        builder = rewriter.builder(op)
+        builder, sources = rewriter.builder(op), source_kinds(op)
         for rule in rules.get(op.kind, ()):
+            if not rule.may_follow(sources):
+                continue
             changed = _apply(rule, op, rewriter, builder, observe, accept)
             if changed is None:
                 continue

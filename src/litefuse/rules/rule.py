@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
@@ -18,9 +18,12 @@ RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
 
 class Rule:
-    """A function that replaces ops of one or several kinds. It is a value: list it in a tuple."""
+    """A function that replaces ops of one or several kinds. It is a value: list it in a tuple.
 
-    __slots__ = ("_bound", "function", "kinds", "legalizes", "name")
+    With `after`, it is tried only where an op of one of these kinds makes an operand.
+    """
+
+    __slots__ = ("_bound", "after", "function", "kinds", "legalizes", "name")
 
     def __init__(
         self,
@@ -28,11 +31,13 @@ class Rule:
         function: RuleFunction,
         name: str | None = None,
         *,
+        after: Collection[str] = (),
         legalizes: bool = False,
     ) -> None:
         self.kinds = tuple(kinds)
         self.function = function
         self.name = name or function.__name__
+        self.after = frozenset(after)
         self.legalizes = legalizes
         self._bound: dict[str, BoundFunction] = {}
 
@@ -40,6 +45,10 @@ class Rule:
     def owner(self) -> str:
         """Where the rule was written: `module:function`."""
         return owner_of(self.function)
+
+    def may_follow(self, kinds: frozenset[str]) -> bool:
+        """Whether the rule may apply to an op whose operands come from ops of these kinds (see `source_kinds`)."""
+        return not self.after or not self.after.isdisjoint(kinds)
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
         """The values that replace `op`'s results. New ops are staged in the builder.
@@ -71,6 +80,11 @@ class Rule:
 
     def __repr__(self) -> str:
         return f"<Rule {self.name} for {', '.join(self.kinds)}>"
+
+
+def source_kinds(op: Op) -> frozenset[str]:
+    """The kinds of the ops that make the operands; "" stands for arguments and absent operands."""
+    return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
 
 
 def owner_of(function: Callable[..., Any]) -> str:
@@ -146,9 +160,12 @@ def _check_count(rule: Rule, schema: OpSchema) -> None:
         )
 
 
-def rewrite(*kinds: str) -> Callable[[RuleFunction], Rule]:
-    """Declare a rewrite rooted at ops of these kinds; `NoMatch` leaves the op as it is."""
-    return lambda function: Rule(kinds, function)
+def rewrite(*kinds: str, after: Collection[str] = ()) -> Callable[[RuleFunction], Rule]:
+    """Declare a rewrite rooted at ops of these kinds; `NoMatch` leaves the op as it is.
+
+    With `after`, a rule that needs a certain op before it says so, and is not even tried elsewhere.
+    """
+    return lambda function: Rule(kinds, function, after=after)
 
 
 def rename(kind: str, target: str, **attributes: Any) -> Rule:

@@ -1,0 +1,36 @@
+"""`after`: a rewrite is tried only where an op of the given kinds makes an operand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Builder, Op, Value
+from litefuse.ir.parser import parse_module
+from litefuse.rules.driver import apply_rules
+from litefuse.rules.rule import by_kind, rewrite
+
+TEXT = """
+module {
+  func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+    %0 = "tfl.neg"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    %1 = "tfl.abs"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+    %2 = "tfl.abs"(%x) : (tensor<2xf32>) -> tensor<2xf32>
+    "func.return"(%1, %2) : (tensor<2xf32>, tensor<2xf32>) -> ()
+  }
+}
+"""
+
+
+def test_tried_only_behind_the_named_ops() -> None:
+    tried: list[Op | None] = []
+
+    @rewrite("tfl.abs", after=("tfl.neg",))
+    def drop_sign(b: Builder, x: Value, **_: Any) -> Value:
+        tried.append(x.op)
+        return b.tfl.abs(x.op.inputs[0]) if x.op is not None else x
+
+    function = parse_module(TEXT).functions["main"]
+    assert apply_rules(function, by_kind((drop_sign,)), DIALECTS) == 1
+    assert [op and op.kind for op in tried] == ["tfl.neg"]
+    assert [op.kind for op in function.ops()] == ["tfl.abs", "tfl.abs"]
