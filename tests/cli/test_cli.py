@@ -39,7 +39,7 @@ def test_convert_writes_the_file_and_reports(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert output.read_bytes()[4:8] == b"TFL3"
     assert "Fused:" in result.output
-    assert "lstm into" in result.output
+    assert "lstm in model/lstm, now " in result.output
     assert str(output) in result.output
     assert list(tmp_path.iterdir()) == [output]
 
