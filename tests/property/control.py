@@ -38,7 +38,7 @@ def _fits(small: tuple[int, ...], large: tuple[int, ...]) -> bool:
 
 def _function(m: Maker, stem: str, passed: Sequence[Known]) -> Maker:
     """A maker of a function of these values."""
-    inner = Maker(m.draw, module=m.module)
+    inner = Maker(m.number, module=m.module)
     inner.function = Function(m.module.fresh_name(stem), [known.value.type for known in passed])
     m.module.add(inner.function)
     for known, argument in zip(passed, inner.function.arguments, strict=True):
@@ -99,7 +99,7 @@ def loop(m: Maker) -> None:
     x = m.pick(dtype=m.choice((F32, F32, I32)))
     if x is None:
         return
-    twins = [known for known in m.values if known.value.type == x.value.type]
+    twins = [known for known in m.values if known.value.type == x.value.type and known.shape == x.shape]
     carried = [x, *(m.choice(twins) for _ in range(m.number(0, 2)))]
     passed = [m.constant(0, I32), *_passed(m, carried)]
     trips = m.number(0, 3)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from hypothesis import strategies as st
 
 from litefuse import kernels
 from litefuse.dialects import DIALECTS
@@ -65,7 +64,8 @@ class Case:
 class Maker:
     """A function under construction, with the values that it has so far."""
 
-    draw: Callable[[st.SearchStrategy[Any]], Any]
+    number: Callable[[int, int], int]
+    """A number between two, both included: all that is drawn comes from it."""
     function: Function = field(default_factory=lambda: Function("main"))
     values: list[Known] = field(default_factory=list)
     inputs: list[np.ndarray] = field(default_factory=list)
@@ -74,11 +74,8 @@ class Maker:
     def __post_init__(self) -> None:
         self.b = Builder(DIALECTS, Location("random"))
 
-    def number(self, low: int, high: int) -> int:
-        return self.draw(st.integers(low, high))
-
     def choice(self, items: Sequence[Any]) -> Any:
-        return self.draw(st.sampled_from(list(items)))
+        return items[self.number(0, len(items) - 1)]
 
     def chance(self, percent: int) -> bool:
         return self.number(0, 99) >= 100 - percent
@@ -97,7 +94,8 @@ class Maker:
         return rng.integers(-4, 6, shape).astype(dtype.numpy)
 
     def draw_order(self, rank: int) -> list[int]:
-        return list(self.draw(st.permutations(range(rank))))
+        rest = list(range(rank))
+        return [rest.pop(self.number(0, len(rest) - 1)) for _ in range(rank)]
 
     def shape(self, low: int = 0, high: int = 4) -> tuple[int, ...]:
         return tuple(self.number(1, 4) for _ in range(self.number(low, high)))

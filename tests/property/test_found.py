@@ -47,3 +47,22 @@ module {
 }""",
         np.float32([1, 2]),
     )
+
+
+def test_what_a_rewrite_leaves_dead_lets_others_match():
+    """Once the size is known, nothing reads the error function: then the products have one reader each."""
+    keeps_its_meaning(
+        """
+module {
+  func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<i32>) {
+    %a = "arith.constant"() {value = dense<-2.0> : tensor<f32>} : () -> tensor<f32>
+    %b = "arith.constant"() {value = dense<0.25> : tensor<f32>} : () -> tensor<f32>
+    %m = "tf.Mul"(%x, %a) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %n = "tf.Mul"(%m, %b) : (tensor<2xf32>, tensor<f32>) -> tensor<2xf32>
+    %e = "tf.Erf"(%m) : (tensor<2xf32>) -> tensor<2xf32>
+    %size = "tf.Size"(%e) : (tensor<2xf32>) -> tensor<i32>
+    "func.return"(%n, %size) : (tensor<2xf32>, tensor<i32>) -> ()
+  }
+}""",
+        np.float32([1, 2]),
+    )

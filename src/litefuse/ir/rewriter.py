@@ -63,9 +63,13 @@ class Rewriter:
         """Remove an op whose results nothing reads."""
         self.function.remove(op)
 
-    def erase_dead(self, op: Op, *, keep: frozenset[str] = frozenset()) -> None:
-        """Erase `op` if nothing reads it, then likewise what it read (ops of `keep` stay)."""
+    def erase_dead(self, op: Op, *, keep: frozenset[str] = frozenset()) -> list[Value]:
+        """Erase `op` if nothing reads it, then likewise what it read (ops of `keep` stay).
+
+        Returns the values that the erased ops read.
+        """
         pending = [op]
+        read: list[Value] = []
         while pending:
             candidate = pending.pop()
             if candidate.function is None or any(value.uses for value in candidate.results):
@@ -73,6 +77,7 @@ class Rewriter:
             schema = self.dialects.schema(candidate.kind)
             if candidate.kind in keep or (schema is not None and schema.stateful):
                 continue
-            sources = [value.op for value in candidate.inputs if value.op is not None]
+            read += candidate.inputs
             self.function.remove(candidate)
-            pending.extend(sources)
+            pending.extend(value.op for value in candidate.inputs if value.op is not None)
+        return read

@@ -73,13 +73,12 @@ def _apply(
     rewriter.replace(op, values, builder)
     if observe is not None:
         observe(rule, op, None)
-    for source in sources:
-        rewriter.erase_dead(source)
-    for new in new_ops:
-        rewriter.erase_dead(new)
+    less_read = [value for source in sources for value in source.results]
+    for dead in (*sources, *new_ops):
+        less_read += rewriter.erase_dead(dead)
     producers = [value.op for value in values if value.op is not None]
     # A value that has lost a reader may now have one only, which many rules ask for.
-    sole = [user for source in sources for value in source.results if value.has_one_use for user in value.uses]
+    sole = [user for value in less_read if value.has_one_use for user in value.uses]
     return [*new_ops, *producers, *users, *sources, *sole, *_chain(users)]
 
 
