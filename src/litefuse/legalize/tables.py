@@ -88,7 +88,7 @@ def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
         raise ConversionError(
             f"the vocabulary file {text!r} is not among the model's assets.",
             where=str(op.location),
-            hint="Save the model with the file as a tf.saved_model.Asset, as StaticHashTable's TextFileInitializer does.",
+            hint="Save the model with the file as a tf.saved_model.Asset, as tf.lookup.TextFileInitializer does.",
         )
     path = Path(asset)
     try:
