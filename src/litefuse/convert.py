@@ -72,6 +72,7 @@ def convert(
     composites: Mapping[str, CompositeMode] | None = None,
     allow_custom_ops: bool = True,
     custom_options: CustomOptions = "plain",
+    verify: bool = True,
     verify_ir: bool = False,
     print_after: Sequence[str] = (),
     progress: Progress | None = None,
@@ -91,6 +92,7 @@ def convert(
             decomposition), "custom" (a custom op), "inline".
         allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered.
         custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
+        verify: run every fused replacement beside what it replaces, and refuse it where their answers differ.
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.
         progress: called with a stage's name and the share of the work done, 0 to 1.
@@ -115,6 +117,7 @@ def convert(
         composites=check_composites(composites),
         allow_custom_ops=bool(allow_custom_ops),
         custom_options=check_custom_options(custom_options),
+        verify=bool(verify),
     )
     return convert_with(source, options, progress)
 
@@ -140,6 +143,7 @@ def _no_collection() -> Generator[None, None, None]:
 def _convert(source: Source, options: Options, progress: Progress | None) -> Model:
     from litefuse import pipeline
     from litefuse.dialects import DIALECTS
+    from litefuse.equivalence import Checker
     from litefuse.read import read_saved_model
 
     if progress is not None:
@@ -155,6 +159,8 @@ def _convert(source: Source, options: Options, progress: Progress | None) -> Mod
     seconds = {"read": time.perf_counter() - started}
     source_ops = count_ops(module)
     context = Context(DIALECTS, options, progress=progress)
+    if options.verify:
+        context.checker = Checker(context)
     seconds |= pipeline.run(module, context)
     if progress is not None:
         progress("done", 1.0)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from litefuse.ir.builder import Builder
+from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 
 Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning"]
+
+Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
+"""Compares an op with the values staged for it; returns facts for the event, or raises `NoMatch`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class Context:
     stage: str = ""
     events: list[Event] = field(default_factory=list[Event])
     progress: Callable[[str, float], None] | None = None
+    checker: Checker | None = None
 
     def record(
         self,
@@ -44,3 +50,7 @@ class Context:
     ) -> None:
         """Record an event of the current stage."""
         self.events.append(Event(self.stage, rule, outcome, location, reason, facts))
+
+    def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
+        """Facts about a replacement run beside what it replaces; raises `NoMatch` where it computes something else."""
+        return {} if self.checker is None else self.checker(module, root, values, builder)

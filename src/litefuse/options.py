@@ -35,6 +35,7 @@ class Options:
     composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
     custom_options: CustomOptions = "plain"
     allow_custom_ops: bool = True
+    verify: bool = True
     verify_ir: bool = False
     print_after: tuple[str, ...] = ()
 

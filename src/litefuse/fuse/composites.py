@@ -55,11 +55,22 @@ def inline_around_composites(module: Module, context: Context) -> None:
     names: set[str] = set()
     for function in module.functions.values():
         found = composite_of(function)
-        if found is not None:
+        if found is not None and not _is_wrapper(function, found, module):
             function.attributes[PRESERVE] = True
             names.add(found.name)
     _warn_of_absent(names, context)
     inline(module, context)
+
+
+def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
+    """Whether a function only calls another of the same mark.
+
+    TensorFlow wraps the function of a signature so, and copies its mark; the wrapper's arguments are in another order.
+    """
+    calls = [op for op in function.ops() if op.kind != "tf.Identity"]
+    if len(calls) != 1 or calls[0].kind not in CALL_KINDS:
+        return False
+    return composite_of(module.functions[_callee(calls[0])]) == found
 
 
 def _warn_of_absent(names: Collection[str], context: Context) -> None:
@@ -173,6 +184,8 @@ class _Fusion:
         builder = rewriter.builder(call)
         try:
             values = build(builder)
+            if outcome == "fused":
+                facts |= self.context.check(self.module, call, values, builder)
         except NoMatch as refusal:
             self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
             return False

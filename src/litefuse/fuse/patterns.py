@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from litefuse.errors import NoMatch
 from litefuse.events import Context
 from litefuse.fuse.library import activations, normalization
-from litefuse.ir import Module, Op
+from litefuse.ir import Builder, Module, Op, Value
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.pattern import PatternRule
 from litefuse.rules.rule import Rule, by_kind
@@ -24,19 +27,28 @@ def fuse_patterns(module: Module, context: Context) -> None:
         if not isinstance(rule, PatternRule) or rule.possible(kinds)
     ]
     misses: dict[tuple[str, Op], NoMatch] = {}
+    checked: dict[str, Any] = {}
+
+    def accept(op: Op, values: Sequence[Value], builder: Builder) -> None:
+        checked.clear()
+        checked.update(context.check(module, op, values, builder))
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
         if refusal is None:
-            context.record(rule.name, "fused", op.location)
-        elif refusal.facts.get("matched", 0) >= max(2.0, NEAR * refusal.facts.get("of", 0)):  # type: ignore[operator]
+            context.record(rule.name, "fused", op.location, **checked)
+        elif "error" in refusal.facts or _is_near(refusal.facts):
             misses[rule.name, op] = refusal
 
     if not rules:
         return
     index = by_kind(rules)
     for function in module.functions.values():
-        apply_rules(function, index, context.dialects, observe)
+        apply_rules(function, index, context.dialects, observe, accept)
     for (name, op), refusal in misses.items():
         # What another rule or a later attempt has replaced is no miss any more.
         if op.function is not None:
             context.record(name, "refused", op.location, refusal.reason, **refusal.facts)
+
+
+def _is_near(facts: Mapping[str, Any]) -> bool:
+    return facts.get("matched", 0) >= max(2.0, NEAR * facts.get("of", 0))

@@ -28,6 +28,10 @@ class Builder:
         self.location = location
         self.root = root
         self.staged: list[Op] = []
+        self.captures: Sequence[Value] = ()
+        """What the body to be replaced begins at, where these are not the root's operands."""
+        self.tolerance: float | None = None
+        """What the replacement may differ by, where its rule states it."""
 
     @property
     def tf(self) -> OpNamespace:

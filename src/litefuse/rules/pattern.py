@@ -43,6 +43,7 @@ class PatternRule(Rule):
 
     def _replace(self, pattern: Pattern, found: Match, builder: Builder) -> list[Value]:
         captures = [found.values[capture] for capture in pattern.captures]
+        builder.captures = captures
         scalars = {name: found.scalars[name] for name in pattern.scalars}
         try:
             replacement = self.function(builder, *captures, **scalars)

@@ -1,0 +1,99 @@
+"""Run the ops of a body by the NumPy kernels, through calls, branches and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
+from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
+from litefuse.kernels import evaluate
+
+Array = np.ndarray[Any, Any]
+
+# Nanoseconds, about.
+_PER_OP = 7_500
+_PER_ELEMENT = 4
+_PER_PRODUCT = 0.25
+PRODUCTS = frozenset(
+    f"tf.{name}"
+    for name in ("MatMul", "BatchMatMul", "BatchMatMulV2", "Conv2D", "Conv3D", "Einsum", "Conv2DBackpropInput")
+)
+
+
+class TooLargeError(NoMatch):
+    """The body takes more time than a check may."""
+
+
+class Evaluator:
+    """Evaluates ops; `work` counts about how many nanoseconds that takes, whatever the machine."""
+
+    def __init__(self, module: Module, dialects: Dialects, limit: float) -> None:
+        self.module = module
+        self.dialects = dialects
+        self.limit = limit
+        self.work = 0.0
+        self._constants: dict[Op, Any] = {}
+
+    def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
+        """The results, given the values at which the ops begin."""
+        for op in ops:
+            operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
+            values.update(zip(op.results, self._evaluate(op, operands), strict=True))
+        return [self._value(result, values) for result in results]
+
+    def _value(self, value: Value, values: dict[Value, Any]) -> Any:
+        if value in values:
+            return values[value]
+        op = value.op
+        if op is None or op.kind != CONSTANT:
+            raise NoMatch("an operand of the body has no value")
+        if op not in self._constants:
+            self._constants[op] = op.attributes["value"].numpy()
+        return self._constants[op]
+
+    def _evaluate(self, op: Op, operands: list[Any]) -> Sequence[Any]:
+        if op.kind == CONSTANT:
+            return [self._value(op.results[0], {})]
+        called = [self.module.functions[callee.name] for callee in callees(op)]
+        if not called:
+            self._count(op, operands)
+            schema = self.dialects.schema(op.kind)
+            if schema is None:
+                raise NoMatch(f"there is no op {op.kind}")
+            return evaluate(op, operands, schema)
+        if op.kind in WHILE_KINDS:
+            condition, body = called
+            while _is_true(self._call(condition, operands)[0]):
+                operands = self._call(body, operands)
+            return operands
+        if op.kind in IF_KINDS:
+            return self._call(called[0 if _is_true(operands[0]) else 1], operands[1:])
+        if op.kind in CASE_KINDS:
+            branch = int(operands[0])
+            return self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:])
+        return self._call(called[0], operands)
+
+    def _call(self, function: Function, operands: Sequence[Any]) -> list[Any]:
+        values = dict(zip(function.arguments, operands, strict=True))
+        return self.run(list(function.ops()), function.results, values)
+
+    def _count(self, op: Op, operands: list[Any]) -> None:
+        """Add the op's work before it is done."""
+        arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+        self.work += _PER_OP + _PER_ELEMENT * max((array.size for array in arrays), default=0)
+        if op.kind in PRODUCTS and len(arrays) > 1:
+            left, right = arrays[-2:]
+            reduced = min(left.size, right.size)
+            self.work += _PER_PRODUCT * max(left.size, right.size) * max(1, reduced // max(1, prod(right.shape[:-1])))
+        if self.work > self.limit:
+            raise TooLargeError("too large to evaluate")
+
+
+def _is_true(value: Any) -> bool:
+    array = np.asarray(value)
+    return bool(array.reshape(())) if array.size == 1 and array.dtype.kind != "O" else bool(array.size)

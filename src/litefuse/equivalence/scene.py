@@ -1,0 +1,244 @@
+"""What is compared: the ops that would go and the ops that would come, as functions of the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
+from litefuse.ir.functions import clone_op
+
+MAX_OPS = 400
+"""A body of more ops is no fusion's."""
+MAX_LOOK = 40
+"""A rule knows what an operand is from fewer ops than these."""
+SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+"""What stands for sizes that neither side mentions: primes, so that nothing fits by chance."""
+MAX_KNOWN_INTEGERS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Ops in order, and the values that they compute."""
+
+    ops: tuple[Op, ...]
+    results: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Body and replacement, and the values that both compute from.
+
+    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`).
+    """
+
+    arguments: tuple[Value, ...]
+    types: tuple[TensorType, ...]
+    sizes: Mapping[int, int]
+    body: Side
+    replacement: Side
+    module: Module
+
+    def key(self) -> object:
+        """Equal keys: the same functions of the same types. Hashable."""
+        numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
+        parts: list[object] = [self.types]
+        for side in (self.body, self.replacement):
+            for op in side.ops:
+                attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
+                parts.append((op.kind, tuple(_number(operand, numbers) for operand in op.operands), attributes))
+                numbers.update((result, (len(parts), result.index)) for result in op.results)
+            parts.append(tuple(_number(result, numbers) for result in side.results))
+        return tuple(parts)
+
+
+def _number(value: Value | None, numbers: Mapping[Value, object]) -> object:
+    if value is None or value in numbers:
+        return None if value is None else numbers[value]
+    assert value.constant is not None
+    return value.constant.identity()
+
+
+def _hashable(attribute: Any) -> object:
+    return attribute.identity() if isinstance(attribute, Constant) else repr(attribute)
+
+
+def scene(
+    module: Module,
+    root: Op,
+    values: Sequence[Value | None],
+    builder: Builder,
+    *,
+    generalize: bool,
+    shrink: bool,
+) -> Scene:
+    """The comparison for replacing `root` by `values`, which the builder staged.
+
+    With `generalize`, weights that the replacement takes as they are become arguments: what holds for any weights
+    is found out once. With `shrink`, sizes that neither side mentions become small. Raises `NoMatch` where there is no
+    closed body.
+    """
+    made = {result for op in builder.staged for result in op.results}
+    pairs = [(old, new) for old, new in zip(root.results, values, strict=True) if new is not None]
+    used = dict.fromkeys(
+        value for value in (*_operands(builder.staged), *(new for _, new in pairs)) if value not in made
+    )
+    free = _free(builder.captures or root.inputs, used)
+    weights = {value for value in used if generalize and _is_weight(value)}
+    body, ends = _walk([old for old, _ in pairs], free | weights)
+    before, more = _walk(list(used), free | weights)
+    arguments = tuple(dict.fromkeys((*ends, *more)))
+    new = (*(op for op in before if op.kind != CONSTANT), *builder.staged)
+    left = Side(tuple(op for op in body if op.kind != CONSTANT), tuple(old for old, _ in pairs))
+    right = Side(new, tuple(value for _, value in pairs))
+    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module) if shrink else {}
+    types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
+    return Scene(arguments, types, sizes, left, right, module)
+
+
+def _operands(ops: Iterable[Op]) -> Iterator[Value]:
+    for op in ops:
+        yield from op.inputs
+
+
+def _is_weight(value: Value) -> bool:
+    constant = value.constant
+    return constant is not None and constant.dtype.is_float and constant.size > 1
+
+
+def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
+    """Where the body begins: at what was captured, or further up where the replacement looked through it.
+
+    A replacement that makes no use of a value has looked at what it is (an initial state of zeros).
+    """
+    free = {value for value in captured if value.constant is None}
+    free -= {value for value in free if value not in used and _is_near(value, free)}
+    extra = {value for value in used if value not in free and value.constant is None}
+    if extra:
+        free = {value for value in free if not _reaches(value, extra)} | {
+            value for value in extra if not _reaches(value, extra - {value})
+        }
+    return free
+
+
+def _is_near(value: Value, free: set[Value]) -> bool:
+    """Whether few ops compute `value` from the other values at which the body begins, and from arguments."""
+    try:
+        order, _ = _walk([value], free - {value})
+    except NoMatch:
+        return False
+    return len(order) <= MAX_LOOK
+
+
+def _reaches(value: Value, sources: set[Value]) -> bool:
+    seen: set[Value] = set()
+    pending = [] if value.op is None else list(value.op.inputs)
+    while pending and len(seen) < MAX_OPS:
+        current = pending.pop()
+        if current in sources:
+            return True
+        if current not in seen and current.op is not None:
+            seen.add(current)
+            pending.extend(current.op.inputs)
+    return False
+
+
+def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
+    """The ops that compute `results` from `stop`, in order, and the values at which they begin."""
+    order: list[Op] = []
+    ends: dict[Value, None] = {}
+    done: set[Op] = set()
+    pending: list[tuple[Value, bool]] = [(value, False) for value in reversed(results)]
+    while pending:
+        value, visited = pending.pop()
+        op = value.op
+        if value in stop or op is None:
+            ends[value] = None
+        elif visited and op not in done:
+            done.add(op)
+            order.append(op)
+            if len(order) > MAX_OPS:
+                raise NoMatch("the ops that it would replace are not bounded")
+        elif op not in done:
+            pending.append((value, True))
+            pending.extend((operand, False) for operand in reversed(op.inputs))
+    return order, list(ends)
+
+
+def _small_sizes(arguments: Sequence[Value], ops: Sequence[Op], module: Module) -> dict[int, int]:
+    """Small sizes for those of the arguments that no constant and no attribute mentions."""
+    mentioned: set[int] = set()
+    ends = set(arguments)
+    for op in _with_callees(ops, module):
+        for operand in op.inputs:
+            if operand not in ends and operand.constant is not None:
+                mentioned.update(_integers(operand.constant))
+        mentioned.update(_integers(op.attributes))
+    sizes = {size for value in arguments for size in value.shape or () if size is not None and size > SMALL_SIZES[0]}
+    found = zip(sorted(sizes - mentioned), (size for size in SMALL_SIZES if size not in mentioned), strict=False)
+    return {size: small for size, small in found if small < size}
+
+
+def _with_callees(ops: Sequence[Op], module: Module) -> Iterator[Op]:
+    seen: set[str] = set()
+    pending = list(ops)
+    while pending:
+        op = pending.pop()
+        yield op
+        for name in op.symbols():
+            if name not in seen:
+                seen.add(name)
+                pending.extend(module.functions[name].ops())
+
+
+def _integers(item: Any) -> Iterator[int]:
+    """The integers in an attribute or a small constant, and the dimensions of any constant."""
+    if isinstance(item, Constant):
+        yield from item.shape
+        if item.dtype.is_integer and item.size <= MAX_KNOWN_INTEGERS:
+            yield from (abs(int(number)) for number in item.numpy().reshape(-1))
+    elif isinstance(item, bool | str | bytes) or item is None:
+        return
+    elif isinstance(item, int):
+        yield abs(item)
+    elif isinstance(item, ShapeAttr):
+        yield from (dim for dim in item.shape or () if dim is not None)
+    elif isinstance(item, dict):
+        for value in cast("dict[str, Any]", item).values():
+            yield from _integers(value)
+    elif isinstance(item, tuple | list):
+        for value in cast("Sequence[Any]", item):
+            yield from _integers(value)
+
+
+def _resized(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> tuple[int | None, ...] | None:
+    if shape is None:
+        return None
+    return tuple(size if size is None else sizes.get(size, size) for size in shape)
+
+
+def to_function(scene: Scene, side: Side, dialects: Dialects) -> Function:
+    """A copy of one side as a function of the arguments; with small sizes, types are inferred anew."""
+    function = Function("main", scene.types)
+    values: dict[Value, Value] = dict(zip(scene.arguments, function.arguments, strict=True))
+    for op in side.ops:
+        for operand in op.inputs:
+            if operand not in values and operand.op is not None:
+                assert operand.constant is not None
+                function.insert(clone_op(operand.op, values))
+        copy = clone_op(op, values)
+        schema = dialects.schema(op.kind)
+        types = schema.infer_types(copy) if scene.sizes and schema is not None and op.kind != CONSTANT else None
+        for index, result in enumerate(copy.results):
+            shape = _resized(result.shape, scene.sizes)
+            result.type = types[index] if types is not None else result.type.with_shape(shape)
+        if op.kind == CONSTANT:
+            copy.results[0].type = op.results[0].type
+        function.insert(copy)
+    for result in side.results:
+        if result not in values and result.op is not None:
+            function.insert(clone_op(result.op, values))
+    function.set_results([values[result] for result in side.results])
+    return function
