@@ -13,12 +13,13 @@ import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from litefuse import __version__
 from litefuse.errors import LitefuseError
+from litefuse.options import CompositeMode
 
 
 class _Failure(click.ClickException):
@@ -97,6 +98,20 @@ class _Plugin(click.ParamType):
         return getattr(module, attribute)
 
 
+class _CompositeMode(click.ParamType):
+    """`NAME=MODE`: what becomes of the composites of this name or glob pattern."""
+
+    name = "NAME=MODE"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> tuple[str, str]:
+        if isinstance(value, tuple):
+            return value  # pyright: ignore[reportUnknownVariableType]
+        name, _, mode = str(value).rpartition("=")
+        if not name or mode not in get_args(CompositeMode):
+            self.fail(f"{value!r} is not a name and one of {', '.join(get_args(CompositeMode))}", param, ctx)
+        return name, mode
+
+
 class _Stage(click.ParamType):
     """The name of a stage of the pipeline."""
 
@@ -165,16 +180,24 @@ def main() -> None:
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )
 @_conversion_options
+@click.option(
+    "--composite",
+    "composites",
+    type=_CompositeMode(),
+    multiple=True,
+    help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
+)
+@click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own.")
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
 @click.option("--print-after", type=_Stage(), multiple=True, help="Print the module as MLIR after a stage.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
-    saved_model: Path, output: Path, as_json: bool, quiet: bool, traceback: bool, print_after: Any, **options: Any
+    saved_model: Path, output: Path, *, as_json: bool, quiet: bool, traceback: bool, no_custom_ops: bool, **options: Any
 ) -> None:
     """Convert SAVED_MODEL to a .tflite file and report what was fused.
 
-    Options whose values are KEY, NAME=DIMS, TAG, MODULE:NAME or STAGE may be given several times.
+    Options whose values are KEY, TAG, STAGE, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
 
     \b
     Examples:
@@ -185,11 +208,11 @@ def convert(
     """
     from litefuse.convert import convert as run
 
-    if as_json and print_after:
+    if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
     with _failures(traceback=traceback), _progress(quiet or as_json) as progress:
         _check_output(output, saved_model)
-        model = run(saved_model, progress=progress, print_after=print_after, **_given(options))
+        model = run(saved_model, progress=progress, allow_custom_ops=not no_custom_ops, **_given(options))
         model.save(output)
     if as_json:
         click.echo(model.report.to_json())
@@ -223,9 +246,7 @@ def inspect(saved_model: Path, as_json: bool, traceback: bool, **options: Any) -
 def _given(options: dict[str, Any]) -> dict[str, Any]:
     """The options that the user gave: those left out are empty."""
     given = {name: value for name, value in options.items() if value}
-    if "input_shapes" in given:
-        given["input_shapes"] = dict(given["input_shapes"])
-    return given
+    return given | {name: dict(given[name]) for name in ("input_shapes", "composites") if name in given}
 
 
 def _check_output(output: Path, saved_model: Path) -> None:

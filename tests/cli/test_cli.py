@@ -103,6 +103,8 @@ def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "nothing"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "fold", "--json"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--composite", "lstm_*"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--composite", "lstm_*=melt"],
         ["convert", DEMO_MODEL, "-o", zoo.ROOT],
         ["inspect"],
         ["nonsense"],
@@ -277,3 +279,14 @@ def test_errors_are_coloured_on_a_terminal_unless_no_color_is_set(environment: d
     code, output, sent = run_in_terminal(call, environment=environment)
     assert (code, output) == (1, "")
     assert sent.startswith(f"{title}: nothing: does not exist.")
+
+
+def test_what_becomes_of_composites(tmp_path: Path) -> None:
+    inlined = run("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=inline", "--json")
+    assert inlined.exit_code == 0, inlined.output
+    assert "tfl.while" in json.loads(inlined.output)["ops"]
+    custom = ("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=custom")
+    assert run(*custom).exit_code == 0
+    refused = run(*custom, "--no-custom-ops")
+    assert refused.exit_code == 1
+    assert "custom op" in refused.output
