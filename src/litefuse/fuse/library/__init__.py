@@ -1,6 +1,12 @@
 """The shipped composite rules."""
 
-from litefuse.fuse.library import embedding
+from litefuse.fuse.library import addons, detection, embedding, text
 from litefuse.fuse.recurrent import keras2
 
-COMPOSITES = (*embedding.COMPOSITES, *keras2.COMPOSITES)
+COMPOSITES = (
+    *embedding.COMPOSITES,
+    *detection.COMPOSITES,
+    *addons.COMPOSITES,
+    *text.COMPOSITES,
+    *keras2.COMPOSITES,
+)

@@ -1,0 +1,104 @@
+"""What the contracts of marked functions have in common: attribute checks, result types, custom ops with options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Shape, TensorType, Value
+
+Option = int | float | str | tuple[int, ...]
+
+
+def result_types(b: Builder, count: int) -> list[TensorType]:
+    """The types of the results that the marked function declares; there must be `count` of them."""
+    assert b.root is not None
+    found = [result.type for result in b.root.results]
+    require(len(found) == count, f"the contract has {count} results, the function another number", results=len(found))
+    return found
+
+
+def custom(
+    b: Builder, code: str, operands: Sequence[Value], options: bytes, types: Sequence[TensorType]
+) -> list[Value]:
+    """A custom op: its results."""
+    attributes = {"custom_code": code, "options": options}
+    return b.op("tfl.custom", operands, attributes, types).results
+
+
+def flexbuffer(options: Mapping[str, Option]) -> bytes:
+    """The options as a FlexBuffer map, byte for byte as the incumbent's, if they come in its order.
+
+    Floats have 32 bits; a tuple becomes a typed vector of integers.
+    """
+    from flatbuffers import flexbuffers  # pyright: ignore[reportMissingTypeStubs]
+
+    builder: Any = flexbuffers.Builder()
+    with builder.Map():
+        for name, value in options.items():
+            if isinstance(value, tuple):
+                with builder.TypedVector(name):
+                    for item in value:
+                        builder.Int(item)
+                continue
+            builder.Key(name)
+            if isinstance(value, str):
+                builder.String(value)
+            elif isinstance(value, float):
+                builder.Float(value, 4)
+            else:
+                builder.Int(int(value))
+    return bytes(builder.Finish())
+
+
+def whole(name: str, value: object) -> int:
+    """An attribute that must be an integer."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise NoMatch(f"the attribute {name!r} is not an integer", value=value)
+    return value
+
+
+def real(name: str, value: object) -> float:
+    """An attribute that must be a float."""
+    if not isinstance(value, float):
+        raise NoMatch(f"the attribute {name!r} is not a float", value=value)
+    return value
+
+
+def text(name: str, value: object) -> str:
+    """An attribute that must be a string."""
+    if not isinstance(value, str):
+        raise NoMatch(f"the attribute {name!r} is not a string", value=value)
+    return value
+
+
+def flag(name: str, value: object) -> bool:
+    """An attribute that must be a bool."""
+    if not isinstance(value, bool):
+        raise NoMatch(f"the attribute {name!r} is not a bool", value=value)
+    return value
+
+
+def wholes(name: str, value: object, count: int | None = None) -> tuple[int, ...]:
+    """An attribute that must be a list of integers, of a given length or of at least one."""
+    if not isinstance(value, tuple):
+        raise NoMatch(f"the attribute {name!r} is not a list", value=value)
+    found = tuple(whole(name, item) for item in cast("tuple[object, ...]", value))
+    if count is not None:
+        require(len(found) == count, f"the attribute {name!r} must have {count} elements", value=found)
+    require(found, f"the attribute {name!r} is empty")
+    return found
+
+
+def agree(x: Shape | None, y: Shape | None) -> bool:
+    """Whether two shapes may be the same one."""
+    if x is None or y is None:
+        return True
+    return len(x) == len(y) and all(a is None or b is None or a == b for a, b in zip(x, y, strict=True))
+
+
+def require_tensor(type: TensorType, what: str, dtype: DType, rank: int) -> None:
+    """Refuse unless a tensor has this element type and rank."""
+    fits = type.dtype is dtype and type.rank == rank
+    require(fits, f"{what} should be a tensor of {dtype.name} and rank {rank}", type=str(type))

@@ -1,0 +1,163 @@
+"""Object detection: non-maximum suppression, and the post-processing of SSD models as one custom op."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from litefuse.errors import NoMatch, require
+from litefuse.fuse.library.contracts import agree, custom, flag, flexbuffer, real, require_tensor, result_types, whole
+from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.rules.composite import composite
+
+F32, I32 = DType.F32, DType.I32
+MAX_BATCH = 32
+"""A batch becomes so many ops of a single image at most; beyond, the loop that TensorFlow wrote is shorter."""
+
+
+@composite("non_max_suppression_padded_v2")
+def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
+    """Fuse the function in tf.image.non_max_suppression_padded into tfl.non_max_suppression_v4, one an image.
+
+    Operands: boxes [..., n, 4], scores [..., n], max_output_size, iou_threshold, score_threshold; those that follow
+    (sorted_input, canonicalized_coordinates, tile_size) change no answer. Results: indices [images, max_output_size],
+    padded with zeros, and their numbers [...].
+
+    The kernel drops boxes whose overlap exceeds the threshold, TensorFlow's body also those that meet it exactly, and
+    those without a positive coordinate.
+    """
+    require(
+        len(operands) >= 5,
+        "max_output_size and the thresholds are numbers inside the function; give them as tensors",
+        operands=len(operands),
+    )
+    boxes, scores, size, iou, lowest = operands[:5]
+    indices_type, count_type = result_types(b, 2)
+    require(indices_type.dtype is I32 and count_type.dtype is I32, "the results should be int32")
+    require(boxes.dtype is F32 and scores.dtype is F32, "boxes and scores should be float32")
+    for value, dtype in ((size, I32), (iou, F32), (lowest, F32)):
+        require_tensor(value.type, "a limit", dtype, 0)
+    # Without it some versions of the kernel cut the result, or crash (LiteRT at 0c72792c).
+    if size.constant is None:
+        raise NoMatch("max_output_size is not a constant")
+    batch = _batch(boxes, scores)
+    images = prod(batch)
+    require(0 < images <= MAX_BATCH, "a batch of this size stays a loop", images=images)
+    indices_shape = (images, int(size.constant.item()))
+    fits = agree(indices_type.shape, indices_shape) and agree(count_type.shape, batch)
+    require(fits, f"the results should be indices {list(indices_shape)} and numbers {list(batch)}")
+    found = [
+        b.tfl.non_max_suppression_v4(*image, size, iou, lowest)
+        for image in _images(b, boxes, scores, images if batch else None)
+    ]
+    indices = b.tf.Pack(*(pair[0] for pair in found), axis=0)
+    if not batch:
+        return indices, found[0][1]
+    return indices, b.tf.Reshape(b.tf.Pack(*(pair[1] for pair in found), axis=0), b.i32(batch))
+
+
+def _batch(boxes: Value, scores: Value) -> tuple[int, ...]:
+    """The dimensions before those of one image's boxes, which must be known."""
+    shape = boxes.shape
+    if shape is None or scores.shape is None:
+        raise NoMatch("the rank of the boxes or the scores is unknown")
+    fits = len(shape) >= 2 and len(scores.shape) == len(shape) - 1 and shape[-1] in (4, None)
+    require(fits, "boxes should be [..., n, 4], scores [..., n]", boxes=str(boxes.type), scores=str(scores.type))
+    dims = tuple(dim for dim in shape[:-2] if dim is not None)
+    require(len(dims) == len(shape) - 2, "the batch is not known when converting; the kernel takes one image")
+    return dims
+
+
+def _images(b: Builder, boxes: Value, scores: Value, count: int | None) -> list[tuple[Value, Value]]:
+    """Boxes [n, 4] and scores [n], image by image."""
+    if count is None:
+        return [(boxes, scores)]
+    assert boxes.shape is not None
+    n = -1 if boxes.shape[-2] is None else boxes.shape[-2]
+    parts = (b.tf.Reshape(boxes, b.i32([count, n, 4])), b.tf.Reshape(scores, b.i32([count, n])))
+    split = [b.op("tf.Unpack", [part], {"num": count, "axis": 0}).results for part in parts]
+    return list(zip(split[0], split[1], strict=True))
+
+
+@composite("TFLite_Detection_PostProcess")
+def fuse_detection_postprocess(
+    b: Builder,
+    box_encodings: Value,
+    class_predictions: Value,
+    anchors: Value,
+    *,
+    max_detections: object,
+    max_classes_per_detection: object,
+    num_classes: object,
+    nms_score_threshold: object,
+    nms_iou_threshold: object,
+    y_scale: object,
+    x_scale: object,
+    h_scale: object,
+    w_scale: object,
+    use_regular_nms: object,
+    detections_per_class: object = None,
+) -> list[Value]:
+    """Fuse the post-processing of an SSD model into LiteRT's custom op of that name.
+
+    Operands: box encodings [1, n, 4 or more], class predictions [1, n, classes], anchors [n, 4]. Results: boxes
+    [1, d, 4], classes [1, d], scores [1, d], their number [1], where d = max_detections * max_classes_per_detection.
+    The object detection library marks a function without a body, which answers with scalars: their declared types stay.
+
+    `detections_per_class` goes to the kernel (which takes 100 otherwise); the incumbent drops it. The kernel answers
+    for the first image of a batch only.
+    """
+    types = result_types(b, 4)
+    options: dict[str, int | float] = {
+        "max_detections": whole("max_detections", max_detections),
+        "max_classes_per_detection": whole("max_classes_per_detection", max_classes_per_detection),
+        "num_classes": whole("num_classes", num_classes),
+        "nms_score_threshold": real("nms_score_threshold", nms_score_threshold),
+        "nms_iou_threshold": real("nms_iou_threshold", nms_iou_threshold),
+        "y_scale": real("y_scale", y_scale),
+        "x_scale": real("x_scale", x_scale),
+        "h_scale": real("h_scale", h_scale),
+        "w_scale": real("w_scale", w_scale),
+        "use_regular_nms": int(flag("use_regular_nms", use_regular_nms)),
+    }
+    if detections_per_class is not None:
+        options["detections_per_class"] = whole("detections_per_class", detections_per_class)
+    for name in ("max_detections", "max_classes_per_detection", "num_classes", "detections_per_class"):
+        require(options.get(name, 1) > 0, f"{name} should be positive", value=options.get(name))
+    require(0 < options["nms_iou_threshold"] <= 1, "nms_iou_threshold should be in (0, 1]")
+    _check_operands(box_encodings, class_predictions, anchors, int(options["num_classes"]))
+    detections = int(options["max_detections"] * options["max_classes_per_detection"])
+    made = _detection_types(types, detections)
+    return custom(
+        b, "TFLite_Detection_PostProcess", (box_encodings, class_predictions, anchors), flexbuffer(options), made
+    )
+
+
+def _check_operands(boxes: Value, classes: Value, anchors: Value, num_classes: int) -> None:
+    require_tensor(boxes.type, "box_encodings", F32, 3)
+    require_tensor(classes.type, "class_predictions", F32, 3)
+    require_tensor(anchors.type, "anchors", F32, 2)
+    assert boxes.shape is not None and classes.shape is not None
+    require(boxes.shape[0] in (1, None), "the kernel takes one image", batch=boxes.shape[0])
+    require(boxes.shape[2] is None or boxes.shape[2] >= 4, "a box needs four coordinates", type=str(boxes.type))
+    # One more is the background, which comes first.
+    allowed = (num_classes, num_classes + 1, None)
+    require(classes.shape[2] in allowed, "class_predictions should have num_classes columns, or one more")
+
+
+def _detection_types(declared: Sequence[TensorType], detections: int) -> list[TensorType]:
+    """What the kernel gives; where the function's body is a stand-in, the scalars that it declares."""
+    shapes = ((1, detections, 4), (1, detections), (1, detections), (1,))
+    types: list[TensorType] = []
+    for type, shape in zip(declared, shapes, strict=True):
+        made = TensorType(F32, shape)
+        stands_in = type.shape == ()
+        fits = type.dtype is F32 and (stands_in or agree(type.shape, shape))
+        require(
+            fits, "the function declares another result than the kernel gives", declared=str(type), kernel=str(made)
+        )
+        types.append(type if stands_in else made)
+    return types
+
+
+COMPOSITES = (fuse_non_max_suppression, fuse_detection_postprocess)
