@@ -188,6 +188,7 @@ def main() -> None:
     help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
 )
 @click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own.")
+@click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace.")
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
 @click.option("--print-after", type=_Stage(), multiple=True, help="Print the module as MLIR after a stage.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
@@ -208,11 +209,13 @@ def convert(
     """
     from litefuse.convert import convert as run
 
+    verify = not options.pop("no_verify")
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
     with _failures(traceback=traceback), _progress(quiet or as_json) as progress:
         _check_output(output, saved_model)
-        model = run(saved_model, progress=progress, allow_custom_ops=not no_custom_ops, **_given(options))
+        options = _given(options) | {"allow_custom_ops": not no_custom_ops, "verify": verify}
+        model = run(saved_model, progress=progress, **options)
         model.save(output)
     if as_json:
         click.echo(model.report.to_json())

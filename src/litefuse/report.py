@@ -28,7 +28,7 @@ _TITLES = {
 _WIDTH = 110
 _SHOWN_PLACES = 3
 # Facts that are told elsewhere, or matter to authors of rules alone.
-_INNER_FACTS = ("owner", "ops", "matched", "of", "count")
+_INNER_FACTS = ("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls")
 
 # Keras 2 makes the names of its composites unique by a UUID.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -124,17 +124,27 @@ def count_ops(module: Module) -> dict[str, int]:
 
 def _grouped(events: Sequence[Event]) -> list[str]:
     """A line an event; alike events at several places share one line."""
-    places: dict[tuple[str, str, str], dict[str, int]] = {}
+    groups: dict[tuple[str, str, str], list[Event]] = {}
     for event in events:
-        key = plain_rule(event.rule), _result(event), _reason(event)
-        where = places.setdefault(key, {})
-        place = event.location.layer or event.location.name
-        where[place] = where.get(place, 0) + 1
+        reason = _reason(event) or event.facts.get("unverified", "")
+        groups.setdefault((plain_rule(event.rule), _result(event), reason), []).append(event)
     lines: list[str] = []
-    for (rule, result, reason), where in places.items():
-        text = rule + _places(where) + result
-        lines.append(f"{text}: {reason}" if reason else text)
+    for (rule, result, _), alike in groups.items():
+        where = Counter(event.location.layer or event.location.name for event in alike)
+        told = [text for text in (_reason(alike[0]), _verification(alike)) if text]
+        lines.append(": ".join((rule + _places(where) + result, *told)))
     return lines
+
+
+def _verification(events: Sequence[Event]) -> str:
+    """How the replacements did beside what they replaced: the largest error, or why nothing was compared."""
+    facts = [event.facts for event in events if event.outcome == "fused" and "verified" in event.facts]
+    if not facts:
+        return ""
+    if not facts[0]["verified"]:
+        return f"unverified: {facts[0]['unverified']}"
+    worst = max(facts, key=lambda fact: fact["error"])
+    return f"error {worst['error']:.1g} over {_counted(worst['calls'], 'call')}"
 
 
 def _places(where: Mapping[str, int]) -> str:
