@@ -70,7 +70,7 @@ class _InputShape(click.ParamType):
             dims = tuple(None if word in ("?", "None", "-1") else int(word) for word in words)
         except ValueError:
             dims, equals = (), ""
-        if not equals or not name or any(dim is not None and dim < 0 for dim in dims):
+        if not equals or not name or any(dim is not None and dim < 1 for dim in dims):
             self.fail(f"{value!r} is not of the form image=1,224,224,3 (? is a free dimension)", param, ctx)
         return name, dims
 

@@ -98,6 +98,7 @@ def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--batch", "0"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=a,b"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=0,32"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "no_such_module:RULES"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse:nothing"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse"],
