@@ -15,4 +15,4 @@ module attributes {litefuse.initializers = [@fill]} {
 }
 // -----
 // ConversionError:
-// ?: the vocabulary file '/etc/passwd' is not among the model's assets. Save the model with the file as a tf.saved_model.Asset, as StaticHashTable's TextFileInitializer does.
+// ?: the vocabulary file '/etc/passwd' is not among the model's assets. Save the model with the file as a tf.saved_model.Asset, as tf.lookup.TextFileInitializer does.
