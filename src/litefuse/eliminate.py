@@ -109,13 +109,19 @@ def eliminate_common(function: Function, dialects: Dialects, keep: Keep | None =
     Linear in the number of ops.
     """
     rewriter = Rewriter(function, dialects)
+    similar: dict[Hashable, Op] = {}
     first: dict[Hashable, Op] = {}
     count = 0
     for op in function.ops():
         key = _key(op, dialects)
         if key is None or (keep is not None and keep(op)):
             continue
-        earlier = first.setdefault(key, op)
+        earlier = similar.setdefault(key, op)
+        if earlier is op:
+            continue
+        # Attributes are costly to compare, and seldom need be.
+        first.setdefault((key, _frozen_attributes(earlier)), earlier)
+        earlier = first.setdefault((key, _frozen_attributes(op)), op)
         if earlier is op or not _same_types(earlier, op):
             continue
         for old, new in zip(op.results, earlier.results, strict=True):
@@ -130,7 +136,7 @@ def _same_types(earlier: Op, op: Op) -> bool:
 
 
 def _key(op: Op, dialects: Dialects) -> Hashable | None:
-    """What two ops must share to be one; None for an op that must stay by itself."""
+    """What two ops must share to be one, beside their attributes; None for an op that must stay by itself."""
     if op.kind == CONSTANT:
         return (CONSTANT, op.attributes["value"].identity())
     schema = dialects.schema(op.kind)
@@ -139,10 +145,15 @@ def _key(op: Op, dialects: Dialects) -> Hashable | None:
     operands = [0 if operand is None else id(operand) for operand in op.operands]
     if schema.commutative:
         operands.sort()
-    return (op.kind, tuple(operands), _frozen_attributes(op.attributes.items()))
+    return (op.kind, tuple(operands))
 
 
-def _frozen_attributes(items: Iterable[tuple[str, Any]]) -> Hashable:
+def _frozen_attributes(op: Op) -> Hashable:
+    # A constant's key is its value.
+    return None if op.kind == CONSTANT else _frozen_items(op.attributes.items())
+
+
+def _frozen_items(items: Iterable[tuple[str, Any]]) -> Hashable:
     ordered = sorted(items, key=lambda item: item[0])
     return tuple((name, type(value).__name__, _frozen(value)) for name, value in ordered)
 
@@ -152,7 +163,7 @@ def _frozen(value: Any) -> Hashable:
     if isinstance(value, Constant):
         return value.identity()
     if isinstance(value, dict):
-        return _frozen_attributes(cast("dict[str, Any]", value).items())
+        return _frozen_items(cast("dict[str, Any]", value).items())
     if isinstance(value, (tuple, list)):
         return tuple(_frozen(item) for item in cast("tuple[Any, ...]", value))
     if isinstance(value, float):

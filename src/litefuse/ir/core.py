@@ -106,10 +106,12 @@ class Op:
         """Names of the functions that this op refers to, in attribute order."""
         found: list[str] = []
         for value in self.attributes.values():
-            if isinstance(value, Symbol):
+            # Every walk over a module asks this of every op.
+            kind = value.__class__
+            if kind is Symbol:
                 found.append(value.name)
-            elif isinstance(value, tuple) and not isinstance(value, Location):
-                found.extend(item.name for item in value if isinstance(item, Symbol))  # type: ignore[union-attr]
+            elif kind is tuple:
+                found.extend(item.name for item in value if isinstance(item, Symbol))
         return found
 
     def __repr__(self) -> str:

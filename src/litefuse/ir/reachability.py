@@ -8,8 +8,7 @@ from litefuse.ir.core import Function, Module
 
 def reachable(module: Module) -> set[str]:
     """Names of the functions that signatures and initializers lead to."""
-    pending = [signature.function for signature in module.signatures]
-    pending.extend(module.initializers)
+    pending = _roots(module)
     found: set[str] = set()
     while pending:
         name = pending.pop()
@@ -19,8 +18,14 @@ def reachable(module: Module) -> set[str]:
     return found
 
 
+def _roots(module: Module) -> list[str]:
+    return [*(signature.function for signature in module.signatures), *module.initializers]
+
+
 def drop_unreachable(module: Module) -> None:
     """Drop the functions that neither a signature nor an initializer leads to."""
+    if module.functions.keys() <= set(_roots(module)):
+        return
     kept = reachable(module)
     for name in [name for name in module.functions if name not in kept]:
         del module.functions[name]

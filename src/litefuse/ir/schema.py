@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Final
 
 from litefuse.errors import InvalidRuleError, NoMatch
@@ -66,7 +67,18 @@ class OpSchema:
     commutative: bool = False
     stateful: bool = False
     infer: Infer | None = None
+    operand_range: tuple[int, float] = field(init=False)
+    """The least and the largest number of operands; `result_range` is that of results."""
+    result_range: tuple[int, float] = field(init=False)
+    required: tuple[str, ...] = field(init=False)
+    """The attributes that an op must have."""
     _bound_infer: BoundFunction | None = None
+
+    def __post_init__(self) -> None:
+        self.operand_range, self.result_range = _range(self.operands), _range(self.results)
+        self.required = tuple(
+            name for name, spec in self.attributes.items() if spec.default is REQUIRED and not spec.derived
+        )
 
     @property
     def defaults(self) -> dict[str, Any]:
@@ -85,6 +97,11 @@ class OpSchema:
             self._bound_infer = BoundFunction(self.infer, self)
         types = self._bound_infer(op, op.operands)
         return (types,) if isinstance(types, TensorType) else tuple(types)
+
+
+def _range(specs: tuple[OperandSpec, ...]) -> tuple[int, float]:
+    least = sum(not spec.variadic and not spec.optional for spec in specs)
+    return least, inf if any(spec.variadic for spec in specs) else len(specs)
 
 
 class Dialect:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NoReturn
+from math import inf
+from typing import Final, NoReturn
 
 from litefuse.errors import InvalidModuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
 from litefuse.ir.functions import WHILE_KINDS, callees
-from litefuse.ir.schema import REQUIRED, Dialects, OperandSpec, OpSchema
+from litefuse.ir.schema import Dialects, OpSchema
 
 TOLERANT: Final = frozenset({"tf"})
 """Dialects whose unknown ops stand: they end as custom ops, Flex ops, or one clear error."""
@@ -140,9 +141,14 @@ class _FunctionVerifier:
             self.fail(op, f"the result is {op.results[0].type}, the value {value.type}")
 
     def verify_schema(self, op: Op, schema: OpSchema) -> None:
-        self.verify_count(op, "operand", op.operands, schema.operands)
-        self.verify_count(op, "result", op.results, schema.results)
-        if not any(spec.variadic for spec in schema.operands):
+        for what, values, (least, most) in (
+            ("operand", op.operands, schema.operand_range),
+            ("result", op.results, schema.result_range),
+        ):
+            if not least <= len(values) <= most:
+                specs = schema.operands if what == "operand" else schema.results
+                self.fail(op, f"it has {len(values)} {what}s, its schema {len(specs)}")
+        if None in op.operands and schema.operand_range[1] != inf:
             for operand, spec in zip(op.operands, schema.operands, strict=False):
                 if operand is None and not spec.optional:
                     self.fail(op, f"operand {spec.name!r} is missing")
@@ -152,14 +158,9 @@ class _FunctionVerifier:
                 self.fail(op, f"there is no attribute {name!r}")
             if spec is not None and spec.derived:
                 self.fail(op, f"attribute {name!r} follows from the operands and is not stored")
-        for name, spec in schema.attributes.items():
-            if spec.default is REQUIRED and not spec.derived and name not in op.attributes:
+        for name in schema.required:
+            if name not in op.attributes:
                 self.fail(op, f"attribute {name!r} is missing")
-
-    def verify_count(self, op: Op, what: str, values: Sequence[Any], specs: tuple[OperandSpec, ...]) -> None:
-        least = sum(not spec.variadic and not spec.optional for spec in specs)
-        if len(values) < least or (len(values) > len(specs) and not any(spec.variadic for spec in specs)):
-            self.fail(op, f"it has {len(values)} {what}s, its schema {len(specs)}")
 
     def verify_functions(self, op: Op) -> None:
         """Arity and element types of the functions that `op` runs."""
