@@ -64,7 +64,7 @@ INDICES, COUNT = typed(I32, None, None), typed(I32)
             (INDICES, typed(I32, None)),
             "the batch is not known when converting; the kernel takes one image",
         ),
-        (typed(F32, 33, 12, 4), typed(F32, 33, 12), (INDICES, typed(I32, 33)), "a batch of this size stays a loop"),
+        (typed(F32, 257, 12, 4), typed(F32, 257, 12), (INDICES, typed(I32, 257)), "a batch of this size stays a loop"),
         (typed(F32, 0, 12, 4), typed(F32, 0, 12), (INDICES, typed(I32, 0)), "a batch of this size stays a loop"),
         (
             typed(F32, 12, 4),

@@ -20,7 +20,8 @@ def fuse_max_unpooling_2d(
     """Fuse MaxUnpooling2D(x [batch, height, width, channels], mask of x's shape) into LiteRT's custom op.
 
     The options are no FlexBuffer, but the kernel's own struct. The kernel takes a mask of int32: int64 is cast, which
-    the incumbent leaves undone.
+    the incumbent leaves undone. XNNPACK takes the op if its windows tile the result (VALID, strides of pool_size) and
+    then fails on the mask (ai-edge-litert 2.3): such a file needs an interpreter without default delegates.
     """
     (result,) = result_types(b, 1)
     height, width = wholes("pool_size", pool_size, 2)
