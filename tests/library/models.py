@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -270,6 +271,7 @@ def main() -> None:
     try:
         scratch.rename(target)
     except OSError:  # another process was faster
+        shutil.rmtree(scratch)
         if not (target / "done").exists():
             raise
 
