@@ -8,7 +8,6 @@ unless the user names it, so that the file has one signature, as the model has.
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +55,8 @@ def _content(constant: Constant) -> object:
     """What a constant in the graph holds: twins have their own copies of large ones."""
     if constant.nbytes <= SMALL_BYTES or constant.dtype is DType.STRING:
         return constant.identity()
+    import hashlib  # it loads OpenSSL, and few models have twins
+
     digest = hashlib.blake2b()
     for block in constant.blocks():
         digest.update(block.tobytes())

@@ -6,7 +6,6 @@ schema's names. A rule returns the values that replace the op's results, or rais
 
 from __future__ import annotations
 
-import difflib
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
@@ -138,6 +137,8 @@ def check_declaration(rule: Rule) -> None:
     for kind in rule.kinds:
         schema = DIALECTS.schema(kind)
         if schema is None:
+            import difflib
+
             close = difflib.get_close_matches(kind, DIALECTS["tf"].kinds(), 1, 0.85)
             if close:
                 raise InvalidRuleError(f"{rule.owner}: there is no op {kind}; do you mean {close[0]}?")
