@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+import ml_dtypes
 import numpy as np
 
 from litefuse.ir import DType
@@ -85,12 +86,28 @@ def _of_numbers(expected: Array, actual: Array, allowed: float, infinite: bool) 
     finite = np.isfinite(left)
     endless = np.isinf(left) if infinite else np.zeros_like(finite)
     compared = int(np.count_nonzero(finite) + np.count_nonzero(endless))
-    if not np.array_equal(left[endless], right[endless]) or not np.isfinite(right[finite]).all():
+    if (
+        not np.array_equal(left[endless], _unclamped(right[endless], expected.dtype))
+        or not np.isfinite(right[finite]).all()
+    ):
         return Difference(float("inf"), allowed, compared)
     if not finite.any():
         return Difference(0.0, allowed, compared)
-    scale = float(np.abs(left[finite]).max()) or 1.0
-    return Difference(float(np.abs(left[finite] - right[finite]).max()) / scale, allowed, compared)
+    scale = _largest(left[finite]) or 1.0
+    return Difference(_largest(left[finite] - right[finite]) / scale, allowed, compared)
+
+
+def _unclamped(numbers: Array, dtype: np.dtype[Any]) -> Array:
+    """LiteRT's kernels clamp to the range of finite numbers: at its ends, infinity is meant."""
+    if dtype.kind == "c":
+        return numbers
+    finfo = cast("Any", ml_dtypes.finfo(dtype))
+    limit = float(finfo.max)
+    return np.where(np.abs(numbers) >= limit, np.copysign(np.inf, numbers), numbers)
+
+
+def _largest(numbers: Array) -> float:
+    return float(np.amax(np.abs(numbers)))
 
 
 def sensitivity(expected: Sequence[Any], moved: Sequence[Any]) -> float:

@@ -24,16 +24,34 @@ def encoded(options: Mapping[str, Any] | bytes) -> bytes:
     """
     if isinstance(options, bytes):
         return options
+    plain = {name: _plain(name, options[name]) for name in sorted(options)}
     # It takes 0.1 s to import, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
     with builder.Map():
-        for name in sorted(options):
+        for name, value in plain.items():
             builder.Key(name)
-            _write(builder, name, options[name])
+            _write(builder, value)
     return bytes(builder.Finish())
 
 
-def _write(builder: Any, name: str, value: Any) -> None:
+def _plain(name: str, value: Any) -> Any:
+    """The value in terms of FlexBuffers."""
+    match value:
+        case DType():
+            return value.name
+        case ShapeAttr():
+            return None if value.shape is None else [-1 if dim is None else dim for dim in value.shape]
+        case np.ndarray() | np.generic():
+            return cast("Any", value).tolist()
+        case tuple() | list():
+            return [_plain(name, item) for item in cast("Iterable[Any]", value)]
+        case None | bool() | int() | float() | str() | bytes():
+            return value
+        case _:
+            raise InvalidRuleError(f"the option {name!r} cannot be {value!r}: give numbers, text, or lists of them")
+
+
+def _write(builder: Any, value: Any) -> None:
     match value:
         case None:
             builder.Null()
@@ -43,26 +61,17 @@ def _write(builder: Any, name: str, value: Any) -> None:
             builder.Int(value)
         case float():
             builder.Float(value, 4)
-        case str() if not isinstance(value, DType):
+        case str():
             builder.String(value)
-        case DType():
-            builder.String(value.name)
         case bytes():
             builder.Blob(value)
-        case ShapeAttr():
-            dims = None if value.shape is None else [-1 if dim is None else dim for dim in value.shape]
-            _write(builder, name, dims)
-        case np.ndarray() | np.generic():
-            _write(builder, name, cast("Any", value).tolist())
-        case tuple() | list():
-            _write_list(builder, name, list(cast("Iterable[Any]", value)))
         case _:
-            raise InvalidRuleError(f"the option {name!r} cannot be {value!r}: give numbers, text, or lists of them")
+            _write_list(builder, value)
 
 
-def _write_list(builder: Any, name: str, items: list[Any]) -> None:
+def _write_list(builder: Any, items: list[Any]) -> None:
     """A typed vector where all items are whole numbers or all are floats, as kernels expect; else a plain one."""
     typed = bool(items) and any(all(type(item) is kind for item in items) for kind in (int, float))
     with builder.TypedVector() if typed else builder.Vector():
         for item in items:
-            _write(builder, name, item)
+            _write(builder, item)

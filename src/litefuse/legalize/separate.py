@@ -7,6 +7,8 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 
 LOOP = "tfl.while"
+COMPOSITE = "tfl.stablehlo_composite"
+DECOMPOSITION = "decomposition_subgraph_index"
 READ = "tfl.read_variable"
 
 
@@ -18,6 +20,9 @@ def separate_values(module: Module, context: Context) -> None:
     bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == LOOP)
     for name in bodies:
         _separate_results(module.functions[name], context)
+    decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops() if op.kind == COMPOSITE)
+    for name in decompositions:
+        _own_results(module.functions[name], context)
     for function in module.functions.values():
         for op in function.ops():
             if op.kind == READ:
@@ -36,6 +41,19 @@ def _separate_results(body: Function, context: Context) -> None:
             copy = _copy(b, result)
             rewriter.commit(b)
             set_operand(body.last, index, copy)
+
+
+def _own_results(decomposition: Function, context: Context) -> None:
+    """Let an op make each result of a composite's body: the runtime fills no other tensor, and each one once."""
+    rewriter = Rewriter(decomposition, context.dialects)
+    seen: set[Value] = set()
+    for index, result in enumerate(decomposition.results):
+        if result.op is None or result.constant is not None or result in seen:
+            b = Builder(context.dialects, decomposition.location)
+            copy = _copy(b, result)
+            rewriter.commit(b)
+            set_operand(decomposition.last, index, copy)
+        seen.add(result)
 
 
 def _copy(b: Builder, value: Value) -> Value:
