@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import prod
 from typing import Any, cast
 
@@ -11,7 +11,7 @@ import numpy as np
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
-from litefuse.kernels import evaluate
+from litefuse.kernels import prepare
 
 Array = np.ndarray[Any, Any]
 
@@ -37,35 +37,34 @@ class Evaluator:
         self.dialects = dialects
         self.limit = limit
         self.work = 0.0
-        self._constants: dict[Op, Any] = {}
+        self._constants: dict[Value, Any] = {}
+        self._ops: dict[Function, list[Op]] = {}
+        self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
 
     def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
         """The results, given the values at which the ops begin."""
         for op in ops:
             operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
-            values.update(zip(op.results, self._evaluate(op, operands), strict=True))
+            for result, array in zip(op.results, self._evaluate(op, operands), strict=True):
+                values[result] = array
         return [self._value(result, values) for result in results]
 
     def _value(self, value: Value, values: dict[Value, Any]) -> Any:
-        if value in values:
-            return values[value]
-        op = value.op
-        if op is None or op.kind != CONSTANT:
-            raise NoMatch("an operand of the body has no value")
-        if op not in self._constants:
-            self._constants[op] = op.attributes["value"].numpy()
-        return self._constants[op]
+        found = values.get(value)
+        if found is None:
+            found = self._constants.get(value)
+        if found is None:
+            if value.constant is None:
+                raise NoMatch("an operand of the body has no value")
+            found = self._constants[value] = value.constant.numpy()
+        return found
 
     def _evaluate(self, op: Op, operands: list[Any]) -> Sequence[Any]:
-        if op.kind == CONSTANT:
-            return [self._value(op.results[0], {})]
-        called = [self.module.functions[callee.name] for callee in callees(op)]
-        if not called:
+        runs = callees(op)
+        if not runs:
             self._count(op, operands)
-            schema = self.dialects.schema(op.kind)
-            if schema is None:
-                raise NoMatch(f"there is no op {op.kind}")
-            return evaluate(op, operands, schema)
+            return self._kernel(op)(operands)
+        called = [self.module.functions[callee.name] for callee in runs]
         if op.kind in WHILE_KINDS:
             condition, body = called
             while _is_true(self._call(condition, operands)[0]):
@@ -78,15 +77,30 @@ class Evaluator:
             return self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:])
         return self._call(called[0], operands)
 
+    def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
+        kernel = self._kernels.get(op)
+        if kernel is None:
+            schema = self.dialects.schema(op.kind)
+            if schema is None:
+                raise NoMatch(f"there is no op {op.kind}")
+            kernel = self._kernels[op] = prepare(op, schema)
+        return kernel
+
     def _call(self, function: Function, operands: Sequence[Any]) -> list[Any]:
-        values = dict(zip(function.arguments, operands, strict=True))
-        return self.run(list(function.ops()), function.results, values)
+        ops = self._ops.get(function)
+        if ops is None:
+            ops = self._ops[function] = [op for op in function.ops() if op.kind != CONSTANT]
+        return self.run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
     def _count(self, op: Op, operands: list[Any]) -> None:
         """Add the op's work before it is done."""
-        arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
-        self.work += _PER_OP + _PER_ELEMENT * max((array.size for array in arrays), default=0)
-        if op.kind in PRODUCTS and len(arrays) > 1:
+        largest = 0
+        for operand in operands:
+            if isinstance(operand, np.ndarray) and operand.size > largest:
+                largest = operand.size
+        self.work += _PER_OP + _PER_ELEMENT * largest
+        if op.kind in PRODUCTS:
+            arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
             left, right = arrays[-2:]
             reduced = min(left.size, right.size)
             self.work += _PER_PRODUCT * max(left.size, right.size) * max(1, reduced // max(1, prod(right.shape[:-1])))

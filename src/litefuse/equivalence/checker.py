@@ -127,8 +127,8 @@ class _Comparison:
         self.scene = attempt
         self.context = context
         self.tolerance = tolerance
-        weights = [value.constant is not None for value in attempt.arguments]
-        self.maker = Maker(attempt.types, weights, index_bounds(attempt))
+        types = dict(zip(attempt.arguments, attempt.types, strict=True))
+        self.maker = Maker(attempt.types, attempt.tame, index_bounds(attempt.body.ops, types, attempt.module))
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
@@ -195,7 +195,8 @@ class _Comparison:
         self.evaluator.work = 0.0
         side = self.scene.body
         values: dict[Value, Any] = dict(zip(self.scene.arguments, arrays, strict=True))
-        return self.evaluator.run(side.ops, side.results, values)
+        with np.errstate(all="ignore"):
+            return self.evaluator.run(side.ops, side.results, values)
 
     def _judge(self, call: Call, answer: _Answer, actual: Sequence[Any]) -> Difference:
         infinite = call.kind == "infinite"

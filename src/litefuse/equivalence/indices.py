@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from litefuse.equivalence.scene import Scene
 from litefuse.ir import Module, Op, TensorType, Value
 from litefuse.ir.functions import callees
 
 _GATHERS = frozenset({"tf.GatherV2", "tf.Gather", "tf.GatherNd", "tf.ResourceGather"})
 
 
-def index_bounds(scene: Scene) -> list[int]:
-    """The numbers of rows of the tables into which the body looks by an index, the largest first."""
-    types = dict(zip(scene.arguments, scene.types, strict=True))
-    return sorted(set(_bounds(scene.body.ops, types, scene.module)), reverse=True)
+def index_bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: Module) -> list[int]:
+    """The numbers of rows of the tables into which the ops look by an index, the largest first.
+
+    `types` are those of values that have others than their own.
+    """
+    return sorted(set(_bounds(ops, types, module)), reverse=True)
 
 
 def _bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: Module) -> Iterator[int]:

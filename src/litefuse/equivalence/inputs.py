@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -42,26 +43,51 @@ def calls(types: Sequence[TensorType], sizes: Sequence[Sizes], count: int) -> It
     yield from planned[:count]
 
 
+class Random:
+    """Random numbers (SplitMix64). Importing `numpy.random` would take as long as a whole check."""
+
+    def __init__(self, seed: int) -> None:
+        self._count = seed << 32
+
+    def uniform(self, shape: tuple[int, ...]) -> Array:
+        """Between 0 and 1, both left out."""
+        size = prod(shape)
+        state = np.arange(self._count + 1, self._count + 1 + size, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        self._count += size
+        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+            state = (state ^ (state >> np.uint64(shift))) * np.uint64(factor)
+        state ^= state >> np.uint64(31)
+        return ((state >> np.uint64(11)).astype(np.float64) + 0.5).reshape(shape) * 2.0**-53
+
+    def normal(self, shape: tuple[int, ...]) -> Array:
+        """Of mean 0 and variance 1 (Box and Muller)."""
+        return np.asarray(np.sqrt(-2.0 * np.log(self.uniform(shape))) * np.cos(2.0 * np.pi * self.uniform(shape)))
+
+    def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
+        """From `low` to `high` - 1."""
+        return np.asarray(np.floor(low + (high - low) * self.uniform(shape)), np.int64)
+
+
 class Maker:
     """Makes arrays, the same ones every time.
 
     `ranges` are those to try for integers, one after the other: first the numbers of rows that are `indexed`.
     """
 
-    def __init__(self, types: Sequence[TensorType], weights: Sequence[bool], indexed: Sequence[int]) -> None:
+    def __init__(self, types: Sequence[TensorType], tame: Sequence[bool], indexed: Sequence[int]) -> None:
         self.types = types
-        self.weights = weights
+        self.tame = tame
         ranges = [(0, rows) for rows in indexed]
         self.ranges = [*ranges, *(_INTEGERS[1:] if indexed else _INTEGERS)]
         if not any(type.dtype.is_integer for type in types):
             self.ranges = self.ranges[:1]
-        self._random = np.random.default_rng(7)
+        self._random = Random(7)
 
     def make(self, call: Call, integers: tuple[int, int]) -> list[Array]:
-        """One array an argument; weights are always random, integers are of the given range."""
+        """One array an argument; tame ones are always random, integers are of the given range."""
         usual = call._replace(kind="random")
-        pairs = zip(self.types, self.weights, strict=True)
-        return [self._array(type, usual if weight else call, integers) for type, weight in pairs]
+        pairs = zip(self.types, self.tame, strict=True)
+        return [self._array(type, usual if tame else call, integers) for type, tame in pairs]
 
     def _array(self, type: TensorType, call: Call, integers: tuple[int, int]) -> Array:
         first, other = call.sizes
@@ -71,10 +97,10 @@ class Maker:
         dtype = type.dtype
         if dtype is DType.STRING:
             array: Array = np.empty(shape, object)
-            array[...] = self._random.choice(np.array(_WORDS, object), shape)
+            array[...] = np.array(_WORDS, object)[self._random.integers(0, len(_WORDS), shape)]
             return array
         if dtype is DType.BOOL:
-            return np.asarray(self._random.integers(0, 2, shape) > 0) & (call.kind != "zeros")
+            return (self._random.integers(0, 2, shape) > 0) & (call.kind != "zeros")
         if dtype.is_integer:
             return self._whole(dtype, shape, call.kind, integers)
         if dtype.is_complex:
@@ -85,7 +111,7 @@ class Maker:
     def _numbers(self, shape: tuple[int, ...], kind: str) -> Array:
         if kind == "zeros":
             return np.zeros(shape)
-        numbers = np.asarray(self._random.standard_normal(shape) * SCALES.get(kind, 1.0))
+        numbers = self._random.normal(shape) * SCALES.get(kind, 1.0)
         if kind == "again":
             return np.abs(numbers)
         if kind == "infinite" and numbers.size:
@@ -99,7 +125,7 @@ class Maker:
         limits = np.iinfo(dtype.numpy) if dtype not in (DType.I4, DType.U4) else None
         if limits is not None:
             low, high = max(low, int(limits.min)), min(high, int(limits.max))
-        numbers = np.asarray(self._random.integers(low, max(high, low + 1), shape))
+        numbers = self._random.integers(low, max(high, low + 1), shape)
         if kind == "zeros":
             numbers = np.zeros(shape, np.int64)
         if kind == "large" and numbers.size:
@@ -110,10 +136,10 @@ class Maker:
 
 def nudged(arrays: Sequence[Array]) -> list[Array]:
     """The arrays with every float moved to one of its neighbours: as rounding alone may move it."""
-    random = np.random.default_rng(11)
+    random = Random(11)
     return [_nudged(array, random) if array.dtype.kind == "f" else array for array in arrays]
 
 
-def _nudged(array: Array, random: np.random.Generator) -> Array:
-    goals = np.asarray(random.choice((-np.inf, np.inf), array.shape), array.dtype)
-    return np.nextafter(array, goals)
+def _nudged(array: Array, random: Random) -> Array:
+    goals = np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf).astype(array.dtype)
+    return np.where(array == 0, array, np.nextafter(array, goals))  # a zero is exact

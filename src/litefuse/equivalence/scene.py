@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
+from litefuse.equivalence.indices import index_bounds
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
 from litefuse.ir.functions import clone_op
@@ -14,6 +15,9 @@ MAX_OPS = 400
 """A body of more ops is no fusion's."""
 MAX_LOOK = 40
 """A rule knows what an operand is from fewer ops than these."""
+MAX_ROWS = 10_000
+BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf", "Relu6", "Sin", "Cos", "OneHot"))
+"""Ops whose results are finite for whatever they are given, and not large."""
 SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 """What stands for sizes that neither side mentions: primes, so that nothing fits by chance."""
 MAX_KNOWN_INTEGERS = 64
@@ -31,11 +35,13 @@ class Side:
 class Scene:
     """Body and replacement, and the values that both compute from.
 
-    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`).
+    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`); `tame` ones are never
+    large or infinite: weights, and what comes out of a sigmoid.
     """
 
     arguments: tuple[Value, ...]
     types: tuple[TensorType, ...]
+    tame: tuple[bool, ...]
     sizes: Mapping[int, int]
     body: Side
     replacement: Side
@@ -44,7 +50,7 @@ class Scene:
     def key(self) -> object:
         """Equal keys: the same functions of the same types. Hashable."""
         numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
-        parts: list[object] = [self.types]
+        parts: list[object] = [self.types, self.tame]
         for side in (self.body, self.replacement):
             for op in side.ops:
                 attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
@@ -93,9 +99,12 @@ def scene(
     new = (*(op for op in before if op.kind != CONSTANT), *builder.staged)
     left = Side(tuple(op for op in body if op.kind != CONSTANT), tuple(old for old, _ in pairs))
     right = Side(new, tuple(value for _, value in pairs))
-    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module) if shrink else {}
+    # An id may be special: tables keep their rows.
+    kept = {rows for rows in index_bounds(left.ops, {}, module) if rows <= MAX_ROWS}
+    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, kept) if shrink else {}
     types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
-    return Scene(arguments, types, sizes, left, right, module)
+    tame = tuple(_is_tame(value) for value in arguments)
+    return Scene(arguments, types, tame, sizes, left, right, module)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:
@@ -106,6 +115,10 @@ def _operands(ops: Iterable[Op]) -> Iterator[Value]:
 def _is_weight(value: Value) -> bool:
     constant = value.constant
     return constant is not None and constant.dtype.is_float and constant.size > 1
+
+
+def _is_tame(value: Value) -> bool:
+    return value.constant is not None or (value.op is not None and value.op.kind in BOUNDED)
 
 
 def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
@@ -167,9 +180,9 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
     return order, list(ends)
 
 
-def _small_sizes(arguments: Sequence[Value], ops: Sequence[Op], module: Module) -> dict[int, int]:
+def _small_sizes(arguments: Sequence[Value], ops: Sequence[Op], module: Module, kept: set[int]) -> dict[int, int]:
     """Small sizes for those of the arguments that no constant and no attribute mentions."""
-    mentioned: set[int] = set()
+    mentioned = set(kept)
     ends = set(arguments)
     for op in _with_callees(ops, module):
         for operand in op.inputs:

@@ -7,7 +7,7 @@ lists are `lists.TensorList`. A family is imported when one of its ops is first 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
@@ -27,6 +27,7 @@ FAMILIES = (
     "reduction",
     "matrix",
     "normalization",
+    "lists",
     "convolution",
     "pooling",
     "scatter",
@@ -37,7 +38,6 @@ FAMILIES = (
     "special",
     "spectral",
     "text",
-    "lists",
     "ragged",
     "random",
 )
@@ -76,19 +76,29 @@ def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema) -> tuple[Any, ..
     Raises `NoMatch` where there is no kernel, where the kernel does not know an attribute's value,
     and where the operands are not valid (TensorFlow would raise an error when the model runs).
     """
+    with np.errstate(all="ignore"):
+        return prepare(op, schema)(operands)
+
+
+def prepare(op: Op, schema: OpSchema) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """What `evaluate` calls with the operands, for ops that are evaluated many times."""
     kernel = KERNELS.get(op.kind)
     if kernel is None:
         raise NoMatch(f"there is no kernel for {op.kind}")
     bound = _BOUND.get(op.kind)
     if bound is None or bound.function is not kernel:
         bound = _BOUND[op.kind] = BoundFunction(kernel, schema)
-    try:
-        with np.errstate(all="ignore"):
-            results = bound(op, operands)
-    except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
-        raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
-    found = cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
-    return tuple(_as_value(item) for item in found)
+    attributes = bound.attributes(op)
+
+    def run(operands: Sequence[Any]) -> tuple[Any, ...]:
+        try:
+            results: Any = kernel(*operands, **attributes)
+        except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
+            raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
+        found = cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
+        return tuple(_as_value(item) for item in found)
+
+    return run
 
 
 def _as_value(result: Any) -> Array | list[Any]:
@@ -102,4 +112,4 @@ def _as_value(result: Any) -> Array | list[Any]:
     return np.asarray(result)
 
 
-__all__ = ["FAMILIES", "KERNELS", "Kernel", "evaluate"]
+__all__ = ["FAMILIES", "KERNELS", "Kernel", "evaluate", "prepare"]
