@@ -71,7 +71,7 @@ def choose_branches(module: Module, context: Context) -> int:
     for function in module.functions.values():
         for op in function.ops():
             selector = op.operands[0].constant if op.kind in BRANCH_KINDS and op.operands[0] is not None else None
-            if selector is None or selector.dtype is DType.STRING or selector.size != 1:
+            if selector is None or selector.dtype is DType.STRING or selector.shape:
                 continue
             branch = _branch(op, selector)
             types = [result.type for result in op.results]

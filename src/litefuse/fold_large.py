@@ -222,6 +222,11 @@ def _add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     return [large.add(small.numpy())]
 
 
+def _bias_add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
+    """A bias along the last axis; along another one it does not broadcast as it is."""
+    return None if str(op.attributes["data_format"]).startswith("NC") else _add(op, operands)
+
+
 def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """`x - c` as `x + -c`, `c - x` as `x * -1 + c`: both exact."""
     large, small, swapped = _larger_first(operands)
@@ -251,7 +256,7 @@ def _negate(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 _LAZY: dict[str, Lazy] = {
     "tf.Add": _add,
     "tf.AddV2": _add,
-    "tf.BiasAdd": _add,
+    "tf.BiasAdd": _bias_add,
     "tf.Cast": _cast,
     "tf.ExpandDims": _expand_dims,
     "tf.Identity": _same,

@@ -193,6 +193,20 @@ def test_branches_of_constants_are_chosen(kind, selector, left):
     assert list(module.functions) == ["main"]
 
 
+def test_a_condition_that_is_no_scalar_is_not_chosen_by_its_element():
+    """TensorFlow asks whether it has elements; `lower_control_flow` does so, too."""
+    module = branches("tf.If", np.array([False]), "first", "second")
+    folded(module)
+    assert kinds(module) == ["If"]
+
+
+def test_a_bias_along_the_channels_is_not_added_along_the_last_axis():
+    images, bias = BIG.reshape(4, 16, 1024, 16), np.arange(16, dtype=np.float32)
+    module = graph(lambda b: b.tf.BiasAdd(images, bias, data_format="NCHW"))
+    folded(module)
+    np.testing.assert_array_equal(run(module)[0], images + bias.reshape(16, 1, 1))
+
+
 _UNARY = ("Relu", "Neg", "Abs", "Square", "Sigmoid", "Identity")
 _BINARY = ("AddV2", "Sub", "Mul", "Maximum", "Minimum")
 _STEPS = st.tuples(st.sampled_from(_UNARY + _BINARY), st.integers(0, 99), st.integers(0, 99))

@@ -7,7 +7,7 @@ import pytest
 
 from litefuse.optimize import optimize
 from tests.optimize.check import optimized
-from tests.rules.graphs import Graph, context, kinds, ops
+from tests.rules.graphs import Graph, context, kinds, ops, run_file
 
 
 def sliced(g, x, begin, end, strides=(1, 1), **masks):
@@ -76,6 +76,20 @@ def test_a_broadcast_operand_broadcasts_by_itself():
     g = Graph()
     x, y = g.input(3, 1), g.input(1, 4)
     assert len(kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4])))))) == 2
+
+
+def test_a_broadcast_stays_where_the_other_operand_may_be_smaller():
+    g = Graph()
+    x, y, rows = g.input(None, 4), g.input(1, 4), g.input(None, 3)
+    count = g.tfl.slice(g.tfl.shape(rows), g.i32([0]), g.i32([1]))
+    wide = g.tfl.broadcast_to(y, g.tfl.concatenation(count, g.i32([4]), axis=0))
+    module = g.returns(g.tfl.add(x, wide))
+    optimize(module, context())
+    one, three = np.ones((1, 4), np.float32), np.ones((3, 3), np.float32)
+    assert run_file(module, one, one, three)[0].shape == (3, 4)
+    g = Graph()
+    x, y = g.input(None, 4), g.input(1, 4)
+    assert kinds(optimized(g, g.tfl.add(x, g.tfl.broadcast_to(y, g.tfl.shape(x))))) == ["add"]
 
 
 def test_equal_computations_are_done_once():

@@ -158,6 +158,8 @@ def _holds(wide: DType, narrow: DType) -> bool:
         return True
     if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
         return narrow is DType.BF16 and wide in (DType.F32, DType.F64)
+    if narrow.is_integer and narrow.itemsize == 8 and wide.is_float:
+        return False  # NumPy calls that cast safe; float64 has 53 bits.
     return np.can_cast(narrow.numpy, wide.numpy)
 
 
@@ -170,8 +172,11 @@ def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> A
     require(shape in (left.shape, right.shape), "the constants' shapes differ")
     with np.errstate(all="ignore"):
         result = np.asarray(function(left, right)).astype(left.dtype, copy=False)
-    # A constant that overflows must stay two: the model's value may not.
-    require(result.dtype.kind in "iu" or bool(np.isfinite(result).all()), "the constant is not finite")
+    # A constant that overflows or underflows must stay two: the model's value may not.
+    if result.dtype.kind not in "iu":
+        require(bool(np.isfinite(result).all()), "the constant is not finite")
+        vanishes = (result == 0) & (left != 0) & (right != 0) if function is np.multiply else np.False_
+        require(not vanishes.any(), "the constant underflows")
     return result
 
 
@@ -184,7 +189,7 @@ def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     require(outer.x.has_one_use, "the inner sum has other users")
     inner = _term(inner_op)
     total = b.const(_merged(inner.array, outer.array, np.add))
-    if inner_op.kind == "tf.BiasAdd" and total.rank == 1:
+    if inner_op.kind == "tf.BiasAdd" and total.shape == inner.constant.shape:
         return b.tf.BiasAdd(inner.x, total)
     return b.tf.AddV2(inner.x, total)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Value
-from litefuse.optimize.access import ARITHMETIC, integers, known_shape, made, producer, root, same_extent
+from litefuse.optimize.access import ARITHMETIC, integers, known_shape, made, producer, root
 from litefuse.optimize.reshapes import reshape
 from litefuse.rules.rule import rewrite
 
@@ -120,15 +120,19 @@ def _all_ones(kind: str, multiples: Value) -> bool:
 
 @rewrite(*sorted(ARITHMETIC), "tfl.maximum", "tfl.minimum", "tfl.squared_difference", after=("tfl.broadcast_to",))
 def broadcast_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x alone gives the result its shape."""
+    """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x alone gives the result its shape.
+
+    An unknown dimension of x may be 1 where s says more; it surely is not if s is the shape of x.
+    """
     op = root(b)
     result = op.results[0]
     for index, (value, other) in enumerate(((x, y), (y, x))):
         source = value.op
         if source is None or source.kind != "tfl.broadcast_to":
             continue
-        inner = source.inputs[0]
-        if not (same_extent(other.shape, result.shape) and inner.shape is not None and result.shape is not None):
+        inner, target = source.inputs
+        own = target.op is not None and target.op.kind == "tfl.shape" and target.op.operands[0] is other
+        if not (own or _static(other, result)) or inner.shape is None or result.shape is None:
             continue
         # The plain kernels broadcast four dimensions at least; beyond they may not.
         require(len(result.shape) <= 4 and len(inner.shape) <= len(result.shape), "too many dimensions")
