@@ -1,7 +1,12 @@
-"""Time per call of several files, interleaved in one process, so that all see the same machine."""
+"""Time per call of several files, interleaved in one process, so that all see the same machine.
+
+Two interpreters over the very same file differ by 1 to 2 %, by where their memory lies; so there are two of each, and
+how far such twins are apart is the noise. Processor time, for others may use the machine meanwhile.
+"""
 
 from __future__ import annotations
 
+import random
 import statistics
 import time
 from dataclasses import dataclass
@@ -13,7 +18,7 @@ from ai_edge_litert.interpreter import Interpreter
 
 @dataclass(frozen=True)
 class Latency:
-    """Medians in seconds. `noise` is how far two interpreters over the very same file were apart, as a share."""
+    """Medians in seconds. `noise` is how far interpreters over the very same file were apart at most, as a share."""
 
     ours: float
     theirs: float | None
@@ -35,30 +40,41 @@ class _Runner:
         self.seconds: list[float] = []
 
     def call(self) -> None:
-        start = time.perf_counter()
+        start = time.process_time()
         self.interpreter.invoke()
-        self.seconds.append(time.perf_counter() - start)
+        self.seconds.append(time.process_time() - start)
 
 
 def measure(ours: Path, theirs: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
-    """Call ours, theirs, and ours again from a second interpreter, in turn, for about `seconds` in all."""
-    mine, control = _Runner(ours, inputs), _Runner(ours, inputs)
-    other = None if theirs is None else _Runner(theirs, inputs)
-    runners = [runner for runner in (mine, other, control) if runner is not None]
+    """Call two interpreters over each file, in changing order, for about `seconds` in all."""
+    # Which interpreter is made first matters too: ours, theirs, theirs, ours.
+    files = [ours, ours] if theirs is None else [ours, theirs, theirs, ours]
+    runners = [_Runner(path, inputs) for path in files]
+    mine = [runner for runner, path in zip(runners, files, strict=True) if path == ours]
+    other = [runner for runner in runners if runner not in mine]
     for runner in runners * 3:
         runner.call()
     for runner in runners:
         runner.seconds.clear()
+    shuffle = random.Random(1).shuffle
     deadline = time.perf_counter() + seconds
-    while len(mine.seconds) < 15 or (time.perf_counter() < deadline and len(mine.seconds) < 20_000):
+    while len(mine[0].seconds) < 15 or (time.perf_counter() < deadline and len(mine[0].seconds) < 20_000):
+        shuffle(runners)
         for runner in runners:
             runner.call()
-        runners = runners[1:] + runners[:1]
-    quartiles = statistics.quantiles(mine.seconds, n=4)
-    median = statistics.median(mine.seconds)
+    quartiles = statistics.quantiles(mine[0].seconds, n=4)
     return Latency(
-        statistics.median(mine.seconds + control.seconds),
-        None if other is None else statistics.median(other.seconds),
-        (quartiles[2] - quartiles[0]) / median,
-        abs(statistics.median(control.seconds) - median) / median,
+        _median(mine),
+        _median(other) if other else None,
+        (quartiles[2] - quartiles[0]) / quartiles[1],
+        max(_difference(mine), _difference(other)) if other else _difference(mine),
     )
+
+
+def _median(runners: list[_Runner]) -> float:
+    return statistics.mean(statistics.median(runner.seconds) for runner in runners)
+
+
+def _difference(twins: list[_Runner]) -> float:
+    medians = [statistics.median(twin.seconds) for twin in twins]
+    return (max(medians) - min(medians)) / min(medians)
