@@ -211,3 +211,16 @@ def test_integers_and_booleans_are_exact() -> None:
     result = FREE.with_dtype(DType.BOOL)
     (event,) = check(program([FREE], result, lambda b, x: [b.tf.Greater(x, c(0))]), compare)
     assert event.outcome == "refused"
+
+
+def test_a_rule_states_its_tolerance() -> None:
+    """With the reason, which is reported."""
+
+    def build(b: Builder, x: Value) -> Value:
+        b.tolerate(1e-3, "the tanh approximation is what the author wants")
+        return b.tfl.gelu(x, approximate=True)
+
+    (event,) = check(program([FREE], FREE, gelu), composite("acme.*")(build))
+    assert event.outcome == "fused"
+    assert 1e-5 < event.facts["error"] <= 1e-3
+    assert event.facts["tolerance"] == "0.001: the tanh approximation is what the author wants"

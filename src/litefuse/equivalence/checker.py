@@ -55,7 +55,8 @@ class Checker:
         verdict = self.check(module, root, values, builder)
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
-        return verdict.facts
+        stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
+        return verdict.facts | stated
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
         """Compare `root` with the `values` that the builder staged for it.
@@ -65,7 +66,9 @@ class Checker:
         unknown = _unknown_kernel(builder.staged)
         if unknown:
             return Verdict("unverified", reason=unknown)
-        verdict, tolerance = Verdict("unverified", reason="nothing was compared"), builder.tolerance
+        verdict, tolerance = Verdict("unverified", reason="nothing was compared"), None
+        if builder.tolerance is not None:
+            tolerance = builder.tolerance[0]
         refuted: Verdict | None = None
         tried: set[object] = set()
         for generalize, shrink in ((True, True), (False, True), (False, False)):

@@ -30,8 +30,7 @@ class Builder:
         self.staged: list[Op] = []
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
-        self.tolerance: float | None = None
-        """What the replacement may differ by, where its rule states it."""
+        self.tolerance: tuple[float, str] | None = None
 
     @property
     def tf(self) -> OpNamespace:
@@ -49,6 +48,13 @@ class Builder:
         op = Op(CONSTANT, (), (constant.type,), {"value": constant}, self.location)
         self.staged.append(op)
         return op.results[0]
+
+    def tolerate(self, error: float, reason: str) -> None:
+        """State that the replacement may differ from the body by `error`, and why.
+
+        It is relative to the answer's largest magnitude; without it, float32 may differ by 1e-5.
+        """
+        self.tolerance = (error, reason)
 
     def i32(self, value: int | Sequence[int]) -> Value:
         """An int32 constant: a scalar or a vector (LiteRT's shapes, axes, permutations)."""

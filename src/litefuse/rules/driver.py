@@ -64,6 +64,7 @@ def _apply(
             accept(op, values, builder)
     except NoMatch as refusal:
         builder.staged, builder.captures = [], ()
+        builder.tolerance = None
         if observe is not None:
             observe(rule, op, refusal)
         return None

@@ -1,0 +1,50 @@
+"""Whole conversions: on by default, off on request, and cheap."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import litefuse
+from litefuse.cli import main
+from tests import zoo
+
+
+@pytest.mark.parametrize("name", ["tfk_lstm", "tfk_lstm_batch1", "embedding_lookup", "k3_transformer_small", "k3_mlp"])
+def test_shipped_rules_agree(name: str) -> None:
+    report = litefuse.convert(zoo.get(name).saved_model).report
+    assert report.fused
+    for event in report.fused:
+        assert event.facts["verified"], event
+    assert not [event for event in report.refused if "error" in event.facts]
+    assert " error " in str(report)
+
+
+def test_off_on_request(tmp_path: Path) -> None:
+    model = zoo.get("tfk_lstm_batch1").saved_model
+    report = litefuse.convert(model, verify=False).report
+    assert report.fused
+    assert all("verified" not in event.facts for event in report.fused)
+    arguments = ["convert", str(model), "-o", str(tmp_path / "model.tflite"), "--json"]
+    for more, verified in ([], True), (["--no-verify"], None):
+        done = CliRunner().invoke(main, [*arguments, *more])
+        assert done.exit_code == 0, done.output
+        (event,) = [event for event in json.loads(done.output)["events"] if event["outcome"] == "fused"]
+        assert event["facts"].get("verified") is verified
+
+
+def test_share_of_the_time() -> None:
+    """Of a cold conversion it is a quarter (see docs/design.md); warm, what is measured here, reading is cached."""
+    model = zoo.get("k3_transformer_small").saved_model
+    seconds = {verify: min(_seconds(model, verify=verify) for _ in range(3)) for verify in (False, True)}
+    assert seconds[True] < 2.5 * seconds[False] + 0.02
+
+
+def _seconds(model: Path, *, verify: bool) -> float:
+    started = time.process_time()
+    litefuse.convert(model, verify=verify)
+    return time.process_time() - started
