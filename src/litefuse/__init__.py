@@ -14,6 +14,7 @@ from litefuse.errors import (
     UnsupportedOpsError,
     require,
 )
+from litefuse.ir import DType
 from litefuse.report import Report
 from litefuse.rules.rule import legalize, rename
 
@@ -21,6 +22,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "ConversionError",
+    "DType",
     "InvalidRuleError",
     "LitefuseError",
     "Model",

@@ -153,6 +153,7 @@ def _conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve."
         ),
         click.option("--plugin", "plugins", type=_Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
+        click.option("--no-entry-points", is_flag=True, help="Leave out the rules that installed packages declare."),
         click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
     ]
     for option in reversed(options):
@@ -186,6 +187,11 @@ def main() -> None:
     type=_CompositeMode(),
     multiple=True,
     help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
+)
+@click.option(
+    "--custom-options",
+    type=click.Choice(["plain", "incumbent"]),
+    help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
 )
 @click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own.")
 @click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace.")
@@ -249,6 +255,8 @@ def inspect(saved_model: Path, as_json: bool, traceback: bool, **options: Any) -
 def _given(options: dict[str, Any]) -> dict[str, Any]:
     """The options that the user gave: those left out are empty."""
     given = {name: value for name, value in options.items() if value}
+    if given.pop("no_entry_points", False):
+        given["entry_points"] = False
     return given | {name: dict(given[name]) for name in ("input_shapes", "composites") if name in given}
 
 

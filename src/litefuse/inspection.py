@@ -95,6 +95,7 @@ def inspect_model(
     input_shapes: Mapping[str, Sequence[int | None]] | None = None,
     tags: Sequence[str] | None = None,
     plugins: Sequence[object] = (),
+    entry_points: bool = True,
     progress: Progress | None = None,
 ) -> Inspection:
     """Read a SavedModel and try its conversion, writing nothing.
@@ -105,7 +106,9 @@ def inspect_model(
     from litefuse.read import read_saved_model
     from litefuse.variables import freeze
 
-    options = make_options(signatures, batch, input_shapes, tags, plugins, verify_ir=False, print_after=())
+    options = make_options(
+        signatures, batch, input_shapes, tags, plugins, verify_ir=False, print_after=(), entry_points=entry_points
+    )
     module = read_saved_model(
         source,
         tags=options.tags,

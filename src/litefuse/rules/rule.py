@@ -116,6 +116,8 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
         raise InvalidRuleError(f'legalize takes kinds of ops, as in @legalize("tf.Softmax"), not {found}')
 
     def declare(function: RuleFunction) -> Rule:
+        if not callable(function):
+            raise InvalidRuleError(f"legalize decorates a function, not {function!r}")
         rule = Rule(kinds, function, legalizes=True)
         # The shipped rules are checked by the tests: to load hundreds of schemas would take its time on every import.
         if not function.__module__.startswith("litefuse."):
@@ -132,8 +134,6 @@ def check_declaration(rule: Rule) -> None:
     """
     from litefuse.dialects import DIALECTS
 
-    if not callable(rule.function):
-        raise InvalidRuleError(f"legalize decorates a function, not {rule.function!r}")
     for kind in rule.kinds:
         schema = DIALECTS.schema(kind)
         if schema is None:
