@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from litefuse.equivalence.body import Evaluator
 from litefuse.fuse import composite
 from litefuse.ir import Builder, DType, Value
 from tests.fuse.programs import f32, i32
@@ -224,3 +225,13 @@ def test_a_rule_states_its_tolerance() -> None:
     assert event.outcome == "fused"
     assert 1e-5 < event.facts["error"] <= 1e-3
     assert event.facts["tolerance"] == "0.001: the tanh approximation is what the author wants"
+
+
+def test_a_failing_kernel_ends_no_conversion(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Any, *_: Any) -> Any:
+        raise AttributeError("no such thing")
+
+    monkeypatch.setattr(Evaluator, "run", fail)
+    rule = composite("acme.*")(lambda b, x: b.tfl.mul(b.tfl.logistic(x), x))
+    (event,) = check(program([FREE], FREE, swish), rule)
+    assert event.facts["unverified"] == "the comparison failed: AttributeError: no such thing"
