@@ -99,6 +99,8 @@ def slices() -> Iterator[Case]:
         "ellipsis": lambda x: x[..., 0],
         "ellipsis_middle": lambda x: x[0, ..., 1:],
         "new_axis": lambda x: x[:, tf.newaxis, 1:],
+        "nothing": lambda x: x[:, :0],
+        "nothing_from_the_end": lambda x: x[-1:0],
         "new_axis_last": lambda x: x[..., tf.newaxis],
         "new_axes": lambda x: x[tf.newaxis, ..., tf.newaxis, 0],
         "shrink_and_new": lambda x: x[0, tf.newaxis, :, tf.newaxis],

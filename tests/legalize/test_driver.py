@@ -74,6 +74,18 @@ def test_a_users_rule_comes_first_and_its_refusal_is_recorded() -> None:
     assert (event.rule, event.outcome, event.reason) == ("mine", "refused", "only a half (alpha=0.25)")
 
 
+def test_integers_that_a_kernel_computes_in_fewer_bits_are_told_of() -> None:
+    wide = FLOATS.with_dtype(DType.I64)
+    function = Function("main", [wide])
+    (x,) = function.arguments
+    shifted = function.append("tf.AddV2", [x, x], [wide]).result
+    function.set_results([function.append("tf.FloorDiv", [shifted, x], [wide], {}, Location("a/div", "a")).result])
+    context = stage(function)
+    (event,) = context.events
+    assert (event.rule, event.outcome, event.location.layer) == ("tf.FloorDiv", "warning", "a")
+    assert event.reason == "int64 is computed in int32, which LiteRT's kernel has: wrong from 2^31 on"
+
+
 def test_what_nothing_reads_needs_no_conversion() -> None:
     function = chain(("tf.Relu", {}))
     argument = function.arguments[0]

@@ -13,6 +13,7 @@ from itertools import chain
 from litefuse.errors import ConversionError, NoMatch, UnsupportedOpsError
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
+from litefuse.legalize.element_types import narrowing
 from litefuse.legalize.table import rules_for
 from litefuse.rules.rule import Rule, by_kind
 
@@ -100,6 +101,9 @@ class _Legalizer:
             staged = list(builder.staged)
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)
+            narrowed = narrowing(staged)
+            if narrowed is not None:
+                self.context.record(op.kind, "warning", op.location, narrowed)
             for source in sources:
                 self.rewriter.erase_dead(source)
             return staged

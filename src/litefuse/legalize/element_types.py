@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch
-from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.ir import Builder, DType, Op, TensorType, Value
 
 F16, F32, F64, BF16 = DType.F16, DType.F32, DType.F64, DType.BF16
 I8, I16, I32, I64 = DType.I8, DType.I16, DType.I32, DType.I64
@@ -106,6 +106,26 @@ def computing_type(kind: str, dtype: DType) -> DType:
         if candidate in types:
             return candidate
     raise NoMatch(f"LiteRT's {kind.removeprefix('tfl.').upper()} has no kernel for {_name(dtype)}")
+
+
+_WIDE = frozenset({I64, U32, U64})
+_COMPUTE_ON_BOTH = frozenset({"tfl.div", "tfl.floor_div", "tfl.pow", "tfl.squared_difference"})
+
+
+def narrowing(staged: Iterable[Op]) -> str | None:
+    """What the user must know of staged ops that compute on wide integers in int32; None where none does."""
+    for op in staged:
+        types = COMPUTED.get(op.kind)
+        if types is None:
+            continue
+        for operand in op.operands[: 2 if op.kind in _COMPUTE_ON_BOTH else 1]:
+            cast = None if operand is None else operand.op
+            if cast is None or cast.kind != "tfl.cast" or cast.results[0].dtype is not I32:
+                continue
+            wide = cast.inputs[0].dtype
+            if wide in _WIDE and wide not in types:
+                return f"{_name(wide)} is computed in int32, which LiteRT's kernel has: wrong from 2^31 on"
+    return None
 
 
 def carrier_type(kind: str, dtype: DType) -> DType:

@@ -139,6 +139,8 @@ class _Entry(NamedTuple):
 
 _WHOLE = _Entry(begin_mask=True, end_mask=True)
 _NEW_AXIS = _Entry(end=1, new_axis_mask=True)
+# XNNPACK takes an end of 0 for the end of the dimension; another empty range it takes as it is.
+_NOTHING = _Entry(begin=1, end=1)
 
 
 @legalize("tf.StridedSlice")
@@ -190,7 +192,9 @@ def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) 
             entries.append(_NEW_AXIS)
         else:
             flags = {name: bit(name, index) for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
-            entries.append(_Entry(begin, end, stride, **flags))
+            entry = _Entry(begin, end, stride, **flags)
+            ends_at_once = end == 0 and stride > 0 and not (entry.end_mask or entry.shrink_axis_mask)
+            entries.append(_NOTHING if ends_at_once else entry)
     if not masks["ellipsis_mask"]:
         entries.extend([_WHOLE] * (rank - written))
     return entries
