@@ -17,9 +17,7 @@ from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable, refuse_recursion
-
-PRESERVE = "litefuse.preserve"
-"""Function attribute: a composite that stays a call."""
+from litefuse.rules.composite import PRESERVE
 
 # The names that TensorFlow gives to calls which the user did not name.
 _UNNAMED_CALL = re.compile(r"(Stateful)?PartitionedCall(_\d+)?$")

@@ -10,6 +10,7 @@ import numpy as np
 from litefuse import pipeline
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
+from litefuse.equivalence import Checker
 from litefuse.events import Context, Event
 from litefuse.export import to_bytes
 from litefuse.ir import Annotation, Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType
@@ -57,12 +58,13 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
     return b.op("tf.StatefulPartitionedCall", operands, attributes, types).results
 
 
-def convert(module: Module, *plugins: object) -> list[Event]:
-    """Run all stages, verified; the events of `fuse-composites`."""
+def convert(module: Module, *plugins: object, stage: str = "fuse-composites", verify: bool = False) -> list[Event]:
+    """Run all stages, the IR verified (and with `verify` the fusions); the events of a stage."""
     options = make_options(None, None, None, None, plugins, verify_ir=True, print_after=())
     context = Context(DIALECTS, options)
+    context.checker = Checker(context) if verify else None
     pipeline.run(module, context)
-    return [event for event in context.events if event.stage == "fuse-composites"]
+    return [event for event in context.events if event.stage == stage]
 
 
 def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:

@@ -242,6 +242,56 @@ def test_several_ops_and_constants():
         np.testing.assert_array_equal(y, 2 * X)
 
 
+@fuse.composite("acme.double")
+def by_scaling(b, x):
+    return fuse.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(2)), factor=2.0)
+
+
+@fuse.composite("acme.scale")
+def fuse_scale(b, x, *, factor):
+    assert factor == 2
+    return b.tfl.add(x, x)
+
+
+def test_a_call_of_another_composite_that_has_a_rule():
+    module = once(**mark("acme.double"))
+    events = convert(module, by_scaling, fuse_scale, verify=True)
+    assert outcomes(events) == [("acme.double", "fused", ""), ("acme.scale", "fused", "")]
+    assert all(event.facts["verified"] for event in events)
+    assert kinds(module) == ["add"]
+    for (y,) in Runs(module)(X):
+        np.testing.assert_array_equal(y, 2 * X)
+
+
+def test_a_call_of_another_composite_that_has_none():
+    module = once(**mark("acme.double"))
+    events = convert(module, by_scaling)
+    assert outcomes(events) == [("acme.double", "fused", ""), ("acme.scale", "inlined", "no rule is for it")]
+    assert kinds(module) == ["mul"]
+
+
+def test_a_call_that_means_something_else_is_refused():
+    @fuse.composite("acme.double")
+    def wrong(b, x):
+        return fuse.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(3)), factor=2.0)
+
+    module = once(**mark("acme.double"))
+    assert [event.outcome for event in convert(module, wrong, fuse_scale, verify=True)] == ["refused"]
+    assert kinds(module) == ["mul"]
+
+
+def test_a_pattern_may_call_a_composite():
+    @fuse.pattern(lambda tf, x: tf.Relu(tf.Neg(x)))
+    def rule(b, x):
+        return fuse.call(b, "acme.negative_part", x, body=lambda b, x: b.tf.Relu(b.tf.Neg(x)))
+
+    module = entry(Module(), [f32(1, 3)], lambda b, x: [b.tf.Relu(b.tf.Neg(x))])
+    (event,) = convert(module, rule, fuse.composite("acme.negative_part")(negative_part.function), stage="fuse-called")
+    assert (event.rule, event.outcome) == ("acme.negative_part", "fused")
+    for (y,) in Runs(module)(X):
+        np.testing.assert_array_equal(y, np.maximum(-X, 0))
+
+
 def test_custom_ops_with_options():
     @fuse.composite("acme.double")
     def rule(b, x):

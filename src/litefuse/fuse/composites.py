@@ -184,6 +184,7 @@ class _Fusion:
         builder = rewriter.builder(call)
         try:
             values = build(builder)
+            self.add(builder.functions)
             if outcome == "fused":
                 facts |= self.context.check(self.module, call, values, builder)
         except NoMatch as refusal:
@@ -196,6 +197,12 @@ class _Fusion:
             rewriter.erase_dead(source)
         self.tell(call, found, outcome, **facts, ops=kinds)
         return True
+
+    def add(self, functions: Sequence[Function]) -> None:
+        """Add what a rule calls; it gets its turn in the next round."""
+        for function in functions:
+            self.module.functions.setdefault(function.name, function)
+            self.preserved = True
 
     def tell(self, call: Op, found: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
         self.context.record(found.name, outcome, call.location, reason, **facts)

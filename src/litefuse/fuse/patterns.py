@@ -9,6 +9,7 @@ from litefuse.errors import NoMatch
 from litefuse.events import Context
 from litefuse.fuse.library import activations, normalization
 from litefuse.ir import Builder, Module, Op, Value
+from litefuse.ir.reachability import drop_unreachable
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.pattern import PatternRule
 from litefuse.rules.rule import Rule, by_kind
@@ -31,6 +32,8 @@ def fuse_patterns(module: Module, context: Context) -> None:
 
     def accept(op: Op, values: Sequence[Value], builder: Builder) -> None:
         checked.clear()
+        for function in builder.functions:
+            module.functions.setdefault(function.name, function)
         checked.update(context.check(module, op, values, builder))
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
@@ -42,8 +45,9 @@ def fuse_patterns(module: Module, context: Context) -> None:
     if not rules:
         return
     index = by_kind(rules)
-    for function in module.functions.values():
+    for function in list(module.functions.values()):
         apply_rules(function, index, context.dialects, observe, accept)
+    drop_unreachable(module)
     for (name, op), refusal in misses.items():
         # What another rule or a later attempt has replaced is no miss any more.
         if op.function is not None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import CONSTANT, Attributes, Op, Value
+from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
 from litefuse.ir.schema import REQUIRED, Dialects, OpSchema
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
@@ -31,6 +31,8 @@ class Builder:
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
         self.tolerance: tuple[float, str] | None = None
+        self.functions: list[Function] = []
+        """Decompositions that staged composites refer to; equal names mean equal functions."""
 
     @property
     def tf(self) -> OpNamespace:

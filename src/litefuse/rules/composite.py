@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import fnmatch
+import hashlib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
-from litefuse.ir import Builder, Op, Value, check_replacement
+from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
+from litefuse.ir.printer import print_module
 from litefuse.rules.rule import listed, owner_of, rule_error
 
 Mark = Literal["_implements", "api_implements"]
 CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
 FUSABLE_MARK = "tfl_fusable_op"
+PRESERVE = "litefuse.preserve"
+"""Function attribute: a composite that stays a call."""
 
 
 class CompositeRule:
@@ -89,3 +93,26 @@ def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFu
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise InvalidRuleError(f'composite takes the name of a function, as in @composite("acme.swish"), not {name!r}')
     return lambda function: CompositeRule(name, function, mark)
+
+
+def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **attributes: Any) -> Any:
+    """Stage a call of the composite `name`, for rules that make use of others.
+
+    It becomes what such a composite becomes where an author marked it: what a rule builds, a custom op, a composite of
+    the file. `body(b, *operands)` says what it means. One result is its Value, several a tuple.
+    """
+    function = Function("", [operand.type for operand in operands])
+    inner = Builder(b.dialects, b.location)
+    results = listed(body(inner, *function.arguments))
+    Rewriter(function, b.dialects).commit(inner)
+    function.set_results(results)
+    pairs = tuple((key, attributes[key]) for key in sorted(attributes))
+    function.attributes = {"_implements": Annotation(name, pairs) if pairs else name, PRESERVE: True}
+    # Equal names mean equal functions.
+    text = print_module(Module({"": function}))
+    function.name = f"{name}.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
+    b.functions.append(function)
+    types = [result.type for result in results]
+    stored = {"f": Symbol(function.name), "Tout": tuple(type.dtype for type in types)}
+    values = b.op("tf.PartitionedCall", operands, stored, types).results
+    return values[0] if len(values) == 1 else tuple(values)

@@ -63,7 +63,7 @@ def _apply(
         if accept is not None:
             accept(op, values, builder)
     except NoMatch as refusal:
-        builder.staged, builder.captures = [], ()
+        builder.staged, builder.captures, builder.functions = [], (), []
         builder.tolerance = None
         if observe is not None:
             observe(rule, op, refusal)
