@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+import litefuse
 from litefuse.events import Event
 from litefuse.export import to_bytes
 from litefuse.read import read_saved_model
@@ -126,3 +127,15 @@ def test_answers_as_tensorflow_does(name: str, resolver: str):
         answer = runner(**{f"x{index}": x for index, x in enumerate(inputs)})
         for index, value in enumerate(expected):
             compare(np.asarray(answer[f"y{index}"]), value)
+
+
+@pytest.mark.parametrize("name", [name for name in RUN if not name.startswith("nms_free")])
+def test_verified_beside_the_body(name: str):
+    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    assert event.facts["verified"]
+
+
+@pytest.mark.parametrize("name", ["ssd_fast", "ssd_regular"])
+def test_a_body_that_stands_in_cannot_be_compared(name: str):
+    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    assert "stands in" in event.facts["unverified"]

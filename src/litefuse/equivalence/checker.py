@@ -15,7 +15,7 @@ from litefuse.equivalence.runtime import MissingKernelError, Program
 from litefuse.equivalence.scene import Scene, scene, to_function
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.events import Context
-from litefuse.ir import Builder, Module, Op, Value
+from litefuse.ir import CALL_KINDS, Builder, Module, Op, Symbol, Value
 
 LIMIT = 60e6
 """Nanoseconds (about) for one evaluation of a body; a larger one stays unverified."""
@@ -63,7 +63,7 @@ class Checker:
 
         First for any weights and small sizes, which serves the most places; where that does not agree, as it stands.
         """
-        unknown = _unknown_kernel(builder.staged)
+        unknown = _unknown_kernel(builder.staged) or _stand_in(root, module)
         if unknown:
             return Verdict("unverified", reason=unknown)
         verdict, tolerance = Verdict("unverified", reason="nothing was compared"), None
@@ -97,6 +97,15 @@ def _unknown_kernel(ops: Sequence[Op]) -> str:
         if code is not None and code not in RUNTIME_CUSTOM_OPS:
             return f"there is no kernel for the custom op {code} at hand"
     return ""
+
+
+def _stand_in(root: Op, module: Module) -> str:
+    """A function may be marked whose body only has results of the right number, for what TensorFlow does not know."""
+    symbol = root.attributes.get("f")
+    if root.kind not in CALL_KINDS or not isinstance(symbol, Symbol) or not root.operands:
+        return ""
+    used = any(argument.uses for argument in module.functions[symbol.name].arguments)
+    return "" if used else "the body does nothing with its operands: it stands in for what the op computes"
 
 
 def _reason(error: Exception) -> str:
@@ -134,7 +143,8 @@ class _Comparison:
         self.context = context
         self.tolerance = tolerance
         types = dict(zip(attempt.arguments, attempt.types, strict=True))
-        self.maker = Maker(attempt.types, attempt.tame, index_bounds(attempt.body.ops, types, attempt.module))
+        bounds = index_bounds(attempt.body.ops, types, attempt.module)
+        self.maker = Maker(attempt.types, attempt.tame, bounds, attempt.domains)
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.ir import DType, TensorType
+from litefuse.ir.builder import Domain
 
 Array = np.ndarray[Any, Any]
 Sizes = tuple[int, int]
@@ -68,14 +69,26 @@ class Random:
         return np.asarray(np.floor(low + (high - low) * self.uniform(shape)), np.int64)
 
 
+def _shape(type: TensorType, call: Call) -> tuple[int, ...]:
+    first, other = call.sizes
+    return tuple(dim if dim is not None else first if axis == 0 else other for axis, dim in enumerate(type.shape or ()))
+
+
 class Maker:
     """Makes arrays, the same ones every time.
 
     `ranges` are those to try for integers, one after the other: first the numbers of rows that are `indexed`.
     """
 
-    def __init__(self, types: Sequence[TensorType], tame: Sequence[bool], indexed: Sequence[int]) -> None:
+    def __init__(
+        self,
+        types: Sequence[TensorType],
+        tame: Sequence[bool],
+        indexed: Sequence[int],
+        domains: Sequence[Domain | None],
+    ) -> None:
         self.types = types
+        self.domains = domains
         self.tame = tame
         ranges = [(0, rows) for rows in indexed]
         self.ranges = [*ranges, *(_INTEGERS[1:] if indexed else _INTEGERS)]
@@ -86,14 +99,17 @@ class Maker:
     def make(self, call: Call, integers: tuple[int, int]) -> list[Array]:
         """One array an argument; tame ones are always random, integers are of the given range."""
         usual = call._replace(kind="random")
-        pairs = zip(self.types, self.tame, strict=True)
-        return [self._array(type, usual if tame else call, integers) for type, tame in pairs]
+        arguments = zip(self.types, self.tame, self.domains, strict=True)
+        return [
+            self._array(type, usual if tame else call, integers) if domain is None else self._within(domain, type, call)
+            for type, tame, domain in arguments
+        ]
+
+    def _within(self, domain: Domain, type: TensorType, call: Call) -> Array:
+        return np.asarray(domain(self._random.uniform(_shape(type, call))), type.dtype.numpy)
 
     def _array(self, type: TensorType, call: Call, integers: tuple[int, int]) -> Array:
-        first, other = call.sizes
-        shape = tuple(
-            dim if dim is not None else first if axis == 0 else other for axis, dim in enumerate(type.shape or ())
-        )
+        shape = _shape(type, call)
         dtype = type.dtype
         if dtype is DType.STRING:
             array: Array = np.empty(shape, object)

@@ -9,6 +9,7 @@ from typing import Any, cast
 from litefuse.equivalence.indices import index_bounds
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
+from litefuse.ir.builder import Domain
 from litefuse.ir.functions import clone_op
 
 MAX_OPS = 400
@@ -43,6 +44,7 @@ class Scene:
     types: tuple[TensorType, ...]
     tame: tuple[bool, ...]
     sizes: Mapping[int, int]
+    domains: tuple[Domain | None, ...]
     body: Side
     replacement: Side
     module: Module
@@ -50,7 +52,7 @@ class Scene:
     def key(self) -> object:
         """Equal keys: the same functions of the same types. Hashable."""
         numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
-        parts: list[object] = [self.types, self.tame]
+        parts: list[object] = [self.types, self.tame, self.domains]
         for side in (self.body, self.replacement):
             for op in side.ops:
                 attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
@@ -104,7 +106,8 @@ def scene(
     sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, kept) if shrink else {}
     types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
     tame = tuple(_is_tame(value) for value in arguments)
-    return Scene(arguments, types, tame, sizes, left, right, module)
+    domains = tuple(builder.domains.get(value) for value in arguments)
+    return Scene(arguments, types, tame, sizes, domains, left, right, module)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:

@@ -16,6 +16,10 @@ from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 Operand = Value | Constant | np.ndarray | np.generic | None
 
 
+Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
+"""Makes values that an operand may have from as many numbers that are uniform between 0 and 1."""
+
+
 class Builder:
     """Stages new ops; nothing enters the function before the driver commits them.
 
@@ -28,6 +32,8 @@ class Builder:
         self.location = location
         self.root = root
         self.staged: list[Op] = []
+        self.domains: dict[Value, Domain] = {}
+        """What a check may give an operand, where its contract does not allow everything."""
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
         self.tolerance: tuple[float, str] | None = None

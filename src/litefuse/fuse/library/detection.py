@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import Any
+
+import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.fuse.library.contracts import agree, custom, flag, flexbuffer, real, require_tensor, result_types, whole
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rules.composite import composite
 
+Array = np.ndarray[Any, Any]
 F32, I32 = DType.F32, DType.I32
 MAX_BATCH = 256
 """A batch becomes one op an image, up to so many; beyond, TensorFlow's loops stay.
@@ -43,6 +47,7 @@ def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
     # Without it some versions of the kernel cut the result, or crash (LiteRT at 0c72792c).
     if size.constant is None:
         raise NoMatch("max_output_size is not a constant")
+    b.domains[boxes], b.domains[scores] = _boxes, _scores
     batch = _batch(boxes, scores)
     images = prod(batch)
     require(0 < images <= MAX_BATCH, "a batch of this size stays a loop", images=images)
@@ -57,6 +62,26 @@ def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
     if not batch:
         return indices, found[0][1]
     return indices, b.tf.Reshape(b.tf.Pack(*(pair[1] for pair in found), axis=0), b.i32(batch))
+
+
+def _boxes(uniform: Array) -> Array:
+    """As TensorFlow's contract has them: of positive area. Half of them overlap others."""
+    corner = 0.05 + 0.55 * uniform[..., :2]
+    corner[..., 1::2, :] = corner[..., : 2 * (uniform.shape[-2] // 2) : 2, :] + 0.01
+    return np.concatenate([corner, corner + 0.1 + 0.2 * uniform[..., 2:]], -1)
+
+
+def _scores(uniform: Array) -> Array:
+    return uniform
+
+
+def _encodings(uniform: Array) -> Array:
+    return 4.0 * uniform - 2.0
+
+
+def _anchors(uniform: Array) -> Array:
+    """Centers, then sizes, which are positive."""
+    return 0.1 + 0.8 * uniform
 
 
 def _batch(boxes: Value, scores: Value) -> tuple[int, ...]:
@@ -128,6 +153,7 @@ def fuse_detection_postprocess(
     for name in ("max_detections", "max_classes_per_detection", "num_classes", "detections_per_class"):
         require(options.get(name, 1) > 0, f"{name} should be positive", value=options.get(name))
     require(0 < options["nms_iou_threshold"] <= 1, "nms_iou_threshold should be in (0, 1]")
+    b.domains[box_encodings], b.domains[anchors], b.domains[class_predictions] = _encodings, _anchors, _scores
     _check_operands(box_encodings, class_predictions, anchors, int(options["num_classes"]))
     detections = int(options["max_detections"] * options["max_classes_per_detection"])
     made = _detection_types(types, detections)
