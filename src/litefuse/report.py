@@ -161,9 +161,11 @@ def _places(where: Mapping[str, int]) -> str:
 
 
 def _result(event: Event) -> str:
-    """What took the place of a fused composite: a list of kinds under `ops`."""
+    """What took the place of a fused composite: a list of kinds under `ops`; and by whose rule, if it is the user's."""
     kinds = [kind.partition(".")[2] for kind in event.facts.get("ops", ()) if kind != CONSTANT]
-    return f", now {', '.join(dict.fromkeys(kinds))}" if kinds else ""
+    owner = str(event.facts.get("owner", ""))
+    by = f" by {owner}" if ":" in owner and not owner.startswith("litefuse.") else ""
+    return (f", now {', '.join(dict.fromkeys(kinds))}" if kinds else "") + by
 
 
 def _reason(event: Event) -> str:
