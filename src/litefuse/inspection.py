@@ -117,10 +117,10 @@ def inspect_model(
         batch=options.batch,
     )
     found = _facts(module)
-    freeze(module, Context(DIALECTS, options))
-    for variable in found.variables:
-        variable.assigned = variable.name in module.variables
     try:
+        freeze(module, Context(DIALECTS, options))
+        for variable in found.variables:
+            variable.assigned = variable.name in module.variables
         found.report = convert_with(source, options, progress).report
     except ConversionError as error:
         found.problem = str(error)

@@ -216,6 +216,14 @@ module {{
     )
 
 
+def test_an_assigned_variable_of_changing_shape_is_refused():
+    text = STATE.format(variables=variables("a"), a=HANDLE.format("a"), result="s")
+    m = module(text)
+    m.variables["a"].type = m.variables["a"].type.with_shape((None,))
+    with pytest.raises(ConversionError, match=r"variable 'a' is assigned and has no fixed shape"):
+        freeze(m, context())
+
+
 def test_a_variable_without_a_value_is_refused():
     text = STATE.format(variables=variables("a"), a=HANDLE.format("a"), result="s")
     m = module(text.replace(f", initial = {A}", ""))

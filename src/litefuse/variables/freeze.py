@@ -24,7 +24,7 @@ def freeze(module: Module, context: Context) -> None:
 
     Afterwards no function takes or returns a handle of a variable or table, `module.variables` holds
     the assigned ones only, and these are used by `tf.ReadVariableOp` and `tf.AssignVariableOp`.
-    Raises `ConversionError` for a variable that is read but has no value.
+    Raises `ConversionError` for a variable that is read but has no value, or is assigned but has no fixed shape.
     """
     refuse_recursion(module)
     drop_unreachable(module)
@@ -34,6 +34,7 @@ def freeze(module: Module, context: Context) -> None:
     for function in module.functions.values():
         _Freezer(module, function, context).freeze(assigned)
     for name, writes in assigned.items():
+        _require_fixed_shape(module.variables.get(name), writes[0])
         context.record(
             "keep variable",
             "note",
@@ -42,6 +43,16 @@ def freeze(module: Module, context: Context) -> None:
             variable=name,
         )
     module.variables = {name: module.variables[name] for name in module.variables if name in assigned}
+
+
+def _require_fixed_shape(variable: Variable | None, write: Op) -> None:
+    """Refuse an assigned variable whose shape may change: READ_VARIABLE keeps the one it has when memory is planned."""
+    if variable is not None and not variable.type.is_static:
+        raise ConversionError(
+            f"variable {variable.name!r} is assigned and has no fixed shape ({variable.type}); LiteRT's have.",
+            where=str(write.location),
+            hint="Give the variable its shape when it is made, or convert only signatures that do not assign it.",
+        )
 
 
 class _Freezer:
