@@ -1,4 +1,4 @@
-"""Fusion: `composite` and `pattern` declare rules; the stages apply them. `known` looks at weights, `call` makes use of others."""
+"""Fusion: `composite` and `pattern` declare rules, which may look at weights (`known`) and use others (`call`)."""
 
 from litefuse.rules.composite import CompositeRule, call, composite
 from litefuse.rules.known import known
