@@ -57,19 +57,24 @@ def test_preserved_composites_run(name: str, count: int):
     judge(model, name)
 
 
-@pytest.mark.parametrize("name", ["named", "text_form", "weights", "several_results", "keras3_export", "free_batch"])
+@pytest.mark.parametrize(
+    "name",
+    ["named", "text_form", "weights", "several_results", "nested", "deep_inside", "keras3_export", "free_batch"],
+)
 def test_preserved_composites_run_as_compiled_models(name: str):
+    """In loops and branches too, and with another batch than the first."""
     answers = np.load(saved() / name / "answers.npz")
-    compiled = CompiledModel.from_buffer(convert(name, mode="preserve", batch=None).content)
-    first = models.CASES[name][1][0]
-    inputs, outputs = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
-    for buffer, value in zip(inputs, first, strict=True):
-        buffer.write(value)
-    compiled.run_by_index(0, inputs, outputs)
-    (key,) = [key for key in answers.files if key.startswith("0/")]
-    expected = answers[key]
-    given = outputs[0].read(expected.size, np.float32).reshape(expected.shape)
-    np.testing.assert_allclose(given, expected, rtol=1e-5, atol=1e-6)
+    compiled = CompiledModel.from_buffer(convert(name, mode="preserve").content)
+    for number, (value,) in enumerate(models.CASES[name][1]):
+        if len(value) > 1:
+            compiled.resize_input_tensor_by_name("serving_default", "x0", list(value.shape))
+        inputs, outputs = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
+        inputs[0].write(value)
+        compiled.run_by_index(0, inputs, outputs)
+        (key,) = [key for key in answers.files if key.startswith(f"{number}/")]
+        expected = answers[key]
+        given = outputs[0].read(expected.size, np.float32).reshape(expected.shape)
+        np.testing.assert_allclose(given, expected, rtol=1e-5, atol=1e-6)
 
 
 def test_a_preserved_composite_has_the_authors_attributes():
