@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from litefuse.errors import NoMatch
 from litefuse.events import Context, Outcome
 from litefuse.fold import fold
+from litefuse.fuse.library.attention import COMPOSITES
 from litefuse.fuse.modes import Preserver, custom_op, is_fusable, mode_of
 from litefuse.infer import infer
 from litefuse.inline import PRESERVE, drop_unreachable, inline
@@ -75,7 +76,7 @@ def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
 
 def _warn_of_absent(names: Collection[str], context: Context) -> None:
     for pattern, mode in context.options.composites.items():
-        if not fnmatch.filter(names, pattern):
+        if not fnmatch.filter((*names, *COMPOSITES), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
             context.record(pattern, "warning", reason=f"the model has no such composite to {mode}: {there}")
 

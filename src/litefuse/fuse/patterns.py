@@ -7,14 +7,15 @@ from typing import Any
 
 from litefuse.errors import NoMatch
 from litefuse.events import Context
-from litefuse.fuse.library import activations, normalization
+from litefuse.fuse.library import activations, attention, normalization
+from litefuse.fuse.modes import mode_of
 from litefuse.ir import Builder, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.pattern import PatternRule
 from litefuse.rules.rule import Rule, by_kind
 
-PATTERNS = (*activations.PATTERNS, *normalization.PATTERNS)
+PATTERNS: tuple[Rule, ...] = (*activations.PATTERNS, *normalization.PATTERNS, *attention.PATTERNS)
 NEAR = 0.6
 """A miss is worth reporting when this share of the pattern's ops agreed."""
 
@@ -22,11 +23,8 @@ NEAR = 0.6
 def fuse_patterns(module: Module, context: Context) -> None:
     """Replace what a pattern rule matches; the user's rules go first. Near misses become events."""
     kinds = frozenset(op.kind for op in module.ops())
-    rules = [
-        rule
-        for rule in (*context.options.patterns, *PATTERNS)
-        if not isinstance(rule, PatternRule) or rule.possible(kinds)
-    ]
+    shipped = [rule for rule in PATTERNS if rule not in _unwanted(context)]
+    rules = [rule for rule in (*context.options.patterns, *shipped) if _is_possible(rule, kinds)]
     misses: dict[tuple[str, Op], NoMatch] = {}
     checked: dict[str, Any] = {}
 
@@ -52,6 +50,19 @@ def fuse_patterns(module: Module, context: Context) -> None:
         # What another rule or a later attempt has replaced is no miss any more.
         if op.function is not None:
             context.record(name, "refused", op.location, refusal.reason, **refusal.facts)
+
+
+def _unwanted(context: Context) -> tuple[Rule, ...]:
+    """The rules that make a composite whose ops the user wants: `convert(composites={name: "inline"})`."""
+    modes = context.options.composites
+    return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
+
+
+def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
+    """Whether a graph with ops of these kinds alone can hold what the rule looks for."""
+    if isinstance(rule, PatternRule):
+        return rule.possible(kinds)
+    return not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds)
 
 
 def _is_near(facts: Mapping[str, Any]) -> bool:

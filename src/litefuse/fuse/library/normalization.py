@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import prod
 from typing import Any
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import NoMatch, require
 from litefuse.fuse.library.activations import require_last_axis
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import Builder, DType, Op, Value
 from litefuse.rules.pattern import pattern
+from litefuse.rules.rule import rewrite
 
 
 def l2_normalize_maximum(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
@@ -54,14 +56,128 @@ def layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, beta: Value, *, 
     Here r = 1 / sqrt(variance + epsilon). That passes over x once less, and gamma and beta stand last,
     where the next layer's weights take them.
     """
+    _require_shape(b, x)
+    return b.tf.AddV2(b.tf.Mul(_normalized(b, x, axes, epsilon), gamma), beta)
+
+
+def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) -> Any:
+    """Keras 3 and tf_keras with `center=False`."""
+    mean = tf.Mean(x, axes, keep_dims=True)
+    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    scale = tf.Rsqrt(variance + epsilon) * gamma
+    return x * scale + -mean * scale
+
+
+@pattern(layer_norm_no_beta)
+def scaled_layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
+    """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: as `layer_norm`, without beta."""
+    _require_shape(b, x)
+    return b.tf.Mul(_normalized(b, x, axes, epsilon), gamma)
+
+
+def layer_norm_no_gamma_keras3(tf: Any, x: Any, axes: Any, beta: Any, *, epsilon: Any) -> Any:
+    """`scale=False`."""
+    mean = tf.Mean(x, axes, keep_dims=True)
+    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    scale = tf.Rsqrt(variance + epsilon)
+    return x * scale + (beta + -mean * scale)
+
+
+def layer_norm_no_gamma_tf_keras(tf: Any, x: Any, axes: Any, beta: Any, *, epsilon: Any) -> Any:
+    """`scale=False`."""
+    mean = tf.Mean(x, axes, keep_dims=True)
+    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    scale = tf.Rsqrt(variance + epsilon)
+    return x * scale + (beta - mean * scale)
+
+
+@pattern(layer_norm_no_gamma_keras3, layer_norm_no_gamma_tf_keras)
+def shifted_layer_norm(b: Builder, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
+    """Replace x * r + (beta - mean * r) by (x - mean) * r + beta: as `layer_norm`, without gamma."""
+    _require_shape(b, x)
+    return b.tf.AddV2(_normalized(b, x, axes, epsilon), beta)
+
+
+def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
+    """Keras 3 and tf_keras with `center=False, scale=False`."""
+    mean = tf.Mean(x, axes, keep_dims=True)
+    variance = tf.Mean(tf.SquaredDifference(x, mean), axes, keep_dims=True)
+    scale = tf.Rsqrt(variance + epsilon)
+    return x * scale + -mean * scale
+
+
+@pattern(layer_norm_bare)
+def bare_layer_norm(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
+    """Replace x * r - mean * r by (x - mean) * r: as `layer_norm`, without gamma and beta."""
+    _require_shape(b, x)
+    return _normalized(b, x, axes, epsilon)
+
+
+@rewrite("tf.Reshape", after=("tf.FusedBatchNormV3",))
+def layer_norm_of_batch_norm(b: Builder, y: Value, shape: Value) -> Value:
+    """Replace tf_keras's layer normalization, a batch norm over x as (1, rows, width, 1), by (x - mean) * r.
+
+    The batch norm is in training: it computes mean and variance itself, per row. Its scale is 1, its offset 0.
+    """
+    norm, root = y.op, b.root
+    assert norm is not None and root is not None
+    x, axes = _rows(norm, root.result)
+    scale, offset = norm.inputs[1:3]
+    require(_is_filled(scale, 1.0) and _is_filled(offset, 0.0), "the scale is not 1, or the offset not 0")
+    return _normalized(b, x, b.i32(axes), norm.attributes["epsilon"])
+
+
+def _rows(norm: Op, result: Value) -> tuple[Value, list[int]]:
+    """What a batch norm in training normalizes, before it was reshaped to (1, rows, width, 1), and the axes."""
+    attributes = norm.attributes
+    require(attributes["is_training"] and attributes["data_format"] == "NCHW", "it does not compute mean and variance")
+    require(not any(other.uses for other in norm.results[1:]), "an inner value (tf.FusedBatchNormV3) is used elsewhere")
+    require(norm.results[0].has_one_use, "an inner value (tf.FusedBatchNormV3) is used elsewhere")
+    source = norm.inputs[0].op
+    if source is None or source.kind != "tf.Reshape":
+        raise NoMatch("its input is not reshaped")
+    x, rows = source.inputs[0], norm.inputs[0].shape
+    require(x.dtype is DType.F32 and x.shape is not None, "not float32, or of unknown rank")
+    require(x.shape == result.shape and rows is not None and len(rows) == 4, "the result's shape is another")
+    assert x.shape is not None and rows is not None
+    width = rows[2]
+    require(rows[0] == rows[3] == 1 and width is not None, "it normalizes something else than rows")
+    for axis in range(len(x.shape) - 1, 0, -1):
+        dims = x.shape[axis:]
+        if None in dims:
+            break
+        if prod(dim or 0 for dim in dims) == width:
+            return x, list(range(axis, len(x.shape)))
+    raise NoMatch("a row is not made of the last dimensions")
+
+
+def _is_filled(value: Value, number: float) -> bool:
+    """Whether the value is `number` throughout."""
+    if value.op is not None and value.op.kind == "tf.Fill":
+        value = value.op.inputs[1]
+    constant = value.constant
+    return constant is not None and constant.size > 0 and bool((constant.numpy() == number).all())
+
+
+def _require_shape(b: Builder, x: Value) -> None:
     require(x.dtype is DType.F32, "not float32", dtype=x.dtype.name)
     assert b.root is not None
     shape = b.root.results[0].shape
     require(shape is not None and x.shape == shape, "gamma or beta makes the result larger")
+
+
+def _normalized(b: Builder, x: Value, axes: Value, epsilon: float) -> Value:
+    """(x - mean) / sqrt(variance + epsilon)."""
     centered = b.tf.Sub(x, b.tf.Mean(x, axes, keep_dims=True))
     variance = b.tf.Mean(b.tf.Square(centered), axes, keep_dims=True)
-    scale = b.tf.Rsqrt(b.tf.AddV2(variance, np.asarray(epsilon, np.float32)))
-    return b.tf.AddV2(b.tf.Mul(b.tf.Mul(centered, scale), gamma), beta)
+    return b.tf.Mul(centered, b.tf.Rsqrt(b.tf.AddV2(variance, np.asarray(epsilon, np.float32))))
 
 
-PATTERNS = (l2_normalization, layer_norm)
+PATTERNS = (
+    l2_normalization,
+    layer_norm,
+    scaled_layer_norm,
+    shifted_layer_norm,
+    bare_layer_norm,
+    layer_norm_of_batch_norm,
+)

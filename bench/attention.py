@@ -1,0 +1,84 @@
+"""Time of Keras transformer encoder layers: plain ops, masks added instead of selected, and composites (the default).
+
+    python -m bench.attention [SECONDS]
+
+The interpreters take turns in one process, so that all see the same machine; one thread, batch 1.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import litefuse
+from bench.latency import measure
+from litefuse.fuse import patterns
+from litefuse.fuse.library import attention
+
+SIZES = {"BERT-base": (768, 12, 128), "BERT-base, long": (768, 12, 512), "small": (128, 4, 64)}
+FORMS = ("no mask", "padding", "padding, dropout")
+
+
+def save(folder: Path, width: int, heads: int, length: int, form: str) -> None:
+    """An encoder layer; of dropout only the way that Keras writes the products out is left."""
+    import keras
+    from keras import layers
+
+    x, mask = keras.Input((length, width), name="x"), keras.Input((length,), dtype="bool", name="mask")
+    dropout = 0.1 if "dropout" in form else 0.0
+    masked = None if form == "no mask" else keras.ops.expand_dims(mask, 1)
+    y = layers.MultiHeadAttention(heads, width // heads, dropout=dropout)(x, x, attention_mask=masked)
+    h = layers.LayerNormalization()(x + y)
+    y = layers.Dense(width)(layers.Dense(4 * width, activation="gelu")(h))
+    model = keras.Model([x] if masked is None else [x, mask], layers.LayerNormalization()(h + y))
+    model.export(str(folder), verbose=False)
+
+
+def convert(source: Path, target: Path, *, composite: bool, masks: bool = True) -> None:
+    """With or without the composite, with or without the rules for masks."""
+    shipped = patterns.PATTERNS
+    masking = (attention.masked_softmax, attention.zeroed_softmax)
+    patterns.PATTERNS = tuple(rule for rule in shipped if masks or rule not in masking)
+    try:
+        litefuse.convert(source, composites={attention.NAME: "fuse" if composite else "inline"}).save(target)
+    finally:
+        patterns.PATTERNS = shipped
+
+
+def inputs(width: int, length: int, form: str) -> dict[str, Any]:
+    """A sample of which the last quarter is padding."""
+    random = np.random.default_rng(0)
+    x = random.normal(size=(1, length, width)).astype(np.float32)
+    mask = np.arange(length)[None] < length * 3 // 4
+    return {"x": x} if form == "no mask" else {"x": x, "mask": mask}
+
+
+def main() -> None:
+    """Print a table: milliseconds for each, and how far apart two runs of one file are."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
+    for size, (width, heads, length) in SIZES.items():
+        for form in FORMS:
+            with tempfile.TemporaryDirectory() as folder:
+                source = Path(folder, "saved_model")
+                save(source, width, heads, length, form)
+                plain, ours, composite = (Path(folder, f"{name}.tflite") for name in ("plain", "ours", "composite"))
+                convert(source, plain, composite=False, masks=False)
+                convert(source, ours, composite=False)
+                convert(source, composite, composite=True)
+                given = inputs(width, length, form)
+                one = measure(ours, plain, given, seconds=seconds)
+                two = measure(ours, composite, given, seconds=seconds)
+            assert one.theirs is not None and two.theirs is not None
+            print(
+                f"{size}, {form}: plain {one.theirs * 1e3:.3f}, masks {one.ours * 1e3:.3f} (noise {one.noise:.1%}); "
+                f"masks {two.ours * 1e3:.3f}, composite {two.theirs * 1e3:.3f} (noise {two.noise:.1%})",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Convert the models of `attention_models` and compare their answers with TensorFlow's."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import litefuse
+from tests.harness import RESOLVERS, count_ops, open_interpreter
+from tests.library import attention_models
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@cache
+def saved() -> Path:
+    """The saved models, made by TensorFlow when `attention_models.py` changed."""
+    key = hashlib.sha256(Path(attention_models.__file__).read_bytes()).hexdigest()[:12]
+    folder = ROOT / "tests" / ".cache" / "attention" / key
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(dir=folder.parent))
+        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
+        command = [sys.executable, "-m", "tests.library.attention_models", str(beside)]
+        subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
+        try:
+            beside.rename(folder)
+        except OSError:  # another worker was faster
+            shutil.rmtree(beside)
+    return folder
+
+
+def convert(name: str, **options: Any) -> litefuse.Model:
+    return litefuse.convert(saved() / name / "saved_model", verify_ir=True, entry_points=False, **options)
+
+
+def judge(model: litefuse.Model, name: str, tolerance: float = 5e-6) -> dict[str, int]:
+    """Compare the answers for one sample and for three, by XNNPACK and without it; the ops of the file by kind."""
+    with np.load(saved() / name / "answers.npz") as arrays:
+        answers = dict(arrays)
+    for resolver in RESOLVERS:
+        run = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        for call in ("0", "1"):
+            given = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
+            actual, expected = run(**given)["y"], answers[f"{call}/y"]
+            np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance * np.abs(expected).max())
+    return count_ops(model.content)
+
+
+def fate(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:
+    """What became of the places where a rule was tried, and why."""
+    return [(event.outcome, event.reason) for event in model.report.events if event.rule == rule]

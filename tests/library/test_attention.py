@@ -1,0 +1,230 @@
+"""Attention becomes the composite that XNNPACK has a kernel for, and masks become sums; or the reason why not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.events import Event
+from litefuse.fuse.library import attention as rules
+from litefuse.fuse.library.attention import NAME
+from litefuse.fuse.patterns import fuse_patterns
+from litefuse.ir import DType, Module, Value
+from litefuse.legalize import legalize
+from tests.composites.judge import composites
+from tests.library.attention_judge import convert, fate, judge
+from tests.rules.graphs import Graph, context, kinds, run_file
+
+RULE = "scaled_dot_product_attention"
+FUSED = {
+    "k3_heads": 0.5,
+    "k3_heads_no_bias": 0.5,
+    "k3_heads_dropout": 1.0,  # Keras scales the queries, and that has gone into their weights
+    "k3_cross": 0.5,
+    "k3_grouped": 0.5,
+    "tfk_heads": 1.0,
+    "tfk_heads_mask": 1.0,
+    "tfk_heads_causal": 1.0,
+    "tf_heads_last": 0.5,
+    "tf_heads_last_mask": 0.5,
+}
+SELECTS = "its mask selects, the composite's adds: not the same for infinite scores"
+REFUSED = {
+    "k3_heads_mask": [("refused", SELECTS)],
+    "k3_heads_causal": [("refused", SELECTS)],
+    "k3_heads_dropout_mask": [],
+    "k3_attention": [],
+    "tf_heads_first": [("refused", "the values are not (batch, keys, heads, depth)")],
+    "tf_heads_first_mask": [("refused", "the values are not (batch, keys, heads, depth)")],
+}
+
+
+@pytest.mark.parametrize(("name", "scale"), FUSED.items())
+def test_attention_becomes_a_composite(name: str, scale: float):
+    model = convert(name)
+    assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
+    assert composites(model) == [(NAME, {"scale": scale})]
+    assert fate(model, RULE) == [("fused", "")]
+
+
+@pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
+def test_other_attention_stays(name: str, reasons: list[Any]):
+    model = convert(name)
+    assert "STABLEHLO_COMPOSITE" not in judge(model, name)
+    assert fate(model, RULE) == reasons
+
+
+@pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
+def test_keras_masks_are_added(name: str):
+    model = convert(name)
+    ops = judge(model, name)
+    assert fate(model, "masked_softmax") == [("fused", "")]
+    assert fate(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
+    assert not {"FILL", "LOGICAL_AND"} & set(ops)
+    assert ops.get("SELECT_V2", 0) == ("causal" not in name)
+
+
+def attention(
+    g: Graph,
+    q: Value,
+    k: Value,
+    v: Value,
+    *,
+    scale: float = 0.25,
+    mask: Value | None = None,
+    names: str = "bthd,bshd->bhts",
+) -> tuple[Value, Value, Value]:
+    """Scores, shares and the result."""
+    scores = g.tf.Mul(g.tf.Einsum(q, k, equation=names), np.float32(scale))
+    shares = g.tf.Softmax(scores if mask is None else g.tf.AddV2(mask, scores))
+    return scores, shares, g.tf.Einsum(shares, v, equation="bhts,bshd->bthd")
+
+
+def inputs(g: Graph, *shapes: tuple[int | None, ...]) -> list[Value]:
+    return [g.input(*shape) for shape in shapes]
+
+
+SHAPE = (None, 5, 3, 4)
+
+
+def fuse(module: Module) -> tuple[list[Event], list[str]]:
+    """The events, and the kinds of ops in the first function."""
+    done = context()
+    fuse_patterns(module, done)
+    module_of_one = Module()
+    module_of_one.add(next(iter(module.functions.values())))
+    return done.events, kinds(module_of_one)
+
+
+def refusals(module: Module) -> list[str]:
+    events, found = fuse(module)
+    assert "stablehlo_composite" not in found
+    assert len(module.functions) == 1
+    return [event.reason for event in events if event.rule == RULE]
+
+
+def test_equal_places_share_a_decomposition():
+    g = Graph()
+    q, k, v = inputs(g, SHAPE, SHAPE, SHAPE)
+    *_, y = attention(g, q, k, v)
+    module = g.returns(attention(g, y, k, v)[2], attention(g, y, k, v, scale=0.5)[2])
+    events, _ = fuse(module)
+    assert [event.outcome for event in events] == ["fused"] * 3
+    assert len(module.functions) == 3
+
+
+@pytest.mark.parametrize(("index", "kind"), ((0, "tf.Mul"), (1, "tf.Softmax")))
+def test_an_inner_value_that_escapes_refuses(index: int, kind: str):
+    g = Graph()
+    *inner, y = attention(g, *inputs(g, SHAPE, SHAPE, SHAPE))
+    assert refusals(g.returns(y, inner[index])) == [f"an inner value ({kind}) is used elsewhere"]
+
+
+@pytest.mark.parametrize(
+    ("q", "k", "v", "mask", "reason"),
+    (
+        (SHAPE, SHAPE, (None, 5, 3, 7), None, "keys and values differ in shape"),
+        ((None, 5, 1, 4), (None, 5, 1, 4), (None, 5, 1, 4), None, "there is one head"),
+        ((1, 5, 3, 4), (1, 5, 3, 4), (1, 5, 3, 4), (2, 1, 5, 5), "the mask makes the scores larger"),
+        ((None, 5, 3, 4), (None, 5, 3, None), (None, 5, 3, None), None, "the depth is not known"),
+    ),
+)
+def test_what_the_kernel_does_not_take(q: Any, k: Any, v: Any, mask: Any, reason: str):
+    g = Graph()
+    values = inputs(g, q, k, v)
+    added = None if mask is None else g.input(*mask)
+    assert refusals(g.returns(attention(g, *values, mask=added)[2])) == [reason]
+
+
+def test_another_product_is_no_attention():
+    g = Graph()
+    values = inputs(g, (2, 4, 4, 4), (2, 4, 4, 4), (2, 4, 4, 4))
+    module = g.returns(attention(g, *values, names="bthd,bsdh->bhts")[2])
+    assert refusals(module) == ["queries and keys are not (batch, length, heads, depth)"]
+
+
+def test_other_element_types_refuse():
+    g = Graph()
+    q, k, v = (g.input(2, 5, 3, 4, dtype=DType.F64) for _ in range(3))
+    y = g.tf.Einsum(g.tf.Softmax(g.tf.Einsum(q, k, equation="bthd,bshd->bhts")), v, equation="bhts,bshd->bthd")
+    assert refusals(g.returns(y)) == ["it is not float32"]
+
+
+def test_lengths_are_free():
+    g = Graph()
+    module = g.returns(attention(g, *inputs(g, *((1, None, 3, 4),) * 3))[2])
+    plain = Graph()
+    unfused = plain.returns(attention(plain, *inputs(plain, *((1, None, 3, 4),) * 3))[2])
+    assert [event.outcome for event in fuse(module)[0]] == ["fused"]
+    random = np.random.default_rng(0)
+    for each in (module, unfused):
+        legalize(each, context())
+    for queries, keys in ((5, 5), (3, 7), (1, 2)):
+        lengths = (queries, keys, keys)
+        values = [random.normal(size=(1, length, 3, 4)).astype(np.float32) for length in lengths]
+        (expected,), (actual,) = run_file(unfused, *values), run_file(module, *values)
+        np.testing.assert_allclose(actual, expected, atol=2e-6)
+
+
+def test_one_head_is_what_xnnpack_computes_wrongly(monkeypatch: pytest.MonkeyPatch):
+    """If this fails, the runtime has been mended, and the rule need not refuse one head any more."""
+    shapes = ((2, 5, 1, 8),) * 3
+    values = [np.random.default_rng(seed).normal(size=(2, 5, 1, 8)).astype(np.float32) for seed in range(3)]
+    answers: list[np.ndarray] = []
+    for trusting in (False, True):
+        g = Graph()
+        module = g.returns(attention(g, *inputs(g, *shapes))[2])
+        if trusting:
+            monkeypatch.setattr(rules, "_require_kernel", lambda *_: None)
+            assert [event.outcome for event in fuse(module)[0]] == ["fused"]
+        legalize(module, context())
+        answers += run_file(module, *values)
+    assert np.abs(answers[1] - answers[0]).max() > 0.1
+
+
+def masked(
+    low: float, *, condition: tuple[int, ...] = (2, 1, 1, 6), zero: bool = False, other: bool = False
+) -> tuple[list[Event], list[str]]:
+    g = Graph()
+    x, mask = g.input(2, 3, 4, 6), g.input(*condition, dtype=DType.BOOL)
+    second = g.input(*condition, dtype=DType.BOOL)
+    y = g.tf.Softmax(g.tf.SelectV2(mask, x, np.float32(low)))
+    if zero:
+        y = g.tf.SelectV2(second if other else mask, y, np.float32(0.0))
+    return fuse(g.returns(y))
+
+
+def test_low_numbers_are_added():
+    assert masked(-2.3e38)[1] == ["SelectV2", "Minimum", "AddV2", "Softmax"]
+    assert masked(-1e9, zero=True)[1] == ["SelectV2", "Minimum", "AddV2", "Softmax", "Cast", "Mul"]
+
+
+@pytest.mark.parametrize("low", (-100.0, -1e9, 0.0, 1e9))
+def test_higher_numbers_stay_selected(low: float):
+    assert masked(low)[1] == ["SelectV2", "Softmax"]
+
+
+def test_zeros_elsewhere_do_not_count():
+    assert masked(-1e9, zero=True, other=True)[1] == ["SelectV2", "Softmax", "Cast", "Mul"]
+    assert masked(-100.0, zero=True)[1] == ["SelectV2", "Softmax", "Cast", "Mul"]
+
+
+@pytest.mark.parametrize("condition", ((2, 3, 4, 6), (3, 4, 6)))
+def test_a_mask_as_large_as_the_scores_stays_selected(condition: tuple[int, ...]):
+    found = masked(-2.3e38, condition=condition)[1]
+    assert found == (["SelectV2", "Softmax"] if len(condition) == 4 else ["SelectV2", "Minimum", "AddV2", "Softmax"])
+
+
+def test_a_selected_value_that_escapes_stays():
+    g = Graph()
+    x, mask = g.input(2, 3), g.input(1, 3, dtype=DType.BOOL)
+    chosen = g.tf.SelectV2(mask, x, np.float32(-3e38))
+    assert fuse(g.returns(g.tf.Softmax(chosen), chosen))[1] == ["SelectV2", "Softmax"]
+
+
+def test_it_can_be_turned_off():
+    model = convert("k3_heads", composites={NAME: "inline"})
+    assert "STABLEHLO_COMPOSITE" not in judge(model, "k3_heads")
+    assert not [event for event in model.report.events if event.outcome == "warning"]
