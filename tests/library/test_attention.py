@@ -217,6 +217,16 @@ def test_a_mask_as_large_as_the_scores_stays_selected(condition: tuple[int, ...]
     assert found == (["SelectV2", "Softmax"] if len(condition) == 4 else ["SelectV2", "Minimum", "AddV2", "Softmax"])
 
 
+@pytest.mark.parametrize(("filled", "own"), ((True, True), (True, False), (False, True)))
+def test_only_a_mask_that_is_broadcast_to_the_scores_is_made_smaller(filled: bool, own: bool):
+    g = Graph()
+    x, y, mask = g.input(None, 3), g.input(None, 3), g.input(1, 3, dtype=DType.BOOL)
+    full = g.tf.Fill(g.tf.Shape(x if own else y), np.bool_(filled))
+    chosen = g.tf.SelectV2(g.tf.LogicalAnd(full, mask), x, np.float32(-3e38))
+    found = fuse(g.returns(g.tf.Softmax(chosen)))[1]
+    assert ("LogicalAnd" in found) == ("Minimum" not in found) == (not (filled and own))
+
+
 def test_a_selected_value_that_escapes_stays():
     g = Graph()
     x, mask = g.input(2, 3), g.input(1, 3, dtype=DType.BOOL)

@@ -59,10 +59,10 @@ def _unwanted(context: Context) -> tuple[Rule, ...]:
 
 
 def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
-    """Whether a graph with ops of these kinds alone can hold what the rule looks for."""
+    """Whether a graph with ops of these kinds alone can hold what the rule looks for; a user's rewrite is tried."""
     if isinstance(rule, PatternRule):
         return rule.possible(kinds)
-    return not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds)
+    return rule not in PATTERNS or (not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds))
 
 
 def _is_near(facts: Mapping[str, Any]) -> bool:

@@ -43,7 +43,7 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
     require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
     zeroed = all(_zeroes(user, condition, root.result) for user in root.result.uses)
     require(number <= ABSORBS or (number <= MASKS and zeroed), "the number is not low enough to add", number=number)
-    mask = _smaller(condition)
+    mask = _smaller(condition, x)
     require(_is_smaller(mask, x), "the mask is as large as what it masks")
     zero, lowest = np.float32(0.0), np.float32(number if number <= ABSORBS else LOWEST)
     if mask.constant is not None:
@@ -58,7 +58,7 @@ def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Valu
     """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x: XNNPACK does not select."""
     require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
     require(scalar_constant(other, x) == 0, "the other value is not zero")
-    mask = _smaller(condition)
+    mask = _smaller(condition, x)
     require(_is_smaller(mask, x), "the mask is as large as what it masks")
     return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
 
@@ -70,8 +70,8 @@ def _zeroes(user: Op, condition: Value, x: Value) -> bool:
     return scalar_constant(user.inputs[2], x) == 0
 
 
-def _smaller(condition: Value) -> Value:
-    """Keras 3 broadcasts a mask by and(fill(shape(x), true), mask); what reads it does so itself."""
+def _smaller(condition: Value, x: Value) -> Value:
+    """Keras 3 broadcasts a mask by and(fill(shape(x), true), mask); what selects from x does so itself."""
     op = condition.op
     if op is None or op.kind != "tf.LogicalAnd":
         return condition
@@ -79,7 +79,12 @@ def _smaller(condition: Value) -> Value:
         fill = one.op
         if fill is not None and fill.kind == "tf.Fill" and fill.inputs[1].constant is not None:
             shape = fill.inputs[0].op
-            if fill.inputs[1].constant.item() and shape is not None and shape.kind == "tf.Shape":
+            if (
+                shape is not None
+                and shape.kind == "tf.Shape"
+                and shape.inputs[0] is x
+                and fill.inputs[1].constant.item()
+            ):
                 return other
     return condition
 
