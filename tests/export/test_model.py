@@ -252,6 +252,7 @@ def test_summary():
             ConversionError,
             "no tensors of type !tf.qint8",
         ),
+        (lambda b, x: [b.tfl.tile(x, b.i32([9]), result_types=[f32(1 << 31)])], ConversionError, "no tensors as large"),
     ],
 )
 def test_refusals_name_the_op(body, error, text):

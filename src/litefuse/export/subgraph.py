@@ -20,6 +20,7 @@ PSEUDO_VARIABLE = "tfl.pseudo_variable"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
+LARGEST_DIM = (1 << 31) - 1
 
 # Kernels that count their inputs: an absent last operand must not be written.
 _COUNTED = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
@@ -162,12 +163,14 @@ class Subgraph:
     ) -> int:
         """Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary."""
         encoder = self._encoder
+        where = name if op is None else str(op.location)
         number = DTYPES.get(type.dtype)
         if number is None:
-            where = name if op is None else str(op.location)
             raise ConversionError(f"LiteRT has no tensors of type {type.dtype.value}.", where=where)
         fields: list[Field] = [(3, REFERENCE, encoder.string(self._unique(name)))]
         if type.shape is not None:
+            if max((dim or 0 for dim in type.shape), default=0) > LARGEST_DIM:
+                raise ConversionError(f"LiteRT has no tensors as large as {type}.", where=where)
             dims = tuple([1 if dim is None else dim for dim in type.shape])
             fields += [(0, REFERENCE, encoder.shared_scalars("i", dims)), (8, "?", True)]
             if not type.is_static:
