@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from ai_edge_litert.compiled_model import CompiledModel
 
 from litefuse.events import Event
 from litefuse.fuse.library import attention as rules
@@ -14,7 +15,7 @@ from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import DType, Module, Value
 from litefuse.legalize import legalize
 from tests.composites.judge import composites
-from tests.library.attention_judge import convert, fate, judge
+from tests.library.attention_judge import convert, fate, judge, saved
 from tests.rules.graphs import Graph, context, kinds, run_file
 
 RULE = "scaled_dot_product_attention"
@@ -47,6 +48,19 @@ def test_attention_becomes_a_composite(name: str, scale: float):
     assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
     assert composites(model) == [(NAME, {"scale": scale})]
     assert fate(model, RULE) == [("fused", "")]
+
+
+def test_compiled_models_run_it():
+    name = "tfk_heads_mask"
+    compiled = CompiledModel.from_buffer(convert(name, batch=3).content)
+    given, received = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
+    with np.load(saved() / name / "answers.npz") as answers:
+        for buffer, key in zip(given, ("1/x0", "1/x1"), strict=True):
+            buffer.write(answers[key])
+        compiled.run_by_index(0, given, received)
+        expected = answers["1/y"]
+    actual = received[0].read(expected.size, np.float32).reshape(expected.shape)
+    np.testing.assert_allclose(actual, expected, atol=1e-6)
 
 
 @pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
