@@ -222,6 +222,8 @@ def convert(
         _check_output(output, saved_model)
         options = _given(options) | {"allow_custom_ops": not no_custom_ops, "verify": verify}
         model = run(saved_model, progress=progress, **options)
+        if progress is not None:
+            progress("write", 1.0)
         model.save(output)
     if as_json:
         click.echo(model.report.to_json())

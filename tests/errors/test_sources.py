@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -84,3 +85,21 @@ def test_paths_as_text_as_objects_relative_and_unicode(tmp_path: Path, monkeypat
     assert litefuse.convert(".").content == content
     monkeypatch.chdir(tmp_path)
     assert litefuse.convert(os.path.join(".", folder.name)).content == content
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        (None, "does not exist. The vocabulary file is missing: copy the whole folder of the model."),
+        (b"version https://git-lfs.github.com/spec/v1\n", "is a Git LFS pointer, not the file itself."),
+    ],
+    ids=["missing", "lfs"],
+)
+def test_a_vocabulary_that_is_not_there(tmp_path: Path, content: bytes | None, text: str) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(zoo.get("hash_tables").saved_model, folder)
+    vocabulary = folder / "assets" / "vocabulary.txt"
+    vocabulary.unlink()
+    if content is not None:
+        vocabulary.write_bytes(content)
+    assert message(folder).startswith(f"{vocabulary}: {text}")

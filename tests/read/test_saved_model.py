@@ -20,7 +20,6 @@ from litefuse.ir import Annotation, DType, Function, Module, Op, TensorType
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.read import read_saved_model
-from litefuse.read.files import read_asset
 from litefuse.read.protos.messages import SavedModel
 from tests import zoo
 
@@ -152,7 +151,6 @@ def test_tables_and_assets():
     assert len(module.initializers) == 2
     assert list(module.attributes["assets"]) == ["assets/vocabulary.txt"]
     assert Path(module.attributes["assets"]["assets/vocabulary.txt"]).read_bytes() == b"red\ngreen\nblue\n"
-    assert read_asset(zoo.get("hash_tables").saved_model, "vocabulary.txt") == b"red\ngreen\nblue\n"
     names = [op.attributes["shared_name"] for op in module.ops() if op.kind == "tf.HashTableV2"]
     assert len(names) == 4
     assert len(set(names)) == 2

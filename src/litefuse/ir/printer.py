@@ -34,11 +34,6 @@ def print_module(module: Module, *, limit: int | None = None, locations: bool = 
     return _Printer(limit, locations).module(module)
 
 
-def print_function(function: Function, *, limit: int | None = None, locations: bool = False) -> str:
-    """One function as text, as it would stand in its module."""
-    return "\n".join(_Printer(limit, locations).function(function))
-
-
 def quote(text: str | bytes) -> str:
     """A string literal of MLIR: what is not printable ASCII as `\\XX`, byte by byte."""
     data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text

@@ -17,6 +17,7 @@ import numpy as np
 from litefuse.errors import ConversionError, NoMatch, require
 from litefuse.events import Context
 from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, TensorType, Value
+from litefuse.read.files import read_file
 from litefuse.rules.rule import legalize
 
 TABLE = "tf.HashTableV2"
@@ -40,7 +41,8 @@ class Contents(NamedTuple):
 def lower_tables(module: Module, context: Context) -> None:
     """Read vocabulary files, and express tables for which LiteRT has no kernel by those which it has.
 
-    It runs on the tf dialect, once constants are folded. Raises `ConversionError` for a file that cannot be read.
+    It runs on the tf dialect, once constants are folded. Raises `ReadError` for a file that cannot be
+    read, `ConversionError` for one that does not fit its table.
     """
     for function in module.functions.values():
         for op in function.ops():
@@ -90,13 +92,8 @@ def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
             where=str(op.location),
             hint="Save the model with the file as a tf.saved_model.Asset, as tf.lookup.TextFileInitializer does.",
         )
-    path = Path(asset)
-    try:
-        lines = path.read_bytes().replace(b"\r", b"").split(b"\n")
-    except OSError as error:
-        raise ConversionError(
-            f"the vocabulary file {text!r} cannot be read: {error.strerror}.", where=str(op.location)
-        ) from error
+    content = read_file(Path(asset), "The vocabulary file is missing: copy the whole folder of the model.")
+    lines = content.replace(b"\r", b"").split(b"\n")
     if not lines[-1]:
         lines.pop()
     if op.attributes["vocab_size"] >= 0:
@@ -124,7 +121,12 @@ def _column(lines: Sequence[bytes], op: Op, index: int, dtype: DType) -> np.ndar
             ) from None
     array = np.empty(len(texts), object)
     array[:] = texts
-    return array if dtype is DType.STRING else array.astype(dtype.numpy)
+    try:
+        return array if dtype is DType.STRING else array.astype(dtype.numpy)
+    except (ValueError, OverflowError) as error:
+        raise ConversionError(
+            f"column {index} of the vocabulary file is not {dtype.numpy.name} in every line.", where=str(op.location)
+        ) from error
 
 
 class _Replacement:

@@ -130,11 +130,6 @@ def find_asset(folder: Path, filename: str) -> Path:
     return path
 
 
-def read_asset(folder: Path, filename: str) -> bytes:
-    """The contents of the asset `filename`."""
-    return read_file(find_asset(folder, filename), "The asset is missing: copy the whole folder of the model.")
-
-
 def read_file(path: Path, if_missing: str) -> bytes:
     """The contents of a file of the model."""
     try:

@@ -27,9 +27,6 @@ class Match(NamedTuple):
     def with_scalar(self, name: str, scalar: Any) -> Match:
         return Match(self.values, {**self.scalars, name: scalar}, self.ops)
 
-    def covering(self, ops: tuple[Op, ...]) -> Match:
-        return Match(self.values, self.scalars, self.ops + ops)
-
 
 class Miss(NamedTuple):
     """Why a pattern did not match: the reason furthest into it, and how many ops agreed before."""

@@ -59,13 +59,6 @@ def window_size(size: Dim, window: Dim, stride: int, padding: str, *, dilation: 
     return count
 
 
-def transposed_size(size: Dim, window: Dim, stride: int, padding: str) -> Dim:
-    """The size that a transposed convolution makes at least."""
-    if size is None or (window is None and padding != "SAME"):
-        return None
-    return size * stride if padding == "SAME" or window is None else size * stride + max(window - stride, 0)
-
-
 def _explicit(explicit_paddings: Sequence[int], axis: int) -> int:
     if not explicit_paddings:
         return 0
