@@ -39,11 +39,11 @@ MAX_SHARDS = 99_999
 class Bundle:
     """The stored tensors by key. Opening reads the index only; shards are mapped when first needed.
 
-    `verify=True` also checks each tensor's checksum when it is read, which reads all its bytes.
+    Each tensor's checksum is checked when it is first read, which reads all its bytes; `verify=False` leaves that out.
     Every defect of the files is a `ReadError`.
     """
 
-    def __init__(self, prefix: Path, *, verify: bool = False) -> None:
+    def __init__(self, prefix: Path, *, verify: bool = True) -> None:
         self.prefix = prefix
         self.index_path = prefix.with_name(prefix.name + ".index")
         self._verify = verify
