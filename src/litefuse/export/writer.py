@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import io
 import os
+import threading
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
 from typing import BinaryIO
 
+from litefuse.export.buffers import Bytes
 from litefuse.export.model import INLINE_LIMIT, ModelTables
 from litefuse.ir import Module
 
@@ -58,5 +63,35 @@ def to_bytes(module: Module) -> bytes:
 
 def _write(tables: ModelTables, file: BinaryIO) -> None:
     file.write(tables.head)
-    for block in tables.buffers.stream(inline=tables.inline):
-        file.write(block)
+    with closing(_ahead(tables.buffers.stream(inline=tables.inline))) as blocks:
+        for block in blocks:
+            file.write(block)
+
+
+def _ahead(blocks: Iterator[Bytes]) -> Generator[Bytes]:
+    """The same blocks; a thread computes the next one while the caller writes one."""
+    room: SimpleQueue[bool] = SimpleQueue()
+    ready: SimpleQueue[Bytes | BaseException | None] = SimpleQueue()
+
+    def compute() -> None:
+        try:
+            for block in blocks:
+                ready.put(block)
+                if not room.get():
+                    return
+            ready.put(None)
+        except BaseException as problem:  # raised again where the blocks are used
+            ready.put(problem)
+
+    room.put(True)
+    thread = threading.Thread(target=compute, name="litefuse weights", daemon=True)
+    thread.start()
+    try:
+        while (block := ready.get()) is not None:
+            if isinstance(block, BaseException):
+                raise block
+            yield block
+            room.put(True)
+    finally:
+        room.put(False)
+        thread.join()
