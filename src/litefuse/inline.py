@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_shapes
-from litefuse.ir.core import replace_uses
+from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable, refuse_recursion
 from litefuse.rules.composite import PRESERVE
@@ -83,7 +83,7 @@ class _Inliner:
             assert operand is not None
             values[argument] = operand
         if self.references[callee.name] == 1:
-            results = self.move(call, callee, function, relocate)
+            results = self.move(call, callee, function, relocate, values)
             del self.module.functions[callee.name]
         else:
             for op in callee.ops():
@@ -95,13 +95,13 @@ class _Inliner:
         self.references[callee.name] -= 1
         for old, new in zip(call.results, results, strict=True):
             new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
-            replace_uses(old, new)
+        replace_all_uses(dict(zip(call.results, results, strict=True)))
         function.remove(call)
 
-    def move(self, call: Op, callee: Function, function: Function, relocate: _Relocation) -> list[Value]:
-        for argument, operand in zip(callee.arguments, call.operands, strict=True):
-            assert operand is not None
-            replace_uses(argument, operand)
+    def move(
+        self, call: Op, callee: Function, function: Function, relocate: _Relocation, values: dict[Value, Value]
+    ) -> list[Value]:
+        replace_all_uses(values)
         results = list(callee.results)
         callee.set_results([])
         for op in callee.ops_reversed():

@@ -8,6 +8,7 @@ unless the user names it, so that the file has one signature, as the model has.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -33,8 +34,8 @@ def merge_functions(module: Module, context: Context) -> None:
     if context.options.signatures is None:
         _drop_alias(module, context)
     module.initializers = list(dict.fromkeys(merger.names[name] for name in module.initializers))
-    for function in module.functions.values():
-        for op in function.ops():
+    for op in module.ops():
+        if op.symbols():
             op.attributes = {name: merger.redirect(value) for name, value in op.attributes.items()}
     kept = set(merger.names.values())
     module.functions = {name: function for name, function in module.functions.items() if name in kept}
@@ -63,6 +64,11 @@ def _content(constant: Constant) -> object:
     return (constant.type, digest.digest())
 
 
+def _size(function: Function) -> tuple[int, int, int]:
+    """Equal for equal functions, and cheap."""
+    return len(function.arguments), len(function.results), sum(1 for _ in function.ops())
+
+
 class _Merger:
     """Finds, for each function, the first one that is equal to it: callees first, each once."""
 
@@ -70,6 +76,7 @@ class _Merger:
         self.module = module
         self.names: dict[str, str] = {}
         self.known: dict[object, str] = {}
+        self.sizes = Counter(_size(function) for function in module.functions.values())
 
     def canonical(self, name: str) -> str:
         """The name of the first function that equals `name`'s."""
@@ -84,7 +91,8 @@ class _Merger:
                 pending.extend(callees)
             else:
                 # A function that leads back to itself keeps its own name; a later stage refuses it.
-                key = current if callees else self.key(function)
+                alone = callees or self.sizes[_size(function)] == 1
+                key = current if alone else self.key(function)
                 self.names[current] = self.known.setdefault(key, current)
                 pending.pop()
         return self.names[name]

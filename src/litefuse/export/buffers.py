@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +21,14 @@ class Buffer(NamedTuple):
     size: int
     blocks: Callable[[], Iterable[Bytes]] = tuple
     inner: bytes = b""
+
+
+class Piece(NamedTuple):
+    """Bytes of the file: their distance from the tables' end, their number, and where they come from."""
+
+    place: int
+    size: int
+    blocks: Callable[[], Iterable[Bytes]]
 
 
 class Buffers:
@@ -73,21 +82,31 @@ class Buffers:
             positions.append(encoder.table(fields))
         return encoder.references(positions)
 
-    def stream(self, *, inline: bool) -> Iterator[Bytes]:
-        """Everything behind the tables, in the order of the file."""
+    def pieces(self, *, inline: bool) -> Iterator[Piece]:
+        """Everything behind the tables but the zeros between, in the order of the file."""
         places, _ = self.layout(inline=inline)
-        at = 0
         for buffer, place in zip(self._buffers, places, strict=True):
-            if not buffer.size:
-                continue
-            length = struct.pack("<I", buffer.size) if inline else b""
-            yield bytes(place - at - len(length)) + length
-            written = 0
-            for block in buffer.blocks():
-                written += len(block)
+            if buffer.size and inline:
+                length = struct.pack("<I", buffer.size)
+                yield Piece(place - len(length), buffer.size + len(length), partial(_behind, length, buffer.blocks))
+            elif buffer.size:
+                yield Piece(place, buffer.size, buffer.blocks)
+
+    def stream(self, *, inline: bool) -> Iterator[Bytes]:
+        """The bytes behind the tables, one after the other."""
+        at = 0
+        for piece in self.pieces(inline=inline):
+            yield bytes(piece.place - at)
+            at = piece.place
+            for block in piece.blocks():
+                at += len(block)
                 yield block
-            assert written == buffer.size, (written, buffer.size)
-            at = place + buffer.size
+            assert at == piece.place + piece.size, (at, piece)
+
+
+def _behind(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Bytes]:
+    yield head
+    yield from blocks()
 
 
 def _encode(constant: Constant) -> Buffer:

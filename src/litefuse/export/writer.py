@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import io
 import os
-import threading
-from collections.abc import Generator, Iterator
-from contextlib import closing
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
 from typing import BinaryIO
 
-from litefuse.export.buffers import Bytes
+from litefuse.export.buffers import Piece
 from litefuse.export.model import INLINE_LIMIT, ModelTables
 from litefuse.ir import Module
 
 DESCRIPTION = "Converted by litefuse."
-_BUFFER_BYTES = 1 << 18
+_WRITERS = 2
 
 
 def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
@@ -46,8 +43,8 @@ def _write_whole(tables: ModelTables, target: Path) -> None:
     # Nobody else's, so that two threads or machines can write the same file; short, whatever the target's name.
     draft = target.with_name(f".litefuse-{os.urandom(8).hex()}.part")
     try:
-        with open(draft, "xb", buffering=_BUFFER_BYTES) as file:
-            _write(tables, file)
+        with open(draft, "xb") as file:
+            (_write_in_place if hasattr(os, "pwrite") else _write)(tables, file)
         draft.replace(target)
     except BaseException:
         draft.unlink(missing_ok=True)
@@ -63,35 +60,29 @@ def to_bytes(module: Module) -> bytes:
 
 def _write(tables: ModelTables, file: BinaryIO) -> None:
     file.write(tables.head)
-    with closing(_ahead(tables.buffers.stream(inline=tables.inline))) as blocks:
-        for block in blocks:
-            file.write(block)
+    for block in tables.buffers.stream(inline=tables.inline):
+        file.write(block)
 
 
-def _ahead(blocks: Iterator[Bytes]) -> Generator[Bytes]:
-    """The same blocks; a thread computes the next one while the caller writes one."""
-    room: SimpleQueue[bool] = SimpleQueue()
-    ready: SimpleQueue[Bytes | BaseException | None] = SimpleQueue()
-
-    def compute() -> None:
-        try:
-            for block in blocks:
-                ready.put(block)
-                if not room.get():
-                    return
-            ready.put(None)
-        except BaseException as problem:  # raised again where the blocks are used
-            ready.put(problem)
-
-    room.put(True)
-    thread = threading.Thread(target=compute, name="litefuse weights", daemon=True)
-    thread.start()
+def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
+    """Write each buffer to its place in a file on disk: rearranging weights takes longer than writing them, so two
+    threads do it, the largest buffers first. The gaps between buffers read as zeros.
+    """
+    file.write(tables.head)
+    file.flush()
+    executor = ThreadPoolExecutor(_WRITERS, "litefuse weights")
     try:
-        while (block := ready.get()) is not None:
-            if isinstance(block, BaseException):
-                raise block
-            yield block
-            room.put(True)
+        pieces = sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size)
+        for done in [executor.submit(_write_piece, file.fileno(), piece, len(tables.head)) for piece in pieces]:
+            done.result()
     finally:
-        room.put(False)
-        thread.join()
+        executor.shutdown(cancel_futures=True)
+
+
+def _write_piece(descriptor: int, piece: Piece, base: int) -> None:
+    at = base + piece.place
+    for block in piece.blocks():
+        view = memoryview(block)
+        while len(view):
+            written = os.pwrite(descriptor, view, at)
+            view, at = view[written:], at + written

@@ -5,7 +5,7 @@ Only `litefuse.ir.rewriter` and readers edit a function; everybody else goes thr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -264,6 +264,17 @@ def replace_uses(old: Value, new: Value) -> None:
         op.operands = [new if operand is old else operand for operand in op.operands]
         new.uses[op] = new.uses.get(op, 0) + count
     old.uses = {}
+
+
+def replace_all_uses(replacements: Mapping[Value, Value]) -> None:
+    """Let everything that reads a key read its value; linear in the operands of the ops that do.
+
+    One by one, the replacements of `n` operands of a call would cost `n` squared.
+    """
+    for op in {op: None for old in replacements for op in old.uses}:
+        set_operands(
+            op, [operand if operand is None else replacements.get(operand, operand) for operand in op.operands]
+        )
 
 
 @dataclass(slots=True)

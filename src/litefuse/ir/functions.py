@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from litefuse.ir.core import CALL_KINDS, Function, Op, Value, replace_uses
+from litefuse.ir.core import CALL_KINDS, Function, Op, Value, replace_all_uses
 from litefuse.ir.types import Symbol
 
 WHILE_KINDS = frozenset({"tf.While", "tf.StatelessWhile"})
@@ -112,8 +112,7 @@ def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[i
     narrowed = Op(op.kind, operands, [result.type for result in results], op.attributes, op.location)
     declare_results(narrowed)
     function.insert(narrowed, before=op)
-    for old, new in zip(results, narrowed.results, strict=True):
-        replace_uses(old, new)
+    replace_all_uses(dict(zip(results, narrowed.results, strict=True)))
     function.remove(op)
     return narrowed
 

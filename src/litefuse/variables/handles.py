@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Function, Module, Op, Value
-from litefuse.ir.core import replace_uses
+from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import (
     WHILE_KINDS,
     callees,
@@ -171,8 +171,7 @@ def _localize(instance: _Instance) -> None:
             local[handle.key] = function.insert(clone_op(handle.op, {}), before=first).results[0]
     results = list(function.results)
     keep_results(function, lambda index: results[index] not in handles)
-    for value, handle in handles.items():
-        replace_uses(value, local[handle.key])
+    replace_all_uses({value: local[handle.key] for value, handle in handles.items()})
     known = {*handles, *local.values()}
     for op, called in instance.calls:
         set_callees(op, [callee.function.name for callee in called])
