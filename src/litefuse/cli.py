@@ -19,7 +19,7 @@ import click
 
 from litefuse import __version__
 from litefuse.errors import LitefuseError
-from litefuse.options import CompositeMode
+from litefuse.options import CompositeMode, Optimize, Target
 
 
 class _Failure(click.ClickException):
@@ -193,6 +193,18 @@ def main() -> None:
     type=click.Choice(["plain", "incumbent"]),
     help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
 )
+@click.option(
+    "--target",
+    type=click.Choice(get_args(Target)),
+    help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
+)
+@click.option(
+    "--optimize",
+    type=click.Choice(get_args(Optimize)),
+    help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
+)
+@click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops.")
+@click.option("--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls.")
 @click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own.")
 @click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace.")
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")

@@ -16,12 +16,16 @@ from litefuse.events import Context
 from litefuse.options import (
     CompositeMode,
     CustomOptions,
+    Optimize,
     Options,
+    Target,
     check_batch,
     check_composites,
     check_custom_options,
     check_names,
+    check_optimize,
     check_shapes,
+    check_target,
 )
 from litefuse.report import Report, count_ops
 
@@ -72,6 +76,10 @@ def convert(
     composites: Mapping[str, CompositeMode] | None = None,
     allow_custom_ops: bool = True,
     custom_options: CustomOptions = "plain",
+    target: Target = "interpreter",
+    optimize: Optimize = "default",
+    unroll: bool = False,
+    streaming: bool = False,
     verify: bool = True,
     verify_ir: bool = False,
     print_after: Sequence[str] = (),
@@ -92,6 +100,14 @@ def convert(
             decomposition), "custom" (a custom op), "inline".
         allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered.
         custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
+        target: the runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) takes no variable tensors:
+            recurrent layers become loops there.
+        optimize: "latency" measures the possible forms of each recurrent layer on this machine and takes the fastest;
+            "default" takes the fused op where there is one.
+        unroll: repeat the step of a recurrent layer that is not fused for each point in time, where their number is
+            fixed, in place of a loop.
+        streaming: let single fused steps of marked cells (Lingvo's) keep their state from call to call, in place of
+            the state that the model gives them.
         verify: run every fused replacement beside what it replaces, and refuse it where their answers differ.
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.
@@ -117,6 +133,10 @@ def convert(
         composites=check_composites(composites),
         allow_custom_ops=bool(allow_custom_ops),
         custom_options=check_custom_options(custom_options),
+        target=check_target(target),
+        optimize=check_optimize(optimize),
+        unroll=bool(unroll),
+        streaming=bool(streaming),
         verify=bool(verify),
     )
     return convert_with(source, options, progress)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from litefuse.errors import NoMatch
 from litefuse.ir.builder import Builder
 from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
@@ -52,5 +53,15 @@ class Context:
         self.events.append(Event(self.stage, rule, outcome, location, reason, facts))
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
-        """Facts about a replacement run beside what it replaces; raises `NoMatch` where it computes something else."""
+        """Facts about a replacement run beside what it replaces.
+
+        Raises `NoMatch` where it computes something else, or needs what the target lacks.
+        """
+        if self.options.target == "compiled_model":
+            for op in builder.staged:
+                schema = self.dialects.schema(op.kind)
+                if schema is not None and any(spec.is_ref for spec in schema.operands):
+                    raise NoMatch(
+                        "the target, CompiledModel, takes no variable tensors, in which the op keeps its state"
+                    )
         return {} if self.checker is None else self.checker(module, root, values, builder)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "incumbent"]
+Target = Literal["interpreter", "compiled_model"]
+Optimize = Literal["default", "latency"]
 
 MAX_DIM = (1 << 31) - 1
 """LiteRT counts the elements of a dimension in 32 bits."""
@@ -35,6 +37,10 @@ class Options:
     composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
     custom_options: CustomOptions = "plain"
     allow_custom_ops: bool = True
+    target: Target = "interpreter"
+    optimize: Optimize = "default"
+    unroll: bool = False
+    streaming: bool = False
     verify: bool = True
     verify_ir: bool = False
     print_after: tuple[str, ...] = ()
@@ -85,6 +91,20 @@ def check_custom_options(encoding: object) -> CustomOptions:
         known = ", ".join(get_args(CustomOptions))
         raise ConversionError(f"custom_options={encoding!r}: choose from {known}.")
     return cast("CustomOptions", encoding)
+
+
+def check_target(target: object) -> Target:
+    """Which of LiteRT's runtimes the file is for."""
+    if target not in get_args(Target):
+        raise ConversionError(f"target={target!r}: choose from {', '.join(get_args(Target))}.")
+    return cast("Target", target)
+
+
+def check_optimize(optimize: object) -> Optimize:
+    """How the forms of recurrent layers are chosen."""
+    if optimize not in get_args(Optimize):
+        raise ConversionError(f"optimize={optimize!r}: choose from {', '.join(get_args(Optimize))}.")
+    return cast("Optimize", optimize)
 
 
 def check_names(option: str, names: object) -> tuple[str, ...] | None:

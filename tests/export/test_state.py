@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from ai_edge_litert.interpreter import Interpreter
+from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
+from litefuse.events import Context
 from litefuse.export import to_bytes
 from litefuse.ir import DType, Module, Symbol, TensorType
+from litefuse.optimize.states import split_state_operands
+from litefuse.options import Options
 from tests.export.build import add_function, entry, f32, i32, tensor, unpack
 
 UNITS, FEATURES = 3, 2
@@ -109,6 +113,58 @@ def test_states_that_no_kernel_can_write(state):
     problem = "is a constant" if state == "constant" else "has other uses"
     with pytest.raises(InvalidModuleError, match=f"its state, operand 18, {problem}"):
         to_bytes(module)
+
+
+def with_states(kind):
+    """Two LSTMs whose initial states are arguments, constants or one shared value; all states are returned."""
+    parts = weights(3)
+
+    def body(b, x, hidden, cell):
+        if kind == "constants":
+            hidden, cell = (b.const(np.full((2, UNITS), value, np.float32)) for value in (0.5, -0.25))
+        elif kind == "one value":
+            hidden = cell = b.tfl.mul(hidden, cell)
+        output = lstm(b, x, hidden, cell, parts)
+        finals = [
+            b.op("tfl.pseudo_final_state", (output,), {"operand": operand}, [f32(2, UNITS)]).result
+            for operand in (18, 19)
+        ]
+        second = lstm_of_units(b, output, finals[1], finals[0], parts)
+        return [output, *finals, b.tfl.add(hidden, b.const(np.float32(0))), second]
+
+    arguments = [f32(2, 4, FEATURES), f32(2, UNITS), f32(2, UNITS)]
+    module = entry(arguments, body, inputs=["x", "h", "c"], outputs=["y", "final_h", "final_c", "h_before", "second"])
+    split_state_operands(module, Context(DIALECTS, Options()))
+    return module, parts
+
+
+def lstm_of_units(b, x, hidden, cell, parts):
+    """An LSTM whose features are the first FEATURES of another's units."""
+    narrowed = b.tfl.slice(x, b.i32([0, 0, 0]), b.i32([-1, -1, FEATURES]))
+    return lstm(b, narrowed, hidden, cell, parts)
+
+
+@pytest.mark.parametrize("kind", ["arguments", "constants", "one value"])
+@pytest.mark.parametrize("resolver", [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES])
+def test_states_in_and_out(kind, resolver):
+    module, parts = with_states(kind)
+    interpreter = Interpreter(model_content=to_bytes(module), experimental_op_resolver_type=resolver)
+    runner = interpreter.get_signature_runner()
+    for call in range(3):
+        rng = np.random.default_rng(call)
+        x, h, c = (rng.normal(size=shape).astype(np.float32) for shape in ((2, 4, FEATURES), (2, UNITS), (2, UNITS)))
+        found = runner(x=x, h=h, c=c)
+        if kind == "constants":
+            h, c = np.full_like(h, 0.5), np.full_like(c, -0.25)
+        elif kind == "one value":
+            h = c = h * c
+        expected, final_h, final_c = lstm_reference(x, parts, h, c)
+        second, _, _ = lstm_reference(expected[..., :FEATURES], parts, final_c, final_h)
+        np.testing.assert_allclose(found["y"], expected, atol=1e-6)
+        np.testing.assert_allclose(found["final_h"], final_h, atol=1e-6)
+        np.testing.assert_allclose(found["final_c"], final_c, atol=1e-6)
+        np.testing.assert_allclose(found["h_before"], h, atol=1e-6)
+        np.testing.assert_allclose(found["second"], second, atol=1e-6)
 
 
 def handle(b):

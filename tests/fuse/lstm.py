@@ -34,6 +34,8 @@ class Layer:
     no_bias: bool = False
     state: Callable[[Builder, Value], Value] | None = None
     """The initial states; zeros unless told."""
+    initial: Callable[[np.ndarray], np.ndarray] | None = None
+    """What `state` computes of the input."""
 
 
 def weights(seed: int = 0) -> list[np.ndarray]:
@@ -109,11 +111,11 @@ def _states(b: Builder, x: Value, layer: Layer) -> list[Value]:
 
 
 def answer(layer: Layer, x: np.ndarray) -> list[np.ndarray]:
-    """Keras's formulas in double precision: the last output, all outputs, the hidden state."""
+    """Keras's formulas in double precision: the last output, all outputs, the hidden state, the cell state."""
     kernel, recurrent, bias = (part.astype(np.float64) for part in weights())
     steps = x if layer.time_major else np.moveaxis(x, 1, 0)
     steps = steps[::-1] if layer.go_backwards else steps
-    h = c = np.zeros((steps.shape[1], UNITS))
+    h = c = np.zeros((steps.shape[1], UNITS)) if layer.initial is None else layer.initial(x)
     outputs: list[np.ndarray] = []
     for step in steps:
         i, f, g, o = np.split(step @ kernel + h @ recurrent + bias, 4, axis=1)
@@ -121,7 +123,7 @@ def answer(layer: Layer, x: np.ndarray) -> list[np.ndarray]:
         h = _sigmoid(o) * np.tanh(c)
         outputs.append(h)
     every = np.stack(outputs, 0 if layer.time_major else 1)
-    return [h, every, h]
+    return [h, every, h, c]
 
 
 def _sigmoid(x: np.ndarray) -> np.ndarray:

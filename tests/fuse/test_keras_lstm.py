@@ -34,6 +34,19 @@ FIRES = {
     "the number of steps is free": Layer(time=None),
     "zeros of another making": Layer(state=tiled_zeros),
     "an output twice": Layer(used=(0, 0, 2)),
+    "the cell state": Layer(used=(0, 3)),
+    "all states, fixed batch": Layer(batch=2, used=(2, 3)),
+    "a state that is not zero": Layer(
+        batch=2,
+        used=(0, 3),
+        state=lambda b, x: b.const(np.full((2, UNITS), 0.5, np.float32)),
+        initial=lambda x: np.full((2, UNITS), 0.5),
+    ),
+    "a state that is computed": Layer(
+        used=(0, 3),
+        state=lambda b, x: b.tf.MatMul(b.tf.Mean(x, b.i32(1)), np.ones((2, UNITS), np.float32)),
+        initial=lambda x: x.mean(1) @ np.ones((2, UNITS)),
+    ),
 }
 
 
@@ -59,17 +72,9 @@ REFUSES = {
         "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none",
     ),
     "weights that are computed": (Layer(batch=1, computed_weights=True), "the weights are not constants"),
-    "a state that is not zero": (
-        Layer(batch=1, state=lambda b, x: b.const(np.full((1, UNITS), 0.5, np.float32))),
-        "the layer gets an initial state that is not zero",
-    ),
-    "a state that is computed": (
-        Layer(batch=1, state=lambda b, x: b.tf.MatMul(b.tf.Mean(x, b.i32(1)), np.ones((2, UNITS), np.float32))),
-        "the layer gets an initial state that is not zero",
-    ),
-    "the cell state is used": (
-        Layer(batch=1, used=(0, 3)),
-        "the final cell state is used (return_state or stateful), which the fused op keeps to itself",
+    "a state of another width": (
+        Layer(batch=1, state=lambda b, x: b.tf.Mean(x, b.i32(1))),
+        "the initial state has another width",
     ),
     "the runtime flag is used": (Layer(batch=1, used=(0, 4)), "the runtime flag is used"),
     "float16": (Layer(batch=1, dtype=DType.F16), "the kernel computes in float32"),

@@ -1,9 +1,10 @@
 """The dialects: op schemas as data, and the shape functions that they share."""
 
+from litefuse.dialects.rnn import RNN
 from litefuse.dialects.tf import TF
 from litefuse.dialects.tfl import TFL
 from litefuse.ir import Dialects
 
-DIALECTS = Dialects((TF, TFL))
+DIALECTS = Dialects((TF, TFL, RNN))
 
-__all__ = ["DIALECTS", "TF", "TFL"]
+__all__ = ["DIALECTS", "RNN", "TF", "TFL"]

@@ -17,6 +17,7 @@ from litefuse.export.options import OptionsEncoder
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"
+FINAL_STATE = "tfl.pseudo_final_state"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
@@ -107,6 +108,10 @@ class Subgraph:
         )
 
     def _add_op(self, op: Op) -> None:
+        if op.kind == FINAL_STATE:
+            # The kernel has written it into the variable tensor that it had read.
+            self._numbers[op.result] = self._number(final_state(op))
+            return
         stem = op.location.name or op.kind.partition(".")[2]
         outputs: list[int] = []
         for result in op.results:
@@ -214,6 +219,17 @@ def _least_operands(kind: str) -> int | None:
     """How many operands an op of this kind has at least; None for a kind that LiteRT does not know."""
     schema = TFL.get(kind)
     return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
+
+
+def final_state(op: Op) -> Value:
+    """The state, before its op, of which a `tfl.pseudo_final_state` is what the op leaves behind."""
+    output = op.operands[0]
+    maker = None if output is None else output.op
+    number: int = op.attributes["operand"]
+    state = maker.operands[number] if maker is not None and number in state_operands(maker.kind) else None
+    if state is None:
+        raise InvalidModuleError(f"{op.kind} at {op.location}: operand {number} of {maker and maker.kind} is no state")
+    return state
 
 
 @functools.cache

@@ -29,6 +29,7 @@ _ROLES: dict[str, tuple[tuple[str, int, bool], ...]] = {
     **dict.fromkeys(WHILE_KINDS, (("cond", 0, False), ("body", 0, True))),
     **dict.fromkeys(IF_KINDS, (("then_branch", 1, True), ("else_branch", 1, True))),
     **dict.fromkeys(CASE_KINDS, (("branches", 1, True),)),
+    "rnn.scan": (("step", 0, True),),
     "tfl.while": (("cond_subgraph_index", 0, False), ("body_subgraph_index", 0, True)),
     "tfl.if": (("then_subgraph_index", 1, True), ("else_subgraph_index", 1, True)),
     "tfl.call_once": (("init_subgraph_index", 0, True),),

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from litefuse.events import Context
-from litefuse.ir import Dialects, Function, Module, Op, Value
+from litefuse.ir import CONSTANT, Builder, Dialects, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
+
+FINAL_STATE = "tfl.pseudo_final_state"
 
 
 def split_state_operands(module: Module, context: Context) -> None:
     """Let no two states, nor a state and another reader, share a tensor: the kernel writes into it.
 
-    The op that produces a shared state is repeated. Runs last, as merging equal ops would undo it.
+    Zeros are made again, anything else is copied. Runs last, as merging equal ops would undo it.
     """
     for function in module.functions.values():
         for op in function.ops():
             for index in state_operands(op, context.dialects):
                 state = op.operands[index]
                 if state is not None:
-                    _make_own(function, op, index, state)
+                    _make_own(function, op, index, state, context.dialects)
 
 
 def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
@@ -28,16 +32,32 @@ def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
     return tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref and index < len(op.operands))
 
 
-def _make_own(function: Function, op: Op, index: int, state: Value) -> None:
+def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:
     source = state.op
-    if state.has_one_use or source is None or source.kind == "tfl.pseudo_variable":
+    owned = state.has_one_use and source is not None and source.kind not in (CONSTANT, FINAL_STATE)
+    if owned or (source is not None and source.kind == "tfl.pseudo_variable"):
         return
-    copy = Op(
-        source.kind,
-        source.operands,
-        [result.type for result in source.results],
-        dict(source.attributes),
-        source.location,
-    )
-    function.insert(copy, before=op)
-    set_operand(op, index, copy.results[state.index])
+    if source is not None and source.kind == "tfl.fill":
+        copy = Op(source.kind, source.operands, [state.type], dict(source.attributes), source.location)
+        function.insert(copy, before=op)
+        set_operand(op, index, copy.result)
+        return
+    builder = Builder(dialects, op.location, op)
+    own = copied(builder, state)
+    for new in builder.staged:
+        function.insert(new, before=op)
+    set_operand(op, index, own)
+
+
+def copied(b: Builder, state: Value) -> Value:
+    """The same values in a tensor of their own: of all ops that leave them as they are, none merges or drops this one.
+
+    A constant cannot be a variable tensor, nor its slice, which the runtime would compute once and for all: it is
+    spread over what `fill` makes.
+    """
+    rank = state.rank
+    assert rank is not None, "states have a rank"
+    if state.constant is None:
+        return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
+    zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(np.zeros((), state.constant.dtype.numpy)))
+    return b.tfl.add(zeros, state)

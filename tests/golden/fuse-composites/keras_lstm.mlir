@@ -35,27 +35,31 @@ module {
     %6 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
     %7 = "tfl.concatenation"(%5, %6) : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
     %8 = "tfl.fill"(%7, %0) : (tensor<2xi32>, tensor<f32>) -> tensor<?x1xf32>
-    %9 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %10 = "tfl.concatenation"(%5, %9) : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
-    %11 = "tfl.fill"(%10, %0) : (tensor<2xi32>, tensor<f32>) -> tensor<?x1xf32>
-    %12 = "arith.constant"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %13 = "arith.constant"() {value = dense<2.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %14 = "arith.constant"() {value = dense<3.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %15 = "arith.constant"() {value = dense<4.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %16 = "arith.constant"() {value = dense<5.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %17 = "arith.constant"() {value = dense<6.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %18 = "arith.constant"() {value = dense<7.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %19 = "arith.constant"() {value = dense<8.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %20 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
-    %21 = "arith.constant"() {value = dense<1.0> : tensor<1xf32>} : () -> tensor<1xf32>
-    %22 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
-    %23 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
-    %24 = "tfl.unidirectional_sequence_lstm"(%arg0, %12, %13, %14, %15, %16, %17, %18, %19, %none, %none, %none, %20, %21, %22, %23, %none, %none, %8, %11, %none, %none, %none, %none) {fused_activation_function = "TANH"} : (tensor<?x4x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, none, none, none, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, none, none, tensor<?x1xf32>, tensor<?x1xf32>, none, none, none, none) -> tensor<?x4x1xf32>
-    %25 = "arith.constant"() {value = dense<[0, -1, 0]> : tensor<3xi32>} : () -> tensor<3xi32>
-    %26 = "arith.constant"() {value = dense<0> : tensor<3xi32>} : () -> tensor<3xi32>
-    %27 = "arith.constant"() {value = dense<1> : tensor<3xi32>} : () -> tensor<3xi32>
-    %28 = "tfl.strided_slice"(%24, %25, %26, %27) {begin_mask = 5 : i64, end_mask = 5 : i64, shrink_axis_mask = 2 : i64} : (tensor<?x4x1xf32>, tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) -> tensor<?x1xf32>
-    "func.return"(%28) : (tensor<?x1xf32>) -> ()
+    %9 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+    %10 = "tfl.shape"(%arg0) : (tensor<?x4x1xf32>) -> tensor<3xi32>
+    %11 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %12 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %13 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %14 = "tfl.strided_slice"(%10, %11, %12, %13) : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<1xi32>
+    %15 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %16 = "tfl.concatenation"(%14, %15) : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+    %17 = "tfl.fill"(%16, %9) : (tensor<2xi32>, tensor<f32>) -> tensor<?x1xf32>
+    %18 = "arith.constant"() {value = dense<1.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %19 = "arith.constant"() {value = dense<2.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %20 = "arith.constant"() {value = dense<3.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %21 = "arith.constant"() {value = dense<4.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %22 = "arith.constant"() {value = dense<5.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %23 = "arith.constant"() {value = dense<6.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %24 = "arith.constant"() {value = dense<7.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %25 = "arith.constant"() {value = dense<8.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %26 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+    %27 = "arith.constant"() {value = dense<1.0> : tensor<1xf32>} : () -> tensor<1xf32>
+    %28 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+    %29 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
+    %30 = "tfl.unidirectional_sequence_lstm"(%arg0, %18, %19, %20, %21, %22, %23, %24, %25, %none, %none, %none, %26, %27, %28, %29, %none, %none, %8, %17, %none, %none, %none, %none) {fused_activation_function = "TANH"} : (tensor<?x4x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, none, none, none, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, none, none, tensor<?x1xf32>, tensor<?x1xf32>, none, none, none, none) -> tensor<?x4x1xf32>
+    %31 = "tfl.pseudo_final_state"(%30) {operand = 18 : i64} : (tensor<?x4x1xf32>) -> tensor<?x1xf32>
+    %32 = "tfl.pseudo_final_state"(%30) {operand = 19 : i64} : (tensor<?x4x1xf32>) -> tensor<?x1xf32>
+    "func.return"(%31) : (tensor<?x1xf32>) -> ()
   }
 }
-// event: fused lstm_1 owner='litefuse.fuse.recurrent.keras2:fuse_keras_lstm' ops=['tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.concatenation', 'tfl.fill', 'tfl.unidirectional_sequence_lstm', 'tfl.strided_slice']
+// event: fused lstm_1 owner='litefuse.fuse.recurrent.keras2:fuse_keras_lstm' ops=['tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.shape', 'tfl.strided_slice', 'tfl.concatenation', 'tfl.fill', 'tfl.unidirectional_sequence_lstm', 'tfl.pseudo_final_state', 'tfl.pseudo_final_state']

@@ -11,6 +11,8 @@ from litefuse.dialects.shapes import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema
 
 # Where the schema's default, zero, is a value that no kernel takes.
+_ATTRIBUTES = {"tfl.pseudo_final_state": {"operand": AttributeSpec("int")}}
+"""Of what is no operator: which operand of the op that makes `output` is the state."""
 DEFAULTS = {("ShapeOptions", "out_type"): DType.I32}
 
 
@@ -118,7 +120,7 @@ def _load(kind: str) -> OpSchema | None:
         kind,
         operands=tuple(_operand(text) for text in operands.split()),
         results=tuple(_operand(text) for text in results.split()),
-        attributes={field.name: _attribute(name, field) for field in fields},
+        attributes={field.name: _attribute(name, field) for field in fields} | _ATTRIBUTES.get(kind, {}),
         commutative="c" in flags,
         stateful="s" in flags,
         infer=SHAPES.get(kind),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
-from litefuse.fuse.recurrent.lstm import keras_weights, last_step, sequence_lstm
+from litefuse.fuse.recurrent.lstm import keras_weights, sequence_lstm
 from litefuse.ir import Builder, Value
 from litefuse.rules.composite import composite
 
@@ -36,21 +36,17 @@ def fuse_keras_lstm(
     )
     used = [bool(result.uses) for result in b.root.results]
     require(len(used) == 5, "Keras's LSTM has five results", results=len(used))
-    require(
-        not used[_CELL],
-        "the final cell state is used (return_state or stateful), which the fused op keeps to itself",
-    )
     require(not used[_RUNTIME], "the runtime flag is used")
     weights = keras_weights(kernel, recurrent_kernel, bias)
     time_axis = 0 if time_major else 1
     if go_backwards:
         inputs = b.tfl.reverse_v2(inputs, b.i32([time_axis]))
-    outputs = sequence_lstm(b, inputs, (initial_hidden, initial_cell), weights, time_major=time_major)
-    last = last_step(b, outputs, time_major=time_major) if used[_LAST] or used[_HIDDEN] else None
+    outputs, (hidden, cell) = sequence_lstm(b, inputs, (initial_hidden, initial_cell), weights, time_major=time_major)
     if used[_SEQUENCE]:
         _require_whole_sequence(b.root.results[_SEQUENCE], inputs, time_axis)
     sequence = outputs if used[_SEQUENCE] else None
-    return [last, sequence, last, None, None]
+    # Without a mask the last output is the hidden state.
+    return [hidden, sequence, hidden, cell, None]
 
 
 def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from litefuse.errors import NoMatch, require
-from litefuse.fuse.recurrent.state import is_zero, zero_states
+from litefuse.fuse.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
+
+HIDDEN_STATE, CELL_STATE = 18, 19
+"""Places of the states among the operands of tfl.unidirectional_sequence_lstm and tfl.lstm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,29 +50,36 @@ def keras_weights(kernel: Value, recurrent: Value, bias: Value | None) -> LstmWe
     return weights
 
 
+class Sequence(NamedTuple):
+    """What a fused layer computes: all outputs, [batch, time, units] or time first; its states after the last step."""
+
+    outputs: Value
+    states: tuple[Value, ...]
+
+
 def sequence_lstm(
     b: Builder,
     inputs: Value,
-    initial_states: tuple[Value, Value],
+    initial_states: tuple[Value | None, Value | None],
     weights: LstmWeights,
     *,
     time_major: bool,
     activation: str = "TANH",
-) -> Value:
-    """The outputs of every step, [batch, time, units] (time first if `time_major`).
+) -> Sequence:
+    """A fused layer; its states are hidden and cell state, [batch, units] each; None as an initial one means zeros.
 
     LiteRT's gate order is input, forget, cell, output, as Keras's; its weights are transposed.
     """
     require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
     require(inputs.rank == 3, "the input must be of rank 3", rank=inputs.rank)
-    require(all(is_zero(state) for state in initial_states), "the layer gets an initial state that is not zero")
     units = weights.units
     rows = [slice(gate * units, (gate + 1) * units) for gate in range(4)]
     kernel = weights.kernel.transpose((1, 0))
     recurrent = weights.recurrent.transpose((1, 0))
     bias = weights.bias if weights.bias is not None else Constant.of([0.0] * (4 * units), DType.F32)
-    hidden, cell = zero_states(b, inputs, (units, units), batch_axis=1 if time_major else 0)
-    return b.tfl.unidirectional_sequence_lstm(
+    batch_axis = 1 if time_major else 0
+    hidden, cell = (initial_state(b, state, inputs, units, batch_axis) for state in initial_states)
+    outputs = b.tfl.unidirectional_sequence_lstm(
         inputs,
         *(b.const(kernel[part, slice(None)]) for part in rows),
         *(b.const(recurrent[part, slice(None)]) for part in rows),
@@ -83,20 +94,4 @@ def sequence_lstm(
         proj_clip=0.0,
         time_major=time_major,
     )
-
-
-def last_step(b: Builder, outputs: Value, *, time_major: bool) -> Value:
-    """The outputs of the last step, [batch, units]."""
-    time_axis = 0 if time_major else 1
-    begin, end, ones = [0, 0, 0], [0, 0, 0], [1, 1, 1]
-    begin[time_axis] = -1
-    whole = 0b111 & ~(1 << time_axis)
-    return b.tfl.strided_slice(
-        outputs,
-        b.i32(begin),
-        b.i32(end),
-        b.i32(ones),
-        begin_mask=whole,
-        end_mask=whole,
-        shrink_axis_mask=1 << time_axis,
-    )
+    return Sequence(outputs, (final_state(b, outputs, HIDDEN_STATE), final_state(b, outputs, CELL_STATE)))

@@ -9,22 +9,42 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 
 
-def zero_states(b: Builder, inputs: Value, widths: tuple[int, ...], *, batch_axis: int) -> list[Value]:
-    """Zeros of shape [batch, width] for each width, written anew on every call.
+def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, batch_axis: int) -> Value:
+    """The state operand of a kernel: `state`, or zeros of shape [batch, width], written anew on every call.
 
-    `inputs` has the batch at `batch_axis`. Each state has a producer of its own, as the kernel needs.
+    `inputs` has the batch at `batch_axis`. None stands for zeros. What the kernel may not overwrite is copied later
+    (`optimize/states.py`).
     """
+    if state is None or is_zero(state):
+        return zeros(b, inputs, width, batch_axis=batch_axis)
+    require(state.dtype is inputs.dtype, "the initial state has another element type", dtype=state.dtype.value)
+    require(state.rank == 2, "the initial state must be of rank 2", rank=state.rank)
+    assert state.shape is not None
+    require(state.shape[1] == width, "the initial state has another width", width=state.shape[1], units=width)
+    return state
+
+
+def final_state(b: Builder, outputs: Value, operand: int) -> Value:
+    """What a kernel leaves in its state, an operand of the op that makes `outputs`."""
+    state = None if outputs.op is None else outputs.op.operands[operand]
+    assert state is not None
+    return b.op("tfl.pseudo_final_state", (outputs,), {"operand": operand}, [state.type]).result
+
+
+def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
+    """Zeros of shape [batch, width], by an op that runs on every call."""
     assert inputs.shape is not None
     zero = b.const(np.float32(0.0), DType.F32)
     batch = inputs.shape[batch_axis]
     if batch is not None:
-        return [b.tfl.fill(b.i32([batch, width]), zero) for width in widths]
+        return b.tfl.fill(b.i32([batch, width]), zero)
     shape = b.tfl.shape(inputs, out_type=DType.I32)
     size = b.tfl.strided_slice(shape, b.i32([batch_axis]), b.i32([batch_axis + 1]), b.i32([1]))
-    return [b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero) for width in widths]
+    return b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero)
 
 
 def is_zero(value: Value) -> bool:
