@@ -17,7 +17,7 @@ from litefuse.fuse.library.attention import COMPOSITES
 from litefuse.fuse.modes import Preserver, custom_op, is_fusable, mode_of
 from litefuse.infer import infer
 from litefuse.inline import PRESERVE, drop_unreachable, inline
-from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value
+from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Trial, Value
 from litefuse.ir.functions import clone_function
 from litefuse.rules.composite import FUSABLE_MARK, CompositeRule, Mark
 
@@ -183,15 +183,17 @@ class _Fusion:
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
         builder = rewriter.builder(call)
+        builder.body, builder.options = self.module.functions[_callee(call)], self.context.options
         try:
             values = build(builder)
             self.add(builder.functions)
             if outcome == "fused":
-                facts |= self.context.check(self.module, call, values, builder)
+                trial = builder.trial or Trial(call, values, builder)
+                facts |= self.context.check(self.module, *trial)
         except NoMatch as refusal:
             self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
             return False
-        kinds = [op.kind for op in builder.staged if op.kind != CONSTANT]
+        kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
         sources = [value.op for value in call.inputs if value.op is not None]
         rewriter.replace(call, values, builder)
         for source in sources:

@@ -1,6 +1,6 @@
 """The intermediate representation."""
 
-from litefuse.ir.builder import Builder
+from litefuse.ir.builder import Builder, Trial
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import (
     CALL_KINDS,
@@ -58,6 +58,7 @@ __all__ = [
     "Signature",
     "Symbol",
     "TensorType",
+    "Trial",
     "Value",
     "Variable",
     "check_replacement",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,6 +36,12 @@ class Builder:
         """What a check may give an operand, where its contract does not allow everything."""
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
+        self.body: Function | None = None
+        """The function that the root calls, where it is a composite's call."""
+        self.options: Any = None
+        """What the user asked for (`litefuse.options.Options`), where a composite's rule builds."""
+        self.trial: Trial | None = None
+        """What is compared in place of the root and its replacement, where that keeps a state between calls."""
         self.tolerance: tuple[float, str] | None = None
         self.functions: list[Function] = []
         """Decompositions that staged composites refer to; equal names mean equal functions."""
@@ -133,6 +139,14 @@ class Builder:
                 known = ", ".join(schema.attributes) or "none"
                 raise InvalidRuleError(f"{schema.kind} has no attribute {name!r}; it has: {known}")
         return complete
+
+
+class Trial(NamedTuple):
+    """An op, what would replace its results, and the builder that staged that."""
+
+    root: Op
+    values: Sequence[Value | None]
+    builder: Builder
 
 
 class OpNamespace:

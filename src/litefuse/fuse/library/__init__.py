@@ -1,7 +1,7 @@
 """The shipped composite rules."""
 
 from litefuse.fuse.library import addons, detection, embedding, text
-from litefuse.fuse.recurrent import keras2
+from litefuse.fuse.recurrent import keras2, lingvo
 
 COMPOSITES = (
     *embedding.COMPOSITES,
@@ -9,4 +9,5 @@ COMPOSITES = (
     *addons.COMPOSITES,
     *text.COMPOSITES,
     *keras2.COMPOSITES,
+    *lingvo.COMPOSITES,
 )

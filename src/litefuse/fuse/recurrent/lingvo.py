@@ -1,0 +1,151 @@
+"""Lingvo's cells, LSTMCellSimple and LayerNormalizedLSTMCellSimple, become one step of a fused LSTM.
+
+What the marked function's arguments do not tell (cell clipping, the bias of the forget gate, the nonlinearity of the
+output, zoneout, paddings, the epsilon) is read from its body: `lingvo_body.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.fuse.recurrent.lingvo_body import Array, Cell, Gate, read_cell, same_value
+from litefuse.fuse.recurrent.lstm import CELL_STATE
+from litefuse.fuse.recurrent.state import final_state, initial_state
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Op, TensorType, Trial, Value
+from litefuse.ir.core import replace_uses, set_operand
+from litefuse.ir.functions import clone_function
+from litefuse.rules.composite import composite
+
+NAMES = tuple(
+    f"{module}{cell}*"
+    for module in ("", "lingvo.")
+    for cell in ("LSTMCellSimple", "LayerNormalizedLstmCellSimple", "LayerNormalizedLSTMCellSimple")
+)
+_ROWS = ("input", "forget", "cell", "output")
+"""LiteRT's order of gates. Lingvo's is cell, input, forget, output; each is found by what the body does with it."""
+
+
+def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
+    """Fuse a Lingvo cell into one step of tfl.unidirectional_sequence_lstm.
+
+    Operands: inputs [batch, features], weights [features + outputs, gates * cells], bias [gates * cells], projection
+    [cells, outputs] (or what is no matrix, and not used), the scale of layer normalization [gates * cells], states
+    [batch, outputs] and [batch, cells]; the body decides which is what. Results: the output, and perhaps the memory.
+    A state that the function does not get is zero on every call; with `streaming` it is what the last call left.
+    """
+    assert b.root is not None and b.body is not None
+    require(
+        b.options.target != "compiled_model",
+        "CompiledModel takes no variable tensors, in which the fused op has its state",
+    )
+    body = _with_constants(b.body, operands)
+    cell = read_cell(body.results[0])
+    outside = dict(zip(body.arguments, operands, strict=True))
+    inputs = outside.get(cell.inputs)
+    if inputs is None:
+        raise NoMatch("the inputs are constants, or computed in the body")
+    given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
+    if b.options.streaming and given == [None, None]:
+        step = _step(b, cell, inputs, _kept_states(b, cell, inputs))
+        replacements = [_result(result, cell, step) for result in body.results]
+        b.trial = _trial(b, body, cell, inputs)
+        return replacements
+    step = _step(b, cell, inputs, given)
+    return [_result(result, cell, step) for result in body.results]
+
+
+def _with_constants(function: Function, operands: Sequence[Value]) -> Function:
+    """A copy of the body that has its constant operands to itself: weights, and states that are zero."""
+    copy = clone_function(function, function.name)
+    for argument, operand in zip(copy.arguments, operands, strict=True):
+        argument.type = operand.type
+        if operand.constant is not None:
+            constant = Op(CONSTANT, (), [operand.type], {"value": operand.constant})
+            copy.insert(constant, before=copy.first)
+            replace_uses(argument, constant.result)
+    return copy
+
+
+def _result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
+    for found, replacement in zip((cell.output, cell.new_memory), step, strict=True):
+        if same_value(result, found):
+            return replacement
+    raise NoMatch("a result is neither the output nor the memory of the cell (zoneout, or a padding?)")
+
+
+def _kept_states(b: Builder, cell: Cell, inputs: Value) -> list[Value | None]:
+    """States that stay in the op from one call to the next."""
+    require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
+    batch = (inputs.shape or (None,))[0]
+    require(batch is not None, "a state that is kept between calls needs a fixed batch: convert with batch=1")
+    types = [TensorType(inputs.dtype, (batch, width)) for width in (cell.outputs, cell.cells)]
+    return [b.op("tfl.pseudo_variable", (), {}, [type]).result for type in types]
+
+
+def _trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Trial:
+    """The step from given states beside that of the body: what keeps its state cannot be compared call by call."""
+    states: list[Value | None] = []
+    for place, width in ((cell.hidden, cell.outputs), (cell.memory, cell.cells)):
+        state = body.add_argument(TensorType(inputs.dtype, ((inputs.shape or (None,))[0], width)))
+        set_operand(place.op, place.operand, state)
+        states.append(state)
+    results = [cell.output, cell.new_memory]
+    root = body.append("tf.IdentityN", results, [result.type for result in results])
+    inner = Builder(b.dialects, b.location, root)
+    inner.captures = [cell.inputs, *(state for state in states if state is not None)]
+    return Trial(root, _step(inner, cell, cell.inputs, states), inner)
+
+
+def _step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:
+    """The fused step: the output [batch, outputs] and the memory [batch, cells]."""
+    require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
+    require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
+    features = cell.kernel.shape[0] - cell.outputs
+    assert inputs.shape is not None
+    require(features > 0 and inputs.shape[1] in (features, None), "the weights do not fit inputs and state")
+    hidden, memory = (
+        initial_state(b, state, inputs, width, batch_axis=0)
+        for state, width in zip(states, (cell.outputs, cell.cells), strict=True)
+    )
+    gates = [cell.gates.get(name) for name in _ROWS]
+    kernel = cell.kernel.transpose((1, 0))
+    blocks = [None if gate is None else kernel[_rows(gate, cell), slice(None)] for gate in gates]
+    scaled = any(gate is not None and gate.scale is not None for gate in gates)
+    outputs = b.tfl.unidirectional_sequence_lstm(
+        b.tfl.expand_dims(inputs, b.i32(0)),
+        *(_const(b, block, slice(0, features)) for block in blocks),
+        *(_const(b, block, slice(features, None)) for block in blocks),
+        *(None, None, None),  # peephole weights
+        *(_vector(b, gate and gate.bias, cell, gate, 0.0) for gate in gates),
+        None if cell.projection is None else b.const(cell.projection.transpose((1, 0))),
+        None,
+        hidden,
+        memory,
+        *(_vector(b, gate and gate.scale, cell, gate, 1.0) if scaled else None for gate in gates),
+        fused_activation_function="TANH",
+        cell_clip=cell.clip,
+        proj_clip=0.0,
+        time_major=True,
+    )
+    return b.tfl.squeeze(outputs, squeeze_dims=(0,)), final_state(b, outputs, CELL_STATE)
+
+
+def _rows(gate: Gate, cell: Cell) -> slice:
+    return slice(gate.number * cell.cells, (gate.number + 1) * cell.cells)
+
+
+def _const(b: Builder, block: Constant | None, columns: slice) -> Value | None:
+    return None if block is None else b.const(block[slice(None), columns])
+
+
+def _vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | None, default: float) -> Value | None:
+    """A bias or scale of all cells; None where the gate is coupled to the other."""
+    if gate is None:
+        return None
+    return b.const(np.full(cell.cells, default if numbers is None else numbers, np.float32))
+
+
+COMPOSITES = tuple(composite(name)(fuse_lingvo_cell) for name in NAMES)
