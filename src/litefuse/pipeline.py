@@ -41,6 +41,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),
     Stage("legalize", "legalize", "legalize"),
     Stage("check-custom-ops", "fuse.modes", "check_custom_ops"),
+    Stage("keep-states", "legalize.persistence", "keep_states_in_tensors"),
     Stage("initialize-state", "legalize.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
     Stage("separate-values", "legalize.separate", "separate_values"),

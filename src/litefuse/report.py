@@ -117,7 +117,7 @@ def _counted(count: int, noun: str) -> str:
 
 def count_ops(module: Module) -> dict[str, int]:
     """Ops by kind in all functions, constants and state placeholders left out."""
-    skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_final_state")
+    skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_update", "tfl.pseudo_final_state")
     counts = Counter(op.kind for op in module.ops() if op.kind not in skipped)
     return dict(sorted(counts.items()))
 

@@ -17,6 +17,7 @@ from litefuse.export.options import OptionsEncoder
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"
+UPDATE = "tfl.pseudo_update"
 FINAL_STATE = "tfl.pseudo_final_state"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
@@ -81,6 +82,7 @@ class Subgraph:
         self._numbers: dict[Value, int] = {}
         self._constants: dict[object, int] = {}
         self._states = _states(function)
+        self._updates = {op.operands[1]: op.operands[0] for op in function.ops() if op.kind == UPDATE}
         for argument, argument_name in zip(function.arguments, argument_names, strict=True):
             self._numbers[argument] = self._add_tensor(
                 argument_name, argument.type, is_variable=argument in self._states
@@ -112,11 +114,18 @@ class Subgraph:
             # The kernel has written it into the variable tensor that it had read.
             self._numbers[op.result] = self._number(final_state(op))
             return
+        if op.kind == UPDATE:
+            # The op that makes the value has written it into the variable tensor.
+            return
         stem = op.location.name or op.kind.partition(".")[2]
         outputs: list[int] = []
         for result in op.results:
             name = f"{stem}:{result.index}" if result.index else stem
-            number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
+            updated = self._updates.get(result)
+            if updated is None:
+                number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
+            else:
+                number = self._number(updated)
             self._numbers[result] = number
             outputs.append(number)
         if op.kind == PSEUDO_VARIABLE:
@@ -246,7 +255,7 @@ def _states(function: Function) -> set[Value]:
     """
     found: set[Value] = set()
     for op in function.ops():
-        for number in state_operands(op.kind):
+        for number in () if op.kind == UPDATE else state_operands(op.kind):
             value = op.operands[number] if number < len(op.operands) else None
             if value is None:
                 continue

@@ -9,6 +9,7 @@ from litefuse.ir import CONSTANT, Builder, Dialects, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 
 FINAL_STATE = "tfl.pseudo_final_state"
+UPDATE = "tfl.pseudo_update"
 
 
 def split_state_operands(module: Module, context: Context) -> None:
@@ -18,6 +19,9 @@ def split_state_operands(module: Module, context: Context) -> None:
     """
     for function in module.functions.values():
         for op in function.ops():
+            if op.kind == UPDATE:
+                _copy_update(function, op, context.dialects)
+                continue
             for index in state_operands(op, context.dialects):
                 state = op.operands[index]
                 if state is not None:
@@ -34,8 +38,7 @@ def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
 
 def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:
     source = state.op
-    owned = state.has_one_use and source is not None and source.kind not in (CONSTANT, FINAL_STATE)
-    if owned or (source is not None and source.kind == "tfl.pseudo_variable"):
+    if state.has_one_use and source is not None and source.kind not in (CONSTANT, FINAL_STATE):
         return
     if source is not None and source.kind == "tfl.fill":
         copy = Op(source.kind, source.operands, [state.type], dict(source.attributes), source.location)
@@ -47,6 +50,17 @@ def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Di
     for new in builder.staged:
         function.insert(new, before=op)
     set_operand(op, index, own)
+
+
+def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
+    """Let an op of its own write the variable tensor: it is the one that the file's operators show."""
+    builder = Builder(dialects, update.location, update)
+    value = update.operands[1]
+    assert value is not None
+    own = copied(builder, value)
+    for new in builder.staged:
+        function.insert(new, before=update)
+    set_operand(update, 1, own)
 
 
 def copied(b: Builder, state: Value) -> Value:

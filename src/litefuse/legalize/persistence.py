@@ -1,0 +1,120 @@
+"""Variables that only carry a state from one call to the next become variable tensors.
+
+    %v = tfl.var_handle() {shared_name = "h"}; %h = tfl.read_variable(%v)
+    %n = step(%x, %h); tfl.assign_variable(%v, %n)
+becomes
+    %s = tfl.pseudo_variable(); %n = step(%x, %s); tfl.pseudo_update(%s, %n)
+
+`Interpreter.reset_all_variables()` clears variable tensors, as Keras's `reset_states()` does; resource variables it
+leaves alone. A fused recurrent op keeps its state in such a tensor by itself.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.events import Context
+from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
+from litefuse.ir.functions import callees
+
+HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
+FINAL_STATE = "tfl.pseudo_final_state"
+
+
+class _State(NamedTuple):
+    """A variable that one function reads and then assigns, once each."""
+
+    function: Function
+    handles: list[Op]
+    read: Op
+    assign: Op
+
+
+def keep_states_in_tensors(module: Module, context: Context) -> None:
+    """Replace what reads and assigns variables that begin with zeros, where nothing can tell the difference.
+
+    Not for `target="compiled_model"`, which takes no variable tensors, nor where an input has a free dimension:
+    resizing it clears variable tensors.
+    """
+    if context.options.target == "compiled_model":
+        return
+    for name, variable in list(module.variables.items()):
+        state = _state(module, name) if _begins_with_zeros(variable) else None
+        if state is not None:
+            _keep(state, variable, context)
+            del module.variables[name]
+
+
+def _begins_with_zeros(variable: Variable) -> bool:
+    initial = variable.initial
+    return initial is not None and initial.dtype.has_values and not np.any(initial.numpy())
+
+
+def _state(module: Module, name: str) -> _State | None:
+    """How the variable is used, if a tensor can take its place."""
+    handles = [op for op in module.ops() if op.kind == HANDLE and op.attributes["shared_name"] == name]
+    users = [user for handle in handles for user in handle.result.uses]
+    reads = [op for op in users if op.kind == READ]
+    assigns = [op for op in users if op.kind == ASSIGN]
+    if len(users) != 2 or len(reads) != 1 or len(assigns) != 1:
+        return None
+    read, assign = reads[0], assigns[0]
+    function, value = read.function, assign.operands[1]
+    if function is None or function is not assign.function or value is None or value.op is None:
+        return None
+    if not _runs_once_a_call(module, function) or value.constant is not None or value.type != read.result.type:
+        return None
+    # What reads the state comes before what replaces it, in whatever order a delegate runs the rest.
+    if not read.result.type.is_static or not set(read.result.uses) <= _makers(value):
+        return None
+    return _State(function, handles, read, assign)
+
+
+def _runs_once_a_call(module: Module, function: Function) -> bool:
+    """Whether it is the function of one signature and of nothing else, and its inputs keep their sizes."""
+    entries = [signature for signature in module.signatures if signature.function == function.name]
+    called = any(callee.name == function.name for op in module.ops() for callee in callees(op))
+    return len(entries) == 1 and not called and all(argument.type.is_static for argument in function.arguments)
+
+
+def _makers(value: Value) -> set[Op]:
+    """All ops that take part in making `value`."""
+    found: set[Op] = set()
+    pending = [value]
+    while pending:
+        op = pending.pop().op
+        if op is not None and op not in found:
+            found.add(op)
+            pending.extend(op.inputs)
+    return found
+
+
+def _keep(state: _State, variable: Variable, context: Context) -> None:
+    function, _, read, assign = state
+    value = assign.operands[1]
+    assert value is not None
+    rewriter = Rewriter(function, context.dialects)
+    b = Builder(context.dialects, read.location, read)
+    tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
+    rewriter.replace(read, [tensor], b)
+    if not _left_by_kernel(value, tensor):
+        b = Builder(context.dialects, assign.location, assign)
+        b.op("tfl.pseudo_update", (tensor, value), {}, [])
+        rewriter.commit(b, before=function.last)
+    rewriter.erase(assign)
+    for handle in state.handles:
+        rewriter.erase(handle)
+    reason = "it carries a state between calls, which reset_all_variables() clears"
+    context.record("keep state", "note", variable.location, reason, variable=variable.name)
+
+
+def _left_by_kernel(value: Value, tensor: Value) -> bool:
+    """Whether `value` is what a fused op leaves in `tensor`."""
+    op = value.op
+    if op is None or op.kind != FINAL_STATE:
+        return False
+    output = op.operands[0]
+    maker = None if output is None else output.op
+    return maker is not None and maker.operands[op.attributes["operand"]] is tensor
