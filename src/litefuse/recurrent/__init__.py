@@ -1,0 +1,1 @@
+"""Recurrent loops: raised to rnn.scan, and lowered to loops over plain tensors."""

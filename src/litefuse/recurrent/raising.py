@@ -1,0 +1,322 @@
+"""Raise loops over time to rnn.scan.
+
+    %l = tf.TensorListFromTensor(%x); %o = tf.TensorListReserve(-1, %time)
+    %r:5 = tf.While(0, %l, %o, %h, %w) {cond = @c, body = @b}; %y = tf.TensorListStack(%r#2)
+    func.func @b(%t, %l, %o, %h, %w) {
+      %x = tf.TensorListGetItem(%l, %t); %new = tf.Tanh(%x + %h @ %w)
+      return %t + 1, %l, tf.TensorListSetItem(%o, %t, %new), %new, %w
+    }
+becomes
+    %y, %final = rnn.scan(%x, %h, %w) {step = @f, xs = 1, states = 1, outputs = 1}
+    func.func @f(%x, %h, %w) { %new = tf.Tanh(%x + %h @ %w); return %new, %new }
+
+Keras, tf_keras, dynamic_rnn, tf.scan, tf.map_fn and AutoGraph's `for` all make such loops. Where it is not certain
+that a loop is one, it stays as it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from litefuse.dialects.rnn import SCAN
+from litefuse.dialects.shapes import partial
+from litefuse.eliminate import Effects, eliminate_dead_ops
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value, meet_shapes
+from litefuse.ir.core import replace_uses
+from litefuse.ir.functions import WHILE_KINDS, clone_op
+from litefuse.ir.reachability import drop_unreachable
+from litefuse.recurrent.loops import Loop, Write, analyse, is_positive, sequence_read, sequence_write
+from litefuse.recurrent.sizes import Dimension
+
+RULE = "rnn.scan"
+
+
+def raise_scans(module: Module, context: Context) -> None:
+    """Replace the loops of all functions that run a step for each slice of some tensors."""
+    effects = Effects(module, context.dialects)
+    raised: list[Function] = []
+    for function in list(module.functions.values()):
+        loops = [op for op in function.ops() if op.kind in WHILE_KINDS]
+        for op in loops:
+            try:
+                _Raising(analyse(op, module, effects), module, context).run()
+            except NoMatch as refusal:
+                if _uses_lists(module.functions[op.attributes["body"].name]):
+                    context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
+                continue
+            raised.append(function)
+    if raised:
+        for function in dict.fromkeys(raised):
+            eliminate_dead_ops(function, effects)
+        drop_unreachable(module)
+
+
+def _uses_lists(body: Function) -> bool:
+    return any(op.kind.startswith("tf.TensorList") for op in body.ops())
+
+
+@dataclass(slots=True)
+class _Plan:
+    """The scan's operands and results, found by walking back from what is needed of the loop."""
+
+    xs: dict[Value, int] = field(default_factory=dict[Value, int])
+    """Tensors of which each step reads a slice, with their places."""
+    reads: dict[Op, Value] = field(default_factory=dict[Op, Value])
+    states: list[int] = field(default_factory=list[int])
+    captures: list[int] = field(default_factory=list[int])
+    constants: list[int] = field(default_factory=list[int])
+    ys: dict[int, Value] = field(default_factory=dict[int, Value])
+    """What is put into the lists of outputs, by the list's index."""
+    lasts: dict[int, Value] = field(default_factory=dict[int, Value])
+    """What is put into lists of one element."""
+    sources: dict[int, int | None] = field(default_factory=dict[int, "int | None"])
+    """The states that these are, or None for a state of its own."""
+    ops: set[Op] = field(default_factory=set[Op])
+
+
+class _Raising:
+    """Raises one loop: plans first, then edits."""
+
+    def __init__(self, loop: Loop, module: Module, context: Context) -> None:
+        self.loop = loop
+        self.module = module
+        self.context = context
+        self.plan = _Plan()
+        self.elements: list[tuple[Op, Value]] = []
+        """Ops that take the only element of a list, and what that is."""
+        function = loop.op.function
+        assert function is not None
+        self.rewriter = Rewriter(function, context.dialects)
+        self.b = self.rewriter.builder(loop.op)
+
+    def run(self) -> None:
+        pending = self.find_results()
+        while pending:
+            self.visit(pending.pop(), pending)
+        plan = self.plan
+        require(plan.xs, "no tensor is read step by step")
+        plan.states.sort()
+        plan.captures.sort()
+        read = [plan.reads[op] for op in self.loop.body.ops() if op in plan.reads]
+        plan.xs = {x: place for place, x in enumerate(dict.fromkeys(read))}
+        plan.sources = {index: self.state_of(value) for index, value in plan.lasts.items()}
+        xs = [self.whole_time(x) for x in plan.xs]
+        self.replace_results(self.build(xs))
+        self.context.record(
+            RULE,
+            "changed",
+            self.loop.op.location,
+            xs=len(xs),
+            states=len(plan.states),
+            outputs=len(plan.ys),
+            captures=len(plan.captures),
+        )
+
+    # Planning.
+
+    def find_results(self) -> list[Value]:
+        """What the loop's results that somebody reads need of a step."""
+        pending: list[Value] = []
+        for index, result in enumerate(self.loop.op.results):
+            if not result.uses or index in self.loop.invariants:
+                continue
+            if result.dtype is DType.VARIANT:
+                pending.append(self.add_write(index, sequence_write(self.loop, index)))
+            elif index not in self.loop.counters:
+                pending += self.add_state(index)
+        return pending
+
+    def add_write(self, index: int, write: Write) -> Value:
+        argument = self.loop.body.arguments[index]
+        writer = self.loop.body.results[index].op
+        require(write.item.rank is not None, "the rank of an output is unknown")
+        require(set(argument.uses) == {writer}, "a list that the loop fills is read in the loop")
+        (self.plan.lasts if write.last else self.plan.ys)[index] = write.item
+        return write.item
+
+    def add_state(self, index: int) -> list[Value]:
+        """Make a variable a state; returns what else that needs."""
+        if index in self.plan.states:
+            return []
+        argument = self.loop.body.arguments[index]
+        require(argument.dtype.has_values, "a step passes on something that is no tensor", dtype=argument.dtype.value)
+        self.plan.states.append(index)
+        return [self.loop.body.results[index]]
+
+    def visit(self, value: Value, pending: list[Value]) -> None:
+        plan, op = self.plan, value.op
+        if op is None:
+            if value.index not in self.loop.invariants:
+                pending += self.add_state(value.index)
+            elif value.index not in plan.captures and value.index not in plan.constants:
+                outside = self.loop.op.inputs[value.index]
+                require(outside.dtype is not DType.VARIANT, "a list is passed on as a whole")
+                (plan.captures if outside.constant is None else plan.constants).append(value.index)
+            return
+        if op in plan.ops:
+            return
+        plan.ops.add(op)
+        x = sequence_read(self.loop, op)
+        if x is None:
+            pending += op.inputs
+            return
+        require(x.rank is not None, "the rank of a sequence is unknown")
+        plan.xs.setdefault(x, len(plan.xs))
+        plan.reads[op] = x
+
+    def state_of(self, item: Value) -> int | None:
+        """The state that is `item` after each step; None calls for one of its own, which begins with zeros.
+
+        A list of one element holds zeros before the first step, the state its initial value. TensorFlow has no answer
+        after no step where the list does not tell the whole shape of its element.
+        """
+        for index in self.plan.states:
+            if self.loop.body.results[index] is not item:
+                continue
+            maker = next(self.loop.op.inputs[last].op for last, value in self.plan.lasts.items() if value is item)
+            shape = None if maker is None else partial(maker.inputs[0])
+            unknown = shape is None or any(dim is None or dim < 0 for dim in shape)
+            if unknown or is_positive(self.loop.time):
+                return index
+        require(item.shape is not None and None not in item.shape, "the shape of the last output is not known before")
+        return None
+
+    def whole_time(self, x: Value) -> Value:
+        """`x`, or as much of it as the loop reads; it reads no more than there is."""
+        time = self.loop.time
+        if self.loop.sizes.of(x, 0) == time:
+            return x
+        end = self.b.i32([time]) if isinstance(time, int) else self.b.tf.Reshape(self.steps(DType.I32), self.b.i32([1]))
+        return self.b.tf.StridedSlice(x, self.b.i32([0]), end, self.b.i32([1]))
+
+    def steps(self, dtype: DType) -> Value:
+        """The number of steps, a scalar."""
+        b, time = self.b, self.loop.time
+        if not isinstance(time, Dimension):
+            return b.const(np.array(time, dtype.numpy))
+        shape = b.tf.Shape(time.value, out_type=dtype)
+        return b.tf.StridedSlice(shape, b.i32([time.axis]), b.i32([time.axis + 1]), b.i32([1]), shrink_axis_mask=1)
+
+    # Editing.
+
+    def build(self, xs: list[Value]) -> Op:
+        """Stage the scan."""
+        plan, operands = self.plan, self.loop.op.inputs
+        zeros = [self.zeros(item) for item in self.own_lasts()]
+        initials = [*(operands[index] for index in plan.states), *zeros]
+        captures = [operands[index] for index in plan.captures]
+        step = self.step(xs, len(zeros))
+        self.module.add(step)
+        time = xs[0].shape[0] if xs[0].shape else None
+        stacked = [item.type.with_shape(_stacked(time, item)) for item in plan.ys.values()]
+        finals = [self.loop.body.arguments[index].type for index in plan.states]
+        attributes = {
+            "step": Symbol(step.name),
+            "xs": len(xs),
+            "states": len(initials),
+            "outputs": len(stacked),
+        }
+        types = [*stacked, *finals, *(zero.type for zero in zeros)]
+        return self.b.op(SCAN, [*xs, *initials, *captures], attributes, types)
+
+    def own_lasts(self) -> list[Value]:
+        """The last outputs that are states of their own."""
+        return list(dict.fromkeys(item for index, item in self.plan.lasts.items() if self.plan.sources[index] is None))
+
+    def zeros(self, item: Value) -> Value:
+        assert item.shape is not None
+        return self.b.const(np.zeros([dim or 0 for dim in item.shape], item.dtype.numpy))
+
+    def step(self, xs: list[Value], own_lasts: int) -> Function:
+        """The step, a function of slices, states and captures."""
+        plan, body = self.plan, self.loop.body
+        types = [TensorType(x.dtype, x.shape[1:] if x.shape is not None else None) for x in xs]
+        types += [body.arguments[index].type for index in plan.states]
+        types += [item.type for item in self.own_lasts()]
+        types += [body.arguments[index].type for index in plan.captures]
+        function = Function(self.module.fresh_name(f"{body.name}_step"), types, location=body.location)
+        values: dict[Value, Value] = {}
+        for place, index in enumerate(plan.states, len(xs)):
+            values[body.arguments[index]] = function.arguments[place]
+        for place, index in enumerate(plan.captures, len(xs) + len(plan.states) + own_lasts):
+            values[body.arguments[index]] = function.arguments[place]
+        for index in plan.constants:
+            constant = self.loop.op.inputs[index].op
+            assert constant is not None
+            values[body.arguments[index]] = function.insert(clone_op(constant, {})).result
+        for op in body.ops():
+            if op in plan.reads:
+                x_t = function.arguments[plan.xs[plan.reads[op]]]
+                x_t.type = x_t.type.with_shape(meet_shapes(x_t.shape, op.results[0].shape))
+                values[op.results[0]] = x_t
+            elif op in plan.ops:
+                function.insert(clone_op(op, values))
+        states = [body.results[index] for index in plan.states]
+        results = [*plan.ys.values(), *states, *self.own_lasts()]
+        function.set_results([values[result] for result in results])
+        return function
+
+    def replace_results(self, scan: Op) -> None:
+        """Let those who read the loop's results read the scan's."""
+        loop, plan = self.loop, self.plan
+        finals = dict(zip(plan.states, scan.results[len(plan.ys) :], strict=False))
+        own = dict(zip(self.own_lasts(), scan.results[len(plan.ys) + len(plan.states) :], strict=True))
+        replacements: dict[int, Value] = dict(finals)
+        for index, result in enumerate(loop.op.results):
+            if index in loop.invariants:
+                replacements[index] = loop.op.inputs[index]
+            elif index in loop.counters and index not in finals and result.uses:
+                steps = self.steps(result.dtype)
+                start = self.b.const(np.array(loop.counters[index], result.dtype.numpy))
+                replacements[index] = self.b.tf.AddV2(steps, start)
+        stacks = dict(zip(plan.ys, scan.results, strict=False))
+        for index, item in plan.lasts.items():
+            source = plan.sources[index]
+            last = own[item] if source is None else finals[source]
+            stacks[index] = self.b.tf.ExpandDims(last, self.b.i32(0))
+            self.replace_only_elements(loop.op.results[index], last)
+        self.rewriter.commit(self.b, before=loop.op)
+        for op, last in self.elements:
+            self.rewriter.replace(op, [last])
+        for index, stack in stacks.items():
+            self.replace_list(loop.op.results[index], stack)
+        for index, value in replacements.items():
+            replace_uses(loop.op.results[index], value)
+        self.rewriter.erase(loop.op)
+
+    def replace_only_elements(self, old: Value, last: Value) -> None:
+        """Let those who stack a list of one element and take that read the element."""
+        for stack in old.uses:
+            for op in list(stack.results[0].uses) if stack.kind == "tf.TensorListStack" else ():
+                if op.kind == "tf.StridedSlice" and _takes_only_element(op):
+                    self.elements.append((op, last))
+
+    def replace_list(self, old: Value, stack: Value) -> None:
+        """Let those who stack the list read the tensor; for others a list is made of it."""
+        for op in list(old.uses):
+            if op.kind == "tf.TensorListStack":
+                self.rewriter.replace(op, [stack])
+        if old.uses:
+            b = Builder(self.context.dialects, self.loop.op.location)
+            assert stack.shape is not None
+            element = b.i32([-1 if dim is None else dim for dim in stack.shape[1:]])
+            new = b.tf.TensorListFromTensor(stack, element)
+            self.rewriter.commit(b, before=self.loop.op.next)
+            replace_uses(old, new)
+
+
+def _stacked(time: int | None, item: Value) -> tuple[int | None, ...] | None:
+    return None if item.shape is None else (time, *item.shape)
+
+
+def _takes_only_element(op: Op) -> bool:
+    """Whether a slice takes x[-1] or x[0] of a tensor."""
+    masks = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask")
+    begin = partial(op.inputs[1])
+    return (
+        begin in ((0,), (-1,)) and op.attributes["shrink_axis_mask"] == 1 and not any(op.attributes[m] for m in masks)
+    )
