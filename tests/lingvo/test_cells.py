@@ -1,0 +1,124 @@
+"""Lingvo's cells in all variants: fused or refused, and right, on several calls of one interpreter."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from ai_edge_litert import schema_py_generated as schema
+
+import litefuse
+from tests.harness import RESOLVERS, compare, open_interpreter
+from tests.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells
+
+STEP = "tfl.unidirectional_sequence_lstm"
+FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
+
+
+@cache
+def convert(name: str, **options: Any) -> litefuse.Model:
+    return litefuse.convert(require_cells() / name, verify_ir=True, **options)
+
+
+@cache
+def answers(name: str) -> dict[str, np.ndarray]:
+    with np.load(require_cells() / name / "answers.npz") as arrays:
+        return dict(arrays)
+
+
+def given(name: str, call: int, *keys: str) -> dict[str, np.ndarray]:
+    found = {key: answers(name).get(f"{call}/in/{key}") for key in (*keys, "padding")}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def agrees(outputs: dict[str, np.ndarray], name: str, call: int, wanted: str) -> None:
+    for key, value in outputs.items():
+        compare(value, answers(name)[f"{call}/{wanted}/{key}"])
+
+
+def judge(content: bytes, name: str, **signatures: str) -> None:
+    """All calls of each signature on one interpreter; the values say which answers are wanted."""
+    keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",)}
+    for resolver in RESOLVERS:
+        interpreter = open_interpreter(content, resolver=resolver)
+        runners = {signature: interpreter.get_signature_runner(signature) for signature in signatures}
+        for call in range(CALLS):
+            for signature, wanted in signatures.items():
+                agrees(runners[signature](**given(name, call, *keys[signature])), name, call, wanted)
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
+    model = convert(name)
+    assert model.report.ops[STEP] == 3
+    assert len(model.report.fused) == 3
+    assert all(event.facts["verified"] and event.facts["error"] < 2e-6 for event in model.report.fused)
+    assert not {"tfl.fully_connected", "tfl.logistic", "tfl.mean", "tfl.minimum"} & set(model.report.ops)
+    judge(model.content, name, zero="zero", both="both", state="state")
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
+    model = convert(name, streaming=True)
+    assert model.report.ops[STEP] == 3
+    assert "tfl.fill" not in model.report.ops
+    assert all(event.facts["verified"] for event in model.report.fused)
+    # Given states stay given.
+    judge(model.content, name, zero="stream", both="stream", state="state")
+
+
+def test_a_streaming_cell_forgets_when_it_is_told_to():
+    # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
+    interpreter = open_interpreter(convert("plain", streaming=True, signatures="both").content)
+    runner = interpreter.get_signature_runner("both")
+    for _ in range(2):
+        for call in range(CALLS):
+            agrees(runner(**given("plain", call, "x")), "plain", call, "stream")
+        interpreter.reset_all_variables()
+
+
+def test_streaming_needs_a_fixed_batch():
+    reasons = [event.reason for event in convert("free_batch", streaming=True).report.events if event.reason]
+    assert reasons == ["a state that is kept between calls needs a fixed batch: convert with batch=1"] * 2
+    fixed = convert("free_batch", streaming=True, batch=1)
+    assert fixed.report.ops[STEP] == 3
+    judge(convert("free_batch", streaming=True).content, "free_batch", zero="zero", both="both", state="state")
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
+    model = convert(name)
+    assert STEP not in model.report.ops
+    refused = [event for event in model.report.events if event.outcome == "refused"]
+    assert len(refused) == 3
+    assert all(REFUSED[name][1] in event.reason for event in refused)
+    judge(model.content, name, zero="zero", both="both", state="state")
+
+
+def test_compiled_models_get_no_variable_tensors():
+    model = convert("plain", target="compiled_model")
+    assert STEP not in model.report.ops
+    refused = [event.reason for event in model.report.events if event.outcome == "refused"]
+    assert refused == ["CompiledModel takes no variable tensors, in which the fused op has its state"] * 3
+    judge(model.content, "plain", zero="zero", both="both", state="state")
+
+
+def test_the_clip_is_that_of_the_model():
+    """The incumbent clips at 10, whatever the model says."""
+    caps = {"plain": 10.0, "cap_3": 3.0, "cap_small": np.float32(0.05), "cap_by_value": 2.0, "no_cap": 0.0}
+    assert {name: clips(name) for name in caps} == {name: {cap} for name, cap in caps.items()}
+    # Where that makes a difference:
+    assert np.abs(answers("no_cap")["1/state/c"]).max() > 11
+
+
+def clips(name: str) -> set[float]:
+    """The clips of the file's LSTMs."""
+    model = schema.ModelT.InitFromPackedBuf(convert(name).content)
+    found = [op.builtinOptions for graph in model.subgraphs for op in graph.operators]
+    return {options.cellClip for options in found if isinstance(options, schema.UnidirectionalSequenceLSTMOptionsT)}
+
+
+def test_every_case_is_tried():
+    assert {*FUSED, *REFUSED} == {*VARIANTS}
