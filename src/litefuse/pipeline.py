@@ -36,6 +36,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
     Stage("fuse-called", "fuse.composites", "fuse_composites"),
+    Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent"),
     Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
     Stage("lower-tables", "legalize.tables", "lower_tables"),
     Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),

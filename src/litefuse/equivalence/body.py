@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.dialects.rnn import SCAN, scan_of
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
@@ -60,6 +61,8 @@ class Evaluator:
         return found
 
     def _evaluate(self, op: Op, operands: list[Any]) -> Sequence[Any]:
+        if op.kind == SCAN:
+            return self._scan(op, operands)
         runs = callees(op)
         if not runs:
             self._count(op, operands)
@@ -76,6 +79,21 @@ class Evaluator:
             branch = int(operands[0])
             return self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:])
         return self._call(called[0], operands)
+
+    def _scan(self, op: Op, operands: list[Any]) -> list[Any]:
+        """Run the step once for each slice of the sequences."""
+        scan = scan_of(op, self.module)
+        first, last = len(scan.xs), len(scan.xs) + len(scan.initials)
+        xs, states, captures = operands[:first], operands[first:last], operands[last:]
+        outputs: list[list[Any]] = [[] for _ in scan.ys]
+        for slices in zip(*xs, strict=True):
+            results = self._call(scan.step, [*slices, *states, *captures])
+            for output, result in zip(outputs, results, strict=False):
+                output.append(result)
+            states = results[len(outputs) :]
+        if outputs and not outputs[0]:
+            raise NoMatch("a loop of no steps")
+        return [*(np.stack(output) for output in outputs), *states]
 
     def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
         kernel = self._kernels.get(op)

@@ -1,0 +1,339 @@
+"""A canonical form of what goes into an activation: sums of products of values with constant matrices.
+
+One product or four, weights that are split before or results after, sources that are concatenated, biases added here or
+there: different spellings give equal forms. Weights stay lazy views; only biases are computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch
+from litefuse.ir import Constant, DType, Op, Value
+
+Array = np.ndarray[Any, Any]
+
+SAME = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
+"""Ops that give what they get."""
+MAX_DEPTH = 64
+
+
+@dataclass(frozen=True)
+class Affine:
+    """The sum over `matrices` of source @ matrix, over `scales` of source * vector, and `bias`; [batch, width]."""
+
+    width: int
+    matrices: Mapping[Value, Constant] = field(default_factory=dict[Value, Constant])
+    scales: Mapping[Value, Array] = field(default_factory=dict[Value, Array])
+    bias: Array | None = None
+
+    @property
+    def sources(self) -> set[Value]:
+        return {*self.matrices, *self.scales}
+
+    @property
+    def is_source(self) -> bool:
+        """Whether this is a value that is nothing but itself."""
+        return not self.matrices and self.bias is None and len(self.scales) == 1 and self._is_one()
+
+    def _is_one(self) -> bool:
+        return all(bool((scale == 1).all()) for scale in self.scales.values())
+
+    def columns(self, start: int, stop: int) -> Affine:
+        """The columns from `start` to `stop`; only of forms without `scales`."""
+        cut = slice(start, stop)
+        return Affine(
+            stop - start,
+            {source: matrix[slice(None), cut] for source, matrix in self.matrices.items()},
+            {},
+            None if self.bias is None else self.bias[cut],
+        )
+
+    def times(self, factor: Array) -> Affine:
+        """The form with each column multiplied by an element of `factor` [n]."""
+        return Affine(
+            self.width,
+            {source: matrix.multiply(factor) for source, matrix in self.matrices.items()},
+            {source: scale * factor for source, scale in self.scales.items()},
+            None if self.bias is None else self.bias * factor,
+        )
+
+    def plus(self, other: Affine) -> Affine:
+        matrices, scales = dict(self.matrices), dict(self.scales)
+        for source, matrix in other.matrices.items():
+            known = matrices.get(source)
+            matrices[source] = matrix if known is None else known.add(matrix.numpy())
+        for source, scale in other.scales.items():
+            scales[source] = scales[source] + scale if source in scales else scale
+        biases = [bias for bias in (self.bias, other.bias) if bias is not None]
+        return Affine(self.width, matrices, scales, sum(biases[1:], biases[0]) if biases else None)
+
+    def shifted(self, bias: Array) -> Affine:
+        return replace(self, bias=bias if self.bias is None else self.bias + bias)
+
+
+class Reader:
+    """Reads values as affine forms; what it cannot look into is a source."""
+
+    def __init__(self) -> None:
+        self._known: dict[Value, Affine] = {}
+        self._depth = 0
+
+    def read(self, value: Value) -> Affine:
+        """The form of `value`, a float tensor [batch, n]; refuses where n is not known."""
+        known = self._known.get(value)
+        if known is None:
+            self._depth += 1
+            try:
+                known = self._read(value) if self._depth < MAX_DEPTH else None
+            finally:
+                self._depth -= 1
+            if known is None:
+                known = _source(value)
+            self._known[value] = known
+        return known
+
+    def hold(self, value: Value) -> None:
+        """Take `value` as a source, whatever it is made of."""
+        self._known[value] = _source(value)
+
+    def _read(self, value: Value) -> Affine | None:
+        op = value.op
+        read = None if op is None else _READERS.get(op.kind)
+        if op is None or read is None or value.rank != 2 or value.dtype is not DType.F32:
+            return None
+        return read(self, op, value.index)
+
+    def same(self, op: Op, _index: int) -> Affine | None:
+        return self.read(op.inputs[0])
+
+    def reshape(self, op: Op, _index: int) -> Affine | None:
+        """A reshape that changes nothing."""
+        source = op.inputs[0]
+        old, new = source.shape, op.results[0].shape
+        if old is None or new is None or len(old) != 2 or old[1] is None or old[1] != new[1]:
+            return None
+        return self.read(source)
+
+    def product(self, op: Op, _index: int) -> Affine | None:
+        left, right = op.inputs
+        if op.attributes.get("transpose_a") or op.attributes.get("adj_x") or right.constant is None:
+            return None
+        weights = right.constant
+        if op.attributes.get("transpose_b") or op.attributes.get("adj_y"):
+            weights = weights.transpose((1, 0))
+        if len(weights.shape) != 2 or right.dtype is not DType.F32:
+            return None
+        total, row = Affine(weights.shape[1]), 0
+        for part in _parts(left):
+            width = _width(part)
+            if width is None:
+                return None
+            total = total.plus(self._times_matrix(part, weights[slice(row, row + width), slice(None)]))
+            row += width
+        return total if row == weights.shape[0] else None
+
+    def _times_matrix(self, value: Value, weights: Constant) -> Affine:
+        width = weights.shape[1]
+        if value.constant is not None:
+            rows = value.constant.numpy()
+            return Affine(width, bias=_row(Constant.of(rows @ weights.numpy()), width))
+        form = self.read(value)
+        if form.matrices or form.bias is not None or len(form.scales) != 1:
+            return Affine(width, {value: weights})
+        ((source, scale),) = form.scales.items()
+        scaled = weights if bool((scale == 1).all()) else weights.multiply(scale[:, None])
+        return Affine(width, {source: scaled})
+
+    def add(self, op: Op, _index: int) -> Affine | None:
+        left, right = op.inputs
+        for value, other in ((left, right), (right, left)):
+            if other.constant is not None:
+                form = self.read(value)
+                bias = _row(other.constant, form.width)
+                return None if bias is None or value.rank != 2 else form.shifted(bias)
+        if left.shape is None or right.shape is None or left.shape[1:] != right.shape[1:]:
+            return None
+        return self.read(left).plus(self.read(right))
+
+    def subtract(self, op: Op, _index: int) -> Affine | None:
+        left, right = op.inputs
+        if left.constant is not None:
+            form = self.read(right)
+            bias = _row(left.constant, form.width)
+            return None if bias is None else self._negated(form).shifted(bias)
+        if right.constant is not None:
+            form = self.read(left)
+            bias = _row(right.constant, form.width)
+            return None if bias is None else form.shifted(-bias)
+        if left.shape is None or right.shape is None or left.shape[1:] != right.shape[1:]:
+            return None
+        return self.read(left).plus(self._negated(self.read(right)))
+
+    def negate(self, op: Op, _index: int) -> Affine | None:
+        return self._negated(self.read(op.inputs[0]))
+
+    def _negated(self, form: Affine) -> Affine:
+        return form.times(np.full(form.width, -1, np.float32))
+
+    def scale(self, op: Op, _index: int) -> Affine | None:
+        left, right = op.inputs
+        for value, other in ((left, right), (right, left)):
+            if other.constant is not None and value.rank == 2:
+                form = self.read(value)
+                factor = _row(other.constant, form.width)
+                return None if factor is None else form.times(factor)
+        return None
+
+    def split(self, op: Op, index: int) -> Affine | None:
+        axis, value = op.inputs
+        form = self._sliceable(value, axis.constant)
+        if form is None or form.width % len(op.results):
+            return None
+        width = form.width // len(op.results)
+        return form.columns(index * width, (index + 1) * width)
+
+    def split_v(self, op: Op, index: int) -> Affine | None:
+        value, sizes, axis = op.inputs
+        form = self._sliceable(value, axis.constant)
+        if form is None or sizes.constant is None:
+            return None
+        widths = [int(size) for size in sizes.constant.numpy()]
+        if -1 in widths:
+            widths[widths.index(-1)] = form.width - sum(widths) - 1
+        start = sum(widths[:index])
+        return form.columns(start, start + widths[index])
+
+    def slice(self, op: Op, _index: int) -> Affine | None:
+        value, begin, size = op.inputs
+        form = self._sliceable(value)
+        if form is None or begin.constant is None or size.constant is None:
+            return None
+        (row, column), (rows, columns) = _integers(begin), _integers(size)
+        if row != 0 or (rows != -1 and rows != (value.shape or (None,))[0]):
+            return None
+        return form.columns(column, form.width if columns == -1 else column + columns)
+
+    def strided_slice(self, op: Op, _index: int) -> Affine | None:
+        value = op.inputs[0]
+        form = self._sliceable(value)
+        cut = slices(op)
+        if form is None or cut is None or len(cut) != 2 or cut[0] != slice(None):
+            return None
+        columns = cut[1]
+        if not isinstance(columns, slice):
+            return None
+        start, stop, step = columns.indices(form.width)
+        return form.columns(start, stop) if step == 1 and start < stop else None
+
+    def unpack(self, op: Op, index: int) -> Affine | None:
+        """One of the rows of [batch, k, n] that was [batch, k * n]."""
+        reshaped = op.inputs[0]
+        source = reshaped.op.inputs[0] if reshaped.op is not None and reshaped.op.kind == "tf.Reshape" else None
+        if source is None or reshaped.rank != 3 or source.rank != 2 or op.attributes.get("axis") not in (1, -2):
+            return None
+        form, width = self._sliceable(source), reshaped.shape[2] if reshaped.shape else None
+        if form is None or width is None or width * len(op.results) != form.width:
+            return None
+        return form.columns(index * width, (index + 1) * width)
+
+    def _sliceable(self, value: Value, axis: Constant | None = None) -> Affine | None:
+        """The form of a value whose columns are taken apart (along `axis`, if that is to be asked)."""
+        if value.rank != 2 or (axis is not None and int(axis.item()) not in (1, -1)):
+            return None
+        form = self.read(value)
+        return None if form.scales else form
+
+
+_READERS: dict[str, Callable[[Reader, Op, int], Affine | None]] = {
+    **dict.fromkeys(SAME, Reader.same),
+    **dict.fromkeys(("tf.Add", "tf.AddV2"), Reader.add),
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"), Reader.product),
+    "tf.BiasAdd": Reader.add,
+    "tf.Mul": Reader.scale,
+    "tf.Neg": Reader.negate,
+    "tf.Reshape": Reader.reshape,
+    "tf.Slice": Reader.slice,
+    "tf.Split": Reader.split,
+    "tf.SplitV": Reader.split_v,
+    "tf.StridedSlice": Reader.strided_slice,
+    "tf.Sub": Reader.subtract,
+    "tf.Unpack": Reader.unpack,
+}
+
+
+def plain(value: Value) -> Value:
+    """The value without the ops that give what they get."""
+    while value.op is not None and value.op.kind in SAME:
+        value = value.op.inputs[0]
+    return value
+
+
+def slices(op: Op) -> list[slice | int] | None:
+    """What a tf.StridedSlice with constant bounds takes of each axis, for those that have no entry: everything.
+
+    None where that cannot be said (an ellipsis, a new axis).
+    """
+    bounds = [operand.constant for operand in op.inputs[1:]]
+    rank = op.inputs[0].rank
+    if any(bound is None for bound in bounds) or rank is None:
+        return None
+    if op.attributes.get("ellipsis_mask") or op.attributes.get("new_axis_mask"):
+        return None
+    begin, end, strides = ([int(item) for item in bound.numpy()] for bound in bounds if bound is not None)
+    masks = {name: int(op.attributes.get(f"{name}_mask", 0)) for name in ("begin", "end", "shrink_axis")}
+    found: list[slice | int] = [slice(None)] * rank
+    for axis, (first, last, step) in enumerate(zip(begin, end, strides, strict=True)):
+        bit = 1 << axis
+        if masks["shrink_axis"] & bit:
+            found[axis] = first
+        else:
+            start = None if masks["begin"] & bit else first
+            stop = None if masks["end"] & bit else last
+            whole = start in (None, 0) and stop in (None, (op.inputs[0].shape or ())[axis]) and step == 1
+            found[axis] = slice(None) if whole else slice(start, stop, step)
+    return found
+
+
+def _source(value: Value) -> Affine:
+    value = plain(value)
+    width = _width(value)
+    if width is None:
+        raise NoMatch("the width of a value is not known")
+    return Affine(width, {}, {value: np.ones(width, np.float32)})
+
+
+def _width(value: Value) -> int | None:
+    return value.shape[-1] if value.shape else None
+
+
+def _parts(value: Value) -> list[Value]:
+    """The values that are put side by side to make `value`."""
+    op = plain(value).op
+    if op is None or op.kind != "tf.ConcatV2" or op.inputs[-1].constant is None:
+        return [value]
+    if int(op.inputs[-1].constant.item()) not in (-1, (value.rank or 0) - 1):
+        return [value]
+    return [part for operand in op.inputs[:-1] for part in _parts(operand)]
+
+
+def _row(constant: Constant, width: int) -> Array | None:
+    """The constant as the row [width] that it is in every row of a batch; None where rows differ."""
+    shape = constant.shape
+    if constant.dtype is not DType.F32 or len(shape) > 2 or (shape and shape[-1] not in (1, width)):
+        return None
+    array = constant.numpy()
+    if array.ndim == 2:
+        if not bool((array == array[:1]).all()):
+            return None
+        array = array[0] if len(array) else array.reshape(-1)
+    return np.array(np.broadcast_to(array, (width,)), np.float32)
+
+
+def _integers(value: Value) -> Sequence[int]:
+    assert value.constant is not None
+    return [int(item) for item in value.constant.numpy()]
