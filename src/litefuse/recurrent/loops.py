@@ -51,20 +51,20 @@ def analyse(op: Op, module: Module, effects: Effects) -> Loop:
     condition, body = (module.functions[op.attributes[name].name] for name in ("cond", "body"))
     invariants = {index for index, value in enumerate(body.results) if value is body.arguments[index]}
     loop = Loop(op, condition, body, invariants, {})
-    for index, result in enumerate(body.results):
+    for index in range(len(body.results)):
         start = op.inputs[index].constant
-        if start is not None and start.shape == () and start.dtype in (DType.I32, DType.I64) and _counts(loop, result):
+        if start is not None and start.shape == () and start.dtype in (DType.I32, DType.I64) and _counts(loop, index):
             loop.counters[index] = int(start.item())
     loop.time = _trip_count(loop)
     require(not any(effects.of(inner) for inner in body.ops()), "a step has effects beside its results")
     return loop
 
 
-def _counts(loop: Loop, result: Value) -> bool:
+def _counts(loop: Loop, index: int) -> bool:
     """Whether this result of the body is its argument plus 1."""
+    argument, result = loop.body.arguments[index], loop.body.results[index]
     if result.op is None or result.op.kind not in ("tf.AddV2", "tf.Add"):
         return False
-    argument = loop.body.arguments[loop.body.results.index(result)]
     a, b = result.op.inputs
     step = b if a is argument else a if b is argument else None
     return step is not None and loop.number(step) == 1
