@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
-from litefuse.fuse.recurrent.affine import Reader, plain
+from litefuse.fuse.recurrent.affine import Affine, Reader, plain
 from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, match_simple
 from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
+from litefuse.fuse.recurrent.lstm import Sequence as Sequences
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 
@@ -17,18 +19,18 @@ NO_CELL = "the step is neither an LSTM nor a simple RNN cell"
 _SELECTS = ("tf.Select", "tf.SelectV2")
 
 
-@dataclass(frozen=True)
-class Layer:
-    """A scan whose step is recognised as a cell, and which of its states are the hidden and the cell state."""
+class Layer(NamedTuple):
+    """A cell in the step of a scan: what its gates read as input and hidden state, and the initial states."""
 
-    scan: Scan
     cell: Lstm | Simple
-    hidden: int
-    state: int | None
+    x: Value
+    h: Value
+    initials: tuple[Value | None, ...]
 
     @property
-    def rule(self) -> str:
-        return "unidirectional_sequence_lstm" if isinstance(self.cell, Lstm) else "unidirectional_sequence_rnn"
+    def new_states(self) -> tuple[Value, ...]:
+        hidden = plain(self.cell.hidden)
+        return (hidden, self.cell.cell) if isinstance(self.cell, Lstm) else (hidden,)
 
 
 def fuse_recurrent(module: Module, context: Context) -> None:
@@ -40,43 +42,72 @@ def fuse_recurrent(module: Module, context: Context) -> None:
     drop_unreachable(module)
 
 
-def _fuse(scan: Op, function: Function, module: Module, context: Context) -> None:
+def _fuse(op: Op, function: Function, module: Module, context: Context) -> None:
     rewriter = Rewriter(function, context.dialects)
-    builder = rewriter.builder(scan)
+    builder = rewriter.builder(op)
     rule = "recurrent_layer"
     try:
-        layer = recognise(scan_of(scan, module))
-        rule = layer.rule
+        layers = recognise(scan_of(op, module))
+        rule = _rule(layers)
         require(context.options.target != "compiled_model", "CompiledModel takes no variable tensors, the op's state")
-        values = _replacement(builder, layer)
-        facts = context.check(module, scan, values, builder)
+        values = _replacement(builder, scan_of(op, module), layers)
+        facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
-        context.record(rule, "refused", scan.location, refusal.reason, **refusal.facts)
+        context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
         return
-    sources = [value.op for value in scan.inputs if value.op is not None]
-    rewriter.replace(scan, values, builder)
+    sources = [value.op for value in op.inputs if value.op is not None]
+    rewriter.replace(op, values, builder)
     for source in sources:
         rewriter.erase_dead(source)
-    context.record(rule, "fused", scan.location, **facts)
+    context.record(rule, "fused", op.location, **facts)
 
 
-def recognise(scan: Scan) -> Layer:
-    """The cell that the scan's step is; refuses, with the reason, where it is none that a kernel has."""
+def _rule(layers: Sequence[Layer]) -> str:
+    is_lstm = isinstance(layers[0].cell, Lstm)
+    return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
+
+
+def recognise(scan: Scan) -> list[Layer]:
+    """The cells that the scan's step is made of, in order; refuses, with the reason, where a kernel lacks one."""
     for result in scan.step.results:
         maker = plain(result).op
         require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel has no mask")
     require(all(x.dtype is DType.F32 for x in scan.step_xs if x.uses), "the kernel computes in float32")
-    reader = Reader()
-    nearest: NoMatch = NotACell(NO_CELL)
-    for hidden in dict.fromkeys(_new_states(scan)):
+    # A first cell's output is no state where only the second one's is given.
+    layers: dict[Value, Layer] = {}
+    nearest = NoMatch(NO_CELL)
+    new_states = dict.fromkeys(plain(value) for value in scan.step_finals)
+    for hidden in new_states:
+        reader = Reader()
+        for other in new_states:
+            if other is not hidden:
+                reader.hold(other)
         for match in (_as_lstm, _as_simple):
             try:
-                return match(scan, hidden, reader)
+                layers[hidden] = match(scan, hidden, reader)
+                break
             except NotACell:
                 continue
             except NoMatch as refusal:
                 nearest = refusal
-    raise nearest
+    if not layers:
+        raise nearest
+    known = {state for layer in layers.values() for state in layer.new_states}
+    if any(state not in known for state in new_states):
+        raise NoMatch("the loop keeps another state") if nearest.reason == NO_CELL else nearest
+    return _in_order(scan, layers)
+
+
+def _in_order(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
+    """The layers, each after the one whose output it reads."""
+    ordered: list[Layer] = []
+    ready = set(scan.step_xs)
+    while len(ordered) < len(layers):
+        found = [layer for hidden, layer in layers.items() if hidden not in ready and layer.x in ready]
+        require(found, "a cell reads something else")
+        ordered += found
+        ready |= {layer.new_states[0] for layer in found}
+    return ordered
 
 
 def _new_states(scan: Scan) -> list[Value]:
@@ -90,24 +121,28 @@ def _as_lstm(scan: Scan, hidden: Value, reader: Reader) -> Layer:
         raise NotACell("the cell state is no state of the loop")
     state = scan.step_states.index(cell.previous)
     require(new_states[state] is cell.cell, "the cell state is replaced by something else")
-    return Layer(scan, cell, _hidden(scan, hidden), state)
+    place = _hidden(scan, hidden)
+    output = cell.gates["output"]
+    assert output is not None
+    h = scan.step_states[place]
+    return Layer(cell, _input(output, h), h, (scan.initials[place], scan.initials[state]))
 
 
 def _as_simple(scan: Scan, hidden: Value, reader: Reader) -> Layer:
     cell = match_simple(hidden, reader)
-    sources = cell.form.sources
-    if sources.isdisjoint(scan.step_xs) or sources.isdisjoint(scan.step_states):
-        raise NotACell("the output is not made of the input and the state")
+    if cell.form.sources.isdisjoint(scan.step_states):
+        raise NotACell("the output is not made of a state")
     place = _hidden(scan, hidden)
-    require(sources == {_x(scan), scan.step_states[place]}, "the cell reads something else")
-    return Layer(scan, cell, place, None)
+    h = scan.step_states[place]
+    require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads something else")
+    return Layer(cell, _input(cell.form, h), h, (scan.initials[place],))
 
 
-def _x(scan: Scan) -> Value:
-    """The only sequence that the step reads."""
-    read = [value for value in scan.step_xs if value.uses]
-    require(len(read) == 1, "the step reads several sequences", sequences=len(read))
-    return read[0]
+def _input(form: Affine, h: Value) -> Value:
+    """What is multiplied beside the hidden state."""
+    others = [source for source in form.matrices if source is not h]
+    require(len(others) == 1, "a gate reads something else")
+    return others[0]
 
 
 def _hidden(scan: Scan, hidden: Value) -> int:
@@ -118,28 +153,27 @@ def _hidden(scan: Scan, hidden: Value) -> int:
     return read[0]
 
 
-def _replacement(b: Builder, layer: Layer) -> list[Value | None]:
-    """Values for the scan's results: every output is the cell's, every final state the kernel's."""
-    scan, cell = layer.scan, layer.cell
-    x, h = _x(scan), scan.step_states[layer.hidden]
-    inputs = scan.xs[scan.step_xs.index(x)]
-    initial = scan.initials[layer.hidden]
-    hidden = plain(cell.hidden)
-    if isinstance(cell, Lstm):
-        assert layer.state is not None
-        made = fused_lstm(b, inputs, cell, x, h, (initial, scan.initials[layer.state]), time_major=True)
-        finals = {hidden: made.states[0], cell.cell: made.states[1]}
-    else:
-        made = fused_rnn(b, inputs, cell, x, h, initial, time_major=True)
-        finals = {hidden: made.states[0]}
+def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
+    """Values for the scan's results: every output is a cell's, every final state a kernel's."""
+    sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
+    finals: dict[Value, Value] = {}
+    for layer in layers:
+        made = _layer(b, sequences[layer.x], layer)
+        sequences[layer.new_states[0]] = made.outputs
+        finals.update(zip(layer.new_states, made.states, strict=True))
     values: list[Value | None] = []
     for result, output in zip((*scan.ys, *scan.finals), scan.step.results, strict=True):
+        known = sequences if result.index < len(scan.ys) else finals
         if not result.uses:
             values.append(None)
-        elif result.index < len(scan.ys):
-            require(plain(output) is hidden, "the loop gives every step of something other than the output")
-            values.append(made.outputs)
-        else:
-            require(plain(output) in finals, "the loop keeps another state")
-            values.append(finals[plain(output)])
+            continue
+        require(plain(output) in known, "the loop gives every step of something other than the output")
+        values.append(known[plain(output)])
     return values
+
+
+def _layer(b: Builder, inputs: Value, layer: Layer) -> Sequences:
+    if isinstance(layer.cell, Lstm):
+        hidden, state = layer.initials
+        return fused_lstm(b, inputs, layer.cell, layer.x, layer.h, (hidden, state), time_major=True)
+    return fused_rnn(b, inputs, layer.cell, layer.x, layer.h, layer.initials[0], time_major=True)
