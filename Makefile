@@ -29,7 +29,8 @@ test: check models no-tensorflow
 
 test-models: setup
 	$(BIN)/python -m tests.zoo build
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export
+	$(BIN)/python -m tests.recurrent build
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export tests/recurrent
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -43,6 +44,7 @@ format: setup
 
 models: setup
 	$(BIN)/python -m tests.zoo build --fast
+	$(BIN)/python -m tests.recurrent build --fast
 
 no-tensorflow: setup
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet

@@ -148,11 +148,11 @@ def build(names: Iterable[str]) -> None:
     """Make the missing ones, each family in one process of its own (Keras 3 and tf_keras do not mix)."""
     missing = [BY_NAME[name] for name in names if not _is_current(BY_NAME[name])]
     for family in sorted({spec.family for spec in missing}):
-        with _locked(family):
+        with locked(family):
             rest = [s.name for s in missing if s.family == family and not _is_current(s)]
             if rest:
                 command = [sys.executable, "-m", "tests.zoo", "build-here", *rest]
-                subprocess.run(command, cwd=ROOT, env=_environment(), check=True, stdin=subprocess.DEVNULL)
+                subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
 
 
 def _build_here(spec: Spec) -> None:
@@ -198,7 +198,8 @@ def _builder(spec: Spec) -> Any:
 
 
 @cache
-def _versions() -> str:
+def versions() -> str:
+    """The versions of what builds the models."""
     return " ".join(f"{name}={metadata.version(name)}" for name in ("tensorflow-cpu", "keras", "tf-keras", "numpy"))
 
 
@@ -213,15 +214,16 @@ def _key(spec: Spec) -> str:
         pending += [private.pop(name) for name in list(private) if f"{name}(" in source]
     for name in ("samples", "randomize", "vectors"):
         text += inspect.getsource(importlib.import_module(f"tests.zoo_build.{name}"))
-    return hashlib.sha256(f"{replace(spec, fast=False)}\n{_versions()}\n{text}".encode()).hexdigest()[:16]
+    return hashlib.sha256(f"{replace(spec, fast=False)}\n{versions()}\n{text}".encode()).hexdigest()[:16]
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Of a process that builds models: TensorFlow silent, no accelerators."""
     return {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": str(ROOT)}
 
 
 @contextmanager
-def _locked(name: str) -> Iterator[None]:
+def locked(name: str) -> Iterator[None]:
     """One builder of a family at a time, whatever number of test workers ask."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with open(CACHE / f".{name}.lock", "w") as lock:

@@ -1,0 +1,30 @@
+"""Every recurrent layer of both Kerases, with every option: converts with builtins, answers as Keras, is fused."""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse import convert
+from tests import harness
+from tests.recurrent import models
+from tests.recurrent.judge import fused_ops, judge, strangers
+from tests.recurrent.variants import VARIANTS, Variant
+
+# Whether the file must hold the fused ops that the variants name.
+FUSION_HOLDS = False
+
+
+def _parameters() -> list[object]:
+    return [pytest.param(v, id=v.name, marks=() if v.fast else (pytest.mark.slow,)) for v in VARIANTS]
+
+
+@pytest.mark.parametrize("variant", _parameters())
+def test_answers_as_keras_does(variant: Variant) -> None:
+    """Four calls in a row, other batch sizes and lengths, with and without XNNPACK; a stateful layer remembers."""
+    folder = models.get(variant)
+    content = convert(folder / "saved_model", verify_ir=True).content
+    assert not strangers(content)
+    for resolver in harness.RESOLVERS:
+        judge(content, variant, folder, resolver=resolver)
+    if FUSION_HOLDS:
+        assert fused_ops(content) in variant.fused
