@@ -37,6 +37,9 @@ def final_state(b: Builder, outputs: Value, operand: int) -> Value:
 
 def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     """Zeros of shape [batch, width], by an op that runs on every call."""
+    # Of a reversed input the batch is the input's: nothing else may need the reversal (bidirectional.py).
+    while inputs.op is not None and inputs.op.kind in ("tf.ReverseV2", "tfl.reverse_v2"):
+        inputs = inputs.op.inputs[0]
     assert inputs.shape is not None
     zero = b.const(np.float32(0.0), DType.F32)
     batch = inputs.shape[batch_axis]
