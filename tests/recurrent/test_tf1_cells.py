@@ -1,0 +1,41 @@
+"""TensorFlow 1's recurrent layers against its answers: four calls with other batches, on one interpreter."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.harness import RESOLVERS, compare, open_interpreter
+from tests.recurrent.tf1_cells import FUNCTIONS, OLD_LOOPS, OLD_STATIC, RIGHT, inputs, require_models
+
+
+@cache
+def convert(name: str) -> litefuse.Model:
+    return litefuse.convert(require_models() / name / "saved_model", verify_ir=True)
+
+
+@pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD_STATIC])
+def test_it_answers_as_tensorflow_does(name: str):
+    content = convert(name).content
+    with np.load(require_models() / name / "vectors.npz") as arrays:
+        answers = dict(arrays)
+    for resolver in RESOLVERS:
+        runner = open_interpreter(content, resolver=resolver).get_signature_runner()
+        names = runner.get_input_details()
+        for call, given in enumerate(inputs()):
+            for key, value in runner(**{key: given[key] for key in names}).items():
+                compare(value, answers[f"{call}/{key}"])
+
+
+def test_only_builtins():
+    for name in (*RIGHT, *FUNCTIONS, *OLD_STATIC):
+        assert not any(kind.startswith(("tf.", "tfl.custom")) for kind in convert(name).report.ops), name
+
+
+@pytest.mark.parametrize("name", OLD_LOOPS)
+def test_loops_of_the_old_kind_are_refused_with_the_way_out(name: str):
+    with pytest.raises(litefuse.ConversionError, match="enable_control_flow_v2"):
+        convert(name)
