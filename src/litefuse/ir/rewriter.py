@@ -53,11 +53,28 @@ class Rewriter:
         check_replacement(op, values)
         if builder is not None:
             self.commit(builder, before=op)
-        for old, new in zip(op.results, values, strict=True):
-            if new is not None:
-                new.type = new.type.with_shape(meet_shapes(new.shape, old.shape))
-                replace_uses(old, new)
+        self.replace_values(op.results, values)
         self.erase(op)
+
+    def replace_values(self, old: Sequence[Value], new: Sequence[Value | None]) -> None:
+        """Let the users of each old value read the new one, which stands before them."""
+        for before, after in zip(old, new, strict=True):
+            if after is not None:
+                after.type = after.type.with_shape(meet_shapes(after.shape, before.shape))
+                replace_uses(before, after)
+
+    def sink(self, op: Op, *, after: Op) -> None:
+        """Move what depends on `op` and stands before `after` behind `after`, which does not depend on it."""
+        assert after.next is not None
+        anchor, moved = after.next, {op}
+        current = op.next
+        while current is not None and current is not after:
+            following = current.next
+            if any(value.op in moved for value in current.inputs):
+                moved.add(current)
+                self.function.remove(current)
+                self.function.insert(current, before=anchor)
+            current = following
 
     def erase(self, op: Op) -> None:
         """Remove an op whose results nothing reads."""

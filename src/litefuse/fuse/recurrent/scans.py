@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from litefuse.canonicalize import REWRITES
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.fuse.recurrent.affine import Affine, Reader, plain
+from litefuse.fuse.recurrent.bidirectional import pair_layers
 from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, match_simple
 from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
+from litefuse.fuse.recurrent.layout import for_kernel, swapped
 from litefuse.fuse.recurrent.lstm import Sequence as Sequences
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.rules.driver import apply_rules
+from litefuse.rules.rule import by_kind
 
 NO_CELL = "the step is neither an LSTM nor a simple RNN cell"
+TOLERANCE = (5e-5, "each step works on the rounding errors of all before")
 _SELECTS = ("tf.Select", "tf.SelectV2")
 
 
@@ -35,14 +41,19 @@ class Layer(NamedTuple):
 
 def fuse_recurrent(module: Module, context: Context) -> None:
     """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, which is checked beside it."""
+    tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):
+        changed = False
         for op in function.ops():
             if op.kind == SCAN:
-                _fuse(op, function, module, context)
+                changed |= _fuse(op, function, module, context)
+        if pair_layers(function, module, context) or changed:
+            # Transposes and reversals that have met.
+            apply_rules(function, tidying, context.dialects)
     drop_unreachable(module)
 
 
-def _fuse(op: Op, function: Function, module: Module, context: Context) -> None:
+def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
     rewriter = Rewriter(function, context.dialects)
     builder = rewriter.builder(op)
     rule = "recurrent_layer"
@@ -54,12 +65,13 @@ def _fuse(op: Op, function: Function, module: Module, context: Context) -> None:
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
         context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
-        return
+        return False
     sources = [value.op for value in op.inputs if value.op is not None]
     rewriter.replace(op, values, builder)
     for source in sources:
         rewriter.erase_dead(source)
     context.record(rule, "fused", op.location, **facts)
+    return True
 
 
 def _rule(layers: Sequence[Layer]) -> str:
@@ -155,6 +167,7 @@ def _hidden(scan: Scan, hidden: Value) -> int:
 
 def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
     """Values for the scan's results: every output is a cell's, every final state a kernel's."""
+    b.tolerate(*TOLERANCE)
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
     finals: dict[Value, Value] = {}
     for layer in layers:
@@ -173,7 +186,12 @@ def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value 
 
 
 def _layer(b: Builder, inputs: Value, layer: Layer) -> Sequences:
-    if isinstance(layer.cell, Lstm):
+    """The fused layer; its outputs have time first, as `inputs`."""
+    cell = layer.cell
+    inputs, time_major = for_kernel(b, inputs)
+    if isinstance(cell, Lstm):
         hidden, state = layer.initials
-        return fused_lstm(b, inputs, layer.cell, layer.x, layer.h, (hidden, state), time_major=True)
-    return fused_rnn(b, inputs, layer.cell, layer.x, layer.h, layer.initials[0], time_major=True)
+        made = fused_lstm(b, inputs, cell, layer.x, layer.h, (hidden, state), time_major=time_major)
+    else:
+        made = fused_rnn(b, inputs, cell, layer.x, layer.h, layer.initials[0], time_major=time_major)
+    return made if time_major else made._replace(outputs=swapped(b, made.outputs))

@@ -1,0 +1,126 @@
+"""Pair fused layers that read one sequence in both directions into one bidirectional op."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.fuse.recurrent.layout import origin
+from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value
+
+LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
+STATES = {LSTM: (18, 19), RNN: (4,)}
+"""Places of the states among the operands of one direction."""
+_WEIGHTS = {LSTM: slice(1, 18), RNN: slice(1, 4)}
+_NORM = slice(20, 24)
+_AUXILIARY = {LSTM: 9, RNN: 3}
+"""How many operands for an auxiliary input come last."""
+_FINAL = "tfl.pseudo_final_state"
+
+
+def pair_layers(function: Function, module: Module, context: Context) -> bool:
+    """Replace each pair of layers, one of them on the reversed sequence, by one op; whether there was one."""
+    if context.options.target == "compiled_model":
+        return False
+    waiting: dict[object, list[Op]] = {}
+    found = False
+    for op in list(function.ops()):
+        if op.kind not in STATES or op.operands[0] is None:
+            continue
+        sequence = origin(op.operands[0], time_major=bool(op.attributes["time_major"]))
+        key = (op.kind, sequence.base, sequence.time_major)
+        partner = _partner(waiting.get((*key, not sequence.flipped), []))
+        if partner is None:
+            waiting.setdefault((*key, sequence.flipped), []).append(op)
+            continue
+        forward, backward = (partner, op) if sequence.flipped else (op, partner)
+        if _pair(forward, backward, op, function, module, context):
+            waiting[(*key, not sequence.flipped)].remove(partner)
+            found = True
+    return found
+
+
+def _partner(candidates: list[Op]) -> Op | None:
+    """The nearest layer before."""
+    return candidates[-1] if candidates else None
+
+
+def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Module, context: Context) -> bool:
+    """Replace both by one op where the later one stands."""
+    rewriter = Rewriter(function, context.dialects)
+    builder = rewriter.builder(later)
+    builder.location = forward.location
+    earlier = forward if later is backward else backward
+    rule = forward.kind.removeprefix("tfl.").replace("unidirectional", "bidirectional")
+    try:
+        require(not _reads(later, earlier), "one direction reads what the other one gives")
+        old, new = _bidirectional(builder, forward, backward)
+        whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
+        whole.results = old
+        facts = context.check(module, whole, new, builder)
+    except NoMatch as refusal:
+        context.record(rule, "refused", forward.location, refusal.reason, **refusal.facts)
+        return False
+    rewriter.sink(earlier, after=later)
+    rewriter.commit(builder, before=later.next)
+    rewriter.replace_values(old, new)
+    for op in (*backward.results[0].uses, *forward.results[0].uses, backward, forward):
+        rewriter.erase_dead(op)
+    context.record(rule, "fused", forward.location, **facts)
+    return True
+
+
+def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], list[Value | None]]:
+    """The values of both layers, and those of the one op in their place."""
+    kind, attributes = forward.kind, forward.attributes
+    require(attributes == backward.attributes, "the directions differ in activation, clips or layout")
+    weights = [op.operands[_WEIGHTS[kind]] for op in (forward, backward)]
+    require(not any((*forward.operands[_NORM], *backward.operands[_NORM])), "one direction has layer normalization")
+    shapes = [[None if value is None else value.shape for value in each] for each in weights]
+    require(shapes[0] == shapes[1], "the directions differ in their sizes")
+    states = [op.operands[place] for op in (forward, backward) for place in STATES[kind]]
+    # The RNN kernel has each direction's state behind its weights, the LSTM kernel all states behind all weights.
+    operands = [forward.operands[0]]
+    if kind == LSTM:
+        operands += [*weights[0], *weights[1], *states]
+    else:
+        operands += [*weights[0], states[0], *weights[1], states[1]]
+    first = {LSTM: (35, 37), RNN: (4, 8)}[kind]
+    options = {name: value for name, value in attributes.items() if name != "diagonal_recurrent_tensors"}
+    made = b.op(
+        kind.replace("unidirectional", "bidirectional"),
+        [*operands, *(None,) * _AUXILIARY[kind]],
+        {**options, "merge_outputs": False},
+    )
+    axis = 0 if attributes["time_major"] else 1
+    old, new = [forward.results[0], backward.results[0]], [made.results[0], made.results[1]]
+    # The op gives backward outputs in the order of the input.
+    new[1] = b.tf.ReverseV2(new[1], b.i32([axis]))
+    for direction, op in enumerate((forward, backward)):
+        for final in _finals(op):
+            place = first[direction] + STATES[kind].index(int(final.attributes["operand"]))
+            old.append(final.result)
+            state = b.op(_FINAL, (made.results[0],), {"operand": place}, [final.result.type])
+            new.append(state.result)
+    return old, list(new)
+
+
+def _finals(layer: Op) -> Iterator[Op]:
+    """The ops that read the layer's final states."""
+    for user in layer.results[0].uses:
+        if user.kind == _FINAL and user.result.uses:
+            yield user
+
+
+def _reads(later: Op, earlier: Op) -> bool:
+    """Whether `later` depends on `earlier`."""
+    function = earlier.function
+    assert function is not None
+    tainted = {earlier}
+    op = earlier.next
+    while op is not None and op is not later:
+        if any(value.op in tainted for value in op.inputs):
+            tainted.add(op)
+        op = op.next
+    return any(value.op in tainted for value in later.inputs)

@@ -1,0 +1,64 @@
+"""Sequences by what they are made of: which axis is time, and whether time runs backwards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from litefuse.ir import Builder, Value
+
+SWAP = [1, 0, 2]
+"""The permutation between batch first and time first."""
+MANY = 8
+"""From this batch on the kernels are faster with time first (measured: docs/design.md)."""
+
+
+class Sequence(NamedTuple):
+    """`base` [batch, time, width], or with time first if `time_major`, reversed in time if `flipped`."""
+
+    base: Value
+    time_major: bool
+    flipped: bool
+
+
+def origin(value: Value, *, time_major: bool) -> Sequence:
+    """What `value` is a transposed or reversed form of."""
+    flipped = False
+    while value.op is not None and value.rank == 3:
+        op = value.op
+        numbers = _integers(op.inputs[1]) if len(op.inputs) == 2 else None
+        if op.kind in ("tf.Transpose", "tfl.transpose") and numbers == SWAP:
+            time_major = not time_major
+        elif op.kind in ("tf.ReverseV2", "tfl.reverse_v2") and numbers in _time_axis(time_major):
+            flipped = not flipped
+        else:
+            break
+        value = op.inputs[0]
+    return Sequence(value, time_major, flipped)
+
+
+def for_kernel(b: Builder, value: Value) -> tuple[Value, bool]:
+    """The sequence [time, batch, width] as the kernel had best read it, and whether time is its first axis.
+
+    A transpose that makes it so is left out, but for large batches: there the kernel itself is faster with time first.
+    """
+    found = origin(value, time_major=True)
+    batch = value.shape[1] if value.shape else None
+    if found.time_major or (batch is not None and batch >= MANY):
+        return value, True
+    return (b.tf.ReverseV2(found.base, b.i32([1])) if found.flipped else found.base), False
+
+
+def swapped(b: Builder, value: Value) -> Value:
+    """The sequence with batch and time exchanged."""
+    return b.tf.Transpose(value, b.i32(SWAP))
+
+
+def _time_axis(time_major: bool) -> tuple[list[int], list[int]]:
+    return ([0], [-3]) if time_major else ([1], [-2])
+
+
+def _integers(value: Value) -> list[int] | None:
+    constant = value.constant
+    if constant is None or not constant.dtype.is_integer or constant.size > 3:
+        return None
+    return [int(item) for item in constant.numpy().reshape(-1)]
