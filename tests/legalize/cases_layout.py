@@ -84,6 +84,7 @@ def joins() -> Iterator[Case]:
     yield case("Concat_v1", lambda x, y: raw.Concat(concat_dim=0, values=[x, y]), f32(2, 3), f32(1, 3))
     yield case("Concat_complex", lambda x, y: tf.concat([x, y], 0), of(np.complex64, 2, 3), of(np.complex64, 1, 3))
     yield case("SplitV", lambda x: tf.split(x, [1, -1, 2], 1), f32(2, 6), dynamic="batch")
+    yield case("SplitV_equal", lambda x: tf.split(x, [2, 2, -1], 1), f32(2, 6), dynamic="batch")
     yield case("SplitV_bool", lambda x: tf.split(x, [1, 3], 0), flags(4, 2), dynamic="none")
     yield case("Split_one", lambda x: [y + 1.0 for y in tf.split(x, 1, 0)], f32(2, 3))
 

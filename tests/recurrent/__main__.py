@@ -42,12 +42,14 @@ def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
             console.print(f"{kind:8}{variant.name}: {outcome.error}", markup=False)
         elif outcome.fused not in variant.fused:
             console.print(f"unfused {variant.name}: {outcome.fused}, expected {variant.fused[0]}", markup=False)
+    pairs = [variant for variant in expected if variant.network == "bidirectional"]
+    others = [variant for variant in chosen if variant not in expected]
     console.print(
         f"{len(chosen)} variants: {sum(outcomes[v.name].converts for v in chosen)} convert, "
         f"{sum(outcomes[v.name].right for v in chosen)} are right; "
-        f"{sum(outcomes[v.name].fused in v.fused for v in expected)} of {len(expected)} are fused as they should be, "
-        f"{sum(outcomes[v.name].fused == v.fused[0] for v in expected)} of them with one op for both directions; "
-        f"{sum(bool(outcomes[v.name].fused) for v in chosen if v not in expected)} that should not be are"
+        f"{sum(outcomes[v.name].fused in v.fused for v in expected)} of {len(expected)} are fused, "
+        f"{sum(outcomes[v.name].fused == v.fused[0] for v in pairs)} of {len(pairs)} pairs into one op; "
+        f"of {len(others)} that cannot be fused, {sum(bool(outcomes[v.name].fused) for v in others)} are"
     )
 
 

@@ -109,8 +109,21 @@ def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[
 def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: int) -> Sequence[Value]:
     if num_split == 1:
         return [value]
+    if _equal_parts(b, axis):
+        # XNNPACK executes SPLIT, but not SPLIT_V.
+        return b.tf.Split(axis, value, num_split=num_split)
     operands = (value, as_i32(b, sizes), _axis(b, axis, value))
     return move(b, "tfl.split_v", operands, _types(b), num_splits=num_split)
+
+
+def _equal_parts(b: Builder, axis: Value) -> bool:
+    """Whether all results of the op are known to have the same size along `axis`."""
+    assert b.root is not None
+    known, shapes = known_ints(axis), [result.shape for result in b.root.results]
+    if known is None or any(shape is None for shape in shapes):
+        return False
+    sizes = {shape[known[0]] for shape in shapes if shape is not None}
+    return len(sizes) == 1 and None not in sizes
 
 
 def _axis(b: Builder, axis: Value, value: Value) -> Value:
