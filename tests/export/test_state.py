@@ -124,18 +124,27 @@ def with_states(kind):
             hidden, cell = (b.const(np.full((2, UNITS), value, np.float32)) for value in (0.5, -0.25))
         elif kind == "one value":
             hidden = cell = b.tfl.mul(hidden, cell)
+        given = hidden
+        if kind == "computed in place":
+            hidden, cell = (_in_place(b, state) for state in (hidden, cell))
         output = lstm(b, x, hidden, cell, parts)
         finals = [
             b.op("tfl.pseudo_final_state", (output,), {"operand": operand}, [f32(2, UNITS)]).result
             for operand in (18, 19)
         ]
         second = lstm_of_units(b, output, finals[1], finals[0], parts)
-        return [output, *finals, b.tfl.add(hidden, b.const(np.float32(0))), second]
+        return [output, *finals, b.tfl.add(given, b.const(np.float32(0))), second]
 
     arguments = [f32(2, 4, FEATURES), f32(2, UNITS), f32(2, UNITS)]
     module = entry(arguments, body, inputs=["x", "h", "c"], outputs=["y", "final_h", "final_c", "h_before", "second"])
     split_state_operands(module, Context(DIALECTS, Options()))
     return module, parts
+
+
+def _in_place(b, state):
+    """The same by ops that the runtime may compute in place."""
+    state = b.tfl.expand_dims(b.tfl.maximum(state, b.const(np.float32(-9))), b.i32(0))
+    return b.tfl.mul(b.tfl.squeeze(state, squeeze_dims=(0,)), b.const(np.float32(1)))
 
 
 def lstm_of_units(b, x, hidden, cell, parts):
@@ -144,7 +153,7 @@ def lstm_of_units(b, x, hidden, cell, parts):
     return lstm(b, narrowed, hidden, cell, parts)
 
 
-@pytest.mark.parametrize("kind", ["arguments", "constants", "one value"])
+@pytest.mark.parametrize("kind", ["arguments", "constants", "one value", "computed in place"])
 @pytest.mark.parametrize("resolver", [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES])
 def test_states_in_and_out(kind, resolver):
     module, parts = with_states(kind)

@@ -5,11 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.events import Context
-from litefuse.ir import CONSTANT, Builder, Dialects, Function, Module, Op, Value
+from litefuse.ir import Builder, Dialects, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 
 FINAL_STATE = "tfl.pseudo_final_state"
 UPDATE = "tfl.pseudo_update"
+
+OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.pseudo_variable"})
+"""What may write a variable tensor. The runtime lets others (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) compute in place
+of their operand; with a variable tensor for a result they crash, without delegates (measured: ai-edge-litert 2.3.0)."""
 
 
 def split_state_operands(module: Module, context: Context) -> None:
@@ -38,7 +42,7 @@ def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
 
 def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:
     source = state.op
-    if state.has_one_use and source is not None and source.kind not in (CONSTANT, FINAL_STATE):
+    if state.has_one_use and source is not None and source.kind in OWN_PRODUCERS:
         return
     if source is not None and source.kind == "tfl.fill":
         copy = Op(source.kind, source.operands, [state.type], dict(source.attributes), source.location)
@@ -71,7 +75,7 @@ def copied(b: Builder, state: Value) -> Value:
     """
     rank = state.rank
     assert rank is not None, "states have a rank"
-    if state.constant is None:
-        return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
-    zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(np.zeros((), state.constant.dtype.numpy)))
-    return b.tfl.add(zeros, state)
+    if state.constant is not None:
+        zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(np.zeros((), state.constant.dtype.numpy)))
+        state = b.tfl.add(zeros, state)
+    return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
