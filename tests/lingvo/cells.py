@@ -2,8 +2,9 @@
 
 python -m tests.lingvo.cells      write them to tests/.cache/lingvo (the tests do so when they are missing)
 
-A case `name` is a SavedModel with three signatures, and TensorFlow's answers: `zero` (x -> m) and `both` (x -> m, c)
-begin from zeros on every call, `state` (x, m0, c0 -> m, c) from what it is given.
+A case `name` is a SavedModel with four signatures, and TensorFlow's answers: `zero` (x -> m) and `both` (x -> m, c)
+begin from zeros on every call, `state` (x, m0, c0 -> m, c) from what it is given; `chain` (x -> m, c) is two steps of
+the latter, from zeros that the model makes.
 """
 
 from __future__ import annotations
@@ -196,6 +197,12 @@ def write(name: str, variant: Variant, target: Path) -> None:
             input_signature=[*(specs[key] for key in ("x", "m0", "c0")), *own],
         ),
     }
+
+    def chain(x: Any, *padding: Any) -> dict[str, Any]:
+        m, c = state(*operands(x, *zeros(x), *padding))
+        return dict(zip("mc", state(*operands(x, m, c, *padding)), strict=True))
+
+    signatures["chain"] = tf.function(chain, input_signature=[specs["x"], *own])
     module.signatures_ = list(signatures.values())
     tf.saved_model.save(module, str(target), signatures=signatures)
     np.savez(target / "answers.npz", **_answers(variant, signatures, seed))
@@ -208,7 +215,7 @@ def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers
     for call, given in enumerate(inputs(variant, seed)):
         found |= {f"{call}/in/{key}": value for key, value in given.items()}
         extra = [given["padding"]] if "padding" in given else []
-        outputs = {name: signatures[name](given["x"], *extra) for name in ("zero", "both")}
+        outputs = {name: signatures[name](given["x"], *extra) for name in ("zero", "both", "chain")}
         outputs["state"] = signatures["state"](given["x"], given["m0"], given["c0"], *extra)
         if variant.batch is not None:
             shapes = ((variant.batch, variant.outputs), (variant.batch, CELLS))

@@ -40,7 +40,7 @@ def agrees(outputs: dict[str, np.ndarray], name: str, call: int, wanted: str) ->
 
 def judge(content: bytes, name: str, **signatures: str) -> None:
     """All calls of each signature on one interpreter; the values say which answers are wanted."""
-    keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",)}
+    keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",), "chain": ("x",)}
     for resolver in RESOLVERS:
         interpreter = open_interpreter(content, resolver=resolver)
         runners = {signature: interpreter.get_signature_runner(signature) for signature in signatures}
@@ -52,21 +52,21 @@ def judge(content: bytes, name: str, **signatures: str) -> None:
 @pytest.mark.parametrize("name", FUSED)
 def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
     model = convert(name)
-    assert model.report.ops[STEP] == 3
-    assert len(model.report.fused) == 3
+    assert model.report.ops[STEP] == 5
+    assert len(model.report.fused) == 5
     assert all(event.facts["verified"] and event.facts["error"] < 2e-6 for event in model.report.fused)
     assert not {"tfl.fully_connected", "tfl.logistic", "tfl.mean", "tfl.minimum"} & set(model.report.ops)
-    judge(model.content, name, zero="zero", both="both", state="state")
+    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
 
 
 @pytest.mark.parametrize("name", FIXED)
 def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
     model = convert(name, streaming=True)
-    assert model.report.ops[STEP] == 3
-    assert "tfl.fill" not in model.report.ops
+    assert model.report.ops[STEP] == 5
+    assert model.report.ops["tfl.fill"] == 2  # for the chain
     assert all(event.facts["verified"] for event in model.report.fused)
     # Given states stay given.
-    judge(model.content, name, zero="stream", both="stream", state="state")
+    judge(model.content, name, zero="stream", both="stream", state="state", chain="chain")
 
 
 def test_a_streaming_cell_forgets_when_it_is_told_to():
@@ -83,8 +83,15 @@ def test_streaming_needs_a_fixed_batch():
     reasons = [event.reason for event in convert("free_batch", streaming=True).report.events if event.reason]
     assert reasons == ["a state that is kept between calls needs a fixed batch: convert with batch=1"] * 2
     fixed = convert("free_batch", streaming=True, batch=1)
-    assert fixed.report.ops[STEP] == 3
-    judge(convert("free_batch", streaming=True).content, "free_batch", zero="zero", both="both", state="state")
+    assert fixed.report.ops[STEP] == 5
+    judge(
+        convert("free_batch", streaming=True).content,
+        "free_batch",
+        zero="zero",
+        both="both",
+        state="state",
+        chain="chain",
+    )
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -92,17 +99,17 @@ def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
     model = convert(name)
     assert STEP not in model.report.ops
     refused = [event for event in model.report.events if event.outcome == "refused"]
-    assert len(refused) == 3
+    assert len(refused) == 5
     assert all(REFUSED[name][1] in event.reason for event in refused)
-    judge(model.content, name, zero="zero", both="both", state="state")
+    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
 
 
 def test_compiled_models_get_no_variable_tensors():
     model = convert("plain", target="compiled_model")
     assert STEP not in model.report.ops
     refused = [event.reason for event in model.report.events if event.outcome == "refused"]
-    assert refused == ["CompiledModel takes no variable tensors, in which the fused op has its state"] * 3
-    judge(model.content, "plain", zero="zero", both="both", state="state")
+    assert refused == ["CompiledModel takes no variable tensors, in which the fused op has its state"] * 5
+    judge(model.content, "plain", zero="zero", both="both", state="state", chain="chain")
 
 
 def test_the_clip_is_that_of_the_model():

@@ -34,19 +34,18 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     Operands: inputs [batch, features], weights [features + outputs, gates * cells], bias [gates * cells], projection
     [cells, outputs] (or what is no matrix, and not used), the scale of layer normalization [gates * cells], states
     [batch, outputs] and [batch, cells]; the body decides which is what. Results: the output, and perhaps the memory.
-    A state that the function does not get is zero on every call; with `streaming` it is what the last call left.
+    A state that the function does not get is zero on every call; with `streaming` it is what the call before left.
     """
     assert b.root is not None and b.body is not None
     require(
         b.options.target != "compiled_model",
         "CompiledModel takes no variable tensors, in which the fused op has its state",
     )
-    body = _with_constants(b.body, operands)
+    body, outside = _with_constants(b.body, operands)
     cell = read_cell(body.results[0])
-    outside = dict(zip(body.arguments, operands, strict=True))
     inputs = outside.get(cell.inputs)
     if inputs is None:
-        raise NoMatch("the inputs are constants, or computed in the body")
+        raise NoMatch("the inputs are computed in the body")
     given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
     if b.options.streaming and given == [None, None]:
         step = _step(b, cell, inputs, _kept_states(b, cell, inputs))
@@ -57,16 +56,22 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     return [_result(result, cell, step) for result in body.results]
 
 
-def _with_constants(function: Function, operands: Sequence[Value]) -> Function:
-    """A copy of the body that has its constant operands to itself: weights, and states that are zero."""
+def _with_constants(function: Function, operands: Sequence[Value]) -> tuple[Function, dict[Value, Value]]:
+    """A copy of the body that has its constant operands to itself: weights, and states that are zero.
+
+    Also, which operand of the call each argument or constant stands for.
+    """
     copy = clone_function(function, function.name)
+    outside: dict[Value, Value] = {}
     for argument, operand in zip(copy.arguments, operands, strict=True):
         argument.type = operand.type
+        outside[argument] = operand
         if operand.constant is not None:
             constant = Op(CONSTANT, (), [operand.type], {"value": operand.constant})
             copy.insert(constant, before=copy.first)
             replace_uses(argument, constant.result)
-    return copy
+            outside[constant.result] = operand
+    return copy, outside
 
 
 def _result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
