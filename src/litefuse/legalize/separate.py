@@ -23,6 +23,10 @@ def separate_values(module: Module, context: Context) -> None:
     decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops() if op.kind == COMPOSITE)
     for name in decompositions:
         _own_results(module.functions[name], context)
+    if context.options.target == "compiled_model":
+        # CompiledModel gives two outputs of one tensor the same name.
+        for name in dict.fromkeys(signature.function for signature in module.signatures):
+            _own_results(module.functions[name], context)
     for function in module.functions.values():
         for op in function.ops():
             if op.kind == READ:
@@ -44,7 +48,7 @@ def _separate_results(body: Function, context: Context) -> None:
 
 
 def _own_results(decomposition: Function, context: Context) -> None:
-    """Let an op make each result of a composite's body: the runtime fills no other tensor, and each one once."""
+    """Let an op make each result: the runtime fills no other tensor of a composite's body, and each one once."""
     rewriter = Rewriter(decomposition, context.dialects)
     seen: set[Value] = set()
     for index, result in enumerate(decomposition.results):
