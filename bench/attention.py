@@ -17,7 +17,7 @@ import numpy as np
 import litefuse
 from bench.latency import measure
 from litefuse.fuse import patterns
-from litefuse.fuse.library import attention
+from litefuse.fuse.library import attention, masks
 
 SIZES = {"BERT-base": (768, 12, 128), "BERT-base, long": (768, 12, 512), "small": (128, 4, 64)}
 FORMS = ("no mask", "padding", "padding, dropout")
@@ -38,11 +38,10 @@ def save(folder: Path, width: int, heads: int, length: int, form: str) -> None:
     model.export(str(folder), verbose=False)
 
 
-def convert(source: Path, target: Path, *, composite: bool, masks: bool = True) -> None:
+def convert(source: Path, target: Path, *, composite: bool, added: bool = True) -> None:
     """With or without the composite, with or without the rules for masks."""
     shipped = patterns.PATTERNS
-    masking = (attention.masked_softmax, attention.zeroed_softmax)
-    patterns.PATTERNS = tuple(rule for rule in shipped if masks or rule not in masking)
+    patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in masks.PATTERNS)
     try:
         litefuse.convert(source, composites={attention.NAME: "fuse" if composite else "inline"}).save(target)
     finally:
@@ -66,7 +65,7 @@ def main() -> None:
                 source = Path(folder, "saved_model")
                 save(source, width, heads, length, form)
                 plain, ours, composite = (Path(folder, f"{name}.tflite") for name in ("plain", "ours", "composite"))
-                convert(source, plain, composite=False, masks=False)
+                convert(source, plain, composite=False, added=False)
                 convert(source, ours, composite=False)
                 convert(source, composite, composite=True)
                 given = inputs(width, length, form)

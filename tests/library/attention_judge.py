@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -43,13 +44,18 @@ def convert(name: str, **options: Any) -> litefuse.Model:
     return litefuse.convert(saved() / name / "saved_model", verify_ir=True, entry_points=False, **options)
 
 
-def judge(model: litefuse.Model, name: str, tolerance: float = 5e-6) -> dict[str, int]:
-    """Compare the answers for one sample and for three, by XNNPACK and without it; the ops of the file by kind."""
+def judge(
+    model: litefuse.Model, name: str, tolerance: float = 5e-6, calls: Sequence[str] = ("0", "1")
+) -> dict[str, int]:
+    """Compare the answers for one sample (call 0) and for three, by XNNPACK and without it.
+
+    Returns the ops of the file by kind.
+    """
     with np.load(saved() / name / "answers.npz") as arrays:
         answers = dict(arrays)
     for resolver in RESOLVERS:
         run = open_interpreter(model.content, resolver=resolver).get_signature_runner()
-        for call in ("0", "1"):
+        for call in calls:
             given = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
             actual, expected = run(**given)["y"], answers[f"{call}/y"]
             np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance * np.abs(expected).max())

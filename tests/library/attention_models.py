@@ -88,7 +88,7 @@ def k3_heads_causal() -> Any:
 
 @case
 def k3_heads_dropout_mask() -> Any:
-    """Rows without a place to attend to become zero: no composite means that."""
+    """Rows without a place to attend to become zero."""
     layer = heads(keras3(), dropout=0.1)
     return keras_layer(lambda x, m: layer(x, x, attention_mask=m), SEQUENCE, MASK, keras=keras3())
 
@@ -106,10 +106,57 @@ def k3_grouped() -> Any:
 
 
 @case
-def k3_attention() -> Any:
-    """One head, three dimensions."""
-    layer = keras3().layers.Attention()
-    return keras_layer(lambda x, y: layer([x, y]), SEQUENCE, SEQUENCE, keras=keras3())
+def k3_heads_dropout_padding() -> Any:
+    """The same mask for all queries."""
+    keras = keras3()
+    layer = heads(keras, dropout=0.1)
+    return keras_layer(lambda x, m: layer(x, x, attention_mask=m[:, None]), SEQUENCE, (LENGTH,), keras=keras)
+
+
+@case
+def k3_heads_causal_dropout() -> Any:
+    """The mask is known, and so is that no row is masked throughout."""
+    layer = heads(keras3(), dropout=0.1)
+    return keras_layer(lambda x: layer(x, x, use_causal_mask=True), SEQUENCE, keras=keras3())
+
+
+@case
+def k3_grouped_mask() -> Any:
+    layer = keras3().layers.GroupQueryAttention(WIDTH // HEADS, 4, 2)
+    return keras_layer(lambda x, m: layer(x, x, attention_mask=m), SEQUENCE, MASK, keras=keras3())
+
+
+@case
+def k3_multi_query() -> Any:
+    """One head of keys, which Keras repeats for those of the queries."""
+    layer = keras3().layers.GroupQueryAttention(WIDTH // HEADS, 4, 1)
+    return keras_layer(lambda x: layer(x, x), SEQUENCE, keras=keras3())
+
+
+def one_head(writer: str, **options: Any) -> Any:
+    """`Attention` layers: three dimensions."""
+    keras = keras3() if writer == "k3" else tf_keras()
+    layer = keras.layers.Attention(**options)
+    return keras_layer(lambda x, y: layer([x, y]), SEQUENCE, SEQUENCE, keras=keras)
+
+
+def one_head_causal(writer: str) -> Any:
+    keras = keras3() if writer == "k3" else tf_keras()
+    layer = keras.layers.Attention()
+    return keras_layer(lambda x: layer([x, x], use_causal_mask=True), SEQUENCE, keras=keras)
+
+
+def one_head_mask(writer: str) -> Any:
+    keras = keras3() if writer == "k3" else tf_keras()
+    layer = keras.layers.Attention()
+    return keras_layer(lambda x, m: layer([x, x], mask=[None, m > 0.5]), SEQUENCE, (LENGTH,), keras=keras)
+
+
+for _writer in ("k3", "tfk"):
+    CASES[f"{_writer}_attention"] = lambda writer=_writer: one_head(writer)
+    CASES[f"{_writer}_attention_scale"] = lambda writer=_writer: one_head(writer, use_scale=True)
+    CASES[f"{_writer}_attention_causal"] = lambda writer=_writer: one_head_causal(writer)
+    CASES[f"{_writer}_attention_mask"] = lambda writer=_writer: one_head_mask(writer)
 
 
 @case
@@ -179,6 +226,76 @@ def tf_heads_last_mask() -> Any:
         return tf.einsum("bhts,bshd->bthd", tf.nn.softmax(scores), v)
 
     return plain(f, *((LENGTH, HEADS, 4),) * 3, (1, LENGTH, LENGTH))
+
+
+@case
+def tf_scaled_before() -> Any:
+    """Heads as T5 and others split them; the queries are scaled."""
+    import tensorflow as tf
+
+    def f(q: Any, k: Any, v: Any) -> Any:
+        q, k, v = (tf.transpose(tf.reshape(x, (-1, LENGTH, HEADS, 4)), (0, 2, 1, 3)) for x in (q, k, v))
+        y = tf.matmul(tf.nn.softmax(tf.matmul(q * 0.5, k, transpose_b=True)), v)
+        return tf.reshape(tf.transpose(y, (0, 2, 1, 3)), (-1, LENGTH, HEADS * 4))
+
+    return plain(f, *((LENGTH, HEADS * 4),) * 3)
+
+
+def scores_and_values(change: Callable[..., Any]) -> Any:
+    """Einsums, with `change` in between."""
+    import tensorflow as tf
+
+    def f(q: Any, k: Any, v: Any, *mask: Any) -> Any:
+        return tf.einsum("bhts,bshd->bthd", change(tf, tf.einsum("bthd,bshd->bhts", q, k), *mask), v)
+
+    return f
+
+
+@case
+def tf_softmax_written_out() -> Any:
+    def shares(tf: Any, x: Any) -> Any:
+        e = tf.exp(x - tf.reduce_max(x, -1, keepdims=True))
+        return e / tf.reduce_sum(e, -1, keepdims=True)
+
+    return plain(scores_and_values(shares), *((LENGTH, HEADS, 4),) * 3)
+
+
+@case
+def tf_causal_mask_known() -> Any:
+    """-1e9 where the mask is false; no row of it is so throughout."""
+
+    def shares(tf: Any, x: Any) -> Any:
+        mask = tf.linalg.band_part(tf.ones((LENGTH, LENGTH), tf.bool), -1, 0)
+        return tf.nn.softmax(tf.where(mask, 0.5 * x, -1e9))
+
+    return plain(scores_and_values(shares), *((LENGTH, HEADS, 4),) * 3)
+
+
+@case
+def tf_scaled_mask() -> Any:
+    """Subtracted, then scaled with the scores."""
+
+    def shares(tf: Any, x: Any, mask: Any) -> Any:
+        return tf.nn.softmax((x - 1e4 * (1.0 - mask)) / 2.0)
+
+    return plain(scores_and_values(shares), *((LENGTH, HEADS, 4),) * 3, (1, LENGTH, LENGTH))
+
+
+def of_keras_ops(**options: Any) -> Callable[..., Any]:
+    """`keras.ops.dot_product_attention` with a bias or a mask as the last input."""
+
+    def f(q: Any, k: Any, v: Any, last: Any) -> Any:
+        given = {"mask": last > 0.5} if "mask" in options else {"bias": last}
+        causal = options.get("causal", False)
+        return keras3().ops.dot_product_attention(q, k, v, is_causal=causal, **given)
+
+    return f
+
+
+for _name, _options in {"mask": {"mask": True}, "bias": {}, "bias_causal": {"causal": True}}.items():
+    CASES[f"k3_ops_{_name}"] = lambda options=_options: plain(
+        of_keras_ops(**options), *((LENGTH, HEADS, 4),) * 3, (HEADS, LENGTH, LENGTH)
+    )
 
 
 KINDS = ("conv", "depthwise", "transposed", "dense")
@@ -273,6 +390,9 @@ def store(name: str, folder: Path) -> None:
         inputs = [random.normal(0, 1, (batch, *shape)).astype(np.float32) for shape in shapes]
         if len(inputs) > 1 and "mask" in name:
             inputs[-1] = (inputs[-1] > -0.3).astype(np.float32)
+            if "heads_" in name:
+                rows = inputs[-1][-1] if inputs[-1].ndim == 2 else inputs[-1][-1, ..., 0, :]
+                rows[...] = call == 0  # masked throughout
         arrays |= {f"{call}/x{index}": value for index, value in enumerate(inputs)}
         arrays[f"{call}/y"] = function(*map(tf.constant, inputs))["y"].numpy()
     np.savez(folder / "answers.npz", **arrays)

@@ -22,21 +22,33 @@ RULE = "scaled_dot_product_attention"
 FUSED = {
     "k3_heads": 0.5,
     "k3_heads_no_bias": 0.5,
-    "k3_heads_dropout": 1.0,  # Keras scales the queries, and that has gone into their weights
+    "k3_heads_dropout": 0.5,
+    "k3_heads_mask": 0.5,
+    "k3_heads_causal": 0.5,
+    "k3_heads_dropout_mask": 0.5,
+    "k3_heads_dropout_padding": 0.5,
+    "k3_heads_causal_dropout": 0.5,
+    "k3_grouped_mask": 0.5,
+    "k3_multi_query": 0.5,
+    "k3_ops_mask": 0.5,
+    "k3_ops_bias": 0.5,
+    "k3_ops_bias_causal": 0.5,
     "k3_cross": 0.5,
     "k3_grouped": 0.5,
-    "tfk_heads": 1.0,
-    "tfk_heads_mask": 1.0,
-    "tfk_heads_causal": 1.0,
+    "tfk_heads": 0.5,
+    "tfk_heads_mask": 0.5,
+    "tfk_heads_causal": 0.5,
     "tf_heads_last": 0.5,
     "tf_heads_last_mask": 0.5,
+    "tf_scaled_before": 0.5,
+    "tf_softmax_written_out": 1.0,
+    "tf_causal_mask_known": 0.5,
+    "tf_scaled_mask": 0.5,
 }
-SELECTS = "its mask selects, the composite's adds: not the same for infinite scores"
+ONE_HEAD = tuple(f"{writer}_attention{form}" for writer in ("k3", "tfk") for form in ("", "_scale", "_causal", "_mask"))
+ONE_HEAD_REASON = "it has one head, which XNNPACK computes for a batch of 1 only"
 REFUSED = {
-    "k3_heads_mask": [("refused", SELECTS)],
-    "k3_heads_causal": [("refused", SELECTS)],
-    "k3_heads_dropout_mask": [],
-    "k3_attention": [],
+    **{name: [("refused", ONE_HEAD_REASON)] for name in ONE_HEAD},
     "tf_heads_first": [("refused", "the values are not (batch, keys, heads, depth)")],
     "tf_heads_first_mask": [("refused", "the values are not (batch, keys, heads, depth)")],
 }
@@ -47,6 +59,16 @@ def test_attention_becomes_a_composite(name: str, scale: float):
     model = convert(name)
     assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
     assert composites(model) == [(NAME, {"scale": scale})]
+    assert fate(model, RULE) == [("fused", "")]
+
+
+@pytest.mark.parametrize("name", ONE_HEAD)
+def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
+    model = convert(name, batch=1)
+    assert judge(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
+    ((composite, attributes),) = composites(model)
+    assert composite == NAME
+    assert (attributes["scale"] == 1.0) == (not name.endswith("_scale"))
     assert fate(model, RULE) == [("fused", "")]
 
 
@@ -72,7 +94,7 @@ def test_other_attention_stays(name: str, reasons: list[Any]):
 
 @pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
 def test_keras_masks_are_added(name: str):
-    model = convert(name)
+    model = convert(name, composites={NAME: "inline"})
     ops = judge(model, name)
     assert fate(model, "masked_softmax") == [("fused", "")]
     assert fate(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
@@ -140,7 +162,9 @@ def test_an_inner_value_that_escapes_refuses(index: int, kind: str):
     ("q", "k", "v", "mask", "reason"),
     (
         (SHAPE, SHAPE, (None, 5, 3, 7), None, "keys and values differ in shape"),
-        ((None, 5, 1, 4), (None, 5, 1, 4), (None, 5, 1, 4), None, "there is one head"),
+        ((None, 5, 1, 4), (None, 5, 1, 4), (None, 5, 1, 4), None, ONE_HEAD_REASON),
+        ((2, 5, 1, 4), (2, 5, 1, 4), (2, 5, 1, 4), None, ONE_HEAD_REASON),
+        ((2, 5, None, 4), (2, 5, None, 4), (2, 5, None, 4), None, "the number of heads is not known"),
         ((1, 5, 3, 4), (1, 5, 3, 4), (1, 5, 3, 4), (2, 1, 5, 5), "the mask makes the scores larger"),
         ((None, 5, 3, 4), (None, 5, 3, None), (None, 5, 3, None), None, "the depth is not known"),
     ),
@@ -183,7 +207,7 @@ def test_lengths_are_free():
 
 
 def test_one_head_is_what_xnnpack_computes_wrongly(monkeypatch: pytest.MonkeyPatch):
-    """If this fails, the runtime has been mended, and the rule need not refuse one head any more."""
+    """If this fails, the runtime has been mended, and the rule need not ask for a batch of 1 any more."""
     shapes = ((2, 5, 1, 8),) * 3
     values = [np.random.default_rng(seed).normal(size=(2, 5, 1, 8)).astype(np.float32) for seed in range(3)]
     answers: list[np.ndarray] = []
@@ -223,6 +247,37 @@ def test_higher_numbers_stay_selected(low: float):
 def test_zeros_elsewhere_do_not_count():
     assert masked(-1e9, zero=True, other=True)[1] == ["SelectV2", "Softmax", "Cast", "Mul"]
     assert masked(-100.0, zero=True)[1] == ["SelectV2", "Softmax", "Cast", "Mul"]
+
+
+def attention_with_mask(low: float, *, zeroed_by: str = "") -> tuple[list[Event], list[str]]:
+    """A mask as large as the scores, which `masked_softmax` leaves alone."""
+    g = Graph()
+    q, k, v = (g.input(2, 5, 3, 4) for _ in range(3))
+    masks = [g.input(2, 3, 5, 5, dtype=DType.BOOL) for _ in range(2)]
+    scores = g.tf.Einsum(q, k, equation="bthd,bshd->bhts")
+    shares = g.tf.Softmax(g.tf.SelectV2(masks[0], scores, np.float32(low)))
+    if zeroed_by:
+        shares = g.tf.SelectV2(masks[zeroed_by == "other"], shares, np.float32(0.0))
+    return fuse(g.returns(g.tf.Einsum(shares, v, equation="bhts,bshd->bthd")))
+
+
+def test_large_masks_that_select():
+    events, found = attention_with_mask(-2e38)
+    assert found == ["SelectV2", "stablehlo_composite"]
+    assert [event.outcome for event in events] == ["fused"]
+    assert attention_with_mask(-1e9)[1] == ["Einsum", "SelectV2", "Softmax", "Einsum"]
+
+
+def test_shares_that_another_mask_sets_to_zero():
+    events, found = attention_with_mask(-2e38, zeroed_by="other")
+    assert "stablehlo_composite" not in found
+    assert [event.reason for event in events] == ["it sets shares to zero by another mask than the one of the scores"]
+
+
+def test_scores_are_taken_for_finite():
+    """Where a mask hides infinite scores, the sum does not; the report says what was assumed."""
+    (event,) = (event for event in convert("k3_heads_mask").report.fused if event.rule == RULE)
+    assert event.facts["assumed"] == "finite scores"
 
 
 @pytest.mark.parametrize("condition", ((2, 3, 4, 6), (3, 4, 6)))

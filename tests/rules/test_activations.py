@@ -9,6 +9,7 @@ import pytest
 
 from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import Value
+from litefuse.legalize import legalize
 from tests.rules.graphs import Graph, context, evaluate, kinds, ops, run_file
 
 ROOT_HALF = math.sqrt(0.5)
@@ -174,6 +175,7 @@ def test_every_spelling_becomes_one_op_with_the_same_answer(kind, attributes, bu
     x[0, 0, 0] = 0.0
     (expected,) = evaluate(module, x)
     fuse_patterns(module, context())
+    legalize(module, context())
     assert kinds(module) == [kind]
     found = ops(module)[0].attributes
     assert found == pytest.approx({**found, **attributes})

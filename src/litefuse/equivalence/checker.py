@@ -56,6 +56,8 @@ class Checker:
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
         stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
+        if builder.finite:
+            stated["assumed"] = f"finite {', '.join(dict.fromkeys(builder.finite.values()))}"
         return verdict.facts | stated
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
@@ -144,7 +146,7 @@ class _Comparison:
         self.tolerance = tolerance
         types = dict(zip(attempt.arguments, attempt.types, strict=True))
         bounds = index_bounds(attempt.body.ops, types, attempt.module)
-        self.maker = Maker(attempt.types, attempt.tame, bounds, attempt.domains)
+        self.maker = Maker(attempt.types, attempt.tame, attempt.finite, bounds, attempt.domains)
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None

@@ -84,12 +84,14 @@ class Maker:
         self,
         types: Sequence[TensorType],
         tame: Sequence[bool],
+        finite: Sequence[bool],
         indexed: Sequence[int],
         domains: Sequence[Domain | None],
     ) -> None:
         self.types = types
         self.domains = domains
         self.tame = tame
+        self.finite = finite
         ranges = [(0, rows) for rows in indexed]
         self.ranges = [*ranges, *(_INTEGERS[1:] if indexed else _INTEGERS)]
         if not any(type.dtype.is_integer for type in types):
@@ -97,13 +99,13 @@ class Maker:
         self._random = Random(7)
 
     def make(self, call: Call, integers: tuple[int, int]) -> list[Array]:
-        """One array an argument; tame ones are always random, integers are of the given range."""
+        """One array an argument: random for tame ones, not infinite for finite ones, integers of the given range."""
         usual = call._replace(kind="random")
-        arguments = zip(self.types, self.tame, self.domains, strict=True)
-        return [
-            self._array(type, usual if tame else call, integers) if domain is None else self._within(domain, type, call)
-            for type, tame, domain in arguments
-        ]
+        arrays: list[Array] = []
+        for type, tame, finite, domain in zip(self.types, self.tame, self.finite, self.domains, strict=True):
+            own = usual if tame or (finite and call.kind == "infinite") else call
+            arrays.append(self._array(type, own, integers) if domain is None else self._within(domain, type, call))
+        return arrays
 
     def _within(self, domain: Domain, type: TensorType, call: Call) -> Array:
         return np.asarray(domain(self._random.uniform(_shape(type, call))), type.dtype.numpy)

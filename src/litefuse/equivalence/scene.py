@@ -37,12 +37,13 @@ class Scene:
     """Body and replacement, and the values that both compute from.
 
     `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`); `tame` ones are never
-    large or infinite: weights, and what comes out of a sigmoid.
+    large or infinite: weights, and what comes out of a sigmoid; `finite` ones never infinite.
     """
 
     arguments: tuple[Value, ...]
     types: tuple[TensorType, ...]
     tame: tuple[bool, ...]
+    finite: tuple[bool, ...]
     sizes: Mapping[int, int]
     domains: tuple[Domain | None, ...]
     body: Side
@@ -52,7 +53,7 @@ class Scene:
     def key(self) -> object:
         """Equal keys: the same functions of the same types. Hashable."""
         numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
-        parts: list[object] = [self.types, self.tame, self.domains]
+        parts: list[object] = [self.types, self.tame, self.finite, self.domains]
         for side in (self.body, self.replacement):
             for op in side.ops:
                 attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
@@ -106,8 +107,9 @@ def scene(
     sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, kept) if shrink else {}
     types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
     tame = tuple(_is_tame(value) for value in arguments)
+    finite = tuple(value in builder.finite for value in arguments)
     domains = tuple(builder.domains.get(value) for value in arguments)
-    return Scene(arguments, types, tame, sizes, domains, left, right, module)
+    return Scene(arguments, types, tame, finite, sizes, domains, left, right, module)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:

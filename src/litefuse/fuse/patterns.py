@@ -22,10 +22,9 @@ NEAR = 0.6
 
 def fuse_patterns(module: Module, context: Context) -> None:
     """Replace what a pattern rule matches; the user's rules go first. Near misses become events."""
-    kinds = frozenset(op.kind for op in module.ops())
     shipped = [rule for rule in PATTERNS if rule not in _unwanted(context)]
-    rules = [rule for rule in (*context.options.patterns, *shipped) if _is_possible(rule, kinds)]
-    misses: dict[tuple[str, Op], NoMatch] = {}
+    known = (*context.options.patterns, *shipped)
+    misses: dict[tuple[Rule, Op], NoMatch] = {}
     checked: dict[str, Any] = {}
 
     def accept(op: Op, values: Sequence[Value], builder: Builder) -> None:
@@ -36,26 +35,35 @@ def fuse_patterns(module: Module, context: Context) -> None:
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
         if refusal is None:
-            context.record(rule.name, "fused", op.location, **checked)
+            context.record(rule.name, "fused", op.location, owner=rule.owner, **checked)
         elif "error" in refusal.facts or _is_near(refusal.facts):
-            misses[rule.name, op] = refusal
+            misses[rule, op] = refusal
 
+    rules: list[Rule] = []
+    # What a rule makes may be what another looks for: a softmax written out, in attention.
+    while not set(found := _possible(known, module)).issubset(rules):
+        rules = found
+        for function in list(module.functions.values()):
+            apply_rules(function, by_kind(rules), context.dialects, observe, accept)
     if not rules:
         return
-    index = by_kind(rules)
-    for function in list(module.functions.values()):
-        apply_rules(function, index, context.dialects, observe, accept)
     drop_unreachable(module)
-    for (name, op), refusal in misses.items():
+    for (rule, op), refusal in misses.items():
         # What another rule or a later attempt has replaced is no miss any more.
         if op.function is not None:
-            context.record(name, "refused", op.location, refusal.reason, **refusal.facts)
+            context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
 
 
 def _unwanted(context: Context) -> tuple[Rule, ...]:
     """The rules that make a composite whose ops the user wants: `convert(composites={name: "inline"})`."""
     modes = context.options.composites
     return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
+
+
+def _possible(rules: Sequence[Rule], module: Module) -> list[Rule]:
+    """The rules that may apply in a module of such ops."""
+    kinds = frozenset(op.kind for op in module.ops())
+    return [rule for rule in rules if _is_possible(rule, kinds)]
 
 
 def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:

@@ -34,6 +34,8 @@ class Builder:
         self.staged: list[Op] = []
         self.domains: dict[Value, Domain] = {}
         """What a check may give an operand, where its contract does not allow everything."""
+        self.finite: dict[Value, str] = {}
+        """Operands that the replacement takes for finite, and what they are."""
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
         self.body: Function | None = None
@@ -69,6 +71,10 @@ class Builder:
         It is relative to the answer's largest magnitude; without it, float32 may differ by 1e-5.
         """
         self.tolerance = (error, reason)
+
+    def assume_finite(self, values: Sequence[Value], what: str) -> None:
+        """State that the replacement differs from the body where one of these operands is infinite."""
+        self.finite.update(dict.fromkeys(values, what))
 
     def i32(self, value: int | Sequence[int]) -> Value:
         """An int32 constant: a scalar or a vector (LiteRT's shapes, axes, permutations)."""

@@ -65,6 +65,7 @@ def _apply(
     except NoMatch as refusal:
         builder.staged, builder.captures, builder.functions = [], (), []
         builder.tolerance = None
+        builder.domains, builder.finite = {}, {}
         if observe is not None:
             observe(rule, op, refusal)
         return None

@@ -31,5 +31,5 @@ module {
     "func.return"(%2, %7) : (tensor<2x3xf32>, tensor<2x3xf32>) -> ()
   }
 }
-// event: fused l2_normalization
-// event: refused l2_normalization (only the last axis has a kernel) axis=0 matched=5 of=5
+// event: fused l2_normalization owner='litefuse.fuse.library.normalization:l2_normalization'
+// event: refused l2_normalization (only the last axis has a kernel) owner='litefuse.fuse.library.normalization:l2_normalization' axis=0 matched=5 of=5

@@ -140,9 +140,9 @@ def softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 
 @pattern(softmax_written_out)
 def softmax(b: Builder, x: Value, axes: Value) -> Value:
-    """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tfl.softmax(x)."""
+    """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tf.Softmax(x), which attention has, too."""
     require_last_axis(x, axes)
-    return b.tfl.softmax(x, beta=1.0)
+    return b.tf.Softmax(x)
 
 
 def log_softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:

@@ -1,7 +1,7 @@
-"""Attention: masks where XNNPACK can apply them, and the composite of its name.
+"""Attention becomes the composite that XNNPACK has a kernel for.
 
 With b the batch, t the queries, s the keys, h the heads, d their depth, attention is
-`einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`.
+`einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
 """
 
 from __future__ import annotations
@@ -11,91 +11,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.errors import NoMatch, require
+from litefuse.fuse.library import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.rules.match import scalar_constant
 from litefuse.rules.rule import rewrite
 
 NAME = "odml.scaled_dot_product_attention"
 PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
-
-LOWEST = -0.7 * float(np.finfo(np.float32).max)
-HIGHEST = 1e30
-ABSORBS = -1e38
-"""Adding a number up to HIGHEST to a float32 of this or less does not change it."""
-MASKS = -1e8
-"""A score of this or less has no share in a softmax, unless all in its row are so low."""
-
-
-@rewrite("tf.Softmax", after=("tf.SelectV2",))
-def masked_softmax(b: Builder, logits: Value) -> Value:
-    """Replace softmax(select(m, x, -2e38)) by softmax(min(x, 1e30) + select(m, 0, -2e38)), if m is smaller than x.
-
-    XNNPACK adds, but does not select. The minimum keeps an infinite x where it is masked from making NaN.
-    Keras 3 may write -1e9, which says something else for a row that is masked throughout: then select(m, ..., 0) must
-    follow, as it does in Keras.
-    """
-    select, root = logits.op, b.root
-    assert select is not None and root is not None
-    condition, x, low = select.inputs
-    number = scalar_constant(low, x)
-    require(x.dtype is DType.F32 and number is not None, "it does not select one float32 number")
-    assert number is not None
-    require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
-    zeroed = all(_zeroes(user, condition, root.result) for user in root.result.uses)
-    require(number <= ABSORBS or (number <= MASKS and zeroed), "the number is not low enough to add", number=number)
-    mask = _smaller(condition, x)
-    require(_is_smaller(mask, x), "the mask is as large as what it masks")
-    zero, lowest = np.float32(0.0), np.float32(number if number <= ABSORBS else LOWEST)
-    if mask.constant is not None:
-        bias = b.const(np.where(mask.constant.numpy(), zero, lowest))
-    else:
-        bias = b.tf.SelectV2(mask, zero, lowest)
-    return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
-
-
-@rewrite("tf.SelectV2", after=("tf.Softmax",))
-def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Value:
-    """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x: XNNPACK does not select."""
-    require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
-    require(scalar_constant(other, x) == 0, "the other value is not zero")
-    mask = _smaller(condition, x)
-    require(_is_smaller(mask, x), "the mask is as large as what it masks")
-    return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
-
-
-def _zeroes(user: Op, condition: Value, x: Value) -> bool:
-    """Whether `user` is select(condition, x, 0)."""
-    if user.kind != "tf.SelectV2" or user.inputs[0] is not condition or user.inputs[1] is not x:
-        return False
-    return scalar_constant(user.inputs[2], x) == 0
-
-
-def _smaller(condition: Value, x: Value) -> Value:
-    """Keras 3 broadcasts a mask by and(fill(shape(x), true), mask); what selects from x does so itself."""
-    op = condition.op
-    if op is None or op.kind != "tf.LogicalAnd":
-        return condition
-    for one, other in (op.inputs, op.inputs[::-1]):
-        fill = one.op
-        if fill is not None and fill.kind == "tf.Fill" and fill.inputs[1].constant is not None:
-            shape = fill.inputs[0].op
-            if (
-                shape is not None
-                and shape.kind == "tf.Shape"
-                and shape.inputs[0] is x
-                and fill.inputs[1].constant.item()
-            ):
-                return other
-    return condition
-
-
-def _is_smaller(mask: Value, x: Value) -> bool:
-    """Whether one value of the mask stands for several of `x`, and none the other way round."""
-    if mask.shape is None or x.shape is None or len(mask.shape) > len(x.shape):
-        return False
-    dims = list(zip(reversed(mask.shape), reversed(x.shape), strict=False))
-    fits = all(m in (1, d) for m, d in dims)
-    return fits and (len(mask.shape) < len(x.shape) or any(m == 1 and d != 1 for m, d in dims))
+LOOK = 8
+"""No more ops than these lie between a product and its softmax, one after the other."""
 
 
 class _Product(NamedTuple):
@@ -109,50 +33,76 @@ class _Product(NamedTuple):
 
 
 class _Scores(NamedTuple):
-    """What a softmax is taken of: scale times a product, plus a mask."""
+    """What a softmax is taken of: scale times a product, plus addends, each times a number.
+
+    `selected` are masks, and what they put where they are false. `clamped` says that a mask hides infinite scores: so
+    do these, and the minimum that `masked_softmax` leaves.
+    """
 
     product: _Product
-    scale: float
-    mask: Value | None
     ops: tuple[Op, ...]
+    scale: float = 1.0
+    addends: tuple[tuple[Value, float], ...] = ()
+    selected: tuple[tuple[Value, float], ...] = ()
+    clamped: bool = False
 
 
-@rewrite(*PRODUCTS, after=("tf.Softmax",))
+@rewrite(*PRODUCTS, after=("tf.Softmax", "tf.Mul", "tf.SelectV2"))
 def scaled_dot_product_attention(b: Builder, shares: Value, values: Value, **_: Any) -> Value:
     """Turn attention into the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
 
     q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the mask, if there is one, is
-    added to (b, h, t, s). XNNPACK's kernel for the name reads memory that is not its own where k has one head.
+    added to (b, h, t, s).
     """
-    root, softmax = b.root, shares.op
+    root = b.root
     assert root is not None and root.function is not None
-    require(softmax is not None and softmax.kind == "tf.Softmax", "it is no product with a softmax")
-    assert softmax is not None
+    softmax, zeroing = _softmax(shares)
     require(not root.function.name.startswith(NAME), "it is the body of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _product(root)
     v, v_axes = _untransposed(outer.right, outer.right_axes)
     scores = _scores(softmax)
-    batch, keys, heads, depth = v_axes
-    (queries,) = set(outer.left_axes) - set(v_axes) or {"?"}
     facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}
+    batch, keys, heads, depth = v_axes if len(v_axes) == 4 else (v_axes[0], v_axes[1], "", v_axes[2])
+    (queries,) = set(outer.left_axes) - set(v_axes) or {"?"}
     fits = outer.left_axes == batch + heads + queries + keys
-    fits = fits and set(outer.axes) == {batch, queries, heads, depth}
+    fits = fits and set(outer.axes) == {*(batch + heads), queries, depth}
     require(fits, "the values are not (batch, keys, heads, depth)", **facts)
-    q, k = _query_and_key(scores.product, batch + heads + queries + keys)
-    _require_kernel(q, k, v, scores.mask, facts)
-    operands = [q, k, v] if scores.mask is None else [q, k, v, scores.mask]
-    assert q.shape is not None
-    result = TensorType(DType.F32, q.shape)
-    composite = {
-        "name": NAME,
-        "decomposition_subgraph_index": Symbol(_decomposition(b, operands, scores.scale)),
-        "composite_attributes": {"scale": float(np.float32(scores.scale))},
-        "version": 1,
-    }
-    y = b.op("tfl.stablehlo_composite", operands, composite, [result]).result
+    q, k, factor = _query_and_key(scores.product, batch, heads, queries, keys)
+    _require_finite(b, q, k, scores)
+    if not heads:
+        q, k, v = (b.tf.ExpandDims(x, b.i32(2)) for x in (q, k, v))
+    mask = _mask(b, scores)
+    _require_kernel(q, k, v, mask, facts)
+    row = None if zeroing is None else _row(b, zeroing, scores, q, facts)
+    y = _composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
+    y = y if row is None else b.tf.Mul(y, row)
+    y = y if heads else b.tf.Squeeze(y, squeeze_dims=(2,))
     order = [(batch + queries + heads + depth).index(axis) for axis in outer.axes]
     return y if order == sorted(order) else b.tf.Transpose(y, b.i32(order))
+
+
+def _composite(b: Builder, operands: list[Value], scale: float) -> Value:
+    q = operands[0]
+    assert q.shape is not None
+    attributes = {
+        "name": NAME,
+        "decomposition_subgraph_index": Symbol(_decomposition(b, operands, scale)),
+        "composite_attributes": {"scale": float(np.float32(scale))},
+        "version": 1,
+    }
+    return b.op("tfl.stablehlo_composite", operands, attributes, [TensorType(DType.F32, q.shape)]).result
+
+
+def _require_finite(b: Builder, q: Value, k: Value, scores: _Scores) -> None:
+    """Where a mask selects, an infinite score that it hides does no harm; added to a mask, it makes NaN.
+
+    Such a score takes a query or a key that is infinite or beyond 1e18: what makes the values from the same input, as
+    attention does, gives NaN then, whether it selects or adds, for zero times infinity is NaN, too.
+    """
+    if scores.clamped:
+        added = [value for value, _ in scores.addends if masks.mask_of(value) is None]
+        b.assume_finite((q, k, *added), "scores")
 
 
 def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dict[str, Any]) -> None:
@@ -163,8 +113,9 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     batch, queries, heads, depth = q.shape
     require(k.shape[0] == batch and k.shape[2] == heads, "queries and keys differ in shape", **facts)
     require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
-    # Measured: with one head the answer is wrong, or the graph does not allocate.
-    require(heads is not None and heads > 1, "there is one head", **facts)
+    require(heads is not None, "the number of heads is not known", **facts)
+    # Measured: for more samples than one, one head's answer is wrong, or the graph does not allocate.
+    require(heads != 1 or batch == 1, "it has one head, which XNNPACK computes for a batch of 1 only", **facts)
     if mask is None:
         return
     require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or too high", **facts)
@@ -172,100 +123,173 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     require(all(m in (1, size) for m, size in sizes), "the mask makes the scores larger", **facts)
 
 
+def _softmax(shares: Value) -> tuple[Op, Value | None]:
+    """The softmax that makes the shares, and the mask by which some of them are set to zero afterwards."""
+    op = shares.op
+    mask = None
+    if op is not None and op.kind == "tf.Mul":
+        x, factor = op.inputs
+        if factor.op is not None and factor.op.kind == "tf.Cast" and factor.op.inputs[0].dtype is DType.BOOL:
+            mask, op = factor.op.inputs[0], x.op
+    elif op is not None and op.kind == "tf.SelectV2" and masks.zeroes(op, op.inputs[0], op.inputs[1]):
+        mask, op = op.inputs[0], op.inputs[1].op
+    if op is None or op.kind != "tf.Softmax":
+        raise NoMatch("it is no product with a softmax")
+    if mask is not None:
+        require(op.result.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
+    return op, mask
+
+
+def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str, Any]) -> Value | None:
+    """What the result is multiplied by: zero in rows that are masked throughout; None if there is none.
+
+    In other rows the shares that are set to zero are zero anyway, because the same mask was added to the scores.
+    """
+    reason = "it sets shares to zero by another mask than the one of the scores"
+    require(len(scores.addends) == 1 and q.rank == len(scores.product.axes) == 4, reason, **facts)
+    found = masks.mask_of(scores.addends[0][0])
+    if zeroing.constant is not None:
+        known = zeroing.constant.numpy()
+        same = isinstance(found, np.ndarray) and found.shape == known.shape and bool((found == known).all())
+        require(same and masks.leaves_a_place(zeroing), reason, **facts)
+        return None
+    require(found is zeroing and zeroing.shape, reason, **facts)
+    row = b.tf.Max(b.tf.Cast(zeroing, DstT=DType.F32), b.i32([-1]), keep_dims=True)
+    for _ in range(4 - len(zeroing.shape or ())):
+        row = b.tf.ExpandDims(row, b.i32(0))
+    return b.tf.Transpose(row, b.i32([0, 2, 1, 3]))
+
+
+def _mask(b: Builder, scores: _Scores) -> Value | None:
+    """The sum of what is added to the scores."""
+    total: Value | None = None
+    for value, factor in scores.addends:
+        term = value if factor == 1.0 else b.tf.Mul(value, np.float32(factor))
+        total = term if total is None else b.tf.AddV2(total, term)
+    for condition, number in scores.selected:
+        term = masks.addend(b, condition, number)
+        total = term if total is None else b.tf.AddV2(total, term)
+    return total
+
+
 def _scores(softmax: Op) -> _Scores:
     """Read a softmax's operand as scale * product + mask; refuses what is something else."""
-    value = softmax.inputs[0]
-    op = value.op
-    if op is not None and op.kind in ("tf.AddV2", "tf.Add"):
-        for x, other in (op.inputs, op.inputs[::-1]):
-            found = _scaled_product(x)
-            if found is not None:
-                return _checked(found._replace(mask=other, ops=(op, *found.ops)))
-    found = _scaled_product(value)
+    found = _read(softmax.inputs[0], LOOK)
     if found is None:
         raise NoMatch("it is no softmax of a product")
-    return _checked(found)
-
-
-def _checked(scores: _Scores) -> _Scores:
-    """Refuse where anything else reads a value in between."""
-    for op in scores.ops:
+    for op in found.ops:
         require(op.result.has_one_use, f"an inner value ({op.kind}) is used elsewhere", matched=3, of=4)
-    return scores
+    return found
 
 
-def _scaled_product(value: Value) -> _Scores | None:
-    """Read a value as a number times a product of rank 4, maybe transposed."""
-    scale, ops = 1.0, list[Op]()
-    order = "bhts"
-    while (op := value.op) is not None and op.kind not in PRODUCTS:
-        ops.append(op)
-        if op.kind == "tf.Transpose":
-            permutation = _permutation(op)
-            if permutation is None:
-                return None
-            order = _before(order, permutation)
-            value = op.inputs[0]
-        elif op.kind in ("tf.Mul", "tf.RealDiv"):
-            left, right = op.inputs
-            if op.kind == "tf.Mul" and left.constant is not None:
-                left, right = right, left
-            number = scalar_constant(right, left)
-            if not number:
-                return None
-            scale *= number if op.kind == "tf.Mul" else 1.0 / number
-            value = left
-        elif op.kind == "tf.Minimum":
-            # What masked_softmax leaves. Without the minimum, infinite scores make NaN.
-            raise NoMatch("its mask selects, the composite's adds: not the same for infinite scores", matched=3, of=4)
-        else:
+def _read(value: Value, depth: int) -> _Scores | None:
+    op = value.op
+    if op is None or not depth:
+        return None
+    if op.kind in PRODUCTS:
+        try:
+            return _Scores(_product(op), (op,))
+        except NoMatch:
             return None
-    if op is None or value.rank != 4:
+    if op.kind == "tf.Transpose":
+        found, permutation = _read(op.inputs[0], depth - 1), _permutation(op)
+        if found is None or permutation is None or found.addends:
+            return None
+        axes = "".join(found.product.axes[axis] for axis in permutation)
+        return found._replace(product=found.product._replace(axes=axes), ops=(op, *found.ops))
+    if op.kind in ("tf.Mul", "tf.RealDiv"):
+        return _times(op, depth)
+    if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0]) == np.float32(masks.HIGHEST):
+        found = _read(op.inputs[0], depth - 1)
+        return None if found is None else found._replace(clamped=True, ops=(op, *found.ops))
+    if op.kind == "tf.SelectV2":
+        condition, x, low = op.inputs
+        number, found = scalar_constant(low, x), _read(x, depth - 1)
+        if found is None or number is None or number > masks.ABSORBS:
+            return None
+        return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
+    return _plus(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None
+
+
+def _times(op: Op, depth: int) -> _Scores | None:
+    """The scores times a number, or divided by it."""
+    left, right = op.inputs
+    if op.kind == "tf.Mul" and left.constant is not None:
+        left, right = right, left
+    number = scalar_constant(right, left)
+    found = _read(left, depth - 1) if number else None
+    if found is None or found.clamped or not number:
         return None
-    try:
-        product = _product(op)
-    except NoMatch:
-        return None
-    # The product's own letters, in the order that the softmax sees.
-    axes = "".join(product.axes[order.index(axis)] for axis in "bhts")
-    return _Scores(product._replace(axes=axes), scale, None, (*ops, op))
+    factor = number if op.kind == "tf.Mul" else 1.0 / number
+    addends = tuple((value, own * factor) for value, own in found.addends)
+    return found._replace(scale=found.scale * factor, addends=addends, ops=(op, *found.ops))
+
+
+def _plus(op: Op, depth: int) -> _Scores | None:
+    """The scores plus a mask, or minus it."""
+    sign = -1.0 if op.kind == "tf.Sub" else 1.0
+    orders = (op.inputs,) if op.kind == "tf.Sub" else (op.inputs, op.inputs[::-1])
+    for x, other in orders:
+        found = _read(x, depth - 1)
+        if found is not None:
+            return found._replace(addends=(*found.addends, (other, sign)), ops=(op, *found.ops))
+    return None
 
 
 def _product(op: Op) -> _Product:
-    """An einsum or a matrix product of two tensors of rank 4."""
+    """An einsum or a matrix product of two tensors of rank 4, or of rank 3."""
     require(len(op.inputs) == 2, "it is no product of two")
     left, right = op.inputs
-    require(left.rank == 4 and right.rank == 4, "it is no product of rank 4")
+    rank = left.rank
+    require(rank in (3, 4) and right.rank == rank, "it is no product of rank 4")
     if op.kind == "tf.Einsum":
         operands, _, result = op.attributes["equation"].replace(" ", "").partition("->")
         one, _, two = operands.partition(",")
-        require(
-            len(one) == len(two) == len(result) == 4 and "." not in one + two + result, "it is no product of rank 4"
-        )
+        fits = len(one) == len(two) == len(result) == rank and "." not in one + two + result
+        require(fits, "it is no product of rank 4")
         return _Product(left, one, right, two, result)
-    one, two = ("abkm" if op.attributes["adj_x"] else "abmk"), ("abnk" if op.attributes["adj_y"] else "abkn")
-    require(left.shape is not None and right.shape is not None, "it is no product of rank 4")
     assert left.shape is not None and right.shape is not None
-    require(left.shape[:2] == right.shape[:2], "it broadcasts")
-    return _Product(left, one, right, two, "abmn")
+    require(left.shape[:-2] == right.shape[:-2], "it broadcasts")
+    before = "ab" if rank == 4 else "a"
+    one, two = ("km" if op.attributes["adj_x"] else "mk"), ("nk" if op.attributes["adj_y"] else "kn")
+    return _Product(left, before + one, right, before + two, before + "mn")
 
 
-def _query_and_key(product: _Product, axes: str) -> tuple[Value, Value]:
-    """The operands in the layout of the composite, before they were transposed; `axes` are of the scores."""
+def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys: str) -> tuple[Value, Value, float]:
+    """The operands in the layout of the composite, before they were transposed and scaled, and by how much they were.
+
+    `heads` may be empty.
+    """
+    axes = batch + heads + queries + keys
+    require(len(product.axes) == len(axes), "the scores and their products differ in rank")
     letters = dict(zip(product.axes, axes, strict=True))
     shared = set(product.left_axes) & set(product.right_axes) - set(product.axes)
-    require(len(letters) == 4 and len(shared) == 1, "the scores are no product over one axis")
+    require(len(letters) == len(axes) and len(shared) == 1, "the scores are no product over one axis")
     letters[shared.pop()] = "*"
-    batch, heads, queries, keys = axes
     found: dict[str, Value] = {}
+    factor = 1.0
     for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
         renamed = "".join(letters.get(axis, "?") for axis in own)
         source, order = _untransposed(value, renamed)
+        while (number := _scaled_by(source)) is not None and source.op is not None:
+            factor *= number
+            source, order = _untransposed(source.op.inputs[0], order)
         found[order] = source
     q, k = found.get(batch + queries + heads + "*"), found.get(batch + keys + heads + "*")
     if q is None or k is None:
         raise NoMatch("queries and keys are not (batch, length, heads, depth)", matched=4, of=4)
-    return q, k
+    return q, k, factor
+
+
+def _scaled_by(value: Value) -> float | None:
+    """The number by which a product multiplies or divides its first operand, if it does."""
+    op = value.op
+    if op is None or op.kind not in ("tf.Mul", "tf.RealDiv"):
+        return None
+    number = scalar_constant(op.inputs[1], op.inputs[0])
+    if not number or not np.isfinite(number):
+        return None
+    return number if op.kind == "tf.Mul" else 1.0 / number
 
 
 def _untransposed(value: Value, axes: str) -> tuple[Value, str]:
@@ -281,7 +305,7 @@ def _untransposed(value: Value, axes: str) -> tuple[Value, str]:
 
 def _permutation(op: Op) -> tuple[int, ...] | None:
     constant = op.inputs[1].constant
-    return None if constant is None else tuple(int(axis) % 4 for axis in constant.numpy().reshape(-1))
+    return None if constant is None else tuple(int(axis) % constant.size for axis in constant.numpy().reshape(-1))
 
 
 def _before(axes: str, permutation: tuple[int, ...]) -> str:
@@ -307,6 +331,6 @@ def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
     return name
 
 
-PATTERNS = (masked_softmax, zeroed_softmax, scaled_dot_product_attention)
+PATTERNS = (*masks.PATTERNS, scaled_dot_product_attention)
 COMPOSITES = {NAME: scaled_dot_product_attention}
 """Rules that make a composite of the file, by its name: `convert(composites={name: "inline"})` turns them off."""

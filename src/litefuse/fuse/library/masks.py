@@ -1,0 +1,145 @@
+"""Masks of attention: sums in place of selections, because XNNPACK adds and multiplies, but does not select.
+
+Scores have the axes (batch, heads, queries, keys), or lack the heads; a mask has them too, or broadcasts to them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Op, Value
+from litefuse.rules.match import scalar_constant
+from litefuse.rules.rule import rewrite
+
+LOWEST = -0.7 * float(np.finfo(np.float32).max)
+HIGHEST = 1e30
+ABSORBS = -1e38
+"""Adding a number up to HIGHEST to a float32 of this or less does not change it."""
+MASKS = -1e8
+"""A score of this or less has no share in a softmax, unless all in its row are so low."""
+
+
+@rewrite("tf.Softmax", after=("tf.SelectV2",))
+def masked_softmax(b: Builder, logits: Value) -> Value:
+    """Replace softmax(select(m, x, -2e38)) by softmax(min(x, 1e30) + select(m, 0, -2e38)), if m is smaller than x.
+
+    The minimum keeps an infinite x where it is masked from making NaN.
+    Keras 3 may write -1e9, which says something else for a row that is masked throughout: then select(m, ..., 0) must
+    follow, as it does in Keras; or the mask is known, and has no such row.
+    """
+    select, root = logits.op, b.root
+    assert select is not None and root is not None
+    condition, x, low = select.inputs
+    number = scalar_constant(low, x)
+    require(x.dtype is DType.F32 and number is not None, "it does not select one float32 number")
+    assert number is not None
+    require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
+    mask = _smaller(condition, x)
+    zeroed = all(zeroes(user, condition, root.result) for user in root.result.uses)
+    harmless = zeroed or leaves_a_place(mask)
+    require(number <= ABSORBS or (number <= MASKS and harmless), "the number is not low enough to add", number=number)
+    if mask is not condition and _fits(mask, x) and not _is_smaller(mask, x):
+        return b.tf.Softmax(b.tf.SelectV2(mask, x, low))
+    require(_is_smaller(mask, x), "the mask is as large as what it masks")
+    bias = addend(b, mask, number if number <= ABSORBS else LOWEST)
+    return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
+
+
+@rewrite("tf.Softmax", after=("tf.SelectV2",))
+def shifted_softmax(b: Builder, logits: Value) -> Value:
+    """Replace softmax(select(m, x - c, x)) by softmax(x + select(m, -c, 0)): so do Keras 3's `Attention` layers."""
+    select = logits.op
+    assert select is not None
+    condition, shifted, x = select.inputs
+    op = shifted.op
+    if op is None or op.kind not in ("tf.Sub", "tf.AddV2") or op.inputs[0] is not x or x.dtype is not DType.F32:
+        raise NoMatch("it does not select one float32 value, shifted or not")
+    number = scalar_constant(op.inputs[1], x)
+    require(number is not None and np.isfinite(number), "the shift is not one finite number")
+    assert number is not None
+    require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
+    require(_fits(condition, x), "the mask makes the scores larger")
+    return b.tf.Softmax(b.tf.AddV2(x, addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True)))
+
+
+@rewrite("tf.SelectV2", after=("tf.Softmax",))
+def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Value:
+    """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x."""
+    require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
+    require(scalar_constant(other, x) == 0, "the other value is not zero")
+    mask = _smaller(condition, x)
+    require(_is_smaller(mask, x), "the mask is as large as what it masks")
+    return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
+
+
+def addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Value:
+    """What masks when it is added: `number` where `mask` is false (or as `where` says), else zero."""
+    numbers = np.float32(0.0), np.float32(number)
+    if_true, if_false = numbers[::-1] if where else numbers
+    if mask.constant is not None:
+        return b.const(np.where(mask.constant.numpy(), if_true, if_false))
+    return b.tf.SelectV2(mask, if_true, if_false)
+
+
+def mask_of(bias: Value) -> Value | np.ndarray | None:
+    """The mask that `addend` made `bias` of, so low that it absorbs what it is added to; None if it is no such."""
+    if bias.constant is not None:
+        numbers = bias.constant.numpy()
+        known = (numbers == 0) | (numbers <= ABSORBS)
+        return numbers == 0 if bool(known.all()) else None
+    op = bias.op
+    if op is None or op.kind != "tf.SelectV2" or scalar_constant(op.inputs[1], bias) != 0:
+        return None
+    number = scalar_constant(op.inputs[2], bias)
+    return op.inputs[0] if number is not None and number <= ABSORBS else None
+
+
+def zeroes(user: Op, condition: Value, x: Value) -> bool:
+    """Whether `user` is select(condition, x, 0)."""
+    if user.kind != "tf.SelectV2" or user.inputs[0] is not condition or user.inputs[1] is not x:
+        return False
+    return scalar_constant(user.inputs[2], x) == 0
+
+
+def leaves_a_place(mask: Value) -> bool:
+    """Whether the mask is known, and true somewhere in every row."""
+    constant = mask.constant
+    return constant is not None and bool(constant.shape) and bool(constant.numpy().any(-1).all())
+
+
+def _smaller(condition: Value, x: Value) -> Value:
+    """Keras 3 broadcasts a mask by and(fill(shape(x), true), mask); what selects from x does so itself."""
+    op = condition.op
+    if op is None or op.kind != "tf.LogicalAnd":
+        return condition
+    for one, other in (op.inputs, op.inputs[::-1]):
+        fill = one.op
+        if fill is not None and fill.kind == "tf.Fill" and fill.inputs[1].constant is not None:
+            shape = fill.inputs[0].op
+            if (
+                shape is not None
+                and shape.kind == "tf.Shape"
+                and shape.inputs[0] is x
+                and fill.inputs[1].constant.item()
+            ):
+                return other
+    return condition
+
+
+def _fits(mask: Value, x: Value) -> bool:
+    """Whether the mask broadcasts to the shape of `x`, and leaves it as it is."""
+    if mask.shape is None or x.shape is None or len(mask.shape) > len(x.shape):
+        return False
+    return all(m in (1, d) for m, d in zip(reversed(mask.shape), reversed(x.shape), strict=False))
+
+
+def _is_smaller(mask: Value, x: Value) -> bool:
+    """Whether it fits, and one value of the mask stands for several of `x`."""
+    if not _fits(mask, x) or mask.shape is None or x.shape is None:
+        return False
+    dims = zip(reversed(mask.shape), reversed(x.shape), strict=False)
+    return len(mask.shape) < len(x.shape) or any(m == 1 and d != 1 for m, d in dims)
+
+
+PATTERNS = (masked_softmax, shifted_softmax, zeroed_softmax)
