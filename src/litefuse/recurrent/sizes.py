@@ -6,11 +6,12 @@ it; whether the two agree shows only in what lies between them and the model's i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from math import prod
 from typing import Any, NamedTuple
 
 from litefuse.dialects.rnn import SCAN
-from litefuse.dialects.shapes import SHAPES, partial_scalar
+from litefuse.dialects.shapes import SHAPES, partial, partial_scalar
 from litefuse.dialects.shapes.elementwise import (
     infer_binary,
     infer_cast,
@@ -38,7 +39,9 @@ Size = int | Dimension
 class Sizes:
     """Traces dimensions back; what it finds holds as long as nobody edits the function."""
 
-    def __init__(self) -> None:
+    def __init__(self, bound: Mapping[Value, tuple[Value, int]] | None = None) -> None:
+        """`bound` tells of arguments what they are outside, and how many dimensions of that they lack at the front."""
+        self._bound = bound or {}
         self._known: dict[tuple[Value, int], Size] = {}
         self._depth = 0
 
@@ -56,6 +59,9 @@ class Sizes:
 
     def _trace(self, value: Value, axis: int) -> Size:
         op = value.op
+        if value in self._bound:
+            outside, missing = self._bound[value]
+            return self.of(outside, axis + missing)
         rule = None if op is None or value.rank is None else _RULES.get(op.kind) or _BY_SHAPES.get(SHAPES.get(op.kind))
         if op is None or rule is None or self._depth == _MAX_DEPTH or value.index >= _results(op):
             return Dimension(value, axis)
@@ -103,7 +109,9 @@ class Sizes:
 
 def _results(op: Op) -> int:
     """How many of an op's results the rules speak of."""
-    return int(op.attributes["outputs"]) if op.kind == SCAN else 1
+    if op.kind == SCAN:
+        return int(op.attributes["outputs"])
+    return len(op.results) if op.kind in _PARTS else 1
 
 
 # Where a dimension of an op's first result comes from, or None.
@@ -185,12 +193,86 @@ def _scan(sizes: Sizes, op: Op, axis: int) -> Size | None:
     return sizes.of(op.inputs[0], 0) if axis == 0 else None
 
 
+def _fill(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    return _dimension_of(sizes, op.inputs[0], axis)
+
+
+def _dimension_of(sizes: Sizes, shape: Value, axis: int) -> Size | None:
+    """An element of a shape operand that is packed of scalars."""
+    if shape.op is not None and shape.op.kind == "tf.Pack" and shape.op.attributes["axis"] == 0:
+        return sizes.number(shape.op.inputs[axis])
+    if shape.op is not None and shape.op.kind == "tf.Shape":
+        return sizes.of(shape.op.inputs[0], axis)
+    return None
+
+
+def _reshape(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    """A dimension that the shape operand names, or the unknown one, where all others are known and stay as many."""
+    x, target = op.inputs
+    found = _dimension_of(sizes, target, axis)
+    if found is not None or x.shape is None or op.results[0].shape is None:
+        return None if isinstance(found, int) and found < 0 else found
+    if x.shape.count(None) != 1 or op.results[0].shape.count(None) != 1:
+        return None
+    before, after = (prod(dim for dim in shape if dim is not None) for shape in (x.shape, op.results[0].shape))
+    return sizes.of(x, x.shape.index(None)) if before == after and before else None
+
+
+def _split(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    place, x = (op.inputs[0], op.inputs[1]) if op.kind == "tf.Split" else (op.inputs[2], op.inputs[0])
+    return _unless(sizes, x, partial_scalar(place), axis)
+
+
+def _concat(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    return _unless(sizes, op.inputs[0], partial_scalar(op.inputs[-1]), axis)
+
+
+def _unless(sizes: Sizes, x: Value, changed: int | None, axis: int) -> Size | None:
+    """The dimension of `x`, but for that which the op changes."""
+    if changed is None or x.rank is None or changed % x.rank == axis:
+        return None
+    return sizes.of(x, axis)
+
+
+def _convolution(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    return sizes.of(op.inputs[0], 0) if axis == 0 else None
+
+
+def _strided_slice(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    """Dimensions of which all is taken, or behind those that are sliced."""
+    x, begin = op.inputs[:2]
+    masks = op.attributes
+    if (
+        x.rank is None
+        or begin.shape is None
+        or begin.shape[0] is None
+        or masks["ellipsis_mask"]
+        or masks["new_axis_mask"]
+    ):
+        return None
+    kept = [place for place in range(x.rank) if place >= begin.shape[0] or not masks["shrink_axis_mask"] >> place & 1]
+    place = kept[axis]
+    strides = partial(op.inputs[3])
+    whole = strides is not None and place < len(strides) and strides[place] == 1
+    whole = whole and bool(masks["begin_mask"] >> place & masks["end_mask"] >> place & 1)
+    return sizes.of(x, place) if place >= begin.shape[0] or whole else None
+
+
+_PARTS = ("tf.Split", "tf.SplitV")
 _RULES: dict[str, _Rule] = {
     SCAN: _scan,
     "tf.BiasAdd": _first,
     "tf.Reverse": _first,
     "tf.ReverseV2": _first,
     "tf.Softmax": _first,
+    "tf.Fill": _fill,
+    "tf.Reshape": _reshape,
+    "tf.Split": _split,
+    "tf.SplitV": _split,
+    "tf.ConcatV2": _concat,
+    "tf.Conv2D": _convolution,
+    "tf.DepthwiseConv2dNative": _convolution,
+    "tf.StridedSlice": _strided_slice,
     "tf.Transpose": _transpose,
     "tf.ExpandDims": _expand_dims,
     "tf.Squeeze": _squeeze,

@@ -1,0 +1,156 @@
+"""The op for all steps at once: of slices along time it makes one op of the whole sequences.
+
+A rule gets the op of the step, and its operands with the whole sequences in place of their slices; `timed` tells which
+these are. All others are the same at every step. It refuses where time cannot be one more dimension in front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Op, Value
+
+Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
+
+
+def batched(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """The results of `op` for all steps, stacked; refuses where no rule gives them."""
+    rule = _RULES.get(op.kind)
+    if rule is None:
+        raise NoMatch("no rule computes all steps at once", kind=op.kind)
+    return rule(b, op, operands, timed)
+
+
+def _again(b: Builder, op: Op, operands: list[Value], **changed: object) -> Sequence[Value]:
+    return b.op(op.kind, operands, {**op.attributes, **changed}).results
+
+
+def _elementwise(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """Operands broadcast from the last dimension on: the steps must be as far in front in all of them."""
+    rank = op.results[0].rank
+    require(rank is not None and all(value.rank is not None for value in op.inputs), "ranks are unknown")
+    aligned: list[Value] = []
+    for value, inner, is_timed in zip(operands, op.inputs, timed, strict=True):
+        for _ in range((rank or 0) - (inner.rank or 0) if is_timed else 0):
+            value = b.tf.ExpandDims(value, b.i32(1))  # noqa: PLW2901
+        aligned.append(value)
+    return _again(b, op, aligned)
+
+
+def _select(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    require(all(timed), "a choice between slices and others")
+    require(len({value.rank for value in op.inputs}) == 1, "slices of unlike rank")
+    return _again(b, op, operands)
+
+
+def _first_only(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    _require_first(timed)
+    return _again(b, op, operands)
+
+
+def _require_first(timed: list[bool]) -> None:
+    require(timed[0] and not any(timed[1:]), "another operand than the first changes with time")
+
+
+def _product(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """One product of all rows: FULLY_CONNECTED takes any number of dimensions in front."""
+    _require_first(timed)
+    x, weights = operands
+    require(weights.rank == 2, "the right factor is no matrix", rank=weights.rank)
+    attributes = op.attributes
+    require(not attributes.get("transpose_a") and not attributes.get("adj_x"), "the left factor is transposed")
+    return [b.tf.BatchMatMulV2(x, weights, adj_y=bool(attributes.get("transpose_b") or attributes.get("adj_y")))]
+
+
+def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """One convolution of all images of all steps."""
+    _require_first(timed)
+    x, kernel = operands
+    image, result = op.inputs[0].shape, op.results[0].shape
+    require(image is not None and result is not None, "the images' rank is unknown")
+    assert image is not None and result is not None
+    require(None not in image[1:] and None not in result[1:], "the images' size is not fixed")
+    together = b.tf.Reshape(x, b.i32([-1, *(dim or 0 for dim in image[1:])]))
+    (y,) = _again(b, op, [together, kernel])
+    front = b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([2]))
+    return [b.tf.Reshape(y, b.tf.ConcatV2(front, b.i32([dim or 0 for dim in result[1:]]), b.i32(0)))]
+
+
+def _along(place: int) -> Rule:
+    """An op with an axis, or several, as the operand `place`."""
+
+    def rule(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+        place_of_axis = place % len(operands)
+        others = [is_timed for index, is_timed in enumerate(timed) if index != place_of_axis]
+        require(all(others), "slices are joined with others")
+        axes = op.inputs[place_of_axis].constant
+        if axes is None:
+            raise NoMatch("the axis is not fixed")
+        array = axes.numpy()
+        shifted = b.const(np.where(array < 0, array, array + 1).astype(array.dtype))
+        return _again(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
+
+    return rule
+
+
+def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    _require_first(timed)
+    permutation = op.inputs[1].constant
+    if permutation is None:
+        raise NoMatch("the permutation is not fixed")
+    return _again(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
+
+
+def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """The same slice behind all of the first dimension."""
+    _require_first(timed)
+    require(not op.attributes["ellipsis_mask"], "an ellipsis")
+    parts: list[Value] = []
+    for value, first in zip(op.inputs[1:], (0, 0, 1), strict=True):
+        if value.constant is None:
+            raise NoMatch("what is sliced is not fixed")
+        parts.append(b.i32([first, *(int(item) for item in value.constant.numpy())]))
+    whole = {name: op.attributes[name] << 1 | 1 for name in ("begin_mask", "end_mask")}
+    others = {name: op.attributes[name] << 1 for name in ("new_axis_mask", "shrink_axis_mask")}
+    return _again(b, op, [operands[0], *parts], **whole, **others)
+
+
+def _look_up(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+    """Rows of a table by ids."""
+    require(timed == [False, True, False], "the table changes with time")
+    axis = op.inputs[2].constant
+    require(axis is not None and axis.item() == 0 and not op.attributes["batch_dims"], "it takes no rows")
+    return _again(b, op, operands)
+
+
+PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
+"""Ops that are worth it however much larger their results are than their operands."""
+
+_UNARY = """
+    Abs Cast Cos Elu Erf Exp Floor Identity LeakyRelu Log Log1p LogicalNot Neg Relu Relu6 Round Rsqrt Selu Sigmoid
+    Sign Sin Softmax Softplus Softsign Sqrt Square Tanh
+"""
+_OF_SEVERAL = """
+    Add AddV2 Div Equal FloorDiv FloorMod Greater GreaterEqual Less LessEqual LogicalAnd LogicalOr Maximum Minimum Mul
+    NotEqual Pow RealDiv SquaredDifference Sub SelectV2
+"""
+ELEMENTWISE = frozenset(f"tf.{name}" for name in (_UNARY + _OF_SEVERAL).split())
+
+_RULES: dict[str, Rule] = {
+    **dict.fromkeys(ELEMENTWISE, _elementwise),
+    **dict.fromkeys((f"tf.{name}" for name in ("Sum", "Mean", "Max", "Min", "Prod", "All", "Any")), _along(1)),
+    "tf.BatchMatMulV2": _product,
+    "tf.BiasAdd": _first_only,
+    "tf.ConcatV2": _along(-1),
+    "tf.Conv2D": _convolution,
+    "tf.ExpandDims": _along(1),
+    "tf.GatherV2": _look_up,
+    "tf.MatMul": _product,
+    "tf.Select": _select,
+    "tf.Split": _along(0),
+    "tf.StridedSlice": _strided_slice,
+    "tf.Transpose": _transpose,
+}

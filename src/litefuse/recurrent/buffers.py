@@ -1,0 +1,82 @@
+"""Tensors into which a loop writes its outputs, made before any output exists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.dialects.rnn import Scan
+from litefuse.ir import Builder, DType, Value
+from litefuse.recurrent.sizes import Dimension, Size, Sizes
+
+Scalar = int | Value
+"""A number that is known now, or an int32 scalar."""
+
+
+def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
+    """The dimensions of each output of a step, by what is known before the first; None if that does not tell them."""
+    outside = zip(scan.step.arguments, scan.op.inputs, strict=True)
+    # All outputs of a list have the shape of the first, which the initial states make.
+    sizes = Sizes({argument: (value, int(argument in scan.step_xs)) for argument, value in outside})
+    found: list[list[Scalar]] = []
+    for item in scan.step_ys:
+        if item.shape is None:
+            return None
+        dimensions = [sizes.of(item, axis) for axis in range(len(item.shape))]
+        if any(isinstance(size, Dimension) and not _is_outside(size.value, scan) for size in dimensions):
+            return None
+        found.append([_scalar(b, size) for size in dimensions])
+    return found
+
+
+def _is_outside(value: Value, scan: Scan) -> bool:
+    """Whether a value that the walk back from the step ended at stands outside of it."""
+    return value.op.function is scan.op.function if value.op is not None else value not in scan.step.arguments
+
+
+def _scalar(b: Builder, size: Size) -> Scalar:
+    return size if isinstance(size, int) else element(b, b.tf.Shape(size.value), size.axis)
+
+
+def element(b: Builder, vector: Value, index: int) -> Value:
+    """An element of a vector, a scalar."""
+    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
+
+
+def zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
+    """A tensor of zeros (or empty strings)."""
+    return b.tf.Fill(_vector(b, dimensions), b.const(b"" if dtype is DType.STRING else 0, dtype))
+
+
+def list_of(b: Builder, item: Value, length: Value) -> Value:
+    """A list for items like this, where their shape is not known now: `lower_tensor_lists` finds it, or says so."""
+    return b.tf.TensorListReserve(_element_shape(b, item), length, element_dtype=item.dtype)
+
+
+def stacked(b: Builder, filled: Value, item: Value) -> Value:
+    """A list of items like this as a tensor."""
+    return b.tf.TensorListStack(filled, _element_shape(b, item), element_dtype=item.dtype)
+
+
+def store(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
+    """A buffer or list with `item` at its place."""
+    if buffer.dtype is DType.VARIANT:
+        return b.tf.TensorListSetItem(buffer, place, item)
+    return put(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
+
+
+def put(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
+    """`buffer` with `content`, of the same rank, from `place` on along the first dimension."""
+    assert buffer.rank is not None
+    start = _vector(b, [place, *[0] * (buffer.rank - 1)])
+    return b.tf.XlaDynamicUpdateSlice(buffer, content, start)
+
+
+def _element_shape(b: Builder, item: Value) -> Value:
+    return b.i32(-1 if item.shape is None else [-1 if dim is None else dim for dim in item.shape])
+
+
+def _vector(b: Builder, scalars: Sequence[Scalar]) -> Value:
+    numbers = [scalar for scalar in scalars if isinstance(scalar, int)]
+    if len(numbers) == len(scalars):
+        return b.i32(numbers)
+    return b.tf.Pack(*(b.i32(scalar) if isinstance(scalar, int) else scalar for scalar in scalars))

@@ -1,0 +1,188 @@
+"""Take out of a scan what does not depend on its states.
+
+    %y, %h = rnn.scan(%x, %h0) {step = @f};  func.func @f(%x, %h) { %n = tf.Tanh(%x @ K + %h @ R); return %n, %n }
+becomes
+    %p = tf.BatchMatMulV2(%x, K)
+    %y, %h = rnn.scan(%p, %h0) {step = @g};  func.func @g(%p, %h) { %n = tf.Tanh(%p + %h @ R); return %n, %n }
+
+One product of all inputs is much faster than one of each. What only makes data larger, or only moves them, stays.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from litefuse.dialects.rnn import SCAN, Scan, scan_of
+from litefuse.eliminate import Effects, eliminate_dead_ops
+from litefuse.errors import NoMatch
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.ir.core import replace_uses
+from litefuse.ir.functions import callees, clone_op
+from litefuse.recurrent.batched import ELEMENTWISE, PRODUCTS, batched
+
+RULE = "hoist out of rnn.scan"
+
+
+def hoist(op: Op, module: Module, context: Context) -> Scan | None:
+    """A scan that does the same with less in its step; None if nothing of it is left."""
+    scan = scan_of(op, module)
+    function = op.function
+    assert function is not None
+    hoisting = _Hoisting(scan, module, context)
+    if not hoisting.find():
+        return scan
+    context.record(RULE, "changed", op.location, ops=hoisting.count)
+    left = hoisting.replace()
+    effects = Effects(module, context.dialects)
+    eliminate_dead_ops(function, effects, keep=lambda other: other.kind == SCAN)
+    return left
+
+
+class _Hoisting:
+    """First computes all that it can outside, then keeps what the rest of the step is better off with."""
+
+    def __init__(self, scan: Scan, module: Module, context: Context) -> None:
+        self.scan = scan
+        self.module = module
+        self.context = context
+        self.effects = Effects(module, context.dialects)
+        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.whole: dict[Value, Value] = dict(zip(scan.step_xs, scan.xs, strict=True))
+        """For values that change with time alone: all of them, stacked."""
+        self.same: dict[Value, Value] = dict(zip(scan.step_captures, scan.captures, strict=True))
+        """For values that are the same at every step: where they are outside."""
+        self.taken: dict[Value, None] = {}
+        """What becomes a sequence or a capture of the new scan."""
+        self.kept: set[Op] = set()
+        """The ops that stay in the step."""
+        self.done: dict[int, Value] = {}
+        """Outputs that need no loop, by their numbers."""
+
+    def find(self) -> bool:
+        """Plan; returns whether anything goes."""
+        for op in self.scan.step.ops():
+            if op.kind == CONSTANT:
+                (self.same[op.results[0]],) = self.copy(op, {})
+            elif not self.effects.of(op) and not callees(op) and not self.is_random(op):
+                self.lift(op)
+        outputs = len(self.scan.ys)
+        for index, result in enumerate(self.scan.step.results):
+            if index < outputs and result.op is not None and result in self.whole:
+                self.done[index] = self.whole[result]
+            else:
+                self.need(result)
+        return self.count > 0
+
+    @property
+    def count(self) -> int:
+        """How many values and outputs are computed outside."""
+        arguments = set(self.scan.step.arguments)
+        return len(self.done) + sum(value not in arguments for value in self.taken)
+
+    def is_random(self, op: Op) -> bool:
+        schema = self.context.dialects.schema(op.kind)
+        return schema is None or schema.stateful
+
+    def copy(self, op: Op, values: dict[Value, Value]) -> list[Value]:
+        copy = clone_op(op, values)
+        self.b.staged.append(copy)
+        return copy.results
+
+    def lift(self, op: Op) -> None:
+        """Compute an op outside, if its operands are there."""
+        operands = [self.same.get(value) or self.whole.get(value) for value in op.inputs]
+        found = [value for value in operands if value is not None]
+        if len(found) < len(op.inputs) or len(found) < len(op.operands):
+            return
+        timed = [value in self.whole for value in op.inputs]
+        if not any(timed):
+            self.same.update(zip(op.results, self.copy(op, dict(self.same)), strict=True))
+            return
+        staged = len(self.b.staged)
+        try:
+            self.whole.update(zip(op.results, batched(self.b, op, found, timed), strict=True))
+        except NoMatch:
+            del self.b.staged[staged:]
+
+    def need(self, value: Value) -> None:
+        """Decide how the step gets a value, and those from which it is computed there."""
+        pending = [value]
+        while pending:
+            value = pending.pop()
+            op = value.op
+            if op is None or self.is_taken(value, op):
+                self.taken[value] = None
+            elif op not in self.kept:
+                self.kept.add(op)
+                pending += op.inputs
+
+    def is_taken(self, value: Value, op: Op) -> bool:
+        """Whether to compute `value` outside: products always, other arithmetic where it makes nothing larger."""
+        if op.kind == CONSTANT or not value.dtype.has_values:
+            return False
+        if value in self.same:
+            return True
+        if value not in self.whole:
+            return False
+        if op.kind in PRODUCTS:
+            return True
+        read = sum(_elements(operand) for operand in op.inputs if operand in self.whole)
+        return op.kind in ELEMENTWISE | {"tf.BiasAdd", "tf.GatherV2"} and _elements(value) <= max(
+            read, _elements(self.scan.step_xs[0])
+        )
+
+    def replace(self) -> Scan | None:
+        """Put a scan of the rest in place of the scan."""
+        scan, b, op = self.scan, self.b, self.scan.op
+        function = op.function
+        assert function is not None
+        rewriter = Rewriter(function, self.context.dialects)
+        sequences = [value for value in self.taken if value in self.whole]
+        captures = [value for value in self.taken if value in self.same]
+        left = [index for index in range(len(scan.ys)) if index not in self.done]
+        if not left and not scan.initials:
+            rewriter.replace(op, [self.done[index] for index in range(len(scan.ys))], b)
+            return None
+        sequences = sequences or scan.step_xs[:1]
+        step = self.step(sequences, captures, left)
+        attributes = {
+            "step": Symbol(step.name),
+            "xs": len(sequences),
+            "states": len(scan.initials),
+            "outputs": len(left),
+        }
+        operands = [
+            *(self.whole[value] for value in sequences),
+            *scan.initials,
+            *(self.same[value] for value in captures),
+        ]
+        types = [*(scan.ys[index].type for index in left), *(final.type for final in scan.finals)]
+        new = b.op(SCAN, operands, attributes, types)
+        rewriter.commit(b, before=op)
+        outputs = dict(zip(left, new.results, strict=False)) | self.done
+        for index, y in enumerate(scan.ys):
+            outputs[index].type = outputs[index].type.with_shape(y.shape) if index in left else outputs[index].type
+            replace_uses(y, outputs[index])
+        for old, final in zip(scan.finals, new.results[len(left) :], strict=True):
+            replace_uses(old, final)
+        rewriter.erase(op)
+        return scan_of(new, self.module)
+
+    def step(self, sequences: list[Value], captures: list[Value], left: list[int]) -> Function:
+        """The step without what is computed outside."""
+        scan = self.scan
+        arguments = [*sequences, *scan.step_states, *captures]
+        types = [TensorType(value.dtype, value.shape) for value in arguments]
+        function = Function(self.module.fresh_name(scan.step.name), types, location=scan.step.location)
+        values = dict(zip(arguments, function.arguments, strict=True))
+        for op in scan.step.ops():
+            if op in self.kept:
+                function.insert(clone_op(op, values))
+        results = [*(scan.step_ys[index] for index in left), *scan.step_finals]
+        function.set_results([values[result] for result in results])
+        return self.module.add(function)
+
+
+def _elements(value: Value) -> int:
+    return prod(1 if dim is None else dim for dim in value.shape or ())

@@ -1,0 +1,268 @@
+"""Lower rnn.scan to a loop over plain tensors, or to its steps one after the other.
+
+    %y, %final = rnn.scan(%x, %h) {step = @f, xs = 1, states = 1, outputs = 1}
+becomes
+    %l:4 = tf.While(0, %h, tf.Fill([T, ...], 0.0), %x) {cond = @c, body = @b}
+    func.func @b(%t, %h, %ys, %x) {
+      %y, %new = f(tf.GatherV2(%x, %t, 0), %h)
+      return %t + 1, %new, tf.XlaDynamicUpdateSlice(%ys, %y, [%t, 0]), %x
+    }
+
+LiteRT's WHILE copies whatever the body changes after each turn, so a loop that carries all outputs costs the square of
+their number. Of many steps, an inner loop fills blocks, which the outer one puts in their places (docs/design.md,
+"Recurrent loops").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import isqrt, prod
+from typing import NamedTuple
+
+from litefuse.dialects.rnn import SCAN, Scan
+from litefuse.events import Context
+from litefuse.ir import Builder, DType, Function, Module, Rewriter, Symbol, TensorType, Value
+from litefuse.ir.functions import clone_op
+from litefuse.ir.reachability import drop_unreachable
+from litefuse.recurrent.buffers import Scalar, element, list_of, output_dimensions, put, stacked, store, zeros
+from litefuse.recurrent.hoisting import hoist
+
+RULE = "rnn.scan"
+MAX_UNROLLED_OPS = 50_000
+# Measured (docs/design.md): fewer steps, or fewer numbers in all of them, are copied faster than blocks are made.
+USUAL_BLOCK = 32
+LEAST_ELEMENTS = 6_000
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a scan is written: one loop; an outer loop over blocks of `block` steps; all steps one after the other."""
+
+    unrolled: bool = False
+    block: int = 0
+
+
+def lower_scans(module: Module, context: Context) -> None:
+    """Lower all scans of all functions, each in the form that suits it."""
+    lowered = False
+    for function in list(module.functions.values()):
+        for op in function.ops():
+            if op.kind != SCAN:
+                continue
+            scan = hoist(op, module, context)
+            lowered = True
+            if scan is not None:
+                form = choose(scan, context)
+                lower(scan, form, module, context)
+    if lowered:
+        drop_unreachable(module)
+
+
+def choose(scan: Scan, context: Context) -> Form:
+    """The form that was measured to be fastest for such sizes, or the one that the user asked for."""
+    if getattr(context.options, "unroll", False):
+        refusal = _not_unrolled(scan)
+        if refusal is None:
+            return Form(unrolled=True)
+        context.record("unroll", "refused", scan.op.location, refusal)
+    return Form(block=_block(scan))
+
+
+def _not_unrolled(scan: Scan) -> str | None:
+    time = scan.time
+    if time is None:
+        return "the number of steps is not fixed"
+    ops = time * sum(1 for _ in scan.step.ops())
+    return f"the steps would be {ops} ops, over {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
+
+
+def lower(scan: Scan, form: Form, module: Module, context: Context) -> None:
+    """Replace a scan by ops of the tf dialect, in this form."""
+    lowering = _Lowering(scan, module, context)
+    values = lowering.unrolled() if form.unrolled else lowering.loop(form.block)
+    function = scan.op.function
+    assert function is not None
+    rewriter = Rewriter(function, context.dialects)
+    rewriter.replace(scan.op, values, lowering.b)
+
+
+Body = Callable[[Builder, Value, list[Value], list[Value]], list[Value]]
+"""What a turn makes of a builder, the counter, the values that change, and those that stay: the changed ones."""
+_COUNTER = TensorType(DType.I32, ())
+
+
+class _Lowering:
+    """Stages what replaces one scan."""
+
+    def __init__(self, scan: Scan, module: Module, context: Context) -> None:
+        self.scan = scan
+        self.module = module
+        self.context = context
+        self.b = Builder(context.dialects, scan.op.location, scan.op)
+
+    def step(self, b: Builder, xs: Sequence[Value], states: Sequence[Value], captures: Sequence[Value]) -> list[Value]:
+        """Stage a copy of the step's ops; returns its results."""
+        values = dict(zip(self.scan.step.arguments, (*xs, *states, *captures), strict=True))
+        for op in self.scan.step.ops():
+            b.staged.append(clone_op(op, values))
+        return [values[result] for result in self.scan.step.results]
+
+    def unrolled(self) -> list[Value]:
+        """All steps one after the other."""
+        scan, b = self.scan, self.b
+        time = scan.time
+        assert time is not None
+        slices = [_unpacked(b, x, time) for x in scan.xs]
+        states = scan.initials
+        outputs: list[list[Value]] = [[] for _ in scan.ys]
+        for number in range(time):
+            results = self.step(b, [parts[number] for parts in slices], states, scan.captures)
+            for output, result in zip(outputs, results, strict=False):
+                output.append(result)
+            states = results[len(outputs) :]
+        if not time:
+            return [*(zeros(b, [0, *(dim or 0 for dim in y.shape[1:])], y.dtype) for y in scan.ys if y.shape), *states]
+        return [*(b.tf.Pack(*output, axis=0) for output in outputs), *states]
+
+    def loop(self, block: int) -> list[Value]:
+        """A loop, in blocks where that is asked for and the outputs' shapes are known before it."""
+        scan, b = self.scan, self.b
+        time: Scalar = scan.time if scan.time is not None else element(b, b.tf.Shape(scan.xs[0]), 0)
+        end = _scalar(b, time)
+        dimensions = output_dimensions(scan, b)
+        if dimensions and block:
+            return self.in_order(self.blocks(time, end, block, dimensions))
+        if dimensions is not None:
+            values = self.steps(b, (b.i32(0), end), [*scan.initials, *self.buffers(time, dimensions)], self.operands)
+            return self.in_order(values)
+        lists = [list_of(b, item, end) for item in scan.step_ys]
+        states, filled = _split(self.steps(b, (b.i32(0), end), [*scan.initials, *lists], self.operands), len(lists))
+        return [*(stacked(b, list_, item) for list_, item in zip(filled, scan.step_ys, strict=True)), *states]
+
+    @property
+    def operands(self) -> list[Value]:
+        """What all steps read: the sequences and captures."""
+        return [*self.scan.xs, *self.scan.captures]
+
+    def in_order(self, values: list[Value]) -> list[Value]:
+        """The scan's results: outputs first."""
+        states, outputs = _split(values, len(self.scan.ys))
+        return [*outputs, *states]
+
+    def buffers(self, length: Scalar, dimensions: list[list[Scalar]]) -> list[Value]:
+        """Zeros for `length` outputs each."""
+        b = self.b
+        return [zeros(b, [length, *dims], y.dtype) for y, dims in zip(self.scan.ys, dimensions, strict=True)]
+
+    def steps(
+        self, b: Builder, turns: tuple[Value, Value], changing: list[Value], operands: list[Value]
+    ) -> list[Value]:
+        """Stage the loop of the steps from one number up to another; the first output is the first in its buffer."""
+        sequences, states = len(self.scan.xs), len(self.scan.initials)
+        start, end = turns
+
+        def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+            first, *operands = same
+            xs = [b.tf.GatherV2(x, t, b.i32(0)) for x in operands[:sequences]]
+            results = self.step(b, xs, changing[:states], operands[sequences:])
+            outputs, new = results[: len(results) - states], results[len(results) - states :]
+            place = t if start.constant is not None else b.tf.Sub(t, first)
+            items = zip(changing[states:], outputs, strict=True)
+            return [*new, *(store(b, buffer, item, place) for buffer, item in items)]
+
+        types = [*(state.type for state in self.scan.step_states), *(value.type for value in changing[states:])]
+        return self.repeat(b, Turns(start, end, 1), changing, types, [start, *operands], body)
+
+    def blocks(self, time: Scalar, end: Value, block: int, dimensions: list[list[Scalar]]) -> list[Value]:
+        """An outer loop each turn of which fills blocks of outputs by an inner loop, and puts them in their places.
+
+        The last block may have fewer steps: what stands behind its outputs is cut off.
+        """
+        b, states, sequences = self.b, len(self.scan.initials), len(self.operands)
+        whole: Scalar = -(-time // block) * block if isinstance(time, int) else _rounded_up(b, time, block)
+        empty, buffers = self.buffers(block, dimensions), self.buffers(whole, dimensions)
+
+        def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+            end, operands, empty = same[0], same[1 : 1 + sequences], same[1 + sequences :]
+            stop = b.tf.Minimum(b.tf.AddV2(t, b.i32(block)), end)
+            values = self.steps(b, (t, stop), [*changing[:states], *empty], operands)
+            filled = zip(changing[states:], values[states:], strict=True)
+            return [*values[:states], *(put(b, buffer, part, t) for buffer, part in filled)]
+
+        types = [*(state.type for state in self.scan.step_states), *(buffer.type for buffer in buffers)]
+        turns, same = Turns(b.i32(0), end, block), [end, *self.operands, *empty]
+        values = self.repeat(b, turns, [*self.scan.initials, *buffers], types, same, body)
+        if whole != time:
+            stop = b.tf.Reshape(end, b.i32([1]))
+            values[states:] = [b.tf.StridedSlice(y, b.i32([0]), stop, b.i32([1])) for y in values[states:]]
+        return values
+
+    def repeat(
+        self, b: Builder, turns: Turns, changing: list[Value], types: list[TensorType], same: list[Value], body: Body
+    ) -> list[Value]:
+        """Stage a loop that carries `changing`, of these types, and `same`; returns what the former become."""
+        name = self.scan.step.name.removesuffix("_step")
+        arguments = [_COUNTER, *types, *(value.type for value in same), _COUNTER]
+        condition = self.module.add(Function(self.module.fresh_name(f"{name}_loop_cond"), arguments))
+        inner = Builder(self.context.dialects, b.location)
+        less = inner.tf.Less(condition.arguments[0], condition.arguments[-1])
+        _finish(condition, inner, [less])
+        function = self.module.add(Function(self.module.fresh_name(f"{name}_loop_body"), arguments))
+        inner = Builder(self.context.dialects, b.location)
+        t, *others, end = function.arguments
+        new = body(inner, t, others[: len(changing)], others[len(changing) :])
+        following = inner.tf.AddV2(t, inner.i32(turns.stride))
+        _finish(function, inner, [following, *new, *others[len(changing) :], end])
+        attributes = {"cond": Symbol(condition.name), "body": Symbol(function.name)}
+        loop = b.op("tf.While", [turns.start, *changing, *same, turns.end], attributes, arguments)
+        return loop.results[1 : 1 + len(changing)]
+
+
+class Turns(NamedTuple):
+    """From where to where a loop counts, and by how much."""
+
+    start: Value
+    end: Value
+    stride: int
+
+
+def _finish(function: Function, b: Builder, results: list[Value]) -> None:
+    """Move what `b` staged into the function and let it return `results`."""
+    for op in b.staged:
+        function.insert(op)
+    function.set_results(results)
+
+
+def _split(values: list[Value], outputs: int) -> tuple[list[Value], list[Value]]:
+    """States and outputs."""
+    return values[: len(values) - outputs], values[len(values) - outputs :]
+
+
+def _scalar(b: Builder, number: Scalar) -> Value:
+    return b.i32(number) if isinstance(number, int) else number
+
+
+def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
+    """The next multiple of `unit`."""
+    blocks = b.tf.FloorDiv(b.tf.AddV2(number, b.i32(unit - 1)), b.i32(unit))
+    return b.tf.Mul(blocks, b.i32(unit))
+
+
+def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
+    """The slices of `x` along its first dimension."""
+    if not count:
+        return ()
+    parts = b.tf.Unpack(x, num=count, axis=0)
+    return (parts,) if isinstance(parts, Value) else parts
+
+
+def _block(scan: Scan) -> int:
+    """The number of steps in a block; 0 for a loop without."""
+    outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
+    time = scan.time
+    if not outputs:
+        return 0
+    if time is None:
+        return USUAL_BLOCK
+    return 1 << isqrt(time).bit_length() if time >= 2 * USUAL_BLOCK and time * outputs >= LEAST_ELEMENTS else 0
