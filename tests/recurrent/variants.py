@@ -53,8 +53,8 @@ class Variant:
 class Row:
     """One network in several cells and both Kerases.
 
-    `fused` names the cells that become one op a layer, of `layers` layers. `fast` names what `make test` tries:
-    `keras3/LSTM`.
+    `fused` names the cells that become one op a layer, of `layers` layers; `counts` says it for a mixture. `fast` names
+    what `make test` tries: `keras3/LSTM`.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Row:
     network: str = "layer"
     fused: tuple[str, ...] = KERNELS
     layers: int = 1
+    counts: Fused | None = None
     batch: int | None = None
     time: int | None = TIME
     writer: str | None = None
@@ -74,6 +75,7 @@ ALL_FAST = tuple(f"{keras}/{cell}" for keras in BOTH for cell in CELLS)
 LSTMS_FAST = ("keras3/LSTM", "tf_keras/LSTM")
 SEQUENCES = {"return_sequences": True}
 STATES = {"return_state": True}
+ONE_OF_EACH = dict.fromkeys(SEQUENCE.values(), 1)
 MASKED = {"before": "Masking"}
 UNROLLED = {"unroll": True}
 # `Model.export` frees the batch. (tf_keras's own `save` takes two seconds a network, so a few of each kind do.)
@@ -153,7 +155,8 @@ NETWORKS = (
     Row("stacked", network="stacked", layers=2, fast=("keras3/LSTM",)),
     Row("stacked_backwards", {"go_backwards": True}, LSTM, network="stacked", layers=2),
     Row("wrapped_cell", SEQUENCES, network="cells", fast=("tf_keras/LSTM",)),
-    Row("two_cells", {"count": 2}, network="cells", fused=NOTHING, fast=("keras3/LSTM",)),
+    Row("two_cells", {"count": 2}, GATED, network="cells", fused=NOTHING, fast=("keras3/LSTM",)),
+    Row("two_cells", {"count": 2}, SIMPLE, network="cells", counts=ONE_OF_EACH, fast=("keras3/SimpleRNN",)),
     Row("two_cells_state", {"count": 2} | SEQUENCES | STATES, GATED, network="cells", fused=NOTHING),
     Row("custom_cell", SEQUENCES, ("Custom",), network="custom", fused=NOTHING, fast=("keras3/Custom",)),
     Row("custom_cell_state", STATES, ("Custom",), network="custom", fused=NOTHING),
@@ -220,6 +223,8 @@ def _variants(rows: tuple[Row, ...], prefix: str = "", network: str | None = Non
 
 
 def _fused(row: Row, cell: str, *, pair: bool) -> tuple[Fused, ...]:
+    if row.counts is not None:
+        return (row.counts,)
     if cell not in row.fused or cell not in SEQUENCE:
         return ({},)
     if pair:

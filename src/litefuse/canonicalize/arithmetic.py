@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.canonicalize.common import broadcasts_into, is_uniform, producer
+from litefuse.canonicalize.common import broadcasts_into, is_uniform, producer, same_shape
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
@@ -76,6 +76,28 @@ def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
     require(is_uniform(affine.constant, 1), "the factor is not 1")
     _keeps_shape(affine.x, affine.constant)
     return affine.x
+
+
+@rewrite("tf.Mul", after=("tf.OnesLike",))
+def drop_ones(b: Builder, x: Value, y: Value) -> Value:
+    """`x * OnesLike(x)` -> `x`: so tf_keras writes a cell's dropout outside of training."""
+    for kept, ones in ((x, y), (y, x)):
+        if ones.op is not None and ones.op.kind == "tf.OnesLike":
+            like = ones.op.operands[0]
+            if like is kept or same_shape(ones.shape, kept.shape):
+                return kept
+    raise NoMatch("the ones may have another shape")
+
+
+@rewrite("tf.BiasAdd", after=("tf.Squeeze",))
+def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value:
+    """`BiasAdd(x, Squeeze(y))` of y [1, n] -> `AddV2(x, y)`: so Keras 3 writes a sum in a batch of one."""
+    y = producer(bias, "tf.Squeeze").operands[0]
+    assert y is not None
+    require(data_format == "NHWC", "channels are not last")
+    require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is no row")
+    require(value.rank is not None and value.rank >= 2, "the rank is not known")
+    return b.tf.AddV2(value, y)
 
 
 @rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
@@ -271,6 +293,8 @@ def fill_like(b: Builder, x: Value) -> Value:
 
 REWRITES: tuple[Rule, ...] = (
     drop_multiply,
+    drop_ones,
+    add_squeezed,
     drop_divide,
     drop_add,
     drop_logical,
