@@ -89,6 +89,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.legalize.tensor_lists import lower_tensor_lists
     from litefuse.optimize.aliases import separate_aliases
     from litefuse.optimize.states import split_state_operands
+    from litefuse.recurrent.lowering import lower_scans
 
     own = Context(context.dialects, context.options)
     module = Module()
@@ -106,7 +107,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     module.signatures.append(Signature("main", function.name, inputs, outputs))
     if any(op.kind in CALL_KINDS for op in module.ops()):
         inline(module, own)
-    for stage in (lower_tensor_lists, lower_tables, lower_control_flow, legalize):
+    for stage in (lower_scans, lower_tensor_lists, lower_tables, lower_control_flow, legalize):
         stage(module, own)
     for each in module.functions.values():
         separate_aliases(each, own.dialects)
