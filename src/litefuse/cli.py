@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import re
 import sys
 import threading
 from collections.abc import Callable, Generator
@@ -20,6 +21,11 @@ import click
 from litefuse import __version__
 from litefuse.errors import LitefuseError
 from litefuse.options import CompositeMode, Optimize, Target
+
+_OPTIONS = {"signatures": "--signature", "tags": "--tag", "input_shapes": "--input-shape", "batch": "--batch"}
+"""Arguments of `convert` that may ask for what a model does not have, and how they are spelled here."""
+_NEGATED = {"no_entry_points": "entry_points", "no_custom_ops": "allow_custom_ops", "no_verify": "verify"}
+"""Flags that turn an argument of `convert` off."""
 
 
 class _Failure(click.ClickException):
@@ -41,7 +47,16 @@ def _failures(*, traceback: bool) -> Generator[None, None, None]:
     except Exception as error:
         if traceback or isinstance(error, click.ClickException):
             raise
+        argument = error.argument if isinstance(error, LitefuseError) else ""
+        if argument in _OPTIONS:
+            raise click.UsageError(_in_the_shell(str(error), argument)) from error
         raise _Failure(_explained(error)) from error
+
+
+def _in_the_shell(message: str, argument: str) -> str:
+    """The message with the option in place of Python's argument: `--batch 3`, not `batch=3`."""
+    option = _OPTIONS[argument]
+    return re.sub(rf"\b{argument}(=|(?=:))", lambda found: f"{option} " if found[1] else option, message)
 
 
 def _explained(error: Exception) -> str:
@@ -154,6 +169,36 @@ def _conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option("--plugin", "plugins", type=_Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
         click.option("--no-entry-points", is_flag=True, help="Leave out the rules that installed packages declare."),
+        click.option(
+            "--composite",
+            "composites",
+            type=_CompositeMode(),
+            multiple=True,
+            help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
+        ),
+        click.option(
+            "--custom-options",
+            type=click.Choice(["plain", "incumbent"]),
+            help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
+        ),
+        click.option(
+            "--target",
+            type=click.Choice(get_args(Target)),
+            help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
+        ),
+        click.option(
+            "--optimize",
+            type=click.Choice(get_args(Optimize)),
+            help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
+        ),
+        click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops."),
+        click.option(
+            "--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls."
+        ),
+        click.option(
+            "--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own."
+        ),
+        click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
         click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
     ]
     for option in reversed(options):
@@ -181,39 +226,11 @@ def main() -> None:
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )
 @_conversion_options
-@click.option(
-    "--composite",
-    "composites",
-    type=_CompositeMode(),
-    multiple=True,
-    help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
-)
-@click.option(
-    "--custom-options",
-    type=click.Choice(["plain", "incumbent"]),
-    help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
-)
-@click.option(
-    "--target",
-    type=click.Choice(get_args(Target)),
-    help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
-)
-@click.option(
-    "--optimize",
-    type=click.Choice(get_args(Optimize)),
-    help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
-)
-@click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops.")
-@click.option("--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls.")
-@click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own.")
-@click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace.")
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
 @click.option("--print-after", type=_Stage(), multiple=True, help="Print the module as MLIR after a stage.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-def convert(
-    saved_model: Path, output: Path, *, as_json: bool, quiet: bool, traceback: bool, no_custom_ops: bool, **options: Any
-) -> None:
+def convert(saved_model: Path, output: Path, *, as_json: bool, quiet: bool, traceback: bool, **options: Any) -> None:
     """Convert SAVED_MODEL to a .tflite file and report what was fused.
 
     Options whose values are KEY, TAG, STAGE, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
@@ -227,13 +244,11 @@ def convert(
     """
     from litefuse.convert import convert as run
 
-    verify = not options.pop("no_verify")
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
     with _failures(traceback=traceback), _progress(quiet or as_json) as progress:
         _check_output(output, saved_model)
-        options = _given(options) | {"allow_custom_ops": not no_custom_ops, "verify": verify}
-        model = run(saved_model, progress=progress, **options)
+        model = run(saved_model, progress=progress, **_given(options))
         if progress is not None:
             progress("write", 1.0)
         model.save(output)
@@ -269,8 +284,9 @@ def inspect(saved_model: Path, as_json: bool, traceback: bool, **options: Any) -
 def _given(options: dict[str, Any]) -> dict[str, Any]:
     """The options that the user gave: those left out are empty."""
     given = {name: value for name, value in options.items() if value}
-    if given.pop("no_entry_points", False):
-        given["entry_points"] = False
+    for flag, name in _NEGATED.items():
+        if given.pop(flag, False):
+            given[name] = False
     return given | {name: dict(given[name]) for name in ("input_shapes", "composites") if name in given}
 
 

@@ -7,7 +7,6 @@ import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -124,20 +123,17 @@ def convert(
         input_shapes,
         tags,
         plugins,
+        entry_points=entry_points,
+        composites=composites,
+        allow_custom_ops=allow_custom_ops,
+        custom_options=custom_options,
+        target=target,
+        optimize=optimize,
+        unroll=unroll,
+        streaming=streaming,
+        verify=verify,
         verify_ir=verify_ir,
         print_after=print_after,
-        entry_points=entry_points,
-    )
-    options = replace(
-        options,
-        composites=check_composites(composites),
-        allow_custom_ops=bool(allow_custom_ops),
-        custom_options=check_custom_options(custom_options),
-        target=check_target(target),
-        optimize=check_optimize(optimize),
-        unroll=bool(unroll),
-        streaming=bool(streaming),
-        verify=bool(verify),
     )
     return convert_with(source, options, progress)
 
@@ -194,9 +190,17 @@ def make_options(
     tags: Sequence[str] | None,
     plugins: Sequence[object],
     *,
-    verify_ir: bool,
-    print_after: Sequence[str],
     entry_points: bool = True,
+    composites: Mapping[str, CompositeMode] | None = None,
+    allow_custom_ops: bool = True,
+    custom_options: CustomOptions = "plain",
+    target: Target = "interpreter",
+    optimize: Optimize = "default",
+    unroll: bool = False,
+    streaming: bool = False,
+    verify: bool = True,
+    verify_ir: bool = False,
+    print_after: Sequence[str] = (),
 ) -> Options:
     """Check the arguments of `convert` and put the user's rules before the shipped ones."""
     from litefuse.fuse.library import COMPOSITES
@@ -217,6 +221,14 @@ def make_options(
         composite_rules=(*rules.composites, *COMPOSITES),
         patterns=rules.patterns,
         legalizations=rules.legalizations,
+        composites=check_composites(composites),
+        allow_custom_ops=bool(allow_custom_ops),
+        custom_options=check_custom_options(custom_options),
+        target=check_target(target),
+        optimize=check_optimize(optimize),
+        unroll=bool(unroll),
+        streaming=bool(streaming),
+        verify=bool(verify),
         verify_ir=verify_ir,
         print_after=printed,
     )

@@ -10,13 +10,19 @@ from pathlib import Path
 
 
 class LitefuseError(Exception):
-    """Base of all of litefuse's exceptions."""
+    """Base of all of litefuse's exceptions.
+
+    `argument` is that of `convert` which asks for what the model does not have, if that is what is wrong.
+    """
+
+    argument = ""
 
 
 class ReadError(LitefuseError):
     """A file of the source model is missing, damaged, truncated or of another kind."""
 
-    def __init__(self, path: str | Path, problem: str, hint: str | None = None) -> None:
+    def __init__(self, path: str | Path, problem: str, hint: str | None = None, *, argument: str = "") -> None:
+        self.argument = argument
         self.path = Path(path)
         self.problem = problem
         self.hint = hint
@@ -29,7 +35,8 @@ class ConversionError(LitefuseError):
     `where` is the layer or op of the user's model, or None when the whole model is meant.
     """
 
-    def __init__(self, problem: str, *, where: str | None = None, hint: str | None = None) -> None:
+    def __init__(self, problem: str, *, where: str | None = None, hint: str | None = None, argument: str = "") -> None:
+        self.argument = argument
         self.problem = problem
         self.where = where
         self.hint = hint

@@ -95,10 +95,10 @@ def inspect_model(
     input_shapes: Mapping[str, Sequence[int | None]] | None = None,
     tags: Sequence[str] | None = None,
     plugins: Sequence[object] = (),
-    entry_points: bool = True,
     progress: Progress | None = None,
+    **others: Any,
 ) -> Inspection:
-    """Read a SavedModel and try its conversion, writing nothing.
+    """Read a SavedModel and try its conversion, writing nothing. All options of `convert` may be given.
 
     Raises `ReadError` where the files cannot be read; a failed conversion is reported as `problem`.
     """
@@ -106,9 +106,7 @@ def inspect_model(
     from litefuse.read import read_saved_model
     from litefuse.variables import freeze
 
-    options = make_options(
-        signatures, batch, input_shapes, tags, plugins, verify_ir=False, print_after=(), entry_points=entry_points
-    )
+    options = make_options(signatures, batch, input_shapes, tags, plugins, **others)
     module = read_saved_model(
         source,
         tags=options.tags,

@@ -48,7 +48,7 @@ def _drop_alias(module: Module, context: Context) -> None:
     if default is None or alias is None or replace(alias, name=DEFAULT) != default:
         return
     module.signatures.remove(alias)
-    reason = f"it is {DEFAULT!r} under another name; to keep it, name both in signatures="
+    reason = f"it is {DEFAULT!r} under another name; to keep it, ask for both by name"
     context.record(f"signature {KERAS_ALIAS!r}", "removed", reason=reason)
 
 

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -80,8 +81,39 @@ def test_a_model_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
 
 def test_an_unknown_signature_names_those_there_are(tmp_path: Path) -> None:
     result = run("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--signature", "nope")
-    assert result.exit_code == 1
+    assert result.exit_code == 2
     assert "serving_default" in result.output
+
+
+@pytest.mark.parametrize("command", ["convert", "inspect"])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--signature", "nope"], "there is no signature 'nope'. It has: serving_default."),
+        (["--tag", "nope"], "has no graph with tags {nope}. Choose with --tag from {serve}."),
+        (["--input-shape", "nope=1,2"], "--input-shape: there is no input 'nope'. The inputs: tokens (?, 32)."),
+    ],
+)
+def test_what_the_model_does_not_have_is_wrong_usage(
+    command: str, arguments: list[str], message: str, tmp_path: Path
+) -> None:
+    output = ["-o", tmp_path / "m.tflite"] if command == "convert" else []
+    result = run(command, DEMO_MODEL, *output, *arguments)
+    assert result.exit_code == 2
+    assert message in " ".join(result.output.split())
+
+
+def test_inspect_takes_the_options_that_change_what_is_fused() -> None:
+    def facts(*options: str) -> list[dict[str, Any]]:
+        return json.loads(run("inspect", DEMO_MODEL, "--json", *options).output)["conversion"]["events"]
+
+    fused = [event for event in facts() if event["outcome"] == "fused"]
+    assert fused
+    assert all("verified" in event["facts"] for event in fused)
+    assert not any("verified" in event["facts"] for event in facts("--no-verify"))
+    composites = [event["rule"] for event in fused if event["stage"] == "fuse-composites"]
+    inlined = [event for event in facts("--composite", "*=inline") if event["outcome"] == "inlined"]
+    assert [event["rule"] for event in inlined] == composites
 
 
 def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:

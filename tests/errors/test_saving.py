@@ -53,7 +53,7 @@ def test_an_interrupt_leaves_the_old_file(
         file.write(b"half")
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(writer, "_write", interrupted)
+    monkeypatch.setattr(writer, "_write_in_place", interrupted)
     target = tmp_path / "model.tflite"
     target.write_bytes(b"old")
     with pytest.raises(KeyboardInterrupt):

@@ -114,7 +114,7 @@ def choose_meta_graph(saved_model: SavedModel, folder: Path, tags: Collection[st
         problem = (
             "holds several graphs." if tags is None else f"has no graph with tags {{{', '.join(sorted(wanted))}}}."
         )
-        raise ReadError(folder / "saved_model.pb", problem, f"Choose with tags= from {available}.")
+        raise ReadError(folder / "saved_model.pb", problem, f"Choose with tags= from {available}.", argument="tags")
     return chosen[0]
 
 

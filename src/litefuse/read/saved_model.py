@@ -147,7 +147,8 @@ def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
     wanted = (names,) if isinstance(names, str) else tuple(names)
     for name in wanted:
         if name not in available:
-            raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=f"It has: {', '.join(available)}.")
+            hint = f"It has: {', '.join(available)}."
+            raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=hint, argument="signatures")
     return {name: available[name] for name in dict.fromkeys(wanted)}
 
 
@@ -162,7 +163,8 @@ def _check_overrides(overrides: Overrides, signatures: Mapping[str, SignatureDef
     hint = f"The inputs: {listed}." if inputs else "The model has no inputs."
     for name in overrides.shapes:
         if name not in dict(inputs):
-            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=hint)
+            raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=hint, argument="input_shapes")
     first = [tuple(overrides.shapes.get(name) or shape or ())[:1] for name, shape in inputs]
     if overrides.batch is not None and not {(None,), (overrides.batch,)} & set(first):
-        raise ConversionError(f"batch={overrides.batch}: no input has a free first dimension.", hint=hint)
+        problem = f"batch={overrides.batch}: no input has a free first dimension."
+        raise ConversionError(problem, hint=hint, argument="batch")
