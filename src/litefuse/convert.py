@@ -105,8 +105,8 @@ def convert(
             "default" takes the fused op where there is one.
         unroll: repeat the step of a recurrent layer that is not fused for each point in time, where their number is
             fixed, in place of a loop.
-        streaming: let single fused steps of marked cells (Lingvo's) keep their state from call to call, in place of
-            the state that the model gives them.
+        streaming: let single fused steps of marked cells (Lingvo's) that begin from zeros go on from where the last
+            call left them instead. A state that the model gives a cell stays given.
         verify: run every fused replacement beside what it replaces, and refuse it where their answers differ.
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.

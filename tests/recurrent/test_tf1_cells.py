@@ -30,6 +30,27 @@ def test_it_answers_as_tensorflow_does(name: str):
                 compare(value, answers[f"{call}/{key}"])
 
 
+LSTM, RNN, BOTH = (
+    f"tfl.{kind}"
+    for kind in ("unidirectional_sequence_lstm", "unidirectional_sequence_rnn", "bidirectional_sequence_lstm")
+)
+FUSED = {
+    **{f"{form}_{cell}": {LSTM: 1} for form in ("dynamic", "static") for cell in ("BasicLSTMCell", "LSTMCell")},
+    **{f"{form}_BasicRNNCell": {RNN: 1} for form in ("dynamic", "static")},
+    **{name: {LSTM: 1} for name in ("dynamic_time_major", "dynamic_peephole", "dynamic_projection", "old_static")},
+    **{f"function_{form}_LSTMCell": {LSTM: 1} for form in ("dynamic", "static")},
+    "dynamic_relu": {RNN: 1},
+    "stacked": {LSTM: 2},
+    "bidirectional": {BOTH: 1},
+}
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_lstms_and_simple_rnns_are_fused(name: str):
+    ops = convert(name).report.ops
+    assert {kind: count for kind, count in ops.items() if kind in (LSTM, RNN, BOTH, "tfl.while")} == FUSED[name]
+
+
 def test_only_builtins():
     for name in (*RIGHT, *FUNCTIONS, *OLD_STATIC):
         assert not any(kind.startswith(("tf.", "tfl.custom")) for kind in convert(name).report.ops), name
