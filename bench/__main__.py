@@ -1,6 +1,6 @@
 """Measure litefuse beside tf.lite.TFLiteConverter, in the same run, on the same SavedModels.
 
-    python -m bench                                   everything (about fifteen minutes)
+    python -m bench                                   everything (about twenty minutes)
     python -m bench --model tfk_lstm_batch1 --no-graphs
     python -m bench --no-incumbent                    litefuse alone
 
@@ -22,7 +22,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from bench import graphs, latency
+from bench import graphs, latency, recurrent
 from bench.process import compile_package, convert_in_process, shell_seconds
 from tests import harness, zoo
 
@@ -30,6 +30,7 @@ CACHE = graphs.CACHE
 MODELS = ("tfk_lstm_batch1", "k3_mobilenet_v2", "k3_efficientnet_b0", "k3_resnet50", "k3_transformer")
 GRAPHS = (10_000, 20_000)
 CONVERTERS = ("litefuse", "incumbent")
+RECURRENT_SECONDS = 6.0
 Result = dict[str, Any]
 
 
@@ -178,6 +179,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--model", action="append", dest="models", help=f"default: {', '.join(MODELS)}")
     parser.add_argument("--models", action=switch, default=True, dest="with_models", help="measure models at all")
     parser.add_argument("--graphs", action=switch, default=True, help=f"generated graphs of {GRAPHS} ops")
+    parser.add_argument("--recurrent", action=switch, default=True, help="recurrent layers of several sizes")
     parser.add_argument("--incumbent", action=switch, default=True, help="measure the incumbent too")
     parser.add_argument("--shell", action=switch, default=True, help="measure whole processes too")
     parser.add_argument("--repeats", type=int, default=3, help="fresh processes, and conversions in each, of litefuse")
@@ -203,6 +205,8 @@ def main(arguments: list[str]) -> None:
         results[f"graph_{count}"] = measure_graph(count, options)
     print_conversions(results, console)
     print_latencies(results, console)
+    if options.recurrent:
+        recurrent.run(console, RECURRENT_SECONDS, incumbent=options.incumbent)
     rows = [results.get(f"graph_{count}", {}).get("litefuse", {}) for count in GRAPHS]
     for key, title in (("seconds", "the time"), ("cpu_seconds", "the processor time")):
         if all(key in row for row in rows):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import statistics
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,15 @@ class Latency:
 
     ours: float
     theirs: float | None
+    spread: float
+    noise: float
+
+
+@dataclass(frozen=True)
+class Latencies:
+    """Medians in seconds by the file's name; `spread` is that of the first file, between quartiles, as a share."""
+
+    seconds: dict[str, float]
     spread: float
     noise: float
 
@@ -47,27 +57,36 @@ class _Runner:
 
 def measure(ours: Path, theirs: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
     """Call two interpreters over each file, in changing order, for about `seconds` in all."""
+    files = {"ours": ours} if theirs is None else {"ours": ours, "theirs": theirs}
+    found = measure_all(files, inputs, seconds=seconds)
+    return Latency(found.seconds["ours"], found.seconds.get("theirs"), found.spread, found.noise)
+
+
+def measure_all(files: Mapping[str, Path], inputs: dict[str, np.ndarray], *, seconds: float) -> Latencies:
+    """The same for any number of files."""
     # Which interpreter is made first matters too: ours, theirs, theirs, ours.
-    files = [ours, ours] if theirs is None else [ours, theirs, theirs, ours]
-    runners = [_Runner(path, inputs) for path in files]
-    mine = [runner for runner, path in zip(runners, files, strict=True) if path == ours]
-    other = [runner for runner in runners if runner not in mine]
+    first = {name: _Runner(path, inputs) for name, path in files.items()}
+    second = {name: _Runner(files[name], inputs) for name in reversed(files)}
+    twins = {name: [first[name], second[name]] for name in files}
+    runners = [*first.values(), *second.values()]
     for runner in runners * 3:
         runner.call()
     for runner in runners:
         runner.seconds.clear()
     shuffle = random.Random(1).shuffle
     deadline = time.perf_counter() + seconds
-    while len(mine[0].seconds) < 15 or (time.perf_counter() < deadline and len(mine[0].seconds) < 20_000):
+    calls = 0
+    while calls < 15 or (time.perf_counter() < deadline and calls < 20_000):
         shuffle(runners)
         for runner in runners:
             runner.call()
-    quartiles = statistics.quantiles(mine[0].seconds, n=4)
-    return Latency(
-        _median(mine),
-        _median(other) if other else None,
+        calls += 1
+    own = next(iter(first.values())).seconds
+    quartiles = statistics.quantiles(own, n=4)
+    return Latencies(
+        {name: _median(pair) for name, pair in twins.items()},
         (quartiles[2] - quartiles[0]) / quartiles[1],
-        max(_difference(mine), _difference(other)) if other else _difference(mine),
+        max(_difference(pair) for pair in twins.values()),
     )
 
 

@@ -10,9 +10,6 @@ from tests.recurrent import models
 from tests.recurrent.judge import fused_ops, judge, strangers
 from tests.recurrent.variants import BY_NAME, VARIANTS, Variant
 
-# Whether the file must hold the fused ops that the variants name.
-FUSION_HOLDS = False
-
 
 def _parameters() -> list[object]:
     return [pytest.param(v, id=v.name, marks=() if v.fast else (pytest.mark.slow,)) for v in VARIANTS]
@@ -26,8 +23,7 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     assert not strangers(content)
     for resolver in harness.RESOLVERS:
         judge(content, variant, folder, resolver=resolver)
-    if FUSION_HOLDS:
-        assert fused_ops(content) in variant.fused
+    assert fused_ops(content) in variant.fused
 
 
 def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
