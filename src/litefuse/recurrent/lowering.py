@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from litefuse.dialects.rnn import SCAN, Scan
 from litefuse.events import Context
-from litefuse.ir import Builder, DType, Function, Module, Rewriter, Symbol, TensorType, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.recurrent.buffers import Scalar, element, list_of, output_dimensions, put, stacked, store, zeros
@@ -45,18 +45,19 @@ class Form:
 
 def lower_scans(module: Module, context: Context) -> None:
     """Lower all scans of all functions, each in the form that suits it."""
-    lowered = False
-    for function in list(module.functions.values()):
-        for op in function.ops():
-            if op.kind != SCAN:
-                continue
+    scans = _scans(module)
+    while scans:
+        for op in scans:
             scan = hoist(op, module, context)
-            lowered = True
             if scan is not None:
-                form = choose(scan, context)
-                lower(scan, form, module, context)
-    if lowered:
+                lower(scan, choose(scan, context), module, context)
+        # A step that held a scan itself was copied with it.
         drop_unreachable(module)
+        scans = _scans(module)
+
+
+def _scans(module: Module) -> list[Op]:
+    return [op for op in module.ops() if op.kind == SCAN]
 
 
 def choose(scan: Scan, context: Context) -> Form:

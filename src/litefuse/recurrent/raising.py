@@ -38,20 +38,23 @@ RULE = "rnn.scan"
 def raise_scans(module: Module, context: Context) -> None:
     """Replace the loops of all functions that run a step for each slice of some tensors."""
     effects = Effects(module, context.dialects)
-    raised: list[Function] = []
-    for function in list(module.functions.values()):
+    raised: dict[Function, None] = {}
+    pending = list(module.functions.values())
+    while pending:
+        function = pending.pop()
         loops = [op for op in function.ops() if op.kind in WHILE_KINDS]
         for op in loops:
             try:
-                _Raising(analyse(op, module, effects), module, context).run()
+                step = _Raising(analyse(op, module, effects), module, context).run()
             except NoMatch as refusal:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
                 continue
-            raised.append(function)
+            raised[function] = None
+            pending.append(step)
+    for function in raised:
+        eliminate_dead_ops(function, effects)
     if raised:
-        for function in dict.fromkeys(raised):
-            eliminate_dead_ops(function, effects)
         drop_unreachable(module)
 
 
@@ -93,7 +96,8 @@ class _Raising:
         self.rewriter = Rewriter(function, context.dialects)
         self.b = self.rewriter.builder(loop.op)
 
-    def run(self) -> None:
+    def run(self) -> Function:
+        """Replace the loop; returns the step."""
         pending = self.find_results()
         while pending:
             self.visit(pending.pop(), pending)
@@ -105,7 +109,8 @@ class _Raising:
         plan.xs = {x: place for place, x in enumerate(dict.fromkeys(read))}
         plan.sources = {index: self.state_of(value) for index, value in plan.lasts.items()}
         xs = [self.whole_time(x) for x in plan.xs]
-        self.replace_results(self.build(xs))
+        scan = self.build(xs)
+        self.replace_results(scan)
         self.context.record(
             RULE,
             "changed",
@@ -115,6 +120,7 @@ class _Raising:
             outputs=len(plan.ys),
             captures=len(plan.captures),
         )
+        return self.module.functions[scan.attributes["step"].name]
 
     # Planning.
 

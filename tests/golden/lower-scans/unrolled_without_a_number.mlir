@@ -1,0 +1,54 @@
+// convert(unroll=True), but the number of steps is free
+// option: unroll = true
+module {
+  func.func @main(%x: tensor<?x?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<?x?x8xf32>, tensor<?x8xf32>) {
+    %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :
+      (tensor<?x?x4xf32>, tensor<?x8xf32>, tensor<8xf32>) -> (tensor<?x?x8xf32>, tensor<?x8xf32>)
+    "func.return"(%y#0, %y#1) : (tensor<?x?x8xf32>, tensor<?x8xf32>) -> ()
+  }
+  func.func @step(%x: tensor<?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<?x8xf32>, tensor<?x8xf32>) {
+    %k = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
+    %p = "tf.MatMul"(%x, %k) : (tensor<?x4xf32>, tensor<4x8xf32>) -> tensor<?x8xf32>
+    %b = "tf.BiasAdd"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
+    %s = "tf.AddV2"(%b, %h) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+    %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
+    "func.return"(%new, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
+  }
+}
+
+// -----
+module {
+  func.func @main(%arg0: tensor<?x?x4xf32>, %arg1: tensor<?x8xf32>, %arg2: tensor<8xf32>) -> (tensor<?x?x8xf32>, tensor<?x8xf32>) {
+    %0 = "arith.constant"() {value = dense<0.5> : tensor<4x8xf32>} : () -> tensor<4x8xf32>
+    %1 = "tf.BatchMatMulV2"(%arg0, %0) : (tensor<?x?x4xf32>, tensor<4x8xf32>) -> tensor<?x?x8xf32>
+    %2 = "tf.BiasAdd"(%1, %arg2) : (tensor<?x?x8xf32>, tensor<8xf32>) -> tensor<?x?x8xf32>
+    %3 = "tf.Shape"(%2) : (tensor<?x?x8xf32>) -> tensor<3xi32>
+    %4 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %5 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %6 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %7 = "tf.StridedSlice"(%3, %4, %5, %6) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
+    %8 = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %9 = "tf.TensorListReserve"(%8, %7) {element_dtype = f32} : (tensor<2xi32>, tensor<i32>) -> tensor<!tf.variant>
+    %10 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %11:6 = "tf.While"(%10, %arg1, %9, %10, %2, %7) {cond = @step_1_loop_cond, body = @step_1_loop_body} : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>) -> (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>)
+    %12 = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %13 = "tf.TensorListStack"(%11#2, %12) {element_dtype = f32} : (tensor<!tf.variant>, tensor<2xi32>) -> tensor<?x?x8xf32>
+    "func.return"(%13, %11#1) : (tensor<?x?x8xf32>, tensor<?x8xf32>) -> ()
+  }
+  func.func @step_1_loop_cond(%arg0: tensor<i32>, %arg1: tensor<?x8xf32>, %arg2: tensor<!tf.variant>, %arg3: tensor<i32>, %arg4: tensor<?x?x8xf32>, %arg5: tensor<i32>) -> tensor<i1> {
+    %0 = "tf.Less"(%arg0, %arg5) : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "func.return"(%0) : (tensor<i1>) -> ()
+  }
+  func.func @step_1_loop_body(%arg0: tensor<i32>, %arg1: tensor<?x8xf32>, %arg2: tensor<!tf.variant>, %arg3: tensor<i32>, %arg4: tensor<?x?x8xf32>, %arg5: tensor<i32>) -> (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>) {
+    %0 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %1 = "tf.GatherV2"(%arg4, %arg0, %0) : (tensor<?x?x8xf32>, tensor<i32>, tensor<i32>) -> tensor<?x8xf32>
+    %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+    %3 = "tf.Tanh"(%2) : (tensor<?x8xf32>) -> tensor<?x8xf32>
+    %4 = "tf.TensorListSetItem"(%arg2, %arg0, %3) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
+    %5 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %6 = "tf.AddV2"(%arg0, %5) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%6, %3, %4, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>) -> ()
+  }
+}
+// event: changed hoist out of rnn.scan ops=1
+// event: refused unroll (the number of steps is not fixed)
