@@ -295,7 +295,10 @@ REFUSES = {
     "masked": (Loop(masked), "masked steps: the kernel has no mask"),
     "gru": (Loop(gru, states=(UNITS,)), "the step is neither an LSTM nor a simple RNN cell"),
     "cell states": (Loop(cells_given), "the loop gives every step of something other than the output"),
-    "weights": (Loop(computed_weights), "a gate reads something else"),
+    "weights": (
+        Loop(computed_weights),
+        "the cell is not made of one product with the input and one with the state",
+    ),
     "sigmoid": (simple("Sigmoid"), "the step is neither an LSTM nor a simple RNN cell"),
     "bounds": (Loop(one_sided_clip), "the step is neither an LSTM nor a simple RNN cell"),
 }

@@ -20,6 +20,8 @@ Array = np.ndarray[Any, Any]
 SAME = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
 """Ops that give what they get."""
 MAX_DEPTH = 64
+MAX_SOURCES = 8
+"""A cell reads fewer; the forms of a long chain of sums would grow with the square of its length."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ class Reader:
                 known = self._read(value) if self._depth < MAX_DEPTH else None
             finally:
                 self._depth -= 1
-            if known is None:
+            if known is None or len(known.matrices) + len(known.scales) > MAX_SOURCES:
                 known = _source(value)
             self._known[value] = known
         return known

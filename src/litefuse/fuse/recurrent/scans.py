@@ -109,7 +109,7 @@ def recognise(scan: Scan) -> list[Layer]:
         raise nearest
     known = {state for layer in layers.values() for state in layer.new_states}
     if any(state not in known for state in new_states):
-        raise NoMatch("the loop keeps another state") if nearest.reason == NO_CELL else nearest
+        raise NoMatch("one of several cells in the loop is no kernel's") if nearest.reason == NO_CELL else nearest
     return _in_order(scan, layers)
 
 
@@ -156,7 +156,7 @@ def _as_simple(scan: Scan, hidden: Value, reader: Reader) -> Layer:
 def _input(form: Affine, h: Value) -> Value:
     """What is multiplied beside the hidden state."""
     others = [source for source in form.matrices if source is not h]
-    require(len(others) == 1, "a gate reads something else")
+    require(len(others) == 1, "the cell is not made of one product with the input and one with the state")
     return others[0]
 
 
