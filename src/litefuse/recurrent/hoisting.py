@@ -32,7 +32,7 @@ def hoist(op: Op, module: Module, context: Context) -> Scan | None:
     hoisting = _Hoisting(scan, module, context)
     if not hoisting.find():
         return scan
-    context.record(RULE, "changed", op.location, ops=hoisting.count)
+    context.record(RULE, "changed", op.location, hoisted=hoisting.count)
     left = hoisting.replace()
     effects = Effects(module, context.dialects)
     eliminate_dead_ops(function, effects, keep=lambda other: other.kind == SCAN)
