@@ -141,67 +141,64 @@ class _Stage(click.ParamType):
         return value
 
 
+_CONVERSION_OPTIONS = (
+    click.option(
+        "--signature",
+        "signatures",
+        multiple=True,
+        metavar="KEY",
+        help="A signature to convert. Default: all.",
+    ),
+    click.option(
+        "--batch",
+        type=click.IntRange(min=1),
+        metavar="SIZE",
+        help="Fix the first dimension of every input where it is free.",
+    ),
+    click.option(
+        "--input-shape",
+        "input_shapes",
+        type=_InputShape(),
+        multiple=True,
+        help="Shape of an input; ? is a free dimension.",
+    ),
+    click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve."),
+    click.option("--plugin", "plugins", type=_Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
+    click.option("--no-entry-points", is_flag=True, help="Leave out the rules that installed packages declare."),
+    click.option(
+        "--composite",
+        "composites",
+        type=_CompositeMode(),
+        multiple=True,
+        help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
+    ),
+    click.option(
+        "--custom-options",
+        type=click.Choice(["plain", "incumbent"]),
+        help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
+    ),
+    click.option(
+        "--target",
+        type=click.Choice(get_args(Target)),
+        help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
+    ),
+    click.option(
+        "--optimize",
+        type=click.Choice(get_args(Optimize)),
+        help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
+    ),
+    click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops."),
+    click.option("--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls."),
+    click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own."),
+    click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
+    click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
+)
+"""The options that `convert` and `inspect` share: all that change what is converted, and how."""
+
+
 def _conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that `convert` and `inspect` share."""
-    options = [
-        click.option(
-            "--signature",
-            "signatures",
-            multiple=True,
-            metavar="KEY",
-            help="A signature to convert. Default: all.",
-        ),
-        click.option(
-            "--batch",
-            type=click.IntRange(min=1),
-            metavar="SIZE",
-            help="Fix the first dimension of every input where it is free.",
-        ),
-        click.option(
-            "--input-shape",
-            "input_shapes",
-            type=_InputShape(),
-            multiple=True,
-            help="Shape of an input; ? is a free dimension.",
-        ),
-        click.option(
-            "--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve."
-        ),
-        click.option("--plugin", "plugins", type=_Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
-        click.option("--no-entry-points", is_flag=True, help="Leave out the rules that installed packages declare."),
-        click.option(
-            "--composite",
-            "composites",
-            type=_CompositeMode(),
-            multiple=True,
-            help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
-        ),
-        click.option(
-            "--custom-options",
-            type=click.Choice(["plain", "incumbent"]),
-            help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
-        ),
-        click.option(
-            "--target",
-            type=click.Choice(get_args(Target)),
-            help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
-        ),
-        click.option(
-            "--optimize",
-            type=click.Choice(get_args(Optimize)),
-            help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
-        ),
-        click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops."),
-        click.option(
-            "--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls."
-        ),
-        click.option(
-            "--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own."
-        ),
-        click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
-        click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
-    ]
-    for option in reversed(options):
+    for option in reversed(_CONVERSION_OPTIONS):
         command = option(command)
     return command
 

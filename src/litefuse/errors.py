@@ -63,6 +63,10 @@ class InvalidModuleError(LitefuseError):
     """The IR breaks an invariant: a defect of a rule or of litefuse itself."""
 
 
+NOT_CONCERNED = "the rule is for other types"
+"""The reason of a refusal that tells nobody anything: the rule is not meant for such ops, and another one is."""
+
+
 class NoMatch(Exception):  # noqa: N818 - the name of the idea, not of a failure
     """A rule does not apply; `reason` goes into the report with the `facts`."""
 

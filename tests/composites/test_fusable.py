@@ -17,7 +17,7 @@ from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidRuleError
 from litefuse.events import Context
-from litefuse.export.flexbuffer import encoded
+from litefuse.flexbuffer import encoded
 from litefuse.fuse import composite
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.read.definitions import decode_untyped

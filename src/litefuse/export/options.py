@@ -10,7 +10,7 @@ from litefuse.dialects.tfl.table import enum, options
 from litefuse.errors import InvalidModuleError
 from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
-from litefuse.export.flexbuffer import encoded
+from litefuse.flexbuffer import encoded
 from litefuse.ir import REQUIRED, Op, Symbol
 
 _CODES = {"bool": "?", "int8": "b", "uint8": "B", "int32": "i", "uint32": "I", "int64": "q", "float32": "f"}

@@ -11,9 +11,9 @@ from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.export.buffers import Buffers
 from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
-from litefuse.export.flexbuffer import encoded
 from litefuse.export.loops import copied_results
 from litefuse.export.options import OptionsEncoder
+from litefuse.flexbuffer import encoded
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"

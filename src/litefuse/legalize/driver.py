@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from litefuse.errors import ConversionError, NoMatch, UnsupportedOpsError
+from litefuse.errors import NOT_CONCERNED, ConversionError, NoMatch, UnsupportedOpsError
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
 from litefuse.legalize.element_types import narrowing
@@ -90,8 +90,9 @@ class _Legalizer:
                 values = rule.apply(op, builder)
             except NoMatch as refusal:
                 if rule in user_rules:
-                    self.context.record(rule.name, "refused", op.location, str(refusal))
-                reasons.append(str(refusal))
+                    self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
+                if refusal.reason != NOT_CONCERNED:
+                    reasons.append(str(refusal))
                 continue
             except ConversionError as error:
                 # A shape function met operands that cannot go together; it does not know where.

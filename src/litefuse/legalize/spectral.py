@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import NOT_CONCERNED, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.matmul import fully_connected
@@ -76,20 +76,20 @@ def angle(b: Builder, x: Value, *, Tout: DType) -> Value:
 @legalize("tf.AddV2", "tf.Add", "tf.Sub")
 def add_complex(b: Builder, x: Value, y: Value) -> Value:
     assert b.root is not None
-    require(x.dtype is C64, "not complex")
+    require(x.dtype is C64, NOT_CONCERNED)
     return joined(b, b.op(b.root.kind, (pairs(b, x), pairs(b, y))).results[0])
 
 
 @legalize("tf.Neg")
 def negate_complex(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, "not complex")
+    require(x.dtype is C64, NOT_CONCERNED)
     return joined(b, b.tf.Neg(pairs(b, x)))
 
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide_complex(b: Builder, x: Value, y: Value) -> Value:
     """x conj(y) / |y|^2."""
-    require(x.dtype is C64, "not complex")
+    require(x.dtype is C64, NOT_CONCERNED)
     norm = b.tf.Sum(b.tf.Square(pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
     return joined(b, b.tf.RealDiv(pairs(b, b.tf.Mul(x, b.tf.Conj(y))), norm))
 
@@ -97,7 +97,7 @@ def divide_complex(b: Builder, x: Value, y: Value) -> Value:
 @legalize("tf.Sum", "tf.Mean")
 def sum_complex(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     assert b.root is not None
-    require(x.dtype is C64, "not complex")
+    require(x.dtype is C64, NOT_CONCERNED)
     chosen = normalized_axes(constant_ints(axes, "the axes"), known_rank(x))
     return joined(b, b.op(b.root.kind, (pairs(b, x), b.i32(chosen)), {"keep_dims": keep_dims}).results[0])
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 from litefuse.errors import NoMatch, require
+from litefuse.flexbuffer import encoded
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 
 Option = int | float | str | tuple[int, ...]
@@ -20,36 +21,11 @@ def result_types(b: Builder, count: int) -> list[TensorType]:
 
 
 def custom(
-    b: Builder, code: str, operands: Sequence[Value], options: bytes, types: Sequence[TensorType]
+    b: Builder, code: str, operands: Sequence[Value], options: Mapping[str, Option] | bytes, types: Sequence[TensorType]
 ) -> list[Value]:
-    """A custom op: its results."""
-    attributes = {"custom_code": code, "options": options}
+    """A custom op: its results. The options are byte for byte the incumbent's, if they come in its order."""
+    attributes = {"custom_code": code, "options": encoded(options, ordered=True)}
     return b.op("tfl.custom", operands, attributes, types).results
-
-
-def flexbuffer(options: Mapping[str, Option]) -> bytes:
-    """The options as a FlexBuffer map, byte for byte as the incumbent's, if they come in its order.
-
-    Floats have 32 bits; a tuple becomes a typed vector of integers.
-    """
-    from flatbuffers import flexbuffers  # pyright: ignore[reportMissingTypeStubs]
-
-    builder: Any = flexbuffers.Builder()
-    with builder.Map():
-        for name, value in options.items():
-            if isinstance(value, tuple):
-                with builder.TypedVector(name):
-                    for item in value:
-                        builder.Int(item)
-                continue
-            builder.Key(name)
-            if isinstance(value, str):
-                builder.String(value)
-            elif isinstance(value, float):
-                builder.Float(value, 4)
-            else:
-                builder.Int(int(value))
-    return bytes(builder.Finish())
 
 
 def whole(name: str, value: object) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require
-from litefuse.fuse.library.contracts import agree, custom, flag, flexbuffer, real, require_tensor, result_types, whole
+from litefuse.fuse.library.contracts import agree, custom, flag, real, require_tensor, result_types, whole
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rules.composite import composite
 
@@ -157,9 +157,7 @@ def fuse_detection_postprocess(
     _check_operands(box_encodings, class_predictions, anchors, int(options["num_classes"]))
     detections = int(options["max_detections"] * options["max_classes_per_detection"])
     made = _detection_types(types, detections)
-    return custom(
-        b, "TFLite_Detection_PostProcess", (box_encodings, class_predictions, anchors), flexbuffer(options), made
-    )
+    return custom(b, "TFLite_Detection_PostProcess", (box_encodings, class_predictions, anchors), options, made)
 
 
 def _check_operands(boxes: Value, classes: Value, anchors: Value, num_classes: int) -> None:

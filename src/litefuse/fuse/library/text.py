@@ -6,7 +6,7 @@ A ragged tensor is a vector of values and one vector of int64 row splits for eac
 from __future__ import annotations
 
 from litefuse.errors import require
-from litefuse.fuse.library.contracts import custom, flexbuffer, require_tensor, result_types, text, whole, wholes
+from litefuse.fuse.library.contracts import custom, require_tensor, result_types, text, whole, wholes
 from litefuse.ir import Builder, DType, Value
 from litefuse.rules.composite import composite
 
@@ -58,7 +58,7 @@ def fuse_ngrams(
         "axis": whole("axis", axis),
         "reduction_type": text("reduction_type", reduction_type),
     }
-    return custom(b, "tftext:Ngrams", (values, *row_splits), flexbuffer(options), types)
+    return custom(b, "tftext:Ngrams", (values, *row_splits), options, types)
 
 
 @composite("tftext:custom:SgnnProjection")
@@ -76,7 +76,7 @@ def fuse_sgnn_projection(
     assert result.shape is not None
     require(result.shape[1] == len(seeds), "the result should have a column for each hash seed", type=str(result))
     options = {"hash_seed": seeds, "buckets": whole("buckets", buckets)}
-    return custom(b, "tftext:custom:SgnnProjection", (values, row_splits), flexbuffer(options), [result])
+    return custom(b, "tftext:custom:SgnnProjection", (values, row_splits), options, [result])
 
 
 COMPOSITES = (fuse_whitespace_tokenizer, fuse_ngrams, fuse_sgnn_projection)

@@ -1,7 +1,8 @@
 """Options of custom ops and attributes of composites as FlexBuffer maps.
 
-As the incumbent writes them: keys sorted, integers as small as they fit, floats as 32-bit floats (XNNPACK reads the
-attributes of a composite with 32 bits only). Beyond it: booleans are booleans, and lists, types and shapes have a form.
+As the incumbent writes them: keys sorted (but for some contracts, which have an order of their own), integers as small
+as they fit, floats as 32-bit floats (XNNPACK reads the attributes of a composite with 32 bits only). Beyond it: booleans
+are booleans, and lists, types and shapes have a form.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, ShapeAttr
 
 
-def encoded(options: Mapping[str, Any] | bytes) -> bytes:
-    """The bytes that a kernel gets; bytes stay as they are.
+def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
+    """The bytes that a kernel gets; bytes stay as they are. Names are sorted, or stay in their order with `ordered`.
 
     A type becomes the name that LiteRT's schema gives it, a shape a vector (an unknown dimension is -1, an unknown
     rank null), bytes a blob. Raises `InvalidRuleError` for a value of another kind.
     """
     if isinstance(options, bytes):
         return options
-    plain = {name: _plain(name, options[name]) for name in sorted(options)}
+    plain = {name: _plain(name, options[name]) for name in (options if ordered else sorted(options))}
     # It takes 0.1 s to import, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
     with builder.Map():
