@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 
 import litefuse
+from litefuse.fuse.recurrent import lingvo, lingvo_body
 from tests.harness import RESOLVERS, compare, open_interpreter
 from tests.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells
 
@@ -102,6 +104,26 @@ def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
     assert len(refused) == 5
     assert all(REFUSED[name][1] in event.reason for event in refused)
     judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+
+
+@pytest.mark.parametrize("streaming", (False, True))
+def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming: bool):
+    """Steps run beside the function, those that keep their state, too."""
+
+    def misread(output: Any) -> lingvo_body.Cell:
+        cell = lingvo_body.read_cell(output)
+        # The state's part of the forget gate is another.
+        factor = np.ones(cell.kernel.shape, np.float32)
+        factor[-1, 2 * cell.cells :] = 1.5
+        return replace(cell, kernel=cell.kernel.multiply(factor))
+
+    monkeypatch.setattr(lingvo, "read_cell", misread)
+    signature = "zero" if streaming else "state"
+    model = litefuse.convert(require_cells() / "plain", signatures=signature, streaming=streaming)
+    assert STEP not in model.report.ops
+    (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
+    assert refusal.reason.startswith("it computes something else")
+    judge(model.content, "plain", **{signature: signature})
 
 
 def test_compiled_models_get_no_variable_tensors():
