@@ -25,6 +25,7 @@ from litefuse.dialects.shapes import partial
 from litefuse.eliminate import Effects, eliminate_dead_ops
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
+from litefuse.fold import fold_function
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value, meet_shapes
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
@@ -50,6 +51,8 @@ def raise_scans(module: Module, context: Context) -> None:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
                 continue
+            # What the loop captured is constant in its step.
+            fold_function(step, context)
             raised[function] = None
             pending.append(step)
     for function in raised:
@@ -197,7 +200,10 @@ class _Raising:
         if self.loop.sizes.of(x, 0) == time:
             return x
         end = self.b.i32([time]) if isinstance(time, int) else self.b.tf.Reshape(self.steps(DType.I32), self.b.i32([1]))
-        return self.b.tf.StridedSlice(x, self.b.i32([0]), end, self.b.i32([1]))
+        part = self.b.tf.StridedSlice(x, self.b.i32([0]), end, self.b.i32([1]))
+        if isinstance(time, int):
+            part.type = part.type.with_shape((time, *part.type.shape[1:]))
+        return part
 
     def steps(self, dtype: DType) -> Value:
         """The number of steps, a scalar."""
