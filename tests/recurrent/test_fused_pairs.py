@@ -5,7 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.ir import Builder, Module, TensorType, Value
+from litefuse.dialects import DIALECTS
+from litefuse.events import Context
+from litefuse.fuse.recurrent.scans import fuse_recurrent
+from litefuse.ir import Builder, Constant, DType, Module, ShapeAttr, TensorType, Value, Variable
+from litefuse.ir.verifier import verify
+from litefuse.options import Options
 from tests.fuse.programs import Runs, entry, f32, function, kinds, outcomes
 from tests.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, split, weights
 
@@ -170,3 +175,27 @@ def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
     reason = "one direction reads what the other one gives"
     assert outcomes(convert(module))[2:] == [(BOTH_LSTM, "refused", reason)]
     run(module, expected, batch_major=False)
+
+
+def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_apart():
+    """The order of assignment and reading is kept by the order of ops alone."""
+    module = Module()
+    names = [
+        function(module, name, [f32(2, FEATURES), f32(2, UNITS)], simple(seed)[0])
+        for name, seed in (("forward", 1), ("backward", 2))
+    ]
+
+    def main(b, x):
+        handle = b.op("tf.VarHandleOp", (), {"dtype": DType.F32, "shape": ShapeAttr((2, UNITS)), "shared_name": "v"})
+        state = b.tf.ReadVariableOp(handle.result, dtype=DType.F32, result_types=[f32(2, UNITS)])
+        first = layer(b, names[0], x, [state])
+        b.op("tf.AssignVariableOp", (handle.result, first[1]), {"dtype": DType.F32})
+        again = b.tf.ReadVariableOp(handle.result, dtype=DType.F32, result_types=[f32(2, UNITS)])
+        return [first[0], layer(b, names[1], b.tf.ReverseV2(x, b.i32([0])), [again])[0]]
+
+    entry(module, [f32(TIME, 2, FEATURES)], main)
+    module.variables["v"] = Variable("v", f32(2, UNITS), Constant.of(np.zeros((2, UNITS), np.float32)))
+    context = Context(DIALECTS, Options())
+    fuse_recurrent(module, context)
+    assert outcomes(context.events)[2:] == [(BOTH_RNN, "refused", "a variable is used between the directions")]
+    verify(module, DIALECTS)

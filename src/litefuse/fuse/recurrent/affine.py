@@ -153,17 +153,19 @@ class Reader:
 
     def add(self, op: Op, _index: int) -> Affine | None:
         left, right = op.inputs
+        if _widens(op):
+            return None
         for value, other in ((left, right), (right, left)):
             if other.constant is not None:
                 form = self.read(value)
                 bias = _row(other.constant, form.width)
-                return None if bias is None or value.rank != 2 else form.shifted(bias)
-        if left.shape is None or right.shape is None or left.shape[1:] != right.shape[1:]:
-            return None
+                return None if bias is None else form.shifted(bias)
         return self.read(left).plus(self.read(right))
 
     def subtract(self, op: Op, _index: int) -> Affine | None:
         left, right = op.inputs
+        if _widens(op):
+            return None
         if left.constant is not None:
             form = self.read(right)
             bias = _row(left.constant, form.width)
@@ -172,8 +174,6 @@ class Reader:
             form = self.read(left)
             bias = _row(right.constant, form.width)
             return None if bias is None else form.shifted(-bias)
-        if left.shape is None or right.shape is None or left.shape[1:] != right.shape[1:]:
-            return None
         return self.read(left).plus(self._negated(self.read(right)))
 
     def negate(self, op: Op, _index: int) -> Affine | None:
@@ -185,7 +185,7 @@ class Reader:
     def scale(self, op: Op, _index: int) -> Affine | None:
         left, right = op.inputs
         for value, other in ((left, right), (right, left)):
-            if other.constant is not None and value.rank == 2:
+            if other.constant is not None and not _widens(op):
                 form = self.read(value)
                 factor = _row(other.constant, form.width)
                 return None if factor is None else form.times(factor)
@@ -321,6 +321,12 @@ def _parts(value: Value) -> list[Value]:
     if int(op.inputs[-1].constant.item()) not in (-1, (value.rank or 0) - 1):
         return [value]
     return [part for operand in op.inputs[:-1] for part in _parts(operand)]
+
+
+def _widens(op: Op) -> bool:
+    """Whether an operand of a sum or product that is no constant may have another shape than the result."""
+    shapes = [value.shape for value in op.inputs if value.constant is None]
+    return any(shape != op.results[0].shape for shape in shapes) or len(op.inputs) != 2
 
 
 def _row(constant: Constant, width: int) -> Array | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.fuse.recurrent.layout import origin
-from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
 STATES = {LSTM: (18, 19), RNN: (4,)}
@@ -54,7 +54,7 @@ def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Modu
     earlier = forward if later is backward else backward
     rule = forward.kind.removeprefix("tfl.").replace("unidirectional", "bidirectional")
     try:
-        require(not _reads(later, earlier), "one direction reads what the other one gives")
+        _require_free(later, earlier)
         old, new = _bidirectional(builder, forward, backward)
         whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
         whole.results = old
@@ -113,14 +113,22 @@ def _finals(layer: Op) -> Iterator[Op]:
             yield user
 
 
-def _reads(later: Op, earlier: Op) -> bool:
-    """Whether `later` depends on `earlier`."""
-    function = earlier.function
-    assert function is not None
-    tainted = {earlier}
+def _require_free(later: Op, earlier: Op) -> None:
+    """Refuse, unless all that depends on `earlier` can run after `later`."""
+    moved, variables = {earlier}, set[object]()
     op = earlier.next
     while op is not None and op is not later:
-        if any(value.op in tainted for value in op.inputs):
-            tainted.add(op)
+        handles = {_variable(value) for value in op.inputs if value.dtype is DType.RESOURCE}
+        if any(value.op in moved for value in op.inputs):
+            moved.add(op)
+            variables |= handles
+        else:
+            require(handles.isdisjoint(variables), "a variable is used between the directions")
         op = op.next
-    return any(value.op in tainted for value in later.inputs)
+    require(not any(value.op in moved for value in later.inputs), "one direction reads what the other one gives")
+
+
+def _variable(handle: Value) -> object:
+    """What tells a variable's handle from another one's."""
+    op = handle.op
+    return handle if op is None else op.attributes.get("shared_name") or handle
