@@ -245,9 +245,8 @@ def _scalar(b: Builder, number: Scalar) -> Value:
 
 
 def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
-    """The next multiple of `unit`."""
-    blocks = b.tf.FloorDiv(b.tf.AddV2(number, b.i32(unit - 1)), b.i32(unit))
-    return b.tf.Mul(blocks, b.i32(unit))
+    """The next multiple of `unit`: for 0 too, since the runtime looks at sizes even where a loop does not turn."""
+    return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
 
 
 def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:

@@ -47,10 +47,10 @@ module {
     %18 = "arith.constant"() {value = dense<2> : tensor<1xi32>} : () -> tensor<1xi32>
     %19 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
     %20 = "tf.StridedSlice"(%16, %17, %18, %19) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
-    %21 = "arith.constant"() {value = dense<31> : tensor<i32>} : () -> tensor<i32>
-    %22 = "tf.AddV2"(%15, %21) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %23 = "arith.constant"() {value = dense<32> : tensor<i32>} : () -> tensor<i32>
-    %24 = "tf.FloorDiv"(%22, %23) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %21 = "arith.constant"() {value = dense<32> : tensor<i32>} : () -> tensor<i32>
+    %22 = "tf.FloorDiv"(%15, %21) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %23 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %24 = "tf.AddV2"(%22, %23) : (tensor<i32>, tensor<i32>) -> tensor<i32>
     %25 = "arith.constant"() {value = dense<32> : tensor<i32>} : () -> tensor<i32>
     %26 = "tf.Mul"(%24, %25) : (tensor<i32>, tensor<i32>) -> tensor<i32>
     %27 = "arith.constant"() {value = dense<32> : tensor<i32>} : () -> tensor<i32>
@@ -109,4 +109,4 @@ module {
     "func.return"(%12, %3, %10, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<32x?x8xf32>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1

@@ -100,4 +100,4 @@ module {
     "func.return"(%12, %3, %10, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<32x?x8xf32>, tensor<i32>, tensor<1000x?x8xf32>, tensor<i32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1

@@ -27,4 +27,4 @@ module {
     "func.return"(%7) : (tensor<?x?x3xf32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1

@@ -45,4 +45,4 @@ module {
     "func.return"(%6, %3, %4, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1

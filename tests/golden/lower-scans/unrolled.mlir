@@ -33,4 +33,4 @@ module {
     "func.return"(%10, %9) : (tensor<3x?x8xf32>, tensor<?x8xf32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1

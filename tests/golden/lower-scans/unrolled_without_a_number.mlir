@@ -50,5 +50,5 @@ module {
     "func.return"(%6, %3, %4, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<?x?x8xf32>, tensor<i32>) -> ()
   }
 }
-// event: changed hoist out of rnn.scan ops=1
+// event: changed hoist out of rnn.scan hoisted=1
 // event: refused unroll (the number of steps is not fixed)

@@ -1,0 +1,52 @@
+"""The saved models of `scan_models`, and whether a converted one answers as TensorFlow does."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from tests import zoo
+from tests.harness import open_interpreter
+from tests.recurrent import scan_models
+
+TOLERANCE = 1e-5
+
+
+@cache
+def saved() -> Path:
+    """The folder of the saved models, made by TensorFlow when `scan_models.py` changed."""
+    key = hashlib.sha256(Path(scan_models.__file__).read_bytes()).hexdigest()[:12]
+    folder = zoo.ROOT / "tests" / ".cache" / "scans" / key
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(dir=folder.parent))
+        command = [sys.executable, "-m", "tests.recurrent.scan_models", str(beside)]
+        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3"}
+        subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, capture_output=True)
+        try:
+            beside.rename(folder)
+        except OSError:  # another worker was faster
+            shutil.rmtree(beside)
+    return folder
+
+
+def judge(content: bytes, name: str) -> None:
+    """Run all calls on one interpreter, with and without XNNPACK; raise AssertionError where an answer is off."""
+    answers = np.load(saved() / name / "answers.npz", allow_pickle=True)
+    for resolver in ("xnnpack", "builtin"):
+        runner = open_interpreter(content, resolver=resolver).get_signature_runner()
+        for number, (x,) in enumerate(scan_models.CASES[name][1]):
+            for key, value in runner(x=x).items():
+                wanted = answers[f"{number}/{key}"]
+                where = f"{name}, call {number}, {key!r}, {resolver}"
+                assert value.shape == wanted.shape, f"{where}: {value.shape}, not {wanted.shape}"
+                error = np.abs(value - wanted).max(initial=0)
+                assert error <= TOLERANCE * max(1e-3, np.abs(wanted).max(initial=0)), f"{where}: {error:.2g}"
