@@ -82,6 +82,7 @@ REFUSED = {
     "reset": (Variant(reset=True), "reset_mask"),
     "epsilon": (Variant(layer_norm=True, epsilon=1e-3), "another epsilon than the kernel, 1e-8"),
 }
+NETWORK = Variant(forget_gate_bias=1.0, cap=0.5, batch=None)
 VARIANTS = FUSED | {name: variant for name, (variant, _) in REFUSED.items()}
 
 
@@ -208,6 +209,46 @@ def write(name: str, variant: Variant, target: Path) -> None:
     np.savez(target / "answers.npz", **_answers(variant, signatures, seed))
 
 
+def write_network(target: Path) -> None:
+    """Store a cell that runs over time in a loop, x [time, batch, features] -> ys, m, c."""
+    import tensorflow as tf
+
+    variant = NETWORK
+    module = tf.Module()
+    module.variables_ = [tf.Variable(array) for array in weights(variant, 0)]
+
+    @tf.function(experimental_implements=variant.name + "State", autograph=False)
+    def cell(x: Any, *rest: Any) -> Any:
+        return step(tf, variant, x, *rest[-2:], list(rest[:-2]), None)
+
+    @tf.function(input_signature=[tf.TensorSpec([7, None, FEATURES], tf.float32, "x")], autograph=False)
+    def main(x: Any) -> Any:
+        given = [variable.read_value() for variable in module.variables_]
+        batch = tf.shape(x)[1]
+        states = tf.zeros([batch, OUTPUTS]), tf.zeros([batch, CELLS])
+        outputs = tf.TensorArray(tf.float32, 7, element_shape=[None, OUTPUTS])
+
+        def body(time: Any, m: Any, c: Any, outputs: Any) -> Any:
+            m, c = cell(x[time], *given, m, c)
+            return time + 1, m, c, outputs.write(time, m)
+
+        _, m, c, outputs = tf.while_loop(lambda time, *_: time < 7, body, (0, *states, outputs))
+        return {"ys": outputs.stack(), "m": m, "c": c}
+
+    module.main = main
+    tf.saved_model.save(module, str(target), signatures=main)
+    found: Answers = {}
+    for call, x in enumerate(sequences()):
+        found |= {f"{call}/network/{key}": value.numpy() for key, value in main(x).items()}
+    np.savez(target / "answers.npz", **found)
+
+
+def sequences() -> list[np.ndarray]:
+    """The network's inputs by call."""
+    random = np.random.default_rng(0)
+    return [random.normal(size=(7, batch, FEATURES)).astype(np.float32) for batch in (2, 1, 3, 2)]
+
+
 def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers:
     """Inputs and outputs by call; `stream` goes on from the state that the call before left."""
     found: Answers = {}
@@ -240,6 +281,7 @@ def main() -> None:
     scratch = target.with_name(f"{target.name}.{os.getpid()}")
     for name, variant in VARIANTS.items():
         write(name, variant, scratch / name)
+    write_network(scratch / "network")
     (scratch / "done").touch()
     try:
         scratch.rename(target)

@@ -13,7 +13,7 @@ from ai_edge_litert import schema_py_generated as schema
 import litefuse
 from litefuse.fuse.recurrent import lingvo, lingvo_body
 from tests.harness import RESOLVERS, compare, open_interpreter
-from tests.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells
+from tests.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells, sequences
 
 STEP = "tfl.unidirectional_sequence_lstm"
 FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
@@ -104,6 +104,17 @@ def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
     assert len(refused) == 5
     assert all(REFUSED[name][1] in event.reason for event in refused)
     judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+
+
+def test_a_cell_that_runs_over_time_is_one_op():
+    """Its weights come from outside of the loop: there the step is not fused, but the loop is."""
+    model = convert("network")
+    assert model.report.ops[STEP] == 1
+    assert "tfl.while" not in model.report.ops
+    for resolver in RESOLVERS:
+        runner = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        for call, x in enumerate(sequences()):
+            agrees(runner(x=x), "network", call, "network")
 
 
 @pytest.mark.parametrize("streaming", (False, True))
