@@ -189,7 +189,7 @@ def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_apa
         handle = b.op("tf.VarHandleOp", (), {"dtype": DType.F32, "shape": ShapeAttr((2, UNITS)), "shared_name": "v"})
         state = b.tf.ReadVariableOp(handle.result, dtype=DType.F32, result_types=[f32(2, UNITS)])
         first = layer(b, names[0], x, [state])
-        b.op("tf.AssignVariableOp", (handle.result, first[1]), {"dtype": DType.F32})
+        b.op("tf.AssignVariableOp", (handle.result, first[1]))
         again = b.tf.ReadVariableOp(handle.result, dtype=DType.F32, result_types=[f32(2, UNITS)])
         return [first[0], layer(b, names[1], b.tf.ReverseV2(x, b.i32([0])), [again])[0]]
 
