@@ -9,6 +9,7 @@ from litefuse.ir.compare import difference
 from litefuse.ir.parser import parse_module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
+from litefuse.options import Options
 
 
 def module(text: str, *, entry: str = "main") -> Module:
@@ -44,7 +45,7 @@ def complete(parsed: Module) -> None:
 
 
 def context() -> Context:
-    return Context(DIALECTS, None)
+    return Context(DIALECTS, Options())
 
 
 def check(actual: Module, expected: str) -> None:
