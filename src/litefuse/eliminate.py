@@ -96,12 +96,6 @@ def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None =
     return count
 
 
-def eliminate_common_subexpressions(module: Module, context: Context) -> None:
-    """Let equal computations of each function be done once."""
-    for function in module.functions.values():
-        eliminate_common(function, context.dialects)
-
-
 def eliminate_common(function: Function, dialects: Dialects, keep: Keep | None = None) -> int:
     """Let ops that compute the same from the same operands become one; returns how many went.
 

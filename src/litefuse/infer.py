@@ -23,7 +23,7 @@ from litefuse.dialects.shapes.contents import (
 )
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.events import Context
-from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
+from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
 from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
 
 LOOPS = WHILE_KINDS | {"tfl.while"}
@@ -79,29 +79,6 @@ def infer(module: Module, context: Context) -> None:
             **location,
         )
         _Inference(module, context, trusting=False, stored=inference.stored).run()
-
-
-def disagreements(module: Module, dialects: Dialects) -> list[str]:
-    """Each value whose type its op's shape function says to be impossible; the module stays as it is.
-
-    A check of what a stage made, in either dialect; none is the expected answer.
-    """
-    found: list[str] = []
-    for op in module.ops():
-        schema = dialects.schema(op.kind)
-        if schema is None or schema.infer is None:
-            continue
-        try:
-            types = schema.infer_types(op) or ()
-        except (ConversionError, NoMatch) as error:
-            found.append(f"{op.kind} at {op.location}: {error}")
-            continue
-        if len(types) != len(op.results):
-            found.append(f"{op.kind} at {op.location} has {len(op.results)} results, and should have {len(types)}")
-        for value, type in zip(op.results, types, strict=False):
-            if value.dtype is not type.dtype or _contradict(value.shape, type.shape):
-                found.append(f"{op.kind} at {op.location}: result {value.index} is {value.type}, and should be {type}")
-    return found
 
 
 class _Inference:

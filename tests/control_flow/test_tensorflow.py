@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 import pytest
@@ -15,26 +9,13 @@ import pytest
 from litefuse import convert
 from tests.control_flow import models
 from tests.control_flow.judge import judge
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.generated import saved_by
 
 
 @pytest.fixture(scope="module")
 def saved() -> Path:
     """The saved cases, made by TensorFlow when `models.py` changed."""
-    key = hashlib.sha256(Path(models.__file__).read_bytes()).hexdigest()[:12]
-    folder = ROOT / "tests" / ".cache" / "control_flow" / key
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder.parent))
-        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "TF_USE_LEGACY_KERAS": "1"}
-        command = [sys.executable, "-m", "tests.control_flow.models", str(beside)]
-        subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-        try:
-            beside.rename(folder)
-        except OSError:  # another worker was faster
-            shutil.rmtree(beside)
-    return folder
+    return saved_by(models, "control_flow", TF_USE_LEGACY_KERAS="1")
 
 
 @pytest.mark.parametrize("name", models.CASES)

@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.eliminate import Effects, eliminate_common, eliminate_common_subexpressions, eliminate_dead_ops
-from litefuse.events import Context
+from litefuse.eliminate import Effects, eliminate_common, eliminate_dead_ops
 from litefuse.ir import CONSTANT, DType, Module, ShapeAttr, Variable
 
 from .graphs import folded, graph, kinds, tensor
@@ -17,7 +16,8 @@ X = tensor(2, 4)
 
 
 def merged(module: Module) -> list[str]:
-    eliminate_common_subexpressions(module, Context(DIALECTS, None))
+    for function in module.functions.values():
+        eliminate_common(function, DIALECTS)
     return kinds(module)
 
 

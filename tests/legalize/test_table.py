@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import importlib
+
 import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
 from litefuse.legalize.element_types import COMPUTED, MOVED
-from litefuse.legalize.table import all_rules
+from litefuse.legalize.table import COMMON, RARE
+from litefuse.rules.rule import by_kind
+
+MODULES = [importlib.import_module(f"litefuse.legalize.{family}") for family in (*COMMON, *RARE)]
+RULES = by_kind([rule for module in MODULES for rule in module.RULES])
 
 
-@pytest.mark.parametrize("kind", sorted(all_rules()))
+@pytest.mark.parametrize("kind", sorted(RULES))
 def test_rules_name_attributes_that_the_op_has(kind: str) -> None:
     schema = DIALECTS.schema(kind)
     assert schema is not None
-    for rule in all_rules()[kind]:
+    for rule in RULES[kind]:
         assert rule.legalizes
         BoundFunction(rule.function, schema)
 

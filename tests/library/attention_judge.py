@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -16,28 +10,15 @@ from typing import Any
 import numpy as np
 
 import litefuse
+from tests.generated import saved_by
 from tests.harness import RESOLVERS, count_ops, open_interpreter
 from tests.library import attention_models
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 @cache
 def saved() -> Path:
     """The saved models, made by TensorFlow when `attention_models.py` changed."""
-    key = hashlib.sha256(Path(attention_models.__file__).read_bytes()).hexdigest()[:12]
-    folder = ROOT / "tests" / ".cache" / "attention" / key
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder.parent))
-        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
-        command = [sys.executable, "-m", "tests.library.attention_models", str(beside)]
-        subprocess.run(command, cwd=ROOT, env=environment, check=True, capture_output=True)
-        try:
-            beside.rename(folder)
-        except OSError:  # another worker was faster
-            shutil.rmtree(beside)
-    return folder
+    return saved_by(attention_models, "attention")
 
 
 def convert(name: str, **options: Any) -> litefuse.Model:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import CONSTANT, Constant, Function, Op, ShapeAttr, Symbol, TensorType, Value
+from litefuse.errors import ConversionError, NoMatch
+from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, ShapeAttr, Symbol, TensorType, Value
 from litefuse.ir.types import TF_DTYPES
 
 
@@ -110,3 +111,26 @@ def as_precise(ours: TensorType, theirs: TensorType) -> bool:
     if ours.shape is None:
         return False
     return all(y is None or x is not None for x, y in zip(ours.shape, theirs.shape, strict=True))
+
+
+def disagreements(module: Module, dialects: Dialects) -> list[str]:
+    """Each value whose type its op's shape function says to be impossible; the module stays as it is.
+
+    A check of what a stage made, in either dialect; none is the expected answer.
+    """
+    found: list[str] = []
+    for op in module.ops():
+        schema = dialects.schema(op.kind)
+        if schema is None or schema.infer is None:
+            continue
+        try:
+            types = schema.infer_types(op) or ()
+        except (ConversionError, NoMatch) as error:
+            found.append(f"{op.kind} at {op.location}: {error}")
+            continue
+        if len(types) != len(op.results):
+            found.append(f"{op.kind} at {op.location} has {len(op.results)} results, and should have {len(types)}")
+        for value, type in zip(op.results, types, strict=False):
+            if value.dtype is not type.dtype or not compatible(value.type, type):
+                found.append(f"{op.kind} at {op.location}: result {value.index} is {value.type}, and should be {type}")
+    return found

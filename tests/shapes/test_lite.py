@@ -6,9 +6,10 @@ import numpy as np
 
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.shapes import SHAPES
-from litefuse.infer import disagreements
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
 from tests.ir.text import module
+
+from .graphs import disagreements
 
 
 def x(*shape: int | None, dtype: DType = DType.F32) -> Value:

@@ -6,14 +6,14 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.events import Context
-from litefuse.infer import disagreements, infer
+from litefuse.infer import infer
 from litefuse.inline import inline
 from litefuse.ir import Module
 from litefuse.read import read_saved_model
 from litefuse.variables import freeze
 from tests import zoo
 
-from .graphs import as_precise, compatible
+from .graphs import as_precise, compatible, disagreements
 
 MODELS = [spec.name for spec in zoo.SPECS if spec.fast]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -114,7 +114,8 @@ def transposed_convolve(y: Array, filters: Array, window: Window) -> Array:
     return result[(slice(None), *inner)]
 
 
-def _conv(
+@in_single
+def convolution(
     input: Array,
     filter: Array,
     *,
@@ -123,7 +124,9 @@ def _conv(
     explicit_paddings: Sequence[int] = (),
     data_format: str,
     dilations: Sequence[int],
+    **_attributes: Any,
 ) -> Array:
+    """Conv2D and Conv3D."""
     x = channels_last(input, data_format)
     window = make_window(
         x.shape[1:-1],
@@ -134,42 +137,6 @@ def _conv(
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
     return channels_as(convolve(x, filter, window), data_format)
-
-
-@in_single
-def conv2d(
-    input: Array,
-    filter: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-    use_cudnn_on_gpu: bool,
-) -> Array:
-    return _conv(
-        input,
-        filter,
-        strides=strides,
-        padding=padding,
-        explicit_paddings=explicit_paddings,
-        data_format=data_format,
-        dilations=dilations,
-    )
-
-
-@in_single
-def conv3d(
-    input: Array,
-    filter: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-) -> Array:
-    return _conv(input, filter, strides=strides, padding=padding, data_format=data_format, dilations=dilations)
 
 
 @in_single
@@ -200,7 +167,8 @@ def depthwise_conv2d(
     return channels_as(result.reshape((*result.shape[:3], -1)), data_format)
 
 
-def _conv_transpose(
+@in_single
+def transposed_convolution(
     input_sizes: Array,
     filter: Array,
     out_backprop: Array,
@@ -210,7 +178,9 @@ def _conv_transpose(
     explicit_paddings: Sequence[int] = (),
     data_format: str,
     dilations: Sequence[int],
+    **_attributes: Any,
 ) -> Array:
+    """Conv2DBackpropInput and Conv3DBackpropInputV2."""
     y = channels_last(out_backprop, data_format)
     given = tuple(int(size) for size in input_sizes.tolist())
     rank = filter.ndim - 2
@@ -228,57 +198,10 @@ def _conv_transpose(
     return channels_as(transposed_convolve(y, filter, window), data_format)
 
 
-@in_single
-def conv2d_backprop_input(
-    input_sizes: Array,
-    filter: Array,
-    out_backprop: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-    use_cudnn_on_gpu: bool,
-) -> Array:
-    return _conv_transpose(
-        input_sizes,
-        filter,
-        out_backprop,
-        strides=strides,
-        padding=padding,
-        explicit_paddings=explicit_paddings,
-        data_format=data_format,
-        dilations=dilations,
-    )
-
-
-@in_single
-def conv3d_backprop_input(
-    input_sizes: Array,
-    filter: Array,
-    out_backprop: Array,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-) -> Array:
-    return _conv_transpose(
-        input_sizes,
-        filter,
-        out_backprop,
-        strides=strides,
-        padding=padding,
-        data_format=data_format,
-        dilations=dilations,
-    )
-
-
 KERNELS: KernelTable = {
-    "tf.Conv2D": conv2d,
-    "tf.Conv2DBackpropInput": conv2d_backprop_input,
-    "tf.Conv3D": conv3d,
-    "tf.Conv3DBackpropInputV2": conv3d_backprop_input,
+    "tf.Conv2D": convolution,
+    "tf.Conv2DBackpropInput": transposed_convolution,
+    "tf.Conv3D": convolution,
+    "tf.Conv3DBackpropInputV2": transposed_convolution,
     "tf.DepthwiseConv2dNative": depthwise_conv2d,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from litefuse.kernels.common import BFLOAT16, Array, KernelTable, channels_as, channels_last, in_single
@@ -67,30 +69,9 @@ def fused_batch_norm(
     return tuple(result if place == 0 else result.astype(statistics) for place, result in enumerate(results))
 
 
-def fused_batch_norm_v3(
-    x: Array,
-    scale: Array,
-    offset: Array,
-    mean: Array,
-    variance: Array,
-    *,
-    epsilon: float,
-    exponential_avg_factor: float,
-    data_format: str,
-    is_training: bool,
-) -> tuple[Array, ...]:
-    results = fused_batch_norm(
-        x,
-        scale,
-        offset,
-        mean,
-        variance,
-        epsilon=epsilon,
-        exponential_avg_factor=exponential_avg_factor,
-        data_format=data_format,
-        is_training=is_training,
-    )
-    return (*results, np.zeros((0,), scale.dtype))
+def fused_batch_norm_v3(x: Array, scale: Array, *others: Array, **attributes: Any) -> tuple[Array, ...]:
+    """With a sixth result, which has no meaning but for GPUs."""
+    return (*fused_batch_norm(x, scale, *others, **attributes), np.zeros((0,), scale.dtype))
 
 
 @in_single

@@ -84,16 +84,8 @@ def conv_2d(
 ) -> Value:
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.conv_2d", channels_last(b, x, data_format), filter)
-    stride_h, stride_w = spatial(strides, data_format, "strides")
-    dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
     x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
-    shared: dict[str, object] = {
-        "padding": padding,
-        "stride_h": stride_h,
-        "stride_w": stride_w,
-        "dilation_h_factor": dilation_h,
-        "dilation_w_factor": dilation_w,
-    }
+    shared = _options(padding, strides, dilations, data_format)
     height, width, group, out = known_shape(filter, "the filter")
     channels = known_shape(x)[3]
     if group == 1 and channels is not None and channels > 1 and None not in (height, width, out):
@@ -104,6 +96,19 @@ def conv_2d(
         weights = transpose(b, filter, (3, 0, 1, 2))
         y = b.tfl.conv_2d(x, weights, zero_bias(b, static_dim(filter, 3, "the filter")), **shared)
     return restored(b, cast(b, y, dtype), data_format)
+
+
+def _options(padding: str, strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, object]:
+    """The attributes that LiteRT's convolutions share."""
+    stride_h, stride_w = spatial(strides, data_format, "strides")
+    dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
+    return {
+        "padding": padding,
+        "stride_h": stride_h,
+        "stride_w": stride_w,
+        "dilation_h_factor": dilation_h,
+        "dilation_w_factor": dilation_w,
+    }
 
 
 def zero_bias(b: Builder, size: int) -> Value:
@@ -135,16 +140,8 @@ def depthwise_conv_2d(
 ) -> Value:
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.depthwise_conv_2d", channels_last(b, x, data_format), filter)
-    stride_h, stride_w = spatial(strides, data_format, "strides")
-    dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
     x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
-    shared: dict[str, object] = {
-        "padding": padding,
-        "stride_h": stride_h,
-        "stride_w": stride_w,
-        "dilation_h_factor": dilation_h,
-        "dilation_w_factor": dilation_w,
-    }
+    shared = _options(padding, strides, dilations, data_format)
     y = _depthwise(b, x, filter, static_dim(filter, 2, "the filter"), shared)
     return restored(b, cast(b, y, dtype), data_format)
 

@@ -44,12 +44,6 @@ def rules_for(kind: str) -> Iterator[Rule]:
     yield from _rules_of(RARE).get(kind, ())
 
 
-def all_rules() -> Mapping[str, Sequence[Rule]]:
-    """The rules of all families, by kind."""
-    kinds = [*_rules_of(COMMON), *_rules_of(RARE)]
-    return {kind: tuple(rules_for(kind)) for kind in dict.fromkeys(kinds)}
-
-
 @functools.cache
 def _rules_of(families: tuple[str, ...]) -> Mapping[str, Sequence[Rule]]:
     modules = (importlib.import_module(f"litefuse.legalize.{family}") for family in families)

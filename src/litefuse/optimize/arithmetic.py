@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.canonicalize.common import is_uniform
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
@@ -30,16 +31,17 @@ LARGEST_SAFE = 1e18
 
 @rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
 def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
+    """Replace Add(x, -0.0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x; of integers Add(x, 0), too.
+
+    For floats, -0.0 + 0.0 is 0.0.
+    """
     op = root(b)
     require(is_plain(op), "an activation is fused")
-    neutral = 0 if op.kind in ("tfl.add", "tfl.sub") else 1
+    neutral = {"tfl.add": 0.0 if x.dtype.is_integer else -0.0, "tfl.sub": 0.0}.get(op.kind, 1.0)
     sides = ((x, y), (y, x)) if op.kind in ("tfl.add", "tfl.mul") else ((x, y),)
     for value, other in sides:
         constant = other.constant
-        if constant is None or constant.nbytes > SMALL_BYTES or not constant.dtype.has_values:
-            continue
-        if constant.dtype is DType.STRING or constant.size == 0 or not (constant.numpy() == neutral).all():
+        if constant is None or not is_uniform(constant, neutral):
             continue
         scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
         if scalar or same_extent(value.shape, op.results[0].shape):

@@ -75,6 +75,7 @@ def _convolve(
     data_format: str,
     dilations: Sequence[int],
     explicit_paddings: Sequence[int] = (),
+    **_attributes: Any,
 ) -> TensorType:
     layout = _layout(data_format)
     rank = len(layout.space) + 2
@@ -105,52 +106,14 @@ def _check_channels(given: Dim, wanted: Dim, shape: Shape, kernel: Shape, *, gro
     contradict(f"an input of shape {text(shape)} has not the {wanted} channels that a filter {text(kernel)} wants")
 
 
-def infer_conv(
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
-    **_attributes: Any,
-) -> TensorType:
+def infer_conv(x: Value, filter: Value, **attributes: Any) -> TensorType:
     """Conv2D and Conv3D: filter [space..., in, out]."""
-    return _convolve(
-        x,
-        filter,
-        depthwise=False,
-        strides=strides,
-        padding=padding,
-        data_format=data_format,
-        dilations=dilations,
-        explicit_paddings=explicit_paddings,
-    )
+    return _convolve(x, filter, depthwise=False, **attributes)
 
 
-def infer_depthwise_conv(
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-    explicit_paddings: Sequence[int] = (),
-    **_attributes: Any,
-) -> TensorType:
+def infer_depthwise_conv(x: Value, filter: Value, **attributes: Any) -> TensorType:
     """DepthwiseConv2dNative: filter [h, w, in, multiplier]."""
-    return _convolve(
-        x,
-        filter,
-        depthwise=True,
-        strides=strides,
-        padding=padding,
-        data_format=data_format,
-        dilations=dilations,
-        explicit_paddings=explicit_paddings,
-    )
+    return _convolve(x, filter, depthwise=True, **attributes)
 
 
 def infer_conv_backprop_input(
