@@ -64,6 +64,8 @@ def build(step: Step, cut=unpacked, *, batch=None, states: int = 2, given=False,
         results = []
         if "sequence" in used:
             results.append(b.tf.Transpose(b.tf.Pack(*outputs, axis=0), b.i32([1, 0, 2])))
+        if "stacked" in used:
+            results.append(b.tf.Pack(*outputs, axis=1))
         if "one" in used:
             results.append(b.tf.Neg(outputs[1]))
         if "states" in used:
@@ -95,6 +97,7 @@ def run(module: Module, expected, *, batch=None, states=0) -> None:
 
 LAYERS = {
     "sequence": (lstm, {}, LSTM),
+    "stacked along time": (lstm, {"cut": unpacked_along_time, "used": ("stacked", "one")}, LSTM),
     "last state": (lstm, {"used": ("states",)}, LSTM),
     "sequence and states": (lstm, {"used": ("sequence", "states")}, LSTM),
     "one of the steps": (lstm, {"used": ("one", "states")}, LSTM),
@@ -117,7 +120,7 @@ def test_copies_of_a_cell_become_one_op(step, options, rule):
     assert outcomes(events) == [(rule, "fused", "")]
     assert events[0].facts["verified"], events[0].facts
     assert kinds(module).count(rule) == 1
-    assert "fully_connected" not in kinds(module)
+    assert not {"fully_connected", "pack"} & set(kinds(module))
     given = options.get("states", 2) if options.get("given") else 0
     run(module, expected, batch=options.get("batch"), states=given)
 

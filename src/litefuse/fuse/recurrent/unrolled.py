@@ -326,20 +326,35 @@ class _Roll:
     def _replace(self, inner: set[Op], made: Sequence[Value]) -> None:
         """Let the users outside of the chain read the scan's results."""
         outputs = self.chain.outputs
-        users = [[user for user in value.uses if user not in inner] for value in outputs]
+        old, new = self._stacked(made[0])
+        packs = {value.op for value in old}
+        outside = [[user for user in value.uses if user not in inner and user not in packs] for value in outputs]
+        old.append(outputs[-1])
+        new.append(made[1])
+        if any(outside[:-1]):
+            old += outputs[:-1]
+            new += self.builder.op("tf.Unpack", [made[0]], {"num": len(outputs), "axis": 0}).results[:-1]
         last = self.chain.cells[-1]
-        steps: Sequence[Value] = ()
-        if any(users[:-1]) or any(user.kind == "tf.Pack" for user in users[-1]):
-            steps = self.builder.op("tf.Unpack", [made[0]], {"num": len(outputs), "axis": 0}).results
-        self.rewriter.commit(self.builder, before=self.anchor)
-        if steps and any(user.kind == "tf.Pack" for user in users[-1]):
-            self.rewriter.replace_values(outputs, steps)
-        else:
-            self.rewriter.replace_values(outputs, [*steps[:-1], made[1]] if steps else [*outputs[:-1], made[1]])
         if isinstance(last, Lstm):
-            self.rewriter.replace_values([last.cell], [made[2]])
-        for op in sorted(inner, key=self.places.__getitem__, reverse=True):
-            self.rewriter.erase_dead(op)
+            old.append(last.cell)
+            new.append(made[2])
+        self.rewriter.commit(self.builder, before=self.anchor)
+        self.rewriter.replace_values(old, new)
+        for op in (*packs, *sorted(inner, key=self.places.__getitem__, reverse=True)):
+            if op is not None:
+                self.rewriter.erase_dead(op)
+
+    def _stacked(self, ys: Value) -> tuple[list[Value], list[Value]]:
+        """The results of ops that stack all outputs, and what to read instead."""
+        outputs = self.chain.outputs
+        old: list[Value] = []
+        new: list[Value] = []
+        for user in outputs[-1].uses:
+            axis = user.attributes.get("axis")
+            if user.kind == "tf.Pack" and axis in (0, 1) and [plain(value) for value in user.inputs] == outputs:
+                old.append(user.results[0])
+                new.append(ys if axis == 0 else swapped(self.builder, ys))
+        return old, new
 
 
 def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]:
