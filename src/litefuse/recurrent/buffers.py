@@ -2,39 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.rnn import Scan
-from litefuse.ir import Builder, DType, Value
-from litefuse.recurrent.sizes import Dimension, Size, Sizes
+from litefuse.ir import Builder, DType, Function, Value
+from litefuse.recurrent.sizes import Dimension, Sizes
 
 Scalar = int | Value
 """A number that is known now, or an int32 scalar."""
 
 
+Bound = Mapping[Value, tuple[Value, int]]
+"""What values of a step are outside, and how many dimensions of that they lack at the front."""
+
+
 def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
     """The dimensions of each output of a step, by what is known before the first; None if that does not tell them."""
     outside = zip(scan.step.arguments, scan.op.inputs, strict=True)
-    # All outputs of a list have the shape of the first, which the initial states make.
-    sizes = Sizes({argument: (value, int(argument in scan.step_xs)) for argument, value in outside})
-    found: list[list[Scalar]] = []
-    for item in scan.step_ys:
-        if item.shape is None:
-            return None
-        dimensions = [sizes.of(item, axis) for axis in range(len(item.shape))]
-        if any(isinstance(size, Dimension) and not _is_outside(size.value, scan) for size in dimensions):
-            return None
-        found.append([_scalar(b, size) for size in dimensions])
-    return found
+    bound = {argument: (value, int(argument in scan.step_xs)) for argument, value in outside}
+    function = scan.op.function
+    assert function is not None
+    found = [dimensions(item, bound, function, b) for item in scan.step_ys]
+    known = [dims for dims in found if dims is not None]
+    return known if len(known) == len(found) else None
 
 
-def _is_outside(value: Value, scan: Scan) -> bool:
-    """Whether a value that the walk back from the step ended at stands outside of it."""
-    return value.op.function is scan.op.function if value.op is not None else value not in scan.step.arguments
+def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> list[Scalar] | None:
+    """The dimensions of a value that the first step computes, by what stands before it in `function`, or None.
+
+    All outputs of one list have the shape of the first.
+    """
+    if item.shape is None:
+        return None
+    sizes = Sizes(bound)
+    found = [sizes.of(item, axis) for axis in range(len(item.shape))]
+    if any(isinstance(size, Dimension) and not _stands_in(size.value, function) for size in found):
+        return None
+    return [size if isinstance(size, int) else element(b, b.tf.Shape(size.value), size.axis) for size in found]
 
 
-def _scalar(b: Builder, size: Size) -> Scalar:
-    return size if isinstance(size, int) else element(b, b.tf.Shape(size.value), size.axis)
+def _stands_in(value: Value, function: Function) -> bool:
+    return value in function.arguments if value.op is None else value.op.function is function
 
 
 def element(b: Builder, vector: Value, index: int) -> Value:

@@ -30,6 +30,7 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, 
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.recurrent.buffers import dimensions, element, zeros
 from litefuse.recurrent.loops import Loop, Write, analyse, is_positive, sequence_read, sequence_write
 from litefuse.recurrent.sizes import Dimension
 
@@ -94,6 +95,8 @@ class _Raising:
         self.plan = _Plan()
         self.elements: list[tuple[Op, Value]] = []
         """Ops that take the only element of a list, and what that is."""
+        self.zeros: dict[Value, Value] = {}
+        """Where last outputs that are states of their own begin."""
         function = loop.op.function
         assert function is not None
         self.rewriter = Rewriter(function, context.dialects)
@@ -191,8 +194,27 @@ class _Raising:
             unknown = shape is None or any(dim is None or dim < 0 for dim in shape)
             if unknown or is_positive(self.loop.time):
                 return index
-        require(item.shape is not None and None not in item.shape, "the shape of the last output is not known before")
+        if item not in self.zeros:
+            self.zeros[item] = self.zeros_like_output(item)
         return None
+
+    def zeros_like_output(self, item: Value) -> Value:
+        """Zeros of the shape that an output of the first step has."""
+        loop, plan = self.loop, self.plan
+        bound = {argument: (value, 0) for argument, value in zip(loop.body.arguments, loop.op.inputs, strict=True)}
+        bound |= {op.results[0]: (x, 1) for op, x in plan.reads.items()}
+        found = dimensions(item, bound, self.rewriter.function, self.b)
+        if found is None:
+            raise NoMatch("the shape of the last output is not known before")
+        return zeros(self.b, found, item.dtype)
+
+    def initial(self, index: int) -> Value:
+        """A state before the first step; where Keras computes a whole step for the shape of zeros, the zeros alone."""
+        value = self.loop.op.inputs[index]
+        if value.op is None or value.op.kind != "tf.ZerosLike" or not value.op.inputs[0].has_one_use:
+            return value
+        found = dimensions(value.op.inputs[0], {}, self.rewriter.function, self.b)
+        return value if found is None else zeros(self.b, found, value.dtype)
 
     def whole_time(self, x: Value) -> Value:
         """`x`, or as much of it as the loop reads; it reads no more than there is."""
@@ -210,18 +232,17 @@ class _Raising:
         b, time = self.b, self.loop.time
         if not isinstance(time, Dimension):
             return b.const(np.array(time, dtype.numpy))
-        shape = b.tf.Shape(time.value, out_type=dtype)
-        return b.tf.StridedSlice(shape, b.i32([time.axis]), b.i32([time.axis + 1]), b.i32([1]), shrink_axis_mask=1)
+        return element(b, b.tf.Shape(time.value, out_type=dtype), time.axis)
 
     # Editing.
 
     def build(self, xs: list[Value]) -> Op:
         """Stage the scan."""
         plan, operands = self.plan, self.loop.op.inputs
-        zeros = [self.zeros(item) for item in self.own_lasts()]
-        initials = [*(operands[index] for index in plan.states), *zeros]
+        own = [self.zeros[item] for item in self.own_lasts()]
+        initials = [*(self.initial(index) for index in plan.states), *own]
         captures = [operands[index] for index in plan.captures]
-        step = self.step(xs, len(zeros))
+        step = self.step(xs, len(own))
         self.module.add(step)
         time = xs[0].shape[0] if xs[0].shape else None
         stacked = [item.type.with_shape(_stacked(time, item)) for item in plan.ys.values()]
@@ -232,16 +253,12 @@ class _Raising:
             "states": len(initials),
             "outputs": len(stacked),
         }
-        types = [*stacked, *finals, *(zero.type for zero in zeros)]
+        types = [*stacked, *finals, *(zero.type for zero in own)]
         return self.b.op(SCAN, [*xs, *initials, *captures], attributes, types)
 
     def own_lasts(self) -> list[Value]:
         """The last outputs that are states of their own."""
         return list(dict.fromkeys(item for index, item in self.plan.lasts.items() if self.plan.sources[index] is None))
-
-    def zeros(self, item: Value) -> Value:
-        assert item.shape is not None
-        return self.b.const(np.zeros([dim or 0 for dim in item.shape], item.dtype.numpy))
 
     def step(self, xs: list[Value], own_lasts: int) -> Function:
         """The step, a function of slices, states and captures."""
