@@ -1,13 +1,17 @@
-"""The scoreboard of the recurrent networks: how many convert, are right, are fused.
+"""The scoreboard of the recurrent networks: how many convert, are right, are fused; beside the incumbent's record.
 
-python -m tests.recurrent [NAME ...]     ours; a NAME stands for all variants with it in their names
-python -m tests.recurrent build [--fast] make the SavedModels
-python -m tests.recurrent --incumbent    measure TFLiteConverter, and write tests/recurrent/incumbent.json
+A NAME stands for all variants with it in their names:
+
+    python -m tests.recurrent [--latency | --unroll | --compiled-model] [NAME ...]
+    python -m tests.recurrent build [--fast] [NAME ...]     make the SavedModels
+    python -m tests.recurrent --incumbent [NAME ...]        measure TFLiteConverter, and write incumbent.json
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from dataclasses import asdict
 
 from rich.console import Console
 
@@ -26,9 +30,23 @@ def main(arguments: list[str]) -> None:
     if "build" in arguments:
         return
     if "--incumbent" in arguments:
-        incumbent.record(chosen)
+        record(chosen)
     else:
-        show(chosen, trials.run("litefuse", chosen))
+        way = next((name for name in trials.OURS if f"--{name}" in arguments), "default")
+        show(chosen, trials.run(way, chosen))
+        if incumbent.FACTS.exists():
+            show_incumbent([variant for variant in chosen if variant.name in incumbent.facts()])
+
+
+def record(chosen: list[Variant]) -> None:
+    """Measure the incumbent, and write `incumbent.json`; variants that were not chosen stay as they are."""
+    as_it_is, fixed = (trials.run(converter, chosen) for converter in ("incumbent", "incumbent_fixed"))
+    known = incumbent.facts() if incumbent.FACTS.exists() else {}
+    for variant in chosen:
+        name = variant.name
+        known[name] = {"as_it_is": asdict(as_it_is[name]), "fixed": asdict(fixed[name])}
+    known = {variant.name: known[variant.name] for variant in VARIANTS if variant.name in known}
+    incumbent.FACTS.write_text(json.dumps(known, indent=1) + "\n")
 
 
 def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
@@ -51,6 +69,19 @@ def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
         f"{sum(outcomes[v.name].fused == v.fused[0] for v in pairs)} of {len(pairs)} pairs into one op; "
         f"of {len(others)} that cannot be fused, {sum(bool(outcomes[v.name].fused) for v in others)} are"
     )
+
+
+def show_incumbent(chosen: list[Variant]) -> None:
+    """The recorded counts of both of its ways."""
+    for way in ("as_it_is", "fixed"):
+        found = [incumbent.facts()[variant.name][way] for variant in chosen]
+        kept = [row for row in found if not row["right"] and ", reset " in row["error"]]
+        fused = [row for row in found if row["fused"]]
+        print(
+            f"incumbent, {way}: {sum(row['converts'] for row in found)} of {len(found)} convert, "
+            f"{sum(row['right'] for row in found)} are right ({len(kept)} more, if a state need not be cleared); "
+            f"{len(fused)} are fused, {sum(row['right'] for row in fused)} of them right"
+        )
 
 
 if __name__ == "__main__":

@@ -1,19 +1,20 @@
 """What tf.lite.TFLiteConverter makes of the variants, recorded once in incumbent.json.
 
-Each is tried twice: the SavedModel as it is, and, as its users do who have a free batch, with the batch and the time
-fixed to those of the first four calls.
+Each is tried twice: the SavedModel as it is, on all calls; and, as its users do, the Keras model itself with the batch
+and the time fixed to those of the first four calls, on these four.
 """
 
 from __future__ import annotations
 
+import importlib
 import json
-from dataclasses import asdict
+import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.recurrent import trials
-from tests.recurrent.variants import Variant
+from tests.recurrent.variants import TIME, Variant
 
 FACTS = Path(__file__).with_name("incumbent.json")
 
@@ -24,17 +25,6 @@ def facts() -> dict[str, dict[str, Any]]:
     return json.loads(FACTS.read_text())
 
 
-def record(variants: list[Variant]) -> None:
-    """Measure, and write `incumbent.json`; others stay as they are."""
-    as_it_is = trials.run("incumbent", variants)
-    fixed = trials.run("incumbent_fixed", variants)
-    known = json.loads(FACTS.read_text()) if FACTS.exists() else {}
-    for variant in variants:
-        name = variant.name
-        known[name] = {"as_it_is": asdict(as_it_is[name]), "fixed": asdict(fixed[name])}
-    FACTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
-
-
 def convert(variant: Variant, folder: Path) -> bytes:
     """`from_saved_model`; imports TensorFlow."""
     import tensorflow as tf
@@ -43,14 +33,18 @@ def convert(variant: Variant, folder: Path) -> bytes:
 
 
 def convert_fixed(variant: Variant, folder: Path) -> bytes:
-    """`from_concrete_functions` with the shapes of the first recorded call; imports TensorFlow."""
+    """`from_keras_model` of the same network with a fixed batch and time; imports TensorFlow."""
     import tensorflow as tf
 
-    from tests.recurrent.judge import recorded
+    from tests.recurrent import networks
 
-    _, inputs, _ = recorded(variant, folder)["calls"][0]
-    model = tf.saved_model.load(str(folder / "saved_model"))
-    specs = {name: tf.TensorSpec(x.shape, x.dtype, name=name) for name, x in inputs.items()}
-    signature = model.signatures["serving_default"]
-    function = tf.function(signature).get_concrete_function(**specs)
-    return tf.lite.TFLiteConverter.from_concrete_functions([function], model).convert()
+    k = importlib.import_module({"keras3": "keras"}.get(variant.keras, variant.keras))
+    fixed = replace(variant, batch=variant.batch or 2, time=variant.time or TIME)
+    return tf.lite.TFLiteConverter.from_keras_model(networks.build(k, fixed)).convert()
+
+
+def cause(error: Exception) -> str:
+    """The telling part of the converter's messages, of which most are locations."""
+    text = str(error)
+    found = re.search(r"'\w+\.\w+' op [^\n]*|failed to legalize [^\n]*|error: (?!loc\()[^\n]*", text)
+    return (found[0] if found else f"{type(error).__name__}: {text.strip()}")[:160]

@@ -26,6 +26,17 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     assert fused_ops(content) in variant.fused
 
 
+@pytest.mark.parametrize(
+    "variant", [pytest.param(v, id=v.name) for v in VARIANTS if v.fast and v.time and not v.fused[0]]
+)
+def test_unrolled(variant: Variant) -> None:
+    """What is not fused becomes a graph without loops on request."""
+    folder = models.get(variant)
+    content = convert(folder / "saved_model", unroll=True).content
+    assert "WHILE" not in harness.count_ops(content)
+    judge(content, variant, folder, resolver="xnnpack")
+
+
 def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
     """tf_keras writes SplitV; as SPLIT_V it cuts the loop's body in two for XNNPACK, whose first answer after a resize
     from batch 1 to 3 was then wrong in a third of all interpreters."""

@@ -10,24 +10,33 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tests import zoo
-from tests.recurrent import models
+from tests.recurrent import incumbent, models
 from tests.recurrent.judge import Outcome, try_out
-from tests.recurrent.variants import BY_NAME, Variant
+from tests.recurrent.variants import BOTH, BY_NAME, Variant
 
 Convert = Callable[[Variant, Path], bytes]
 
 
 def run(converter: str, variants: list[Variant]) -> dict[str, Outcome]:
     """The outcome of each, by name."""
-    left = [variant.name for variant in variants]
     outcomes: dict[str, Outcome] = {}
+    for keras in BOTH:
+        outcomes |= _run(converter, keras, [variant.name for variant in variants if variant.keras == keras])
+    return outcomes
+
+
+def _run(converter: str, keras: str, left: list[str]) -> dict[str, Outcome]:
+    outcomes: dict[str, Outcome] = {}
+    environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
     while left:
         command = [sys.executable, "-m", "tests.recurrent.trials", converter, *left]
         child = subprocess.Popen(
-            command, cwd=zoo.ROOT, env=zoo.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+            command, cwd=zoo.ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
         )
         assert child.stdout is not None
         for line in child.stdout:
@@ -44,31 +53,23 @@ def run(converter: str, variants: list[Variant]) -> dict[str, Outcome]:
     return outcomes
 
 
-def _litefuse(variant: Variant, folder: Path) -> bytes:
+def _litefuse(variant: Variant, folder: Path, **options: Any) -> bytes:
     import litefuse
 
-    return litefuse.convert(folder / "saved_model").content
+    return litefuse.convert(folder / "saved_model", **options).content
 
 
-def _incumbent(variant: Variant, folder: Path) -> bytes:
-    from tests.recurrent import incumbent
-
-    return incumbent.convert(variant, folder)
-
-
-def _incumbent_fixed(variant: Variant, folder: Path) -> bytes:
-    from tests.recurrent import incumbent
-
-    return incumbent.convert_fixed(variant, folder)
-
-
-CONVERTERS: dict[str, Convert] = {
-    "litefuse": _litefuse,
-    "incumbent": _incumbent,
-    "incumbent_fixed": _incumbent_fixed,
+# Ways to convert, by the scoreboard's options.
+OURS: dict[str, Convert] = {
+    "default": _litefuse,
+    "latency": partial(_litefuse, optimize="latency"),
+    "unroll": partial(_litefuse, unroll=True),
+    "compiled-model": partial(_litefuse, target="compiled_model"),
 }
-# The incumbent's second form has the batch that the first four calls have.
-CALLS = {"incumbent_fixed": slice(4)}
+THEIRS: dict[str, Convert] = {
+    "incumbent": incumbent.convert,
+    "incumbent_fixed": incumbent.convert_fixed,
+}
 
 
 def main(converter: str, names: list[str]) -> None:
@@ -77,12 +78,12 @@ def main(converter: str, names: list[str]) -> None:
         variant = BY_NAME[name]
         folder = models.get(variant)
         try:
-            content = CONVERTERS[converter](variant, folder)
+            content = (OURS | THEIRS)[converter](variant, folder)
         except Exception as error:
-            lines = str(error).strip().splitlines() or [""]
-            outcome = Outcome(False, False, {}, f"{type(error).__name__}: {' '.join(lines)[:600]}")
+            outcome = Outcome(False, False, {}, incumbent.cause(error))
         else:
-            outcome = try_out(content, variant, folder, calls=CALLS.get(converter, slice(None)))
+            # A file made from a Keras model has names of its own, and the batch of the first four calls.
+            outcome = try_out(content, variant, folder, fixed=converter == "incumbent_fixed")
         print(json.dumps({"name": name, **asdict(outcome)}), flush=True)
 
 
