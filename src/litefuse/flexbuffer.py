@@ -1,8 +1,8 @@
 """Options of custom ops and attributes of composites as FlexBuffer maps.
 
 As the incumbent writes them: keys sorted (but for some contracts, which have an order of their own), integers as small
-as they fit, floats as 32-bit floats (XNNPACK reads the attributes of a composite with 32 bits only). Beyond it: booleans
-are booleans, and lists, types and shapes have a form.
+as they fit, floats as 32-bit floats (XNNPACK reads the attributes of a composite with 32 bits only). Beyond it:
+booleans are booleans, and lists, types and shapes have a form.
 """
 
 from __future__ import annotations

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 import pytest
 
 import litefuse
-from litefuse.events import Event
-from litefuse.export import to_bytes
-from litefuse.read import read_saved_model
-from tests.fuse.programs import convert
 from tests.harness import RESOLVERS, compare, count_ops, open_interpreter
-from tests.library import incumbent, models
+from tests.library import incumbent, models, table
+from tests.library.table import converted
 
 LOOP = "a graph with loops"
 
@@ -54,14 +49,6 @@ OTHERWISE = {
 
 # Numbers that the incumbent's file gets wrong, or that it computes otherwise.
 WRONG = {"nms_unpadded": "Mismatch: shape (), expected (4,)"}
-
-
-@cache
-def converted(name: str) -> tuple[bytes, list[Event]]:
-    """The file and what became of the composite; the rules alone decide, nothing is run to check them."""
-    module = read_saved_model(models.require_models() / name)
-    events = convert(module)
-    return bytes(to_bytes(module)), events
 
 
 def kinds_of_incumbent(name: str) -> dict[str, int]:
@@ -139,3 +126,8 @@ def test_verified_beside_the_body(name: str):
 def test_a_body_that_stands_in_cannot_be_compared(name: str):
     (event,) = litefuse.convert(models.require_models() / name).report.fused
     assert "stands in" in event.facts["unverified"]
+
+
+def test_the_page_of_known_composites_is_true():
+    """`python -m tests.library.table` writes it."""
+    assert table.page() == table.PAGE.read_text()
