@@ -72,6 +72,7 @@ class _Clipped(NamedTuple):
 
 def match_lstm(hidden: Value, reader: Reader) -> Lstm:
     """The LSTM cell whose output is `hidden`; raises `NotACell`, or `NoMatch` where the kernel cannot express it."""
+    _require_rows(hidden)
     clipped = _clip(plain(hidden))
     own, projection, bias = _projection(clipped.value, reader)
     if projection is None:
@@ -103,6 +104,7 @@ def match_lstm(hidden: Value, reader: Reader) -> Lstm:
 
 def match_simple(hidden: Value, reader: Reader) -> Simple:
     """The simple cell whose output is `hidden`."""
+    _require_rows(hidden)
     op = plain(hidden).op
     if op is None:
         raise NotACell("the output is an argument")
@@ -111,6 +113,11 @@ def match_simple(hidden: Value, reader: Reader) -> Simple:
     if not form.matrices:
         raise NotACell(f"the output is made by {op.kind}")
     return Simple(hidden, activation or "NONE", form)
+
+
+def _require_rows(hidden: Value) -> None:
+    if hidden.shape is None or len(hidden.shape) != 2 or hidden.shape[1] is None:
+        raise NotACell("the output is not [batch, units]")
 
 
 def _projection(value: Value, reader: Reader) -> tuple[Value, Constant | None, np.ndarray[Any, Any] | None]:

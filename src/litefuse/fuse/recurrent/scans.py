@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from litefuse.canonicalize import REWRITES
-from litefuse.dialects.rnn import SCAN, Scan, scan_of
+from litefuse.dialects.rnn import FUSED, SCAN, Scan, scan_of
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.fuse.recurrent.affine import Affine, Reader, plain
@@ -48,7 +48,7 @@ def fuse_recurrent(module: Module, context: Context) -> None:
             roll_layers(function, module, context)
         changed = False
         for op in function.ops():
-            if op.kind == SCAN:
+            if op.kind == SCAN and op.attributes["form"] in ("", FUSED):
                 changed |= _fuse(op, function, module, context)
         if pair_layers(function, module, context) or changed:
             # Transposes and reversals that have met.
