@@ -119,7 +119,7 @@ def _listed(kinds: dict[str, int]) -> str:
 
 def _options(item: tuple[str, dict[str, Any]]) -> str:
     name, fact = item
-    text = " ".join(fact["attributes"].split())
+    text = " ".join((fact["attributes"] or "").split())
     attributes = f"`{text if len(text) <= LONG else text[:LONG] + ' ...'}`" if text else "none"
     if name == "integer_mark":
         attributes = "`tfl_fusable_op` itself as an integer"
