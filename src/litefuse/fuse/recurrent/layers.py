@@ -94,7 +94,9 @@ def _peephole(form: Affine | None, cell: Value | None, x: Value, h: Value) -> np
     if form is None:
         return None
     others = form.sources - {x, h} - ({cell} if cell in form.scales else set())
-    require(not others and x not in form.scales and h not in form.scales, "a gate reads more than the input and the states")
+    require(
+        not others and x not in form.scales and h not in form.scales, "a gate reads more than the input and the states"
+    )
     return None if cell is None else form.scales.get(cell)
 
 
