@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.errors import LitefuseError
@@ -37,6 +37,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
     Stage("fuse-called", "fuse.composites", "fuse_composites"),
     Stage("raise-scans", "recurrent.raising", "raise_scans"),
+    Stage("choose-forms", "forms", "choose_forms"),
     Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent"),
     Stage("lower-scans", "recurrent.lowering", "lower_scans"),
     Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
@@ -51,15 +52,15 @@ STAGES: tuple[Stage, ...] = (
 )
 
 
-def run(module: Module, context: Context) -> dict[str, float]:
-    """Run all stages over `module`; returns the seconds that each took.
+def run(module: Module, context: Context, stages: Sequence[Stage] = STAGES) -> dict[str, float]:
+    """Run the stages over `module`; returns the seconds that each took.
 
     With `context.options.verify_ir` the module is verified after every stage.
     """
     seconds: dict[str, float] = {}
-    for number, stage in enumerate(STAGES):
+    for number, stage in enumerate(stages):
         if context.progress is not None:
-            context.progress(stage.name, number / len(STAGES))
+            context.progress(stage.name, number / len(stages))
         context.stage = stage.name
         started = time.perf_counter()
         try:

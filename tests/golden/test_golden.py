@@ -51,7 +51,11 @@ def test_stage(path: Path, update_golden: bool) -> None:
     assert found == path.read_text().partition(SEPARATOR)[2], expected
 
 
-@pytest.mark.parametrize("name", STAGES)
+# What it does depends on the machine: tests/recurrent/test_forms.py.
+MEASURES = "choose-forms"
+
+
+@pytest.mark.parametrize("name", [name for name in STAGES if name != MEASURES])
 def test_every_stage_has_files(name: str) -> None:
     assert sum(_stage(path) == name for path in FILES) >= 2
 

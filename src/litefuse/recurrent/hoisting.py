@@ -151,6 +151,7 @@ class _Hoisting:
             "xs": len(sequences),
             "states": len(scan.initials),
             "outputs": len(left),
+            "form": op.attributes["form"],
         }
         operands = [
             *(self.whole[value] for value in sequences),

@@ -20,12 +20,13 @@ from dataclasses import dataclass
 from math import isqrt, prod
 from typing import NamedTuple
 
-from litefuse.dialects.rnn import SCAN, Scan
+from litefuse.dialects.rnn import SCAN, UNROLLED, Scan
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.recurrent.buffers import Scalar, element, list_of, output_dimensions, put, stacked, store, zeros
+from litefuse.recurrent.grouping import group_steps
 from litefuse.recurrent.hoisting import hoist
 
 RULE = "rnn.scan"
@@ -37,9 +38,12 @@ LEAST_ELEMENTS = 6_000
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a scan is written: one loop; an outer loop over blocks of `block` steps; all steps one after the other."""
+    """How a scan is written: one loop, each of whose turns runs `steps` of them; an outer loop over blocks of `block`
+    turns; all steps one after the other.
+    """
 
     unrolled: bool = False
+    steps: int = 1
     block: int = 0
 
 
@@ -61,8 +65,11 @@ def _scans(module: Module) -> list[Op]:
 
 
 def choose(scan: Scan, context: Context) -> Form:
-    """The form that was measured to be fastest for such sizes, or the one that the user asked for."""
-    if getattr(context.options, "unroll", False):
+    """The form that was measured to be fastest, for this loop or for such sizes, or the one that the user asked for."""
+    name, _, steps = scan.op.attributes["form"].partition(":")
+    if steps:
+        return Form(steps=int(steps))
+    if name == UNROLLED or (not name and context.options.unroll):
         refusal = _not_unrolled(scan)
         if refusal is None:
             return Form(unrolled=True)
@@ -80,6 +87,9 @@ def _not_unrolled(scan: Scan) -> str | None:
 
 def lower(scan: Scan, form: Form, module: Module, context: Context) -> None:
     """Replace a scan by ops of the tf dialect, in this form."""
+    if form.steps > 1:
+        scan = group_steps(scan, form.steps, module, context)
+        form = Form(block=_block(scan))
     lowering = _Lowering(scan, module, context)
     values = lowering.unrolled() if form.unrolled else lowering.loop(form.block)
     function = scan.op.function

@@ -1,6 +1,6 @@
 """The rnn dialect: recurrent loops as one op."""
 
 from litefuse.dialects.rnn.scan import Scan, scan_of
-from litefuse.dialects.rnn.table import RNN, SCAN
+from litefuse.dialects.rnn.table import FUSED, LOOP, RNN, SCAN, STEPS, UNROLLED
 
-__all__ = ["RNN", "SCAN", "Scan", "scan_of"]
+__all__ = ["FUSED", "LOOP", "RNN", "SCAN", "STEPS", "UNROLLED", "Scan", "scan_of"]

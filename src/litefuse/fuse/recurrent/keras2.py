@@ -31,6 +31,7 @@ def fuse_keras_lstm(
     last output, all outputs (backwards ones stay reversed), the two final states, a runtime flag.
     """
     assert b.root is not None
+    require(b.options.optimize != "latency", "its loop is compared with the fused op, as optimize='latency' asks")
     require(
         mask is None, "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none"
     )

@@ -1,0 +1,141 @@
+"""Let each turn of a loop run several steps.
+
+    %y, %final = rnn.scan(%x, %h) {step = @f, xs = 1, states = 1, outputs = 1}          (10 steps)
+becomes, by fours,
+    %groups, %h8 = rnn.scan(tf.Reshape(%x[:8], [2, 4, ...]), %h) {step = @f4, ...}
+    %y8, %h9 = f(%x[8], %h8); %y9, %final = f(%x[9], %h9)
+    %y = tf.ConcatV2(tf.Reshape(%groups, [8, ...]), tf.Pack(%y8, %y9))
+
+A turn of LiteRT's WHILE costs some microseconds beside its ops, and copies what the body changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.dialects.rnn import SCAN, Scan, scan_of
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.ir import Builder, Dim, Function, Module, Rewriter, Symbol, TensorType, Value
+from litefuse.ir.functions import clone_op
+
+Results = tuple[list[Value], list[Value]]
+"""The outputs of a step and its next states."""
+
+
+def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Scan:
+    """Replace a scan of a fixed number of steps by one of whose turns each runs `count` of them; returns that.
+
+    Raises `NoMatch` where the number of steps is free or too small, or the slices' shapes are not known well enough.
+    """
+    time = scan.time
+    if time is None:
+        raise NoMatch("the number of steps is not fixed")
+    require(time >= 2 * count, "there are too few steps", steps=time)
+    values = (*scan.xs, *scan.ys)
+    require(all(_is_reshapable(value.shape) for value in values), "the shape of a slice is not known well enough")
+    function = scan.op.function
+    assert function is not None
+    grouping = _Grouping(scan, count, time, module, context)
+    results = grouping.results()
+    Rewriter(function, context.dialects).replace(scan.op, results, grouping.b)
+    return scan_of(grouping.made, module)
+
+
+def copy_step(
+    b: Builder, scan: Scan, xs: Sequence[Value], states: Sequence[Value], captures: Sequence[Value]
+) -> Results:
+    """Stage a copy of the step's ops."""
+    values = dict(zip(scan.step.arguments, (*xs, *states, *captures), strict=True))
+    for op in scan.step.ops():
+        b.staged.append(clone_op(op, values))
+    results = [values[result] for result in scan.step.results]
+    return results[: len(scan.ys)], results[len(scan.ys) :]
+
+
+class _Grouping:
+    """Stages what replaces one scan; `made` is the scan among it."""
+
+    def __init__(self, scan: Scan, count: int, time: int, module: Module, context: Context) -> None:
+        self.scan = scan
+        self.count = count
+        self.time = time
+        self.whole = time - time % count
+        self.module = module
+        self.dialects = context.dialects
+        self.b = Builder(context.dialects, scan.op.location, scan.op)
+        self.made = scan.op
+
+    def results(self) -> list[Value]:
+        scan, b = self.scan, self.b
+        outputs, states = self.turns()
+        rest = [_unpacked(b, self.part(x, self.whole, self.time), self.time - self.whole) for x in scan.xs]
+        tails: list[list[Value]] = [[] for _ in scan.ys]
+        for slices in zip(*rest, strict=True):
+            results, states = copy_step(b, scan, slices, states, scan.captures)
+            for tail, result in zip(tails, results, strict=True):
+                tail.append(result)
+        if self.whole < self.time:
+            pairs = zip(outputs, tails, strict=True)
+            outputs = [b.tf.ConcatV2(output, b.tf.Pack(*tail, axis=0), b.i32(0)) for output, tail in pairs]
+        return [*outputs, *states]
+
+    def turns(self) -> Results:
+        """The outputs and states of all whole turns."""
+        scan, b, turns = self.scan, self.b, self.whole // self.count
+        xs = [
+            b.tf.Reshape(self.part(x, 0, self.whole), b.i32(_dims((turns, self.count, *(x.shape or ())[1:]))))
+            for x in scan.xs
+        ]
+        step = self.step(xs)
+        attributes = {name: scan.op.attributes[name] for name in ("xs", "states", "outputs")}
+        ys = [TensorType(y.dtype, (turns, self.count, *(y.shape or ())[1:])) for y in scan.ys]
+        types = [*ys, *(final.type for final in scan.finals)]
+        operands = [*xs, *scan.initials, *scan.captures]
+        self.made = b.op(SCAN, operands, attributes | {"step": Symbol(step.name)}, types)
+        found = scan_of(self.made, self.module)
+        outputs = [b.tf.Reshape(y, b.i32(_dims((self.whole, *(y.shape or ())[2:])))) for y in found.ys]
+        return outputs, found.finals
+
+    def part(self, x: Value, start: int, end: int) -> Value:
+        if (start, end) == (0, self.time):
+            return x
+        return self.b.tf.StridedSlice(x, self.b.i32([start]), self.b.i32([end]), self.b.i32([1]))
+
+    def step(self, xs: Sequence[Value]) -> Function:
+        """The step of a turn."""
+        scan = self.scan
+        types = [TensorType(x.dtype, (x.shape or ())[1:]) for x in xs]
+        types += [argument.type for argument in (*scan.step_states, *scan.step_captures)]
+        name = self.module.fresh_name(f"{scan.step.name.removesuffix('_step')}_by_{self.count}_step")
+        function = self.module.add(Function(name, types, location=scan.step.location))
+        made = scan_of(scan.op, self.module)._replace(step=function)
+        b = Builder(self.dialects, scan.op.location)
+        groups = [_unpacked(b, x, self.count) for x in made.step_xs]
+        states: list[Value] = made.step_states
+        outputs: list[list[Value]] = [[] for _ in scan.ys]
+        for slices in zip(*groups, strict=True):
+            results, states = copy_step(b, scan, slices, states, made.step_captures)
+            for output, result in zip(outputs, results, strict=True):
+                output.append(result)
+        packed = [b.tf.Pack(*output, axis=0) for output in outputs]
+        Rewriter(function, self.dialects).commit(b)
+        function.set_results([*packed, *states])
+        return function
+
+
+def _is_reshapable(shape: tuple[Dim, ...] | None) -> bool:
+    """Whether one number at most has to be found when the model runs."""
+    return shape is not None and sum(dim is None for dim in shape) <= 1
+
+
+def _dims(shape: Sequence[Dim]) -> list[int]:
+    return [-1 if dim is None else dim for dim in shape]
+
+
+def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
+    """The slices of `x` along its first dimension."""
+    if not count:
+        return ()
+    parts = b.tf.Unpack(x, num=count, axis=0)
+    return (parts,) if isinstance(parts, Value) else parts
