@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from litefuse.fuse.recurrent import layers
 from litefuse.ir import DType
 from tests.fuse.programs import Runs, kinds, outcomes
 from tests.recurrent.steps import (
@@ -330,3 +331,16 @@ def test_float16_is_refused():
 
     module = Loop(step, states=(UNITS,), dtype=DType.F16).build()
     assert [why for _, _, why in outcomes(convert(module))] == ["the kernel computes in float32"]
+
+
+@pytest.mark.parametrize(
+    "order", [("forget", "input", "candidate", "output"), ("output", "forget", "candidate", "input")]
+)
+def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
+    """The op runs beside the loop: gates in another order do not come through."""
+    monkeypatch.setattr(layers, "GATES", order)
+    module = Loop(keras).build()
+    ((rule, outcome, reason),) = outcomes(convert(module))
+    assert (rule, outcome) == (LSTM, "refused")
+    assert reason.startswith("it computes something else")
+    assert LSTM not in kinds(module)
