@@ -48,7 +48,7 @@ def fuse_recurrent(module: Module, context: Context) -> None:
             roll_layers(function, module, context)
         changed = False
         for op in function.ops():
-            if op.kind == SCAN and op.attributes["form"] in ("", FUSED):
+            if op.kind == SCAN and op.attributes["states"] and op.attributes["form"] in ("", FUSED):
                 changed |= _fuse(op, function, module, context)
         if pair_layers(function, module, context) or changed:
             # Transposes and reversals that have met.
@@ -88,7 +88,6 @@ def recognise(scan: Scan) -> list[Layer]:
         maker = plain(result).op
         require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel has no mask")
     require(all(x.dtype is DType.F32 for x in scan.step_xs if x.uses), "the kernel computes in float32")
-    # A first cell's output is no state where only the second one's is given.
     layers: dict[Value, Layer] = {}
     nearest = NoMatch(NO_CELL)
     new_states = dict.fromkeys(plain(value) for value in scan.step_finals)
