@@ -207,6 +207,7 @@ def main(arguments: list[str]) -> None:
     print_latencies(results, console)
     if options.recurrent:
         recurrent.run(console, RECURRENT_SECONDS, incumbent=options.incumbent)
+        recurrent.count_variants()
     rows = [results.get(f"graph_{count}", {}).get("litefuse", {}) for count in GRAPHS]
     for key, title in (("seconds", "the time"), ("cpu_seconds", "the processor time")):
         if all(key in row for row in rows):

@@ -1,10 +1,13 @@
 """Recurrent layers beside the incumbent's files of the same layers, batch 1: time of a call, and of the conversion.
 
-    python -m bench.recurrent [--seconds 6] [--no-latency] [CELL ...]
+    python -m bench.recurrent [--seconds 6] [--no-latency] [--variants | --variants-live] [CELL ...]
 
 Ours come from the SavedModels that Keras 3 exports. The incumbent has two ways: from Keras 2 (an LSTM becomes its fused
 op there, which is wrong from the second call on), and from Keras 3 with a fixed batch (a loop). Ratios are against the
 better of the two. All files run in one process and take turns; one thread, XNNPACK.
+
+`--variants` counts, of all options of all recurrent layers (tests/recurrent), how many convert, are right on several
+calls, are fused, beside what is on record of the incumbent; `--variants-live` measures that one again (fifteen minutes).
 
 As a script, what makes the SavedModels and the incumbent's files:  python -m bench.recurrent make (keras3|tf_keras)
 """
@@ -162,8 +165,19 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("cells", nargs="*", metavar="CELL", help=f"of {', '.join(CELLS)}; all unless told")
     parser.add_argument("--seconds", type=float, default=6.0, help="time for the calls of a layer")
     parser.add_argument("--latency", action=argparse.BooleanOptionalAction, default=True, help='optimize="latency" too')
+    parser.add_argument("--variants", action="store_true", help="count all variants, too")
+    parser.add_argument("--variants-live", action="store_true", help="and those of the incumbent in this run")
     options = parser.parse_args(arguments)
     run(Console(width=150), options.seconds, cells=options.cells, with_latency=options.latency)
+    if options.variants or options.variants_live:
+        count_variants(live=options.variants_live)
+
+
+def count_variants(*, live: bool = False) -> None:
+    """The scoreboard of tests/recurrent, in a process of its own."""
+    for words in (["--incumbent"], []) if live else ([],):
+        command = [sys.executable, "-m", "tests.recurrent", *words]
+        subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
 
 
 def run(
