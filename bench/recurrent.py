@@ -7,7 +7,7 @@ op there, which is wrong from the second call on), and from Keras 3 with a fixed
 better of the two. All files run in one process and take turns; one thread, XNNPACK.
 
 `--variants` counts, of all options of all recurrent layers (tests/recurrent), how many convert, are right on several
-calls, are fused, beside what is on record of the incumbent; `--variants-live` measures that one again (fifteen minutes).
+calls, are fused, beside what is on record of the incumbent; `--variants-live` measures it again (fifteen minutes).
 
 As a script, what makes the SavedModels and the incumbent's files:  python -m bench.recurrent make (keras3|tf_keras)
 """
