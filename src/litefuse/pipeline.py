@@ -37,6 +37,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
     Stage("fuse-called", "fuse.composites", "fuse_composites"),
     Stage("raise-scans", "recurrent.raising", "raise_scans"),
+    Stage("roll-layers", "fuse.recurrent.unrolled", "roll_layers"),
     Stage("choose-forms", "forms", "choose_forms"),
     Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent"),
     Stage("lower-scans", "recurrent.lowering", "lower_scans"),

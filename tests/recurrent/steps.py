@@ -97,11 +97,11 @@ def convert(module: Module, **options: Any) -> list[Event]:
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
     names = [stage.name for stage in pipeline.STAGES]
-    for stage in pipeline.STAGES[names.index("fuse-recurrent") :]:
+    for stage in pipeline.STAGES[names.index("roll-layers") :]:
         context.stage = stage.name
         stage.load()(module, context)
         verify(module, DIALECTS)
-    return [event for event in context.events if event.stage == "fuse-recurrent"]
+    return [event for event in context.events if event.stage in ("roll-layers", "fuse-recurrent")]
 
 
 def weights(*shape: int, seed: int = 0) -> np.ndarray:

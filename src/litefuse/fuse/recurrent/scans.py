@@ -15,7 +15,6 @@ from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, ma
 from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
 from litefuse.fuse.recurrent.layout import for_kernel, swapped
 from litefuse.fuse.recurrent.lstm import Sequence as Sequences
-from litefuse.fuse.recurrent.unrolled import roll_layers
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.rules.driver import apply_rules
@@ -44,8 +43,6 @@ def fuse_recurrent(module: Module, context: Context) -> None:
     """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, which is checked beside it."""
     tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):
-        if context.options.target != "compiled_model":
-            roll_layers(function, module, context)
         changed = False
         for op in function.ops():
             if op.kind == SCAN and op.attributes["states"] and op.attributes["form"] in ("", FUSED):

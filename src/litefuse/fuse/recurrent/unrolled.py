@@ -44,8 +44,15 @@ class Chain:
         return [plain(cell.hidden) for cell in self.cells]
 
 
-def roll_layers(function: Function, module: Module, context: Context) -> None:
-    """Replace each chain of equal cells by one rnn.scan."""
+def roll_layers(module: Module, context: Context) -> None:
+    """Replace each chain of equal cells by one rnn.scan; not for runtimes that would get the loop."""
+    if context.options.target == "compiled_model":
+        return
+    for function in list(module.functions.values()):
+        _roll_layers(function, module, context)
+
+
+def _roll_layers(function: Function, module: Module, context: Context) -> None:
     refused: set[Value] = set()
     while True:
         # What is rolled up may be the input of the next layer's cells: they are looked at again.
@@ -60,6 +67,8 @@ def roll_layers(function: Function, module: Module, context: Context) -> None:
         except NoMatch as refusal:
             refused.add(chain.outputs[0])
             context.record("unrolled_layer", "refused", op.location, refusal.reason, **refusal.facts)
+        else:
+            context.record("unrolled_layer", "changed", op.location, steps=len(chain.cells))
 
 
 def chains(function: Function) -> Iterator[Chain]:

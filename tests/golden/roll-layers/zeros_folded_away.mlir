@@ -16,15 +16,18 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<2x1x1xf32>) -> tensor<1x1xf32> {
-    %0 = "arith.constant"() {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %1 = "arith.constant"() {value = dense<1> : tensor<2xi32>} : () -> tensor<2xi32>
-    %2 = "tfl.fill"(%1, %0) : (tensor<2xi32>, tensor<f32>) -> tensor<1x1xf32>
-    %3 = "arith.constant"() {value = dense<2.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %4 = "arith.constant"() {value = dense<3.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
-    %5 = "arith.constant"() {value = dense<0.0> : tensor<1xf32>} : () -> tensor<1xf32>
-    %6 = "tfl.unidirectional_sequence_rnn"(%arg0, %3, %4, %5, %2) {time_major = true, fused_activation_function = "RELU"} : (tensor<2x1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1xf32>, tensor<1x1xf32>) -> tensor<2x1x1xf32>
-    %7 = "tfl.pseudo_final_state"(%6) {operand = 4 : i64} : (tensor<2x1x1xf32>) -> tensor<1x1xf32>
-    "func.return"(%7) : (tensor<1x1xf32>) -> ()
+    %0 = "arith.constant"() {value = dense<0.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %1:2 = "rnn.scan"(%arg0, %0) {step = @unrolled_step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} : (tensor<2x1x1xf32>, tensor<1x1xf32>) -> (tensor<2x1x1xf32>, tensor<1x1xf32>)
+    "func.return"(%1#1) : (tensor<1x1xf32>) -> ()
+  }
+  func.func @unrolled_step(%arg0: tensor<1x1xf32>, %arg1: tensor<1x1xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>) {
+    %0 = "arith.constant"() {value = dense<3.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %1 = "tf.MatMul"(%arg1, %0) : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+    %2 = "arith.constant"() {value = dense<2.0> : tensor<1x1xf32>} : () -> tensor<1x1xf32>
+    %3 = "tf.MatMul"(%arg0, %2) : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+    %4 = "tf.AddV2"(%3, %1) : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x1xf32>
+    %5 = "tf.Relu"(%4) : (tensor<1x1xf32>) -> tensor<1x1xf32>
+    "func.return"(%5, %5) : (tensor<1x1xf32>, tensor<1x1xf32>) -> ()
   }
 }
-// event: fused unidirectional_sequence_rnn
+// event: changed unrolled_layer steps=2
