@@ -29,10 +29,15 @@ class Match(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Why a pattern did not match: the reason furthest into it, and how many ops agreed before."""
+    """Why a pattern did not match: the reason furthest into it, and how many ops agreed before.
+
+    Where as many ops agree, it says more that the rest of the pattern fits `other` values than that operands, in some
+    order, do not.
+    """
 
     reason: str
     depth: int
+    other: bool = False
 
 
 class _Cut(NamedTuple):
@@ -73,9 +78,10 @@ class Matcher:
                     return self._fail(f"an inner value ({op.kind}) is used elsewhere", found)
         return True
 
-    def _fail(self, reason: str, found: Match) -> bool:
-        if len(found.ops) > self.miss.depth or self.miss.depth == 0:
-            self.miss = Miss(reason, len(found.ops))
+    def _fail(self, reason: str, found: Match, *, other: bool = False) -> bool:
+        depth = len(found.ops)
+        if self.miss.depth == 0 or (depth, other) > (self.miss.depth, self.miss.other):
+            self.miss = Miss(reason, depth, other)
         return False
 
     def _match(self, node: Node, value: Value, found: Match) -> Iterator[Match]:
@@ -84,7 +90,8 @@ class Matcher:
             if _same(bound, value):
                 yield found
             else:
-                self._fail("one capture would stand for two values", found)
+                name = node.name if isinstance(node, Capture) else "an expression"
+                self._fail(f"{name} would be two different values", found, other=True)
         elif isinstance(node, Capture):
             yield found.bind(node, value)
         elif isinstance(node, Operation):
