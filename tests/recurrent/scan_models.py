@@ -187,6 +187,20 @@ def a_scan_in_a_map() -> Any:
     return lambda x: tf.map_fn(one, x)
 
 
+@case(LONG)
+def a_state_that_broadcasts() -> Any:
+    """The batch of the first output is that of the input or of the initial state: one of the two is 1."""
+    import tensorflow as tf
+
+    def f(x: Any) -> Any:
+        first = x[:1, 0] * 0.5
+        weights = _weights(FEATURES, FEATURES)
+        zero = tf.zeros([tf.shape(x)[0], FEATURES])
+        return tf.scan(lambda h, v: tf.tanh(v @ weights + h), tf.transpose(x, [1, 0, 2]), initializer=first + zero)
+
+    return f
+
+
 @case(SOME)
 def a_loop_that_reads_the_time() -> Any:
     import tensorflow as tf

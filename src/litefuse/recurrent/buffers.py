@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, DType, Function, Value
-from litefuse.recurrent.sizes import Dimension, Sizes
+from litefuse.recurrent.sizes import Dimension, Joined, Size, Sizes
 
 Scalar = int | Value
 """A number that is known now, or an int32 scalar."""
@@ -34,15 +34,30 @@ def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> lis
     """
     if item.shape is None:
         return None
-    sizes = Sizes(bound)
+    sizes = Sizes(bound, joining=True)
     found = [sizes.of(item, axis) for axis in range(len(item.shape))]
-    if any(isinstance(size, Dimension) and not _stands_in(size.value, function) for size in found):
-        return None
-    return [size if isinstance(size, int) else element(b, b.tf.Shape(size.value), size.axis) for size in found]
+    return [_scalar(size, b) for size in found] if all(_stands_in(size, function) for size in found) else None
 
 
-def _stands_in(value: Value, function: Function) -> bool:
-    return value in function.arguments if value.op is None else value.op.function is function
+def _stands_in(size: Size, function: Function) -> bool:
+    """Whether a size is known in `function`."""
+    if isinstance(size, int):
+        return True
+    values = [part.value for part in _parts(size)]
+    return all(v in function.arguments if v.op is None else v.op.function is function for v in values)
+
+
+def _parts(size: Dimension | Joined) -> tuple[Dimension, ...]:
+    return size.parts if isinstance(size, Joined) else (size,)
+
+
+def _scalar(size: Size, b: Builder) -> Scalar:
+    if isinstance(size, int):
+        return size
+    joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
+    for other in others:
+        joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)
+    return joined
 
 
 def element(b: Builder, vector: Value, index: int) -> Value:

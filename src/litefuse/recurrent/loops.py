@@ -8,7 +8,7 @@ from litefuse.dialects.shapes import partial, partial_scalar
 from litefuse.eliminate import Effects
 from litefuse.errors import NoMatch, require
 from litefuse.ir import DType, Function, Module, Op, Value
-from litefuse.recurrent.sizes import Dimension, Size, Sizes
+from litefuse.recurrent.sizes import Size, Sizes
 
 _READS = ("tf.TensorListGetItem", "tf.GatherV2", "tf.StridedSlice")
 _SLICE_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask")
@@ -198,4 +198,4 @@ def sequence_write(loop: Loop, index: int) -> Write:
 
 def is_positive(size: Size) -> bool:
     """Whether there is at least one step, for certain."""
-    return not isinstance(size, Dimension) and size > 0
+    return isinstance(size, int) and size > 0

@@ -230,9 +230,9 @@ class _Raising:
     def steps(self, dtype: DType) -> Value:
         """The number of steps, a scalar."""
         b, time = self.b, self.loop.time
-        if not isinstance(time, Dimension):
-            return b.const(np.array(time, dtype.numpy))
-        return element(b, b.tf.Shape(time.value, out_type=dtype), time.axis)
+        if isinstance(time, Dimension):
+            return element(b, b.tf.Shape(time.value, out_type=dtype), time.axis)
+        return b.const(np.array(time, dtype.numpy))
 
     # Editing.
 

@@ -6,7 +6,7 @@ it; whether the two agree shows only in what lies between them and the model's i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from typing import Any, NamedTuple
 
@@ -33,15 +33,25 @@ class Dimension(NamedTuple):
     axis: int
 
 
-Size = int | Dimension
+class Joined(NamedTuple):
+    """What several dimensions broadcast to: those that are not 1 are equal."""
+
+    parts: tuple[Dimension, ...]
+
+
+Size = int | Dimension | Joined
 
 
 class Sizes:
     """Traces dimensions back; what it finds holds as long as nobody edits the function."""
 
-    def __init__(self, bound: Mapping[Value, tuple[Value, int]] | None = None) -> None:
-        """`bound` tells of arguments what they are outside, and how many dimensions of that they lack at the front."""
+    def __init__(self, bound: Mapping[Value, tuple[Value, int]] | None = None, *, joining: bool = False) -> None:
+        """`bound` tells of arguments what they are outside, and how many dimensions of that they lack at the front.
+
+        With `joining`, dimensions that broadcast may be joined; otherwise their result is a dimension of its own.
+        """
         self._bound = bound or {}
+        self.joining = joining
         self._known: dict[tuple[Value, int], Size] = {}
         self._depth = 0
 
@@ -124,17 +134,28 @@ def _first(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _broadcast(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """The operands that do not have 1 there must agree; an unknown dimension might be 1, so all must be the same."""
+    """The operands that do not have 1 there agree; an unknown dimension might be 1."""
     rank = op.results[0].rank
     assert rank is not None
-    found: set[Size] = set()
+    found: dict[Size, None] = {}
     for operand in op.inputs:
         if operand.shape is None:
             return None
         place = axis - rank + len(operand.shape)
         if place >= 0 and operand.shape[place] != 1:
-            found.add(sizes.of(operand, place))
-    return found.pop() if len(found) == 1 else None
+            found[sizes.of(operand, place)] = None
+    if len(found) == 1:
+        return next(iter(found))
+    return _joined(found) if sizes.joining else None
+
+
+def _joined(found: Iterable[Size]) -> Size | None:
+    parts: dict[Dimension, None] = {}
+    for size in found:
+        if isinstance(size, int):
+            return None
+        parts.update(dict.fromkeys(size.parts if isinstance(size, Joined) else (size,)))
+    return Joined(tuple(parts)) if parts else None
 
 
 def _transpose(sizes: Sizes, op: Op, axis: int) -> Size | None:

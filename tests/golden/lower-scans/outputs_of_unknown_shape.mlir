@@ -1,4 +1,4 @@
-// The initial state might broadcast against the input: a list, of which the next stage finds the shape
+// Nothing tells the shape of an output in time: a list, of which the next stage finds the shape
 module {
   func.func @main(%x: tensor<10x?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<10x?x8xf32>, tensor<?x8xf32>) {
     %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :
@@ -11,7 +11,10 @@ module {
     %b = "tf.BiasAdd"(%p, %c) : (tensor<?x8xf32>, tensor<8xf32>) -> tensor<?x8xf32>
     %s = "tf.AddV2"(%b, %h) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %new = "tf.Tanh"(%s) : (tensor<?x8xf32>) -> tensor<?x8xf32>
-    "func.return"(%new, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
+    %begin = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %size = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %part = "tf.Slice"(%new, %begin, %size) : (tensor<?x8xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x8xf32>
+    "func.return"(%part, %new) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
   }
 }
 
@@ -39,10 +42,13 @@ module {
     %1 = "tf.GatherV2"(%arg4, %arg0, %0) : (tensor<10x?x8xf32>, tensor<i32>, tensor<i32>) -> tensor<?x8xf32>
     %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
     %3 = "tf.Tanh"(%2) : (tensor<?x8xf32>) -> tensor<?x8xf32>
-    %4 = "tf.TensorListSetItem"(%arg2, %arg0, %3) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
-    %5 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %6 = "tf.AddV2"(%arg0, %5) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    "func.return"(%6, %3, %4, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
+    %4 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %5 = "arith.constant"() {value = dense<[-1, 8]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %6 = "tf.Slice"(%3, %4, %5) : (tensor<?x8xf32>, tensor<2xi32>, tensor<2xi32>) -> tensor<?x8xf32>
+    %7 = "tf.TensorListSetItem"(%arg2, %arg0, %6) : (tensor<!tf.variant>, tensor<i32>, tensor<?x8xf32>) -> tensor<!tf.variant>
+    %8 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %9 = "tf.AddV2"(%arg0, %8) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "func.return"(%9, %3, %7, %arg3, %arg4, %arg5) : (tensor<i32>, tensor<?x8xf32>, tensor<!tf.variant>, tensor<i32>, tensor<10x?x8xf32>, tensor<i32>) -> ()
   }
 }
 // event: changed hoist out of rnn.scan hoisted=1
