@@ -144,7 +144,8 @@ def check_custom_ops(module: Module, context: Context) -> None:
         if op.kind == "tfl.custom":
             places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
     if places:
-        found = "; ".join(f'{code} in "{layers[0]}"' for code, layers in places.items())
+        named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
+        found = "; ".join(code + where for code, where in named.items())
         raise ConversionError(
             f"allow_custom_ops=False, but these would be custom ops: {found}.",
             hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',
