@@ -20,6 +20,7 @@ from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Symbo
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import callees, clone_op
 from litefuse.recurrent.batched import ELEMENTWISE, PRODUCTS, batched
+from litefuse.recurrent.sums import regroup_sums
 
 RULE = "hoist out of rnn.scan"
 
@@ -29,6 +30,7 @@ def hoist(op: Op, module: Module, context: Context) -> Scan | None:
     scan = scan_of(op, module)
     function = op.function
     assert function is not None
+    regroup_sums(scan, context)
     hoisting = _Hoisting(scan, module, context)
     if not hoisting.find():
         return scan

@@ -1,0 +1,52 @@
+"""Bring what does not depend on states together in a step's sums, so that it can be added before the loop.
+
+    %y = tf.BiasAdd(tf.AddV2(%x @ K, %h @ R), %b)
+becomes
+    %y = tf.AddV2(tf.BiasAdd(%x @ K, %b), %h @ R)
+"""
+
+from __future__ import annotations
+
+from litefuse.dialects.rnn import Scan
+from litefuse.events import Context
+from litefuse.ir import Op, Rewriter, Value
+
+_ADDITIONS = ("tf.AddV2", "tf.Add")
+
+
+def regroup_sums(scan: Scan, context: Context) -> None:
+    """Regroup the sums of three in a step. Their terms have the shape of the sum, but for a bias."""
+    rewriter = Rewriter(scan.step, context.dialects)
+    stateful: set[Value] = set(scan.step_states)
+    for op in scan.step.ops():
+        if not stateful.isdisjoint(op.inputs):
+            replacement = _regrouped(op, stateful, rewriter)
+            if replacement is not None:
+                op = replacement  # noqa: PLW2901
+            stateful.update(op.results)
+
+
+def _regrouped(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
+    """`(t + s) + c` as `(t + c) + s`, where only `s` depends on states; the outer addition, or None."""
+    if op.kind not in (*_ADDITIONS, "tf.BiasAdd"):
+        return None
+    total, term = op.inputs
+    if term in stateful and op.kind in _ADDITIONS:
+        total, term = term, total
+    inner = total.op
+    if term in stateful or inner is None or inner.kind not in _ADDITIONS or not total.has_one_use:
+        return None
+    first, second = inner.inputs
+    if first in stateful:
+        first, second = second, first
+    same = first.type == second.type == op.results[0].type
+    if first in stateful or second not in stateful or not same or not op.results[0].dtype.is_float:
+        return None
+    b = rewriter.builder(op)
+    early = b.op(op.kind, [first, term], op.attributes).result
+    if early.type != op.results[0].type:
+        return None
+    late = b.tf.AddV2(early, second)
+    rewriter.replace(op, [late], b)
+    rewriter.erase(inner)
+    return late.op
