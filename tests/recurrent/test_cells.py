@@ -89,8 +89,28 @@ def logistic(b, z):
     return b.tf.RealDiv(one, b.tf.AddV2(one, b.tf.Exp(b.tf.Neg(z))))
 
 
-def written_out(b, x, h, c):
-    return given(*finish(b, split(b, product(b, x, h)), c, sigmoid=logistic))
+def tanh_of_half(b, z):
+    half = np.float32(0.5)
+    return b.tf.AddV2(b.tf.Mul(b.tf.Tanh(b.tf.Mul(z, half)), half), half)
+
+
+def half_of_tanh(b, z):
+    half = np.float32(0.5)
+    return b.tf.Mul(half, b.tf.AddV2(np.float32(1), b.tf.Tanh(b.tf.Mul(half, z))))
+
+
+def with_sigmoid(sigmoid):
+    def step(b, x, h, c):
+        return given(*finish(b, split(b, product(b, x, h)), c, sigmoid=sigmoid))
+
+    return step
+
+
+def einsums(b, x, h, c):
+    """In both orders of operands, one of the weights transposed."""
+    left = b.tf.Einsum(x, b.const(KERNEL), equation="bf,fu->bu")
+    right = b.tf.Einsum(b.const(np.ascontiguousarray(RECURRENT.T)), h, equation="uk,bk->bu")
+    return given(*finish(b, split(b, b.tf.BiasAdd(b.tf.AddV2(left, right), BIAS)), c))
 
 
 def activated(name):
@@ -174,7 +194,10 @@ FIRES = {
     "slices": Loop(sliced),
     "unpacked": Loop(unpacked),
     "unequal split": Loop(unequal_split),
-    "sigmoid written out": Loop(written_out),
+    "sigmoid written out": Loop(with_sigmoid(logistic)),
+    "sigmoid as tanh": Loop(with_sigmoid(tanh_of_half), given=True),
+    "sigmoid as tanh, factored": Loop(with_sigmoid(half_of_tanh), given=True),
+    "einsum": Loop(einsums, given=True),
     "relu": Loop(activated("Relu"), given=True),
     "relu6": Loop(activated("Relu6"), given=True),
     "coupled gates": Loop(coupled, given=True),

@@ -139,6 +139,21 @@ class Reader:
             row += width
         return total if row == weights.shape[0] else None
 
+    def einsum(self, op: Op, _index: int) -> Affine | None:
+        """A product of two matrices, the other one of which is constant, in any order of axes."""
+        terms, _, result = str(op.attributes["equation"]).replace(" ", "").partition("->")
+        names = terms.split(",")
+        if len(op.inputs) != 2 or len(names) != 2:
+            return None
+        for (value, left), (other, right) in (pairs := list(zip(op.inputs, names, strict=True)), pairs[::-1]):
+            if other.constant is None or len({*left, *right}) != 3 or any(len(each) != 2 for each in (left, right)):
+                continue
+            rows, columns = left[1], result[-1:]
+            if result == left[0] + columns and sorted(right) == sorted(rows + columns):
+                order = (0, 1) if right == rows + columns else (1, 0)
+                return self._times_matrix(value, other.constant.transpose(order))
+        return None
+
     def _times_matrix(self, value: Value, weights: Constant) -> Affine:
         width = weights.shape[1]
         if value.constant is not None:
@@ -256,6 +271,7 @@ _READERS: dict[str, Callable[[Reader, Op, int], Affine | None]] = {
     **dict.fromkeys(("tf.Add", "tf.AddV2"), Reader.add),
     **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"), Reader.product),
     "tf.BiasAdd": Reader.add,
+    "tf.Einsum": Reader.einsum,
     "tf.Mul": Reader.scale,
     "tf.Neg": Reader.negate,
     "tf.Reshape": Reader.reshape,

@@ -6,7 +6,7 @@ RNN is `act(x @ kernel + hidden @ recurrent + bias)`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -258,7 +258,29 @@ def _sigmoid_argument(value: Value) -> Value | None:
         return _logistic_argument(plain(op.inputs[1]))
     if op.kind in ("tf.Reciprocal", "tf.Inv"):
         return _logistic_argument(plain(op.inputs[0]))
-    return None
+    return _tanh_argument(op)
+
+
+def _tanh_argument(op: Op) -> Value | None:
+    """z of tanh(z / 2) / 2 + 1 / 2, or of (tanh(z / 2) + 1) / 2."""
+    outer, inner = (_PLUS, ("tf.Mul",)) if op.kind in _PLUS else (("tf.Mul",), _PLUS)
+    half = _beside(op, outer, 0.5)
+    within = None if half is None or half.op is None else _beside(half.op, inner, 0.5 if op.kind in _PLUS else 1.0)
+    tanh = None if within is None else within.op
+    if tanh is None or tanh.kind != "tf.Tanh":
+        return None
+    argument = plain(tanh.inputs[0]).op
+    return None if argument is None else _beside(argument, ("tf.Mul",), 0.5)
+
+
+def _beside(op: Op, kinds: Sequence[str], number: float) -> Value | None:
+    """The other operand of a sum or product with `number`."""
+    if op.kind not in kinds:
+        return None
+    left, right = op.inputs
+    if _is_number(left, number):
+        return plain(right)
+    return plain(left) if _is_number(right, number) else None
 
 
 def _logistic_argument(value: Value) -> Value | None:
