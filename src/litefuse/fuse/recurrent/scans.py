@@ -15,6 +15,7 @@ from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, ma
 from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
 from litefuse.fuse.recurrent.layout import for_kernel, swapped
 from litefuse.fuse.recurrent.lstm import Sequence as Sequences
+from litefuse.fuse.recurrent.products import with_product
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.rules.driver import apply_rules
@@ -58,10 +59,10 @@ def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
     builder = rewriter.builder(op)
     rule = "recurrent_layer"
     try:
-        layers = recognise(scan_of(op, module))
+        scan, layers = _recognise(builder, scan_of(op, module))
         rule = _rule(layers)
         require(context.options.target != "compiled_model", "CompiledModel takes no variable tensors, the op's state")
-        values = _replacement(builder, scan_of(op, module), layers)
+        values = _replacement(builder, scan, layers)
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
         context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
@@ -77,6 +78,17 @@ def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
 def _rule(layers: Sequence[Layer]) -> str:
     is_lstm = isinstance(layers[0].cell, Lstm)
     return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
+
+
+def _recognise(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
+    """The scan and its cells; with the input's product in the step, where it stands before the loop."""
+    try:
+        return scan, recognise(scan)
+    except NoMatch:
+        inner = with_product(b, scan)
+        if inner is None:
+            raise
+        return inner, recognise(inner)
 
 
 def recognise(scan: Scan) -> list[Layer]:
