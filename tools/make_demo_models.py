@@ -12,11 +12,15 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
-MODELS = {"lstm_classifier": "tfk_lstm", "mobilenet_v2": "demo_mobilenet_v2"}
+MODELS = {
+    "lstm_classifier": "tfk_lstm",
+    "bidirectional_lstm": "k3_bidirectional_lstm",
+    "mobilenet_v2": "demo_mobilenet_v2",
+}
 
 
 def main() -> None:
-    """Copy the two models from the zoo, which builds them where they are missing."""
+    """Copy the models from the zoo, which builds them where they are missing."""
     sys.path.insert(0, str(ROOT))
     from tests import zoo
 
