@@ -72,8 +72,8 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
     assert fate(model, RULE) == [("fused", "")]
 
 
-def test_compiled_models_run_it():
-    name = "tfk_heads_mask"
+@pytest.mark.parametrize("name", ("tfk_heads_mask", "k3_heads_mask", "k3_heads_dropout_mask"))
+def test_compiled_models_run_it(name: str):
     compiled = CompiledModel.from_buffer(convert(name, batch=3).content)
     given, received = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
     with np.load(saved() / name / "answers.npz") as answers:
