@@ -250,6 +250,16 @@ def test_conditionals_of_tensorflow_1(build: Build):
     assert [operand.constant.item() for operand in constant.operands[1:]] == [1.0, 0.0]
 
 
+def test_loops_of_tensorflow_1(build: Build):
+    module = read_saved_model(build("v1_loop"))
+    loop = only(module, "tf.While")
+    condition, body = (module.functions[loop.attributes[key].name] for key in ("cond", "body"))
+    assert "Less" in kinds(condition)
+    assert {"AddV2", "Mul"} <= set(kinds(body))
+    assert [value.dtype for value in body.results] == [DType.I32, DType.F32]
+    assert not {"Enter", "Merge", "Switch", "Exit", "NextIteration"} & {*kinds(entry(module)), *kinds(body)}
+
+
 def test_initializers_of_tensorflow_1(build: Build):
     module = read_saved_model(build("v1_table"))
     (name,) = module.initializers
@@ -291,7 +301,6 @@ def test_requests_that_do_not_fit(options, problem):
     [
         ("without_signatures", "has no signatures"),
         ("v1_unfed", "placeholder 'forgotten' is not an input of the signature"),
-        ("v1_loop", "a loop of TensorFlow 1's kind"),
         ("v1_effect_in_branch", "in a branch of tf.cond of TensorFlow 1 is unsupported"),
         ("v1_sparse", "input 'x': sparse and composite tensors are unsupported"),
     ],

@@ -9,7 +9,7 @@ import pytest
 
 import litefuse
 from tests.harness import RESOLVERS, compare, open_interpreter
-from tests.recurrent.tf1_cells import FUNCTIONS, OLD_LOOPS, OLD_STATIC, RIGHT, inputs, require_models
+from tests.recurrent.tf1_cells import FUNCTIONS, OLD, RIGHT, inputs, require_models
 
 
 @cache
@@ -17,7 +17,7 @@ def convert(name: str) -> litefuse.Model:
     return litefuse.convert(require_models() / name / "saved_model", verify_ir=True)
 
 
-@pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD_STATIC])
+@pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD])
 def test_it_answers_as_tensorflow_does(name: str):
     content = convert(name).content
     with np.load(require_models() / name / "vectors.npz") as arrays:
@@ -37,12 +37,13 @@ LSTM, RNN, BOTH = (
 FUSED = {
     **{f"{form}_{cell}": {LSTM: 1} for form in ("dynamic", "static") for cell in ("BasicLSTMCell", "LSTMCell")},
     **{f"{form}_BasicRNNCell": {RNN: 1} for form in ("dynamic", "static")},
-    **{name: {LSTM: 1} for name in ("dynamic_time_major", "dynamic_peephole", "dynamic_projection", "old_static")},
+    **{name: {LSTM: 1} for name in ("dynamic_time_major", "dynamic_peephole", "dynamic_projection")},
     **{f"function_{form}_LSTMCell": {LSTM: 1} for form in ("dynamic", "static")},
     "dynamic_relu": {RNN: 1},
     "stacked": {LSTM: 2},
     "bidirectional": {BOTH: 1},
 }
+FUSED |= {f"old_{name}": kinds for name, kinds in FUSED.items() if f"old_{name}" in OLD}
 
 
 @pytest.mark.parametrize("name", FUSED)
@@ -52,11 +53,5 @@ def test_lstms_and_simple_rnns_are_fused(name: str):
 
 
 def test_only_builtins():
-    for name in (*RIGHT, *FUNCTIONS, *OLD_STATIC):
+    for name in (*RIGHT, *FUNCTIONS, *OLD):
         assert not any(kind.startswith(("tf.", "tfl.custom")) for kind in convert(name).report.ops), name
-
-
-@pytest.mark.parametrize("name", OLD_LOOPS)
-def test_loops_of_the_old_kind_are_refused_with_the_way_out(name: str):
-    with pytest.raises(litefuse.ConversionError, match="enable_control_flow_v2"):
-        convert(name)

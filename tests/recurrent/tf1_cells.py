@@ -93,9 +93,8 @@ RIGHT: dict[str, Build] = {
     "bidirectional": _bidirectional,
 }
 FUNCTIONS = {f"function_{name}": RIGHT[name] for name in ("dynamic_LSTMCell", "dynamic_GRUCell", "static_LSTMCell")}
-OLD_LOOPS = {"old_dynamic": RIGHT["dynamic_LSTMCell"], "old_lengths": RIGHT["dynamic_lengths"]}
-"""With the loops of TensorFlow 1, of Enter and Exit."""
-OLD_STATIC = {"old_static": RIGHT["static_LSTMCell"], "old_static_lengths": RIGHT["static_lengths"]}
+OLD = {f"old_{name}": build for name, build in RIGHT.items()}
+"""The same with the control flow of TensorFlow 1, of Enter and Exit, Switch and Merge."""
 
 
 def inputs() -> list[dict[str, np.ndarray]]:
@@ -140,7 +139,7 @@ def _save_graphs(target: Path) -> None:
 
     v1 = tf.compat.v1
     v1.disable_v2_behavior()
-    for name, build in {**OLD_LOOPS, **OLD_STATIC}.items():
+    for name, build in OLD.items():
         _save_graph(tf, build, target / name)
     v1.enable_control_flow_v2()
     for name, build in RIGHT.items():

@@ -61,6 +61,10 @@ class Library:
             self._required[function] = locator
             self._pending.append(function)
 
+    def add_function(self, function: FunctionDef) -> None:
+        """Add a function that is made of a part of the graph."""
+        self._functions[function.signature.name] = function
+
     def fresh_name(self, stem: str) -> str:
         """A name for a new function, unlike that of any function of the model or module."""
         name = stem

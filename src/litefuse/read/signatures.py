@@ -16,7 +16,8 @@ from litefuse.read.object_graph import CALLS
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.read.tensor_proto import TensorError, dtype_of_number
 from litefuse.read.v1 import EFFECTS, REFERENCE_VARIABLES, reference_handlers
-from litefuse.read.v1_control import has_conditionals, lower_conditionals
+from litefuse.read.v1_graph import Functions
+from litefuse.read.v1_structure import needs_structure, structured
 from litefuse.read.variables import VariableReader
 
 INIT_OP = "__saved_model_init_op"
@@ -81,7 +82,7 @@ class MainGraph:
         self.nodes = nodes
         self.library = library
         self.module = library.module
-        self._has_conditionals = has_conditionals(nodes)
+        self._needs_structure = needs_structure(nodes)
         self._resources = resources
         self._handlers = {**HANDLERS, **resources.handlers(), **reference_handlers(resources)}
         self._constants = constants
@@ -96,12 +97,16 @@ class MainGraph:
         types = [overrides.apply(key, _type_of(signature.inputs[key], where), where) for key in inputs]
         function = Function(self.library.fresh_name(name), types, {"arg_names": tuple(inputs)})
         fed = _fed(inputs.values(), function.arguments)
-        nodes = lower_conditionals(self.nodes, fed, EFFECTS) if self._has_conditionals else self.nodes
+        nodes = self._structured(list(outputs.values()), fed) if self._needs_structure else self.nodes
         reader = self._reader(function, nodes, fed)
         reader.read(_base(reference) for reference in outputs.values() if not reader.is_fed(reference))
         function.set_results([self._result(reader, reference) for reference in outputs.values()])
         self.module.add(function)
         return Signature(name, function.name, tuple(inputs), tuple(outputs))
+
+    def _structured(self, outputs: Sequence[str], fed: Mapping[str, Value]) -> dict[str, NodeDef]:
+        library = self.library
+        return structured(self.nodes, outputs, fed, Functions(library.fresh_name, library.add_function, EFFECTS))
 
     def read_initializers(self, used: set[str]) -> None:
         """Read, each as a function, the initializers of the resources in `used`."""

@@ -3,25 +3,43 @@
     s = Switch(x, p); t = Mul(s:1, 2); f = Neg(s:0); y = Merge(f, t)
 becomes
     s = IdentityN(x, x); t = Mul(s:1, 2); f = Neg(s:0); y = SelectV2(p, t, f)
-and where `p` is known, such as Keras's `training`, y = Identity(f). The branches must have no effects.
+and where `p` is known, such as Keras's `training`, y = Identity(f). Where a branch holds a loop or a list, or the
+branches' shapes differ, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
+changes are refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from litefuse.errors import ConversionError
-from litefuse.ir import join_shapes
 from litefuse.ir.types import TF_NUMBERS, DType
 from litefuse.read.definitions import OUTPUT_SHAPES, shape_of
-from litefuse.read.protos.messages import AttrValue, NodeDef
+from litefuse.read.protos.messages import NodeDef
 from litefuse.read.tensor_proto import to_numpy
+from litefuse.read.v1_graph import (
+    VARIANT,
+    Argument,
+    Functions,
+    Nodes,
+    base,
+    controls,
+    data_inputs,
+    fresh_name,
+    function_attribute,
+    is_control,
+    output_index,
+    shape_at,
+    shapes_attribute,
+    type_of,
+    types_attribute,
+    without_controls,
+)
 
-LOOPS = frozenset({"Enter", "Exit", "NextIteration", "LoopCond", "RefEnter", "RefExit", "RefNextIteration"})
-_SWITCHES = frozenset({"Switch", "RefSwitch"})
-_MERGES = frozenset({"Merge", "RefMerge"})
-_PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient"})
+SWITCHES = frozenset({"Switch", "RefSwitch"})
+MERGES = frozenset({"Merge", "RefMerge"})
+_PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
 
 class Branch(NamedTuple):
@@ -34,82 +52,96 @@ class Branch(NamedTuple):
 Branches = frozenset[Branch]
 
 
-def has_conditionals(nodes: Mapping[str, NodeDef]) -> bool:
-    return any(node.op in _MERGES for node in nodes.values())
+class _Choice(NamedTuple):
+    """What a Merge chooses between."""
+
+    merge: NodeDef
+    predicate: str
+    on_true: str
+    on_false: str
+
+
+def choose_known(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
+    """The nodes, with those conditionals decided that do not depend on the inputs.
+
+    `fed` are the references that the signature feeds. The graph may have loops.
+    """
+    conditionals = _Conditionals(nodes, fed)
+    decided = dict(nodes)
+    for name, node in nodes.items():
+        choice = conditionals.choice(node) if node.op in MERGES else None
+        known = None if choice is None else conditionals.known(choice.predicate)
+        if choice is not None and known is not None:
+            decided[name] = _node(node, "Identity", [choice.on_true if known else choice.on_false])
+    return decided
 
 
 def lower_conditionals(
-    nodes: Mapping[str, NodeDef], fed: Collection[str], effects: Collection[str]
-) -> dict[str, NodeDef]:
-    """The nodes, with every Switch and Merge that belongs to a conditional replaced.
+    nodes: Mapping[str, NodeDef],
+    roots: Sequence[str],
+    fed: Collection[str],
+    functions: Functions,
+) -> Nodes:
+    """The nodes that `roots` need, with every Switch and Merge replaced. The graph has no loops any more.
 
-    `fed` are the references that the signature feeds, `effects` the kinds of nodes that a branch must
-    not hold. Raises `ConversionError` where a branch cannot be run unconditionally.
+    Raises `ConversionError` where a branch changes a variable, and for a Merge of another kind.
     """
-    return _Lowering(nodes, fed, effects).lower()
+    if not any(node.op in MERGES or node.op in SWITCHES for node in nodes.values()):
+        return dict(nodes)
+    return _Lowering(nodes, fed, functions).lower(roots)
 
 
-class _Lowering:
-    def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str], effects: Collection[str]) -> None:
-        self.nodes = nodes
+def passed(node: NodeDef, inputs: list[str]) -> NodeDef:
+    """A Switch as a node that has both results."""
+    return _node(node, "IdentityN", [*inputs, *controls(node)])
+
+
+class _Conditionals:
+    """In which branches the nodes of a graph run."""
+
+    def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str]) -> None:
+        self.nodes = dict(nodes)
         self.fed = fed
-        self.effects = effects
         self.branches: dict[str, Branches] = {}
-
-    def lower(self) -> dict[str, NodeDef]:
         self._find_branches()
-        lowered = dict(self.nodes)
-        for name, node in self.nodes.items():
-            if node.op in _SWITCHES:
-                lowered[name] = self._passed(node)
-            elif node.op in _MERGES and not self._is_loop(node):
-                lowered[name] = self._chosen(node)
-        return lowered
 
-    def _is_loop(self, node: NodeDef) -> bool:
-        return any(_base(name) in self.nodes and self.nodes[_base(name)].op in LOOPS for name in node.input)
-
-    def _passed(self, node: NodeDef) -> NodeDef:
-        data = node.input[0]
-        controls = [name for name in node.input if name[0] == "^"]
-        return _node(node, "IdentityN", [data, data, *controls])
-
-    def _chosen(self, node: NodeDef) -> NodeDef:
-        """The choice that a Merge makes."""
-        inputs = [name for name in node.input if name[0] != "^"]
-        if len(inputs) != 2:
-            raise ConversionError(f"a Merge of {len(inputs)} inputs is unsupported.", where=node.name)
-        first, second = (self._branches_at(name) for name in inputs)
+    def choice(self, merge: NodeDef) -> _Choice | None:
+        """What a Merge of two branches that exclude each other chooses between."""
+        inputs = data_inputs(merge)
+        if len(inputs) != 2 or self._is_loop(merge):
+            return None
+        first, second = (self.branches_at(name) for name in inputs)
         for branch in sorted(first):
-            other = branch._replace(taken=not branch.taken)
-            if other in second:
+            if branch._replace(taken=not branch.taken) in second:
                 on_true, on_false = inputs if branch.taken else reversed(inputs)
-                known = self._known(branch.predicate)
-                if known is not None:
-                    return _node(node, "Identity", [on_true if known else on_false])
-                self._check_choice(node, inputs, branch.predicate)
-                return _node(node, "SelectV2", [branch.predicate, on_true, on_false])
-        raise ConversionError("a Merge of branches that do not exclude each other is unsupported.", where=node.name)
-
-    def _check_choice(self, node: NodeDef, inputs: list[str], predicate: str) -> None:
-        shapes = [self._shape(name) for name in inputs]
-        joined = join_shapes(*shapes)
-        if shapes[0] is not None and shapes[1] is not None and joined is None:
-            raise ConversionError("the branches of tf.cond have unlike ranks, which is unsupported.", where=node.name)
-        for name, branches in self.branches.items():
-            if self.nodes[name].op in self.effects and any(branch.predicate == predicate for branch in branches):
-                raise ConversionError(
-                    f"{self.nodes[name].op} in a branch of tf.cond of TensorFlow 1 is unsupported.",
-                    where=name,
-                    hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
-                )
-
-    def _shape(self, reference: str) -> tuple[int | None, ...] | None:
-        node = self.nodes[_base(reference)]
-        index = int(reference.partition(":")[2] or 0)
-        if OUTPUT_SHAPES in node.attr and index < len(node.attr[OUTPUT_SHAPES].list.shape):
-            return shape_of(node.attr[OUTPUT_SHAPES].list.shape[index])
+                return _Choice(merge, branch.predicate, on_true, on_false)
         return None
+
+    def branches_at(self, reference: str) -> Branches:
+        name = base(reference)
+        found = self.branches.get(name, frozenset())
+        node = self.nodes.get(name)
+        if node is None or node.op not in SWITCHES or is_control(reference) or reference in self.fed:
+            return found
+        return found | {Branch(self._origin(node.input[1]), reference.endswith(":1"))}
+
+    def known(self, reference: str) -> bool | None:
+        """The value of a predicate that does not depend on the inputs."""
+        node = self.nodes.get(base(reference))
+        while node is not None and reference not in self.fed:
+            if node.op == "Const":
+                return bool(to_numpy(node.attr["value"].tensor).all())
+            if node.op == "LogicalNot":
+                known = self.known(node.input[0])
+                return None if known is None else not known
+            if node.op not in _PASSING:
+                return None
+            reference = node.input[0]
+            node = self.nodes.get(base(reference))
+        return None
+
+    def _is_loop(self, merge: NodeDef) -> bool:
+        return any(self.nodes[base(name)].op == "NextIteration" for name in merge.input if base(name) in self.nodes)
 
     def _find_branches(self) -> None:
         """For each node the branches in which it runs: those of what it reads, less those merged."""
@@ -119,7 +151,7 @@ class _Lowering:
             entered.add(root)
             while stack:
                 node = self.nodes[stack[-1]]
-                needed = next((base for base in map(_base, node.input) if base not in entered), None)
+                needed = next((name for name in self._needed(node) if name not in entered), None)
                 if needed is None:
                     self.branches[stack.pop()] = self._branches_of(node)
                 else:
@@ -127,57 +159,192 @@ class _Lowering:
                     if needed in self.nodes:
                         stack.append(needed)
 
+    def _needed(self, node: NodeDef) -> list[str]:
+        """What a node reads; the edge that closes a loop is left out."""
+        return [] if node.op == "NextIteration" else [base(name) for name in node.input if name not in self.fed]
+
     def _branches_of(self, node: NodeDef) -> Branches:
-        found = frozenset[Branch]().union(*(self._branches_at(name) for name in node.input))
-        if node.op in _MERGES:
+        found = frozenset[Branch]().union(*(self.branches_at(name) for name in node.input))
+        if node.op in MERGES:
             both = {branch.predicate for branch in found if branch._replace(taken=not branch.taken) in found}
             return frozenset(branch for branch in found if branch.predicate not in both)
         return found
 
-    def _branches_at(self, reference: str) -> Branches:
-        base = _base(reference)
-        found = self.branches.get(base, frozenset())
-        node = self.nodes.get(base)
-        if node is None or node.op not in _SWITCHES or reference[0] == "^":
-            return found
-        return found | {Branch(self._origin(node.input[1]), reference.endswith(":1"))}
-
     def _origin(self, reference: str) -> str:
         """The predicate behind copies of it."""
-        node = self.nodes.get(_base(reference))
+        node = self.nodes.get(base(reference))
         while node is not None and node.op == "Identity" and reference not in self.fed:
             reference = node.input[0]
-            node = self.nodes.get(_base(reference))
+            node = self.nodes.get(base(reference))
         return reference.removesuffix(":0")
 
-    def _known(self, reference: str) -> bool | None:
-        """The value of a predicate that does not depend on the inputs."""
-        node = self.nodes.get(_base(reference))
-        while node is not None and reference not in self.fed:
-            if node.op == "Const":
-                return bool(to_numpy(node.attr["value"].tensor).all())
-            if node.op == "LogicalNot":
-                known = self._known(node.input[0])
-                return None if known is None else not known
-            if node.op not in _PASSING:
-                return None
-            reference = node.input[0]
-            node = self.nodes.get(_base(reference))
-        return None
+
+class _Lowering(_Conditionals):
+    def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> None:
+        super().__init__(nodes, fed)
+        self.functions = functions
+        self.lowered: Nodes = {}
+        self.ifs: dict[str, str] = {}
+        """The reference that stands for each Merge of a conditional that became an If."""
+
+    def lower(self, roots: Sequence[str]) -> Nodes:
+        """From the roots on, so that nothing is done for what is inside of a branch that becomes a function."""
+        pending = [base(root) for root in roots if root not in self.fed]
+        while pending:
+            name = pending.pop()
+            if name in self.lowered or name not in self.nodes:
+                continue
+            node = self._replaced(self.nodes[name])
+            self.lowered[name] = node
+            pending += (base(reference) for reference in node.input if reference not in self.fed)
+        order = [*self.nodes, *self.lowered]
+        return {name: self.lowered[name] for name in order if name in self.lowered}
+
+    def _replaced(self, node: NodeDef) -> NodeDef:
+        if node.op in SWITCHES:
+            return passed(node, [node.input[0]] * 2)
+        if node.op not in MERGES:
+            return node
+        if node.name not in self.ifs:
+            choice = self._chosen(node)
+            group = self._group(choice)
+            self._check_effects(choice)
+            if not self._needs_functions(group):
+                return _node(node, "SelectV2", [choice.predicate, choice.on_true, choice.on_false])
+            self._branch(group)
+        return _node(node, "Identity", [self.ifs[node.name]])
+
+    def _chosen(self, node: NodeDef) -> _Choice:
+        choice = self.choice(node)
+        if choice is not None:
+            return choice
+        inputs = len(data_inputs(node))
+        if inputs != 2:
+            raise ConversionError(f"a Merge of {inputs} inputs is unsupported.", where=node.name)
+        raise ConversionError("a Merge of branches that do not exclude each other is unsupported.", where=node.name)
+
+    def _check_effects(self, choice: _Choice) -> None:
+        for name, branches in self.branches.items():
+            kind = self.nodes[name].op
+            if kind in self.functions.effects and any(branch.predicate == choice.predicate for branch in branches):
+                raise ConversionError(
+                    f"{kind} in a branch of tf.cond of TensorFlow 1 is unsupported.",
+                    where=name,
+                    hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+                )
+
+    # Conditionals that become an If.
+
+    def _group(self, choice: _Choice) -> list[_Choice]:
+        """All results of the tf.cond that a Merge belongs to."""
+        scope, around = choice.merge.name.rpartition("/")[0], self.branches[choice.merge.name]
+        found: list[_Choice] = []
+        for name, node in self.nodes.items():
+            if node.op in MERGES and name.rpartition("/")[0] == scope and self.branches[name] == around:
+                other = self.choice(node)
+                if other is not None and other.predicate == choice.predicate:
+                    found.append(other)
+        return found
+
+    def _needs_functions(self, group: Sequence[_Choice]) -> bool:
+        """Whether both branches cannot simply be run: one might not end, or not have a value of the other's shape."""
+        predicate = group[0].predicate
+        if any(type_of(choice.merge) == VARIANT or self._have_unlike_shapes(choice) for choice in group):
+            return True
+        return any(
+            self.nodes[name].op in ("While", "If") or self.nodes[name].op.startswith("TensorList")
+            for name, branches in self.branches.items()
+            if any(branch.predicate == predicate for branch in branches)
+        )
+
+    def _have_unlike_shapes(self, choice: _Choice) -> bool:
+        a, b = (self._shape(reference) for reference in (choice.on_true, choice.on_false))
+        if a is None or b is None:
+            return False
+        return len(a) != len(b) or any(x != y for x, y in zip(a, b, strict=True) if x is not None and y is not None)
+
+    def _shape(self, reference: str) -> tuple[int | None, ...] | None:
+        node = self.nodes.get(base(reference))
+        return None if node is None else shape_of(shape_at(node, output_index(reference)))
+
+    def _branch(self, group: Sequence[_Choice]) -> None:
+        """Put an If in the place of the Merges of `group`."""
+        predicate = group[0].predicate
+        types = [type_of(choice.merge) for choice in group]
+        branches = [
+            self._part([choice.on_true for choice in group], Branch(predicate, True)),
+            self._part([choice.on_false for choice in group], Branch(predicate, False)),
+        ]
+        captured = {**branches[0][1], **branches[1][1]}
+        arguments = [
+            Argument(reference, type_of(switch), shape_at(switch, output_index(reference)))
+            for reference, switch in captured.items()
+        ]
+        scope = group[0].merge.name.rpartition("/")[0] or "cond"
+        name = fresh_name({*self.nodes, *self.lowered}, f"{scope}/If")
+        fed = list(captured)
+        functions: list[str] = []
+        for (nodes, _), results in zip(branches, zip(*[choice[2:] for choice in group], strict=True), strict=True):
+            lowered = lower_conditionals(nodes, results, fed, self.functions)
+            made = list(zip(results, types, strict=True))
+            functions.append(self.functions.make(f"{scope}_branch", arguments, lowered.values(), made))
+        self.nodes[name] = NodeDef(
+            name=name,
+            op="If",
+            input=[predicate, *(switch.input[0] for switch in captured.values())],
+            attr={
+                "Tin": types_attribute([argument.type for argument in arguments]),
+                "Tout": types_attribute(types),
+                "then_branch": function_attribute(functions[0]),
+                "else_branch": function_attribute(functions[1]),
+                OUTPUT_SHAPES: shapes_attribute([shape_at(choice.merge, 0) for choice in group]),
+            },
+        )
+        for place, choice in enumerate(group):
+            self.ifs[choice.merge.name] = f"{name}:{place}"
+
+    def _part(self, results: Sequence[str], branch: Branch) -> tuple[Nodes, dict[str, NodeDef]]:
+        """The nodes of a branch that `results` need, and by reference the Switches by which it gets its values."""
+        found: Nodes = {}
+        captured: dict[str, NodeDef] = {}
+        pending = list(results)
+        while pending:
+            reference = pending.pop()
+            name = base(reference)
+            node = self.nodes.get(name)
+            if name in found or reference in captured or (is_control(reference) and node is None):
+                continue
+            if node is None:
+                raise self._irregular(name)
+            if branch in self.branches[name]:
+                found[name] = node
+                pending += node.input
+            elif is_control(reference):
+                continue  # It has run before the branch.
+            elif branch in self.branches_at(reference):
+                captured[reference] = node
+            elif node.op == "Const":
+                found[name] = node
+            else:
+                raise self._irregular(name)
+        kept = {name: without_controls(found[name], found) for name in self.nodes if name in found}
+        return kept, captured
+
+    def _irregular(self, where: str) -> ConversionError:
+        return ConversionError(
+            "a branch of tf.cond of TensorFlow 1 reads a value that no Switch gives it, which is unsupported.",
+            where=where,
+            hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+        )
 
 
 def _node(node: NodeDef, op: str, inputs: list[str]) -> NodeDef:
     """A node of another kind in the place of `node`."""
     attributes = {name: node.attr[name] for name in ("T", OUTPUT_SHAPES) if name in node.attr}
     if op == "IdentityN":
-        type = node.attr["T"].type if "T" in node.attr else TF_NUMBERS[DType.F32]
-        attributes["T"] = AttrValue(list=AttrValue.ListValue(type=[type, type]))
+        type = type_of(node) or TF_NUMBERS[DType.F32]
+        attributes["T"] = types_attribute([type, type])
     elif OUTPUT_SHAPES in attributes:
         # A Merge also says which input it took; its replacement does not.
-        shapes = attributes[OUTPUT_SHAPES].list.shape[:1]
-        attributes[OUTPUT_SHAPES] = AttrValue(list=AttrValue.ListValue(shape=shapes))
+        attributes[OUTPUT_SHAPES] = shapes_attribute([shape_at(node, 0)])
     return NodeDef(name=node.name, op=op, input=inputs, attr=attributes)
-
-
-def _base(reference: str) -> str:
-    return reference.partition(":")[0].removeprefix("^")

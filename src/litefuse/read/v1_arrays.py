@@ -1,0 +1,275 @@
+"""TensorArrays of TensorFlow 1 become tensor lists.
+
+    a = TensorArrayV3(n); f = TensorArrayWriteV3(a, i, x, a:1); y = TensorArrayGatherV3(a, j, f)
+becomes
+    l = TensorListReserve(shape, n); a = IdentityN(l, l); f = TensorListSetItem(a:1, i, x); y = TensorListGather(f, j)
+
+The flow, a number that orders the ops on an array, becomes the list; nobody reads the array's handle any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+import numpy as np
+
+from litefuse.errors import ConversionError
+from litefuse.ir.types import TF_NUMBERS, DType
+from litefuse.read.definitions import OUTPUT_SHAPES, shape_of
+from litefuse.read.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
+from litefuse.read.tensor_proto import to_numpy
+from litefuse.read.v1_graph import (
+    VARIANT,
+    Nodes,
+    base,
+    changed,
+    controls,
+    data_inputs,
+    fresh_name,
+    output_index,
+    shape_at,
+    types_attribute,
+)
+
+_ARRAY = "TensorArrayV3"
+_CLOSE = "TensorArrayCloseV3"
+_PASSING = frozenset({"Identity", "Enter", "Exit", "Merge", "NextIteration", "Switch"})
+_MAX_DEPTH = 20
+_I32 = TF_NUMBERS[DType.I32]
+_I64 = TF_NUMBERS[DType.I64]
+
+
+def lists_for_arrays(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
+    """The nodes, with a list in place of each array. Raises `ConversionError` for other uses of an array."""
+    if not any(node.op == _ARRAY for node in nodes.values()):
+        return dict(nodes)
+    return _Arrays(nodes, fed).replaced()
+
+
+class _Arrays:
+    def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str]) -> None:
+        self.old = nodes
+        self.fed = fed
+        self.new = dict(nodes)
+
+    def replaced(self) -> Nodes:
+        flows = self._flows()
+        for node in self.old.values():
+            if node.op == _ARRAY:
+                self._make(node)
+            elif node.op == _CLOSE:
+                self.new[node.name] = NodeDef(name=node.name, op="NoOp")
+            elif node.op in _RULES:
+                _RULES[node.op](self, node)
+            elif any(reference in flows for reference in data_inputs(node)):
+                if node.op not in _PASSING:
+                    raise ConversionError(f"{node.op} of a TensorArray is unsupported.", where=node.name)
+                self.new[node.name] = _of_variants(node)
+        return self.new
+
+    def _flows(self) -> set[str]:
+        """The references that stand for a list in the new graph."""
+        users: dict[str, list[NodeDef]] = {}
+        for node in self.old.values():
+            for reference in data_inputs(node):
+                users.setdefault(reference, []).append(node)
+        pending = [f"{node.name}:1" for node in self.old.values() if node.op == _ARRAY]
+        pending += [node.name for node in self.old.values() if node.op in _WRITING]
+        found = set[str]()
+        while pending:
+            reference = pending.pop()
+            if reference in found:
+                continue
+            found.add(reference)
+            for user in users.get(reference, ()):
+                if user.op in _PASSING:
+                    pending.append(user.name)
+                    if user.op == "Switch":
+                        pending.append(f"{user.name}:1")
+        return found
+
+    # The array that a node uses, and what is known of it.
+
+    def array(self, node: NodeDef) -> NodeDef:
+        """The node that made the array of which `node` has the handle."""
+        made = self.origin(node.input[0])
+        if made.op != _ARRAY:
+            raise ConversionError("a TensorArray that is chosen among several is unsupported.", where=node.name)
+        return made
+
+    def origin(self, reference: str) -> NodeDef:
+        """The node that made a value which others pass on."""
+        node = self.old[base(reference)]
+        while node.op in ("Identity", "Enter", "Switch") and reference not in self.fed:
+            reference = node.input[0]
+            node = self.old[base(reference)]
+        return node
+
+    def is_whole(self, indices: str) -> bool:
+        """Whether these are 0, 1, 2, ..."""
+        node = self.old.get(base(indices))
+        return node is not None and node.op == "Range" and [self.number(node.input[i]) for i in (0, 2)] == [0, 1]
+
+    def number(self, reference: str) -> int | None:
+        """A constant integer."""
+        node = self.old.get(base(reference))
+        if node is None or reference in self.fed or node.op != "Const":
+            return None
+        array = to_numpy(node.attr["value"].tensor)
+        return int(array.item()) if array.ndim == 0 and array.dtype.kind == "i" else None
+
+    def is_same(self, one: str, other: str, depth: int = _MAX_DEPTH) -> bool:
+        """Whether two references have one value: the same ops of the same values."""
+        if one == other:
+            return True
+        a, b = self.old.get(base(one)), self.old.get(base(other))
+        if a is None or b is None or one in self.fed or other in self.fed or not depth:
+            return False
+        if a.op != b.op or a.op not in _REPEATABLE or output_index(one) != output_index(other):
+            return False
+        inputs = list(zip(data_inputs(a), data_inputs(b), strict=False))
+        return (
+            len(data_inputs(a)) == len(data_inputs(b))
+            and _attributes(a) == _attributes(b)
+            and all(self.is_same(x, y, depth - 1) for x, y in inputs)
+        )
+
+    def dimension(self, reference: str) -> int | None:
+        """The first dimension of a value, if it is stored."""
+        shape = shape_of(shape_at(self.old[base(reference)], output_index(reference)))
+        return shape[0] if shape else None
+
+    # New nodes.
+
+    def put(
+        self, old: NodeDef, op: str, inputs: Sequence[str], attributes: Mapping[str, AttrValue], name: str | None = None
+    ) -> None:
+        """A node of another kind in the place of `old`."""
+        kept = {OUTPUT_SHAPES: old.attr[OUTPUT_SHAPES]} if OUTPUT_SHAPES in old.attr and name is None else {}
+        inputs = [*inputs, *controls(old)]
+        self.new[name or old.name] = NodeDef(name=name or old.name, op=op, input=inputs, attr={**kept, **attributes})
+
+    def constant(self, near: NodeDef, stem: str, array: np.ndarray, type: int) -> str:
+        """A constant in the frame of `near`, to which a control edge binds it."""
+        name = fresh_name(self.new, f"{near.name}/{stem}")
+        shape = TensorShapeProto(dim=[TensorShapeProto.Dim(size=size) for size in array.shape])
+        tensor = TensorProto(dtype=type, tensor_shape=shape, tensor_content=array.tobytes())
+        bound = [f"^{base(reference)}" for reference in data_inputs(near)[-1:]]
+        attributes = {"value": AttrValue(tensor=tensor), "dtype": AttrValue(type=type)}
+        self.new[name] = NodeDef(name=name, op="Const", input=bound, attr=attributes)
+        return name
+
+    def shape(self, near: NodeDef, attribute: AttrValue | None) -> str:
+        """The operand that tells the shape of a list's elements."""
+        known = None if attribute is None else shape_of(attribute.shape)
+        sizes = -1 if known is None else [-1 if dim is None else dim for dim in known]
+        return self.constant(near, "element_shape", np.array(sizes, np.int32), _I32)
+
+    def _make(self, node: NodeDef) -> None:
+        name = fresh_name(self.new, f"{node.name}/list")
+        attributes = {"element_dtype": node.attr["dtype"], "shape_type": AttrValue(type=_I32)}
+        self.put(node, "TensorListReserve", [self.shape(node, _shape(node)), node.input[0]], attributes, name)
+        self.new[node.name] = NodeDef(
+            name=node.name, op="IdentityN", input=[name, name], attr={"T": types_attribute([VARIANT, VARIANT])}
+        )
+
+
+def _read(arrays: _Arrays, node: NodeDef) -> None:
+    _, index, flow = data_inputs(node)
+    shape = arrays.shape(node, _shape(arrays.array(node)))
+    arrays.put(node, "TensorListGetItem", [flow, index, shape], {"element_dtype": node.attr["dtype"]})
+
+
+def _write(arrays: _Arrays, node: NodeDef) -> None:
+    _, index, value, flow = data_inputs(node)
+    attributes = {
+        "element_dtype": node.attr["T"],
+        "resize_if_index_out_of_bounds": AttrValue(b=arrays.array(node).attr["dynamic_size"].b),
+    }
+    arrays.put(node, "TensorListSetItem", [flow, index, value], attributes)
+
+
+def _gather(arrays: _Arrays, node: NodeDef) -> None:
+    """The elements at some places; at all of them as TensorArray.stack has it."""
+    handle, indices, flow = data_inputs(node)
+    shape = arrays.shape(node, _shape(node))
+    attributes = {"element_dtype": node.attr["dtype"]}
+    if arrays.is_whole(indices):
+        size = arrays.old[base(arrays.old[base(indices)].input[1])]
+        if size.op == "TensorArraySizeV3" and data_inputs(size) == [handle, flow]:
+            arrays.put(node, "TensorListStack", [flow, shape], {**attributes, "num_elements": AttrValue(i=-1)})
+            return
+    arrays.put(node, "TensorListGather", [flow, indices, shape], attributes)
+
+
+def _scatter(arrays: _Arrays, node: NodeDef) -> None:
+    """Elements at some places; at all of them as TensorArray.unstack has it."""
+    _, indices, value, flow = data_inputs(node)
+    array = arrays.array(node)
+    attributes = {"element_dtype": node.attr["T"]}
+    if base(flow) != array.name:
+        if array.attr["dynamic_size"].b:
+            raise ConversionError("a scatter into a TensorArray that grows is unsupported.", where=node.name)
+        arrays.put(node, "TensorListScatterIntoExistingList", [flow, value, indices], attributes)
+        return
+    shape = arrays.shape(node, _shape(array))
+    attributes["shape_type"] = AttrValue(type=_I32)
+    size = array.input[0]
+    known = arrays.number(size)
+    if arrays.is_whole(indices):
+        # As many elements as `value` has, or the op would fail.
+        limit = arrays.old[base(indices)].input[1]
+        grows = known == 0 and array.attr["dynamic_size"].b
+        if grows or arrays.is_same(size, limit) or (known is not None and known == arrays.dimension(value)):
+            arrays.put(node, "TensorListFromTensor", [value, shape], attributes)
+            return
+    arrays.put(node, "TensorListScatterV2", [value, indices, shape, size], attributes)
+
+
+def _size(arrays: _Arrays, node: NodeDef) -> None:
+    arrays.put(node, "TensorListLength", [data_inputs(node)[1]], {})
+
+
+def _concat(arrays: _Arrays, node: NodeDef) -> None:
+    _, flow = data_inputs(node)
+    shape = arrays.shape(node, None)
+    leading = arrays.constant(node, "leading_dims", np.zeros(0, np.int64), _I64)
+    attributes = {"element_dtype": node.attr["dtype"], "shape_type": AttrValue(type=_I32)}
+    arrays.put(node, "TensorListConcatV2", [flow, shape, leading], attributes)
+
+
+def _split(arrays: _Arrays, node: NodeDef) -> None:
+    _, value, lengths, _ = data_inputs(node)
+    attributes = {"element_dtype": node.attr["T"], "shape_type": AttrValue(type=_I32)}
+    arrays.put(node, "TensorListSplit", [value, arrays.shape(node, None), lengths], attributes)
+
+
+_RULES: dict[str, Callable[[_Arrays, NodeDef], None]] = {
+    "TensorArrayReadV3": _read,
+    "TensorArrayWriteV3": _write,
+    "TensorArrayGatherV3": _gather,
+    "TensorArrayScatterV3": _scatter,
+    "TensorArraySizeV3": _size,
+    "TensorArrayConcatV3": _concat,
+    "TensorArraySplitV3": _split,
+}
+_WRITING = frozenset({"TensorArrayWriteV3", "TensorArrayScatterV3", "TensorArraySplitV3"})
+# Ops without effects that give the same answer to the same operands.
+_REPEATABLE = frozenset(
+    {"Shape", "StridedSlice", "Const", "Identity", "Pack", "GatherV2", "Cast", "Minimum", "Maximum"}
+)
+
+
+def _shape(node: NodeDef) -> AttrValue | None:
+    return node.attr.get("element_shape")
+
+
+def _attributes(node: NodeDef) -> dict[str, bytes]:
+    """What tells an op from others of its kind."""
+    return {name: value.SerializeToString() for name, value in node.attr.items() if name[0] != "_"}
+
+
+def _of_variants(node: NodeDef) -> NodeDef:
+    """A node that passes a list on."""
+    new = changed(node, inputs=list(node.input))
+    return NodeDef(name=new.name, op=new.op, input=new.input, attr={**node.attr, "T": AttrValue(type=VARIANT)})

@@ -1,0 +1,149 @@
+"""What the passes over a graph of TensorFlow 1 share: references, the needed part, parts that become functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from litefuse.errors import ConversionError
+from litefuse.ir.types import TF_NUMBERS, DType
+from litefuse.read.definitions import OUTPUT_SHAPES
+from litefuse.read.protos.messages import AttrValue, FunctionDef, NameAttrList, NodeDef, OpDef, TensorShapeProto
+
+BOOL = TF_NUMBERS[DType.BOOL]
+VARIANT = TF_NUMBERS[DType.VARIANT]
+Nodes = dict[str, NodeDef]
+
+
+def base(reference: str) -> str:
+    """The name of the node that `node`, `node:1` or `^node` refers to."""
+    return reference.partition(":")[0].removeprefix("^")
+
+
+def is_control(reference: str) -> bool:
+    return reference[0] == "^"
+
+
+def data_inputs(node: NodeDef) -> list[str]:
+    return [reference for reference in node.input if reference[0] != "^"]
+
+
+def controls(node: NodeDef) -> list[str]:
+    return [reference for reference in node.input if reference[0] == "^"]
+
+
+def output_index(reference: str) -> int:
+    return int(reference.partition(":")[2] or 0)
+
+
+def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collection[str]) -> Nodes:
+    """The nodes that the references `roots` need, as stored; graphs of TensorFlow 1 hold training and saving, too."""
+    pending = [base(root) for root in roots if root not in fed]
+    found = set(pending)
+    while pending:
+        node = nodes.get(pending.pop())
+        if node is None:
+            continue  # The reader tells what is missing.
+        for reference in node.input:
+            name = base(reference)
+            if reference not in fed and name not in found:
+                found.add(name)
+                pending.append(name)
+    return {name: _with_short_references(node) for name, node in nodes.items() if name in found}
+
+
+def _with_short_references(node: NodeDef) -> NodeDef:
+    """`node:0` is written `node`, so that equal references have equal names."""
+    if not any(reference.endswith(":0") for reference in node.input):
+        return node
+    return changed(node, inputs=[reference.removesuffix(":0") for reference in node.input])
+
+
+def changed(node: NodeDef, *, op: str | None = None, inputs: Sequence[str]) -> NodeDef:
+    """A copy of `node` with other inputs."""
+    return NodeDef(name=node.name, op=op or node.op, input=inputs, attr=dict(node.attr))
+
+
+def without_controls(node: NodeDef, kept: Collection[str]) -> NodeDef:
+    """`node` without the control edges from nodes that are not in `kept`."""
+    inputs = [name for name in node.input if not is_control(name) or base(name) in kept]
+    return node if len(inputs) == len(node.input) else changed(node, inputs=inputs)
+
+
+def types_attribute(numbers: Sequence[int]) -> AttrValue:
+    return AttrValue(list=AttrValue.ListValue(type=numbers))
+
+
+def shapes_attribute(shapes: Sequence[TensorShapeProto]) -> AttrValue:
+    return AttrValue(list=AttrValue.ListValue(shape=shapes))
+
+
+def function_attribute(name: str) -> AttrValue:
+    return AttrValue(func=NameAttrList(name=name))
+
+
+def type_of(node: NodeDef) -> int:
+    """The element type of a node that passes a value on."""
+    return node.attr["T"].type
+
+
+def shape_at(node: NodeDef, index: int) -> TensorShapeProto:
+    """The stored shape of a result; of unknown rank where none is stored."""
+    if OUTPUT_SHAPES in node.attr and index < len(node.attr[OUTPUT_SHAPES].list.shape):
+        return node.attr[OUTPUT_SHAPES].list.shape[index]
+    return TensorShapeProto(unknown_rank=True)
+
+
+def fresh_name(nodes: Collection[str], stem: str) -> str:
+    name, number = stem, 0
+    while name in nodes:
+        number += 1
+        name = f"{stem}_{number}"
+    return name
+
+
+class Argument(NamedTuple):
+    """An argument of a function; its name is the reference that stands for it in the function's nodes."""
+
+    name: str
+    type: int
+    shape: TensorShapeProto
+
+
+class Functions:
+    """Makes functions of the model from parts of its graph."""
+
+    def __init__(
+        self, fresh_name: Callable[[str], str], add: Callable[[FunctionDef], None], effects: Collection[str]
+    ) -> None:
+        """`effects` are the kinds of nodes that a conditional must not hold."""
+        self.effects = effects
+        self._fresh_name = fresh_name
+        self._add = add
+
+    def make(
+        self, stem: str, arguments: Sequence[Argument], nodes: Iterable[NodeDef], results: Sequence[tuple[str, int]]
+    ) -> str:
+        """Add a function with these nodes, and references and types of results; returns its name."""
+        function = self._fresh_name(stem)
+        returned = {f"result{index}": reference for index, (reference, _) in enumerate(results)}
+        signature = OpDef(
+            name=function,
+            input_arg=[OpDef.ArgDef(name=argument.name, type=argument.type) for argument in arguments],
+            output_arg=[OpDef.ArgDef(name=name, type=type) for name, (_, type) in zip(returned, results, strict=True)],
+        )
+        shapes = {
+            index: FunctionDef.ArgAttrs(attr={OUTPUT_SHAPES: shapes_attribute([argument.shape])})
+            for index, argument in enumerate(arguments)
+        }
+        self._add(FunctionDef(signature=signature, node_def=list(nodes), ret=returned, arg_attr=shapes))
+        return function
+
+
+def refuse_loop(where: str) -> ConversionError:
+    """The error for loops that no While can be made of."""
+    return ConversionError(
+        "the graph has a loop of TensorFlow 1's kind (Enter, Merge, NextIteration) of a form that is unsupported.",
+        where=where,
+        hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+    )

@@ -1,0 +1,227 @@
+"""Loops of TensorFlow 1: the nodes of a frame become the condition and the body of a While.
+
+    e = Enter(x, "f"); w = Enter(y, "f", is_constant); m = Merge(e, n); c = LoopCond(Less(m, w))
+    s = Switch(m, c); n = NextIteration(Mul(s:1, w)); z = Exit(s)
+becomes
+    l = While(x, y) {cond = @cond, body = @body}; z = Identity(l)
+    @cond(m, w) = Less(m, w); @body(m, w) { s = IdentityN(m, m); return Mul(s:1, w), w }
+
+Inner frames come first: what is left of them in the outer frame is a While.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from litefuse.read.definitions import OUTPUT_SHAPES
+from litefuse.read.protos.messages import AttrValue, NodeDef
+from litefuse.read.v1_control import MERGES, SWITCHES, lower_conditionals, passed
+from litefuse.read.v1_graph import (
+    BOOL,
+    Argument,
+    Functions,
+    Nodes,
+    base,
+    changed,
+    controls,
+    data_inputs,
+    fresh_name,
+    function_attribute,
+    is_control,
+    refuse_loop,
+    shape_at,
+    shapes_attribute,
+    type_of,
+    types_attribute,
+    without_controls,
+)
+
+Path = tuple[str, ...]
+"""The frames in which a node runs, from the outside in."""
+
+
+def cut_loops(nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> Nodes:
+    """The nodes, with a While in place of each frame. Raises `ConversionError` for frames of another form."""
+    return _Cutting(nodes, fed, functions).run()
+
+
+@dataclass(slots=True)
+class _Frame:
+    """What the nodes of a frame are to the loop, by name."""
+
+    path: Path
+    merges: dict[str, NodeDef] = field(default_factory=dict[str, NodeDef])
+    """One for each variable, in order."""
+    entered: list[NodeDef] = field(default_factory=list[NodeDef])
+    """The Enters of the variables."""
+    results: list[str] = field(default_factory=list[str])
+    """What the next iteration gets."""
+    condition: str = ""
+    switches: dict[str, str] = field(default_factory=dict[str, str])
+    """The Merge of each Switch between another iteration and the end."""
+
+
+@dataclass(slots=True)
+class _Part:
+    """Nodes of a frame that become a function, and what they use of the frame's invariants."""
+
+    nodes: Nodes = field(default_factory=dict[str, NodeDef])
+    invariants: dict[str, NodeDef] = field(default_factory=dict[str, NodeDef])
+
+
+class _Cutting:
+    def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> None:
+        self.nodes = dict(nodes)
+        self.functions = functions
+        self.paths = _paths(nodes, fed)
+
+    def run(self) -> Nodes:
+        paths = dict.fromkeys(path for path in self.paths.values() if path)
+        for path in sorted(paths, key=len, reverse=True):
+            self.cut(self.analyse(path))
+        return self.nodes
+
+    # What a frame consists of.
+
+    def analyse(self, path: Path) -> _Frame:
+        frame = _Frame(path)
+        members = [self.nodes[name] for name, where in self.paths.items() if where == path]
+        conditions = [node for node in members if node.op == "LoopCond"]
+        if len(conditions) != 1:
+            raise refuse_loop(members[0].name)
+        condition = conditions[0].name
+        frame.condition = conditions[0].input[0]
+        for node in members:
+            if node.op in MERGES and any(self.is_next(name) for name in data_inputs(node)):
+                self.add_variable(frame, node)
+        for node in members:
+            if node.op in SWITCHES and base(node.input[1]) == condition:
+                if base(node.input[0]) not in frame.merges:
+                    raise refuse_loop(node.name)
+                frame.switches[node.name] = base(node.input[0])
+        return frame
+
+    def is_next(self, reference: str) -> bool:
+        node = self.nodes.get(base(reference))
+        return node is not None and node.op == "NextIteration"
+
+    def add_variable(self, frame: _Frame, merge: NodeDef) -> None:
+        enter, following = (self.nodes[base(name)] for name in sorted(data_inputs(merge), key=self.is_next))
+        if enter.op != "Enter" or following.op != "NextIteration":
+            raise refuse_loop(merge.name)
+        frame.merges[merge.name] = merge
+        frame.entered.append(enter)
+        frame.results.append(following.input[0])
+
+    # The parts that become functions.
+
+    def part(self, frame: _Frame, results: Sequence[str]) -> _Part:
+        """The nodes of the frame that `results` need."""
+        part = _Part()
+        pending = list(results)
+        while pending:
+            reference = pending.pop()
+            name = base(reference)
+            node = self.nodes[name]
+            if self.paths.get(name) != frame.path:
+                raise refuse_loop(name)
+            if name in part.nodes or name in frame.merges:
+                continue
+            if name in frame.switches:
+                if not is_control(reference) and not reference.endswith(":1"):
+                    raise refuse_loop(name)
+                part.nodes[name] = passed(node, [frame.switches[name]] * 2)
+            elif node.op == "Enter":
+                if not node.attr["is_constant"].b:
+                    raise refuse_loop(name)
+                part.invariants[name] = node
+            elif node.op in ("LoopCond", "NextIteration", "RefEnter", "RefNextIteration"):
+                if not is_control(reference):
+                    raise refuse_loop(name)
+            else:
+                part.nodes[name] = node
+                pending += node.input
+        # In the order of the graph; what the frame waits for at its beginning has run before.
+        found = part.nodes
+        part.nodes = {name: without_controls(found[name], found) for name in self.nodes if name in found}
+        return part
+
+    def cut(self, frame: _Frame) -> None:
+        """Put a While in the place of the frame."""
+        condition = self.part(frame, [frame.condition])
+        body = self.part(frame, frame.results)
+        invariants = {**condition.invariants, **body.invariants}
+        passed_on = {**frame.merges, **invariants}
+        arguments = [Argument(name, type_of(node), shape_at(node, 0)) for name, node in passed_on.items()]
+        types = [argument.type for argument in arguments]
+        results = list(zip([*frame.results, *invariants], types, strict=True))
+        entered = [*frame.entered, *invariants.values()]
+        scope = frame.path[-1].rpartition("/")[0] or "while"
+        name = fresh_name(self.nodes, f"{scope}/While")
+        self.nodes[name] = NodeDef(
+            name=name,
+            op="While",
+            input=[*(enter.input[0] for enter in entered), *(each for enter in entered for each in controls(enter))],
+            attr={
+                "T": types_attribute(types),
+                "cond": self.function(f"{scope}_cond", arguments, condition, [(frame.condition, BOOL)]),
+                "body": self.function(f"{scope}_body", arguments, body, results),
+                OUTPUT_SHAPES: shapes_attribute([argument.shape for argument in arguments]),
+            },
+        )
+        self.paths[name] = frame.path[:-1]
+        places = {merge: place for place, merge in enumerate(frame.merges)}
+        for node in list(self.nodes.values()):
+            if node.op == "Exit" and base(node.input[0]) in frame.switches:
+                reference = f"{name}:{places[frame.switches[base(node.input[0])]]}"
+                self.nodes[node.name] = changed(node, op="Identity", inputs=[reference, *controls(node)])
+
+    def function(
+        self, stem: str, arguments: Sequence[Argument], part: _Part, results: Sequence[tuple[str, int]]
+    ) -> AttrValue:
+        fed = [argument.name for argument in arguments]
+        nodes = lower_conditionals(part.nodes, [reference for reference, _ in results], fed, self.functions)
+        return function_attribute(self.functions.make(stem, arguments, nodes.values(), results))
+
+
+def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path]:
+    """The frames of each node: those of its inputs, which must agree."""
+    found: dict[str, Path] = {}
+    for root in nodes:
+        stack = [root]
+        while stack:
+            name = stack[-1]
+            inputs = _inputs_but_next(nodes, name, fed)
+            missing = [each for each in inputs if each not in found]
+            if missing and name not in found:
+                if len(stack) > len(nodes):
+                    raise refuse_loop(name)
+                stack += missing[:1]
+                continue
+            stack.pop()
+            if name not in found:
+                found[name] = _path(nodes[name], {found[each] for each in inputs})
+    return found
+
+
+def _inputs_but_next(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str]) -> list[str]:
+    """The nodes that a node reads or waits for, without the edges that close a loop."""
+    node = nodes[name]
+    names = [base(reference) for reference in node.input if reference not in fed]
+    if node.op in MERGES:
+        return [each for each in names if each in nodes and nodes[each].op != "NextIteration"]
+    return [each for each in names if each in nodes]
+
+
+def _path(node: NodeDef, around: set[Path]) -> Path:
+    if len(around) > 1:
+        raise refuse_loop(node.name)
+    path = next(iter(around), ())
+    if node.op in ("Enter", "RefEnter"):
+        return (*path, node.attr["frame_name"].s.decode("utf-8", "surrogateescape"))
+    if node.op in ("Exit", "RefExit"):
+        if not path:
+            raise refuse_loop(node.name)
+        return path[:-1]
+    return path

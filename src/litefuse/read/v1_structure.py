@@ -1,0 +1,30 @@
+"""Control flow of TensorFlow 1 becomes that of TensorFlow 2, before the graph is read.
+
+Conditionals that do not depend on the inputs are decided, TensorArrays become lists, loops become While, what is left
+of the conditionals becomes SelectV2 or If.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from litefuse.read.protos.messages import NodeDef
+from litefuse.read.v1_arrays import lists_for_arrays
+from litefuse.read.v1_control import MERGES, choose_known, lower_conditionals
+from litefuse.read.v1_graph import Functions, Nodes, reachable
+from litefuse.read.v1_loops import cut_loops
+
+
+def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
+    """Whether the graph has loops, conditionals or arrays of TensorFlow 1."""
+    return any(node.op in MERGES or node.op == "TensorArrayV3" for node in nodes.values())
+
+
+def structured(nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions) -> Nodes:
+    """The nodes that the references `roots` need, in structured form. `fed` are the references that are inputs.
+
+    Raises `ConversionError` for loops and conditionals that have no such form.
+    """
+    needed = choose_known(reachable(nodes, roots, fed), fed)
+    needed = lists_for_arrays(reachable(needed, roots, fed), fed)
+    return lower_conditionals(cut_loops(needed, fed, functions), roots, fed, functions)
