@@ -81,7 +81,7 @@ def v1_conditionals(path: Path) -> None:
 def v1_effect_in_branch(path: Path) -> None:
     def build(tf: Any, v1: Any) -> Any:
         x = v1.placeholder(tf.float32, (), name="x")
-        count = v1.get_variable("count", initializer=0.0, use_resource=True)
+        count = v1.get_variable("count", initializer=0.0, use_resource=False)
         return {"x": x}, {"y": v1.cond(x > 0.0, lambda: tf.identity(v1.assign_add(count, 1.0)), lambda: x)}
 
     _v1_model(path, build)

@@ -93,6 +93,30 @@ RIGHT: dict[str, Build] = {
     "bidirectional": _bidirectional,
 }
 FUNCTIONS = {f"function_{name}": RIGHT[name] for name in ("dynamic_LSTMCell", "dynamic_GRUCell", "static_LSTMCell")}
+def _raw(tf: Any, x: Any, length: Any) -> Outputs:
+    """raw_rnn reads its inputs and decides about the end itself, in tf.cond."""
+    cell = _cell(tf, "LSTMCell")
+    steps = tf.TensorArray(tf.float32, size=TIME).unstack(tf.transpose(x, [1, 0, 2]))
+
+    def loop(time: Any, output: Any, state: Any, _loop_state: Any) -> Any:
+        if output is None:
+            state = cell.zero_state(tf.shape(x)[0], tf.float32)
+        finished = time >= length
+        zeros = tf.zeros([tf.shape(x)[0], FEATURES])
+        following = tf.cond(tf.reduce_all(finished), lambda: zeros, lambda: steps.read(time))
+        return finished, tf.ensure_shape(following, [None, FEATURES]), state, output, None
+
+    outputs, state, _ = tf.compat.v1.nn.raw_rnn(cell, loop)
+    return {"outputs": outputs.stack(), **_states(state)}
+
+
+def _static_bidirectional(tf: Any, x: Any, _length: Any) -> Outputs:
+    cells = [_cell(tf, "LSTMCell"), _cell(tf, "LSTMCell")]
+    outputs, *states = tf.compat.v1.nn.static_bidirectional_rnn(*cells, tf.unstack(x, axis=1), dtype=tf.float32)
+    return {"outputs": tf.stack(outputs), **_states(tuple(states))}
+
+
+RIGHT |= {"raw": _raw, "static_bidirectional": _static_bidirectional}
 OLD = {f"old_{name}": build for name, build in RIGHT.items()}
 """The same with the control flow of TensorFlow 1, of Enter and Exit, Switch and Merge."""
 

@@ -31,6 +31,8 @@ _UPDATES = {
     "ScatterNdAdd": "ResourceScatterNdAdd",
     "ScatterNdSub": "ResourceScatterNdSub",
 }
+REFERENCE_UPDATES = frozenset(_UPDATES)
+"""Kinds of nodes that change a variable by reference."""
 EFFECTS = frozenset({*_UPDATES, *_UPDATES.values()})
 """Kinds of nodes that change a variable."""
 

@@ -4,7 +4,7 @@
 becomes
     s = IdentityN(x, x); t = Mul(s:1, 2); f = Neg(s:0); y = SelectV2(p, t, f)
 and where `p` is known, such as Keras's `training`, y = Identity(f). Where a branch holds a loop or a list, or the
-branches' shapes differ, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
+branches' shapes may differ, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
 changes are refused.
 """
 
@@ -39,6 +39,7 @@ from litefuse.read.v1_graph import (
 
 SWITCHES = frozenset({"Switch", "RefSwitch"})
 MERGES = frozenset({"Merge", "RefMerge"})
+_STRUCTURED = frozenset({"While", "If"})
 _PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
 
@@ -208,11 +209,11 @@ class _Lowering(_Conditionals):
         if node.name not in self.ifs:
             choice = self._chosen(node)
             group = self._group(choice)
-            self._check_effects(choice)
             if not self._needs_functions(group):
-                return _node(node, "SelectV2", [choice.predicate, choice.on_true, choice.on_false])
+                inputs = [choice.predicate, choice.on_true, choice.on_false]
+                return _node(node, "SelectV2", [*inputs, *controls(node)])
             self._branch(group)
-        return _node(node, "Identity", [self.ifs[node.name]])
+        return _node(node, "Identity", [self.ifs[node.name], *controls(node)])
 
     def _chosen(self, node: NodeDef) -> _Choice:
         choice = self.choice(node)
@@ -223,15 +224,13 @@ class _Lowering(_Conditionals):
             raise ConversionError(f"a Merge of {inputs} inputs is unsupported.", where=node.name)
         raise ConversionError("a Merge of branches that do not exclude each other is unsupported.", where=node.name)
 
-    def _check_effects(self, choice: _Choice) -> None:
-        for name, branches in self.branches.items():
-            kind = self.nodes[name].op
-            if kind in self.functions.effects and any(branch.predicate == choice.predicate for branch in branches):
-                raise ConversionError(
-                    f"{kind} in a branch of tf.cond of TensorFlow 1 is unsupported.",
-                    where=name,
-                    hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
-                )
+    def _in_branches(self, predicate: str) -> set[str]:
+        """The kinds of the nodes in the branches of a conditional."""
+        return {
+            self.nodes[name].op
+            for name, branches in self.branches.items()
+            if any(branch.predicate == predicate for branch in branches)
+        }
 
     # Conditionals that become an If.
 
@@ -248,20 +247,22 @@ class _Lowering(_Conditionals):
 
     def _needs_functions(self, group: Sequence[_Choice]) -> bool:
         """Whether both branches cannot simply be run: one might not end, or not have a value of the other's shape."""
-        predicate = group[0].predicate
-        if any(type_of(choice.merge) == VARIANT or self._have_unlike_shapes(choice) for choice in group):
+        kinds = self._in_branches(group[0].predicate)
+        refused = sorted(kinds & self.functions.refused)
+        if refused:
+            raise ConversionError(
+                f"{refused[0]} in a branch of tf.cond of TensorFlow 1 is unsupported.",
+                where=group[0].merge.name,
+                hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+            )
+        if kinds & (self.functions.effects | _STRUCTURED) or any(kind.startswith("TensorList") for kind in kinds):
             return True
-        return any(
-            self.nodes[name].op in ("While", "If") or self.nodes[name].op.startswith("TensorList")
-            for name, branches in self.branches.items()
-            if any(branch.predicate == predicate for branch in branches)
-        )
+        return any(type_of(choice.merge) == VARIANT or not self._have_one_shape(choice) for choice in group)
 
-    def _have_unlike_shapes(self, choice: _Choice) -> bool:
+    def _have_one_shape(self, choice: _Choice) -> bool:
+        """Whether both values certainly have the same shape; SelectV2 would broadcast them."""
         a, b = (self._shape(reference) for reference in (choice.on_true, choice.on_false))
-        if a is None or b is None:
-            return False
-        return len(a) != len(b) or any(x != y for x, y in zip(a, b, strict=True) if x is not None and y is not None)
+        return a is not None and None not in a and a == b
 
     def _shape(self, reference: str) -> tuple[int | None, ...] | None:
         node = self.nodes.get(base(reference))
@@ -291,7 +292,11 @@ class _Lowering(_Conditionals):
         self.nodes[name] = NodeDef(
             name=name,
             op="If",
-            input=[predicate, *(switch.input[0] for switch in captured.values())],
+            input=[
+                predicate,
+                *(switch.input[0] for switch in captured.values()),
+                *dict.fromkeys(each for switch in captured.values() for each in controls(switch)),
+            ],
             attr={
                 "Tin": types_attribute([argument.type for argument in arguments]),
                 "Tout": types_attribute(types),

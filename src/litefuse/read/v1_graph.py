@@ -114,10 +114,15 @@ class Functions:
     """Makes functions of the model from parts of its graph."""
 
     def __init__(
-        self, fresh_name: Callable[[str], str], add: Callable[[FunctionDef], None], effects: Collection[str]
+        self,
+        fresh_name: Callable[[str], str],
+        add: Callable[[FunctionDef], None],
+        effects: frozenset[str],
+        refused: frozenset[str],
     ) -> None:
-        """`effects` are the kinds of nodes that a conditional must not hold."""
+        """`effects` are the kinds of nodes that change a variable, `refused` those that a conditional must not hold."""
         self.effects = effects
+        self.refused = refused
         self._fresh_name = fresh_name
         self._add = add
 
