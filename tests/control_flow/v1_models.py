@@ -208,6 +208,42 @@ def mapped_in_loop(tf: Any, x: Any, n: Any) -> Any:
 
 
 @case
+def mapped_columns(tf: Any, x: Any, n: Any) -> Any:
+    """As many turns as there are columns, which is known."""
+    return tf.map_fn(lambda column: column * tf.cast(n, tf.float32) + tf.reduce_max(column), tf.transpose(x))
+
+
+@case
+def array_of_inputs(tf: Any, x: Any, n: Any) -> Any:
+    rows = tf.TensorArray(tf.float32, size=n + 1, clear_after_read=False, infer_shape=False)
+    _, rows = tf.while_loop(lambda i, _: i <= n, lambda i, rows: (i + 1, rows.write(i, x)), (0, rows))
+    return tf.reduce_sum(tf.reshape(rows.gather(tf.range(0, n + 1)), [n + 1, -1]), 0)
+
+
+@case
+def cases(tf: Any, x: Any, n: Any) -> Any:
+    def body(i: Any, y: Any) -> Any:
+        chosen = tf.case([(i < 1, lambda: y + x), (i < 3, lambda: y * 2)], default=lambda: tf.reverse(y, [1]))
+        return i + 1, chosen
+
+    return tf.while_loop(lambda i, _: i < n, body, (0, x))[1]
+
+
+@case
+def shared_switches(tf: Any, x: Any, n: Any) -> Any:
+    """Two conditionals on one predicate, the second of which reads what the first chose."""
+    first = tf.cond(n > 2, lambda: x + 1, lambda: x)
+    second = tf.cond(n > 2, lambda: first * 2, lambda: first - 1)
+    return second, tf.cond(n > 2, lambda: second + first, lambda: second)
+
+
+@case
+def nested_alike(tf: Any, x: Any, n: Any) -> Any:
+    """A branch asks again what has been asked."""
+    return tf.cond(n > 2, lambda: tf.cond(n > 2, lambda: x + 1, lambda: x[:1]), lambda: x * 3)
+
+
+@case
 def scanned(tf: Any, x: Any, n: Any) -> Any:
     return tf.scan(lambda a, row: a * 0.5 + row, x, initializer=tf.ones([3]))
 

@@ -111,17 +111,39 @@ class _Arrays:
         return node is not None and node.op == "Range" and [self.number(node.input[i]) for i in (0, 2)] == [0, 1]
 
     def number(self, reference: str) -> int | None:
-        """A constant integer."""
+        """An integer that is constant, or an element of a constant vector, as a known shape's."""
+        node = self.old.get(base(reference))
+        if node is None or reference in self.fed:
+            return None
+        if node.op == "StridedSlice" and node.attr["shrink_axis_mask"].i == 1:
+            vector, begin = (self.constant_of(name) for name in node.input[:2])
+            if vector is None or begin is None or vector.ndim != 1 or begin.size != 1:
+                return None
+            return int(vector[int(begin.item())])
+        array = self.constant_of(reference)
+        return int(array.item()) if array is not None and array.ndim == 0 and array.dtype.kind == "i" else None
+
+    def constant_of(self, reference: str) -> np.ndarray | None:
         node = self.old.get(base(reference))
         if node is None or reference in self.fed or node.op != "Const":
             return None
-        array = to_numpy(node.attr["value"].tensor)
-        return int(array.item()) if array.ndim == 0 and array.dtype.kind == "i" else None
+        return to_numpy(node.attr["value"].tensor)
+
+    def is_size(self, number: str, user: NodeDef) -> bool:
+        """Whether this is the length of the array that `user` reads; TensorArray.size() tells what it was made with."""
+        node = self.old.get(base(number))
+        if node is not None and node.op == "TensorArraySizeV3":
+            return data_inputs(node) == [user.input[0], data_inputs(user)[-1]]
+        array = self.array(user)
+        return not array.attr["dynamic_size"].b and self.is_same(number, array.input[0])
 
     def is_same(self, one: str, other: str, depth: int = _MAX_DEPTH) -> bool:
         """Whether two references have one value: the same ops of the same values."""
         if one == other:
             return True
+        known = self.number(one)
+        if known is not None:
+            return known == self.number(other)
         a, b = self.old.get(base(one)), self.old.get(base(other))
         if a is None or b is None or one in self.fed or other in self.fed or not depth:
             return False
@@ -136,7 +158,8 @@ class _Arrays:
 
     def dimension(self, reference: str) -> int | None:
         """The first dimension of a value, if it is stored."""
-        shape = shape_of(shape_at(self.old[base(reference)], output_index(reference)))
+        node = self.old.get(base(reference))
+        shape = None if node is None else shape_of(shape_at(node, output_index(reference)))
         return shape[0] if shape else None
 
     # New nodes.
@@ -191,14 +214,12 @@ def _write(arrays: _Arrays, node: NodeDef) -> None:
 
 def _gather(arrays: _Arrays, node: NodeDef) -> None:
     """The elements at some places; at all of them as TensorArray.stack has it."""
-    handle, indices, flow = data_inputs(node)
+    _, indices, flow = data_inputs(node)
     shape = arrays.shape(node, _shape(node))
     attributes = {"element_dtype": node.attr["dtype"]}
-    if arrays.is_whole(indices):
-        size = arrays.old[base(arrays.old[base(indices)].input[1])]
-        if size.op == "TensorArraySizeV3" and data_inputs(size) == [handle, flow]:
-            arrays.put(node, "TensorListStack", [flow, shape], {**attributes, "num_elements": AttrValue(i=-1)})
-            return
+    if arrays.is_whole(indices) and arrays.is_size(arrays.old[base(indices)].input[1], node):
+        arrays.put(node, "TensorListStack", [flow, shape], {**attributes, "num_elements": AttrValue(i=-1)})
+        return
     arrays.put(node, "TensorListGather", [flow, indices, shape], attributes)
 
 

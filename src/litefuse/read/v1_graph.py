@@ -37,19 +37,28 @@ def output_index(reference: str) -> int:
 
 
 def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collection[str]) -> Nodes:
-    """The nodes that the references `roots` need, as stored; graphs of TensorFlow 1 hold training and saving, too."""
+    """The nodes that the references `roots` need, as stored; graphs of TensorFlow 1 hold training and saving, too.
+
+    Inputs are there, for what is stored of them; what they are computed from is not.
+    """
     pending = [base(root) for root in roots if root not in fed]
-    found = set(pending)
+    found, inputs = set(pending), set[str]()
     while pending:
         node = nodes.get(pending.pop())
         if node is None:
             continue  # The reader tells what is missing.
         for reference in node.input:
             name = base(reference)
-            if reference not in fed and name not in found:
+            if reference in fed:
+                inputs.add(name)
+            elif name not in found:
                 found.add(name)
                 pending.append(name)
-    return {name: _with_short_references(node) for name, node in nodes.items() if name in found}
+    return {
+        name: _with_short_references(node) if name in found else changed(node, inputs=[])
+        for name, node in nodes.items()
+        if name in found or name in inputs
+    }
 
 
 def _with_short_references(node: NodeDef) -> NodeDef:
