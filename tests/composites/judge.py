@@ -18,10 +18,9 @@ from ai_edge_litert import schema_py_generated as schema
 from flatbuffers import flexbuffers
 
 import litefuse
+from tests import zoo
 from tests.composites import models
 from tests.harness import RESOLVERS, open_interpreter
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def saved() -> Path:
@@ -35,20 +34,18 @@ def saved() -> Path:
 def _built() -> tuple[Path, str]:
     """The folder of the models, made by TensorFlow when `models.py` changed, and what went wrong."""
     key = hashlib.sha256(Path(models.__file__).read_bytes()).hexdigest()[:12]
-    folder = ROOT / "tests" / ".cache" / "composites" / key
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder.parent))
-        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3"}
-        command = [sys.executable, "-m", "tests.composites.models", str(beside)]
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
-        if done.returncode:
-            shutil.rmtree(beside)
-            return folder, done.stderr
-        try:
+    folder = zoo.ROOT / "tests" / ".cache" / "composites" / key
+    with zoo.locked("composites"):
+        if not folder.exists():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            beside = Path(tempfile.mkdtemp(dir=folder.parent))
+            environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3"}
+            command = [sys.executable, "-m", "tests.composites.models", str(beside)]
+            done = subprocess.run(command, cwd=zoo.ROOT, env=environment, capture_output=True, text=True)
+            if done.returncode:
+                shutil.rmtree(beside)
+                return folder, done.stderr
             beside.rename(folder)
-        except OSError:  # another worker was faster
-            shutil.rmtree(beside)
     return folder, ""
 
 

@@ -225,7 +225,9 @@ def folder() -> Path:
 def require_models() -> Path:
     """Make them in a process of its own, unless they are there."""
     done = folder() / "done"
-    if not done.exists():
+    with zoo.locked("library"):
+        if done.exists():
+            return done.parent
         subprocess.run([sys.executable, "-m", "tests.library.models"], cwd=zoo.ROOT, check=True, capture_output=True)
     return done.parent
 

@@ -270,7 +270,9 @@ def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers
 def require_cells() -> Path:
     """The folder of the cases; makes them in a process of its own unless they are there."""
     folder = FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
-    if not (folder / "done").exists():
+    with zoo.locked("lingvo"):
+        if (folder / "done").exists():
+            return folder
         subprocess.run([sys.executable, "-m", "tests.lingvo.cells"], cwd=zoo.ROOT, check=True, capture_output=True)
     return folder
 

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import shutil
-import subprocess
-import sys
-import tempfile
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
-from tests import zoo
+from tests.generated import saved_by
 from tests.harness import open_interpreter
 from tests.recurrent import scan_models
 
@@ -23,19 +17,7 @@ TOLERANCE = 1e-5
 @cache
 def saved() -> Path:
     """The folder of the saved models, made by TensorFlow when `scan_models.py` changed."""
-    key = hashlib.sha256(Path(scan_models.__file__).read_bytes()).hexdigest()[:12]
-    folder = zoo.ROOT / "tests" / ".cache" / "scans" / key
-    if not folder.exists():
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(dir=folder.parent))
-        command = [sys.executable, "-m", "tests.recurrent.scan_models", str(beside)]
-        environment = {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3"}
-        subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, capture_output=True)
-        try:
-            beside.rename(folder)
-        except OSError:  # another worker was faster
-            shutil.rmtree(beside)
-    return folder
+    return saved_by(scan_models, "scans")
 
 
 def judge(content: bytes, name: str) -> None:
