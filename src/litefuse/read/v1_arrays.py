@@ -35,6 +35,7 @@ _ARRAY = "TensorArrayV3"
 _CLOSE = "TensorArrayCloseV3"
 _PASSING = frozenset({"Identity", "Enter", "Exit", "Merge", "NextIteration", "Switch"})
 _MAX_DEPTH = 20
+_NO_ORDER = "a TensorArray is used after it was written, by its old value, which is unsupported."
 _I32 = TF_NUMBERS[DType.I32]
 _I64 = TF_NUMBERS[DType.I64]
 
@@ -54,6 +55,7 @@ class _Arrays:
 
     def replaced(self) -> Nodes:
         flows = self._flows()
+        self._check_order()
         for node in self.old.values():
             if node.op == _ARRAY:
                 self._make(node)
@@ -88,6 +90,51 @@ class _Arrays:
                         pending.append(f"{user.name}:1")
         return found
 
+    def _check_order(self) -> None:
+        """Refuse where an array does not have the content that its flow tells.
+
+        Whoever has the handle sees all that has been written; a list has what was written to get it.
+        """
+        writers: dict[str, NodeDef] = {}
+        readers: list[tuple[str, NodeDef]] = []
+        for node in self.old.values():
+            if node.op not in _RULES:
+                continue
+            flow = self._source(data_inputs(node)[-1])
+            if node.op not in _WRITING:
+                readers.append((flow, node))
+            elif flow in writers:
+                raise ConversionError(_NO_ORDER, where=node.name)
+            else:
+                writers[flow] = node
+        for flow, node in readers:
+            if flow in writers and self._depends(node, writers[flow].name):
+                raise ConversionError(_NO_ORDER, where=node.name)
+
+    def _source(self, flow: str) -> str:
+        """The flow behind copies of it."""
+        node = self.old[base(flow)]
+        while node.op in ("Identity", "Enter"):
+            flow = node.input[0]
+            node = self.old[base(flow)]
+        return flow
+
+    def _depends(self, node: NodeDef, on: str) -> bool:
+        """Whether a node runs after another one, in the same turn of a loop."""
+        pending, seen = [node.name], {node.name}
+        while pending:
+            current = self.old.get(pending.pop())
+            if current is None or current.op == "NextIteration":
+                continue
+            for reference in current.input:
+                name = base(reference)
+                if name == on:
+                    return True
+                if reference not in self.fed and name not in seen:
+                    seen.add(name)
+                    pending.append(name)
+        return False
+
     # The array that a node uses, and what is known of it.
 
     def array(self, node: NodeDef) -> NodeDef:
@@ -111,19 +158,33 @@ class _Arrays:
         return node is not None and node.op == "Range" and [self.number(node.input[i]) for i in (0, 2)] == [0, 1]
 
     def number(self, reference: str) -> int | None:
-        """An integer that is constant, or an element of a constant vector, as a known shape's."""
+        """An integer that is constant, or a known dimension of a shape."""
         node = self.old.get(base(reference))
         if node is None or reference in self.fed:
             return None
         if node.op == "StridedSlice" and node.attr["shrink_axis_mask"].i == 1:
-            vector, begin = (self.constant_of(name) for name in node.input[:2])
-            if vector is None or begin is None or vector.ndim != 1 or begin.size != 1:
+            sizes, begin = self.sizes(node.input[0]), self.sizes(node.input[1])
+            if sizes is None or begin is None or len(begin) != 1:
                 return None
-            return int(vector[int(begin.item())])
-        array = self.constant_of(reference)
+            place = begin[0]
+            return sizes[place] if place is not None and -len(sizes) <= place < len(sizes) else None
+        array = self.constant(reference)
         return int(array.item()) if array is not None and array.ndim == 0 and array.dtype.kind == "i" else None
 
-    def constant_of(self, reference: str) -> np.ndarray | None:
+    def sizes(self, vector: str) -> tuple[int | None, ...] | None:
+        """The elements of a constant vector, or of a stored shape."""
+        node = self.old.get(base(vector))
+        if node is not None and node.op == "Shape" and vector not in self.fed:
+            return self.shape(node.input[0])
+        array = self.constant(vector)
+        return tuple(array.tolist()) if array is not None and array.ndim == 1 and array.dtype.kind == "i" else None
+
+    def shape(self, reference: str) -> tuple[int | None, ...] | None:
+        """The stored shape of a value."""
+        node = self.old.get(base(reference))
+        return None if node is None else shape_of(shape_at(node, output_index(reference)))
+
+    def constant(self, reference: str) -> np.ndarray | None:
         node = self.old.get(base(reference))
         if node is None or reference in self.fed or node.op != "Const":
             return None
@@ -156,12 +217,6 @@ class _Arrays:
             and all(self.is_same(x, y, depth - 1) for x, y in inputs)
         )
 
-    def dimension(self, reference: str) -> int | None:
-        """The first dimension of a value, if it is stored."""
-        node = self.old.get(base(reference))
-        shape = None if node is None else shape_of(shape_at(node, output_index(reference)))
-        return shape[0] if shape else None
-
     # New nodes.
 
     def put(
@@ -172,7 +227,7 @@ class _Arrays:
         inputs = [*inputs, *controls(old)]
         self.new[name or old.name] = NodeDef(name=name or old.name, op=op, input=inputs, attr={**kept, **attributes})
 
-    def constant(self, near: NodeDef, stem: str, array: np.ndarray, type: int) -> str:
+    def new_constant(self, near: NodeDef, stem: str, array: np.ndarray, type: int) -> str:
         """A constant in the frame of `near`, to which a control edge binds it."""
         name = fresh_name(self.new, f"{near.name}/{stem}")
         shape = TensorShapeProto(dim=[TensorShapeProto.Dim(size=size) for size in array.shape])
@@ -182,16 +237,16 @@ class _Arrays:
         self.new[name] = NodeDef(name=name, op="Const", input=bound, attr=attributes)
         return name
 
-    def shape(self, near: NodeDef, attribute: AttrValue | None) -> str:
+    def element_shape(self, near: NodeDef, attribute: AttrValue | None) -> str:
         """The operand that tells the shape of a list's elements."""
         known = None if attribute is None else shape_of(attribute.shape)
         sizes = -1 if known is None else [-1 if dim is None else dim for dim in known]
-        return self.constant(near, "element_shape", np.array(sizes, np.int32), _I32)
+        return self.new_constant(near, "element_shape", np.array(sizes, np.int32), _I32)
 
     def _make(self, node: NodeDef) -> None:
         name = fresh_name(self.new, f"{node.name}/list")
         attributes = {"element_dtype": node.attr["dtype"], "shape_type": AttrValue(type=_I32)}
-        self.put(node, "TensorListReserve", [self.shape(node, _shape(node)), node.input[0]], attributes, name)
+        self.put(node, "TensorListReserve", [self.element_shape(node, _shape(node)), node.input[0]], attributes, name)
         self.new[node.name] = NodeDef(
             name=node.name, op="IdentityN", input=[name, name], attr={"T": types_attribute([VARIANT, VARIANT])}
         )
@@ -199,7 +254,7 @@ class _Arrays:
 
 def _read(arrays: _Arrays, node: NodeDef) -> None:
     _, index, flow = data_inputs(node)
-    shape = arrays.shape(node, _shape(arrays.array(node)))
+    shape = arrays.element_shape(node, _shape(arrays.array(node)))
     arrays.put(node, "TensorListGetItem", [flow, index, shape], {"element_dtype": node.attr["dtype"]})
 
 
@@ -215,7 +270,7 @@ def _write(arrays: _Arrays, node: NodeDef) -> None:
 def _gather(arrays: _Arrays, node: NodeDef) -> None:
     """The elements at some places; at all of them as TensorArray.stack has it."""
     _, indices, flow = data_inputs(node)
-    shape = arrays.shape(node, _shape(node))
+    shape = arrays.element_shape(node, _shape(node))
     attributes = {"element_dtype": node.attr["dtype"]}
     if arrays.is_whole(indices) and arrays.is_size(arrays.old[base(indices)].input[1], node):
         arrays.put(node, "TensorListStack", [flow, shape], {**attributes, "num_elements": AttrValue(i=-1)})
@@ -233,7 +288,7 @@ def _scatter(arrays: _Arrays, node: NodeDef) -> None:
             raise ConversionError("a scatter into a TensorArray that grows is unsupported.", where=node.name)
         arrays.put(node, "TensorListScatterIntoExistingList", [flow, value, indices], attributes)
         return
-    shape = arrays.shape(node, _shape(array))
+    shape = arrays.element_shape(node, _shape(array))
     attributes["shape_type"] = AttrValue(type=_I32)
     size = array.input[0]
     known = arrays.number(size)
@@ -241,7 +296,8 @@ def _scatter(arrays: _Arrays, node: NodeDef) -> None:
         # As many elements as `value` has, or the op would fail.
         limit = arrays.old[base(indices)].input[1]
         grows = known == 0 and array.attr["dynamic_size"].b
-        if grows or arrays.is_same(size, limit) or (known is not None and known == arrays.dimension(value)):
+        rows = arrays.shape(value)
+        if grows or arrays.is_same(size, limit) or (known is not None and rows and rows[0] == known):
             arrays.put(node, "TensorListFromTensor", [value, shape], attributes)
             return
     arrays.put(node, "TensorListScatterV2", [value, indices, shape, size], attributes)
@@ -253,8 +309,8 @@ def _size(arrays: _Arrays, node: NodeDef) -> None:
 
 def _concat(arrays: _Arrays, node: NodeDef) -> None:
     _, flow = data_inputs(node)
-    shape = arrays.shape(node, None)
-    leading = arrays.constant(node, "leading_dims", np.zeros(0, np.int64), _I64)
+    shape = arrays.element_shape(node, None)
+    leading = arrays.new_constant(node, "leading_dims", np.zeros(0, np.int64), _I64)
     attributes = {"element_dtype": node.attr["dtype"], "shape_type": AttrValue(type=_I32)}
     arrays.put(node, "TensorListConcatV2", [flow, shape, leading], attributes)
 
@@ -262,7 +318,7 @@ def _concat(arrays: _Arrays, node: NodeDef) -> None:
 def _split(arrays: _Arrays, node: NodeDef) -> None:
     _, value, lengths, _ = data_inputs(node)
     attributes = {"element_dtype": node.attr["T"], "shape_type": AttrValue(type=_I32)}
-    arrays.put(node, "TensorListSplit", [value, arrays.shape(node, None), lengths], attributes)
+    arrays.put(node, "TensorListSplit", [value, arrays.element_shape(node, None), lengths], attributes)
 
 
 _RULES: dict[str, Callable[[_Arrays, NodeDef], None]] = {
