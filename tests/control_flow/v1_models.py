@@ -214,6 +214,23 @@ def mapped_columns(tf: Any, x: Any, n: Any) -> Any:
 
 
 @case
+def mapped_several(tf: Any, x: Any, n: Any) -> Any:
+    """Nothing in the graph but what the op demands tells that both have as many rows."""
+    pairs = tf.map_fn(lambda rows: (rows[0] + rows[1], tf.reduce_sum(rows[0])), (x, x * tf.cast(n, tf.float32)))
+    return {"sums": pairs[0], "totals": pairs[1]}
+
+
+@case
+def array_read_and_written(tf: Any, x: Any, n: Any) -> Any:
+    array = tf.TensorArray(tf.float32, size=n + 1, clear_after_read=False, element_shape=[None, 3]).write(0, x)
+
+    def body(i: Any, array: Any) -> Any:
+        return i + 1, array.write(i, array.read(i - 1) * 0.5 + x)
+
+    return tf.while_loop(lambda i, _: i <= n, body, (1, array))[1].stack()
+
+
+@case
 def array_of_inputs(tf: Any, x: Any, n: Any) -> Any:
     rows = tf.TensorArray(tf.float32, size=n + 1, clear_after_read=False, infer_shape=False)
     _, rows = tf.while_loop(lambda i, _: i <= n, lambda i, rows: (i + 1, rows.write(i, x)), (0, rows))
@@ -301,12 +318,34 @@ def split_array(tf: Any, x: Any, n: Any) -> Any:
     return parts.read(n % 3)
 
 
+def stale_read(tf: Any, x: Any, n: Any) -> Any:
+    """Whoever has the handle sees what was written."""
+    array = tf.TensorArray(tf.float32, size=1, element_shape=[None, 3])
+    with tf.control_dependencies([array.write(0, x).flow]):
+        return array.read(0) * tf.cast(n, tf.float32)
+
+
+def two_writes(tf: Any, x: Any, n: Any) -> Any:
+    array = tf.TensorArray(tf.float32, size=2, element_shape=[None, 3])
+    first, second = array.write(0, x), array.write(1, x * tf.cast(n, tf.float32))
+    with tf.control_dependencies([first.flow]):
+        return second.stack()
+
+
+def gradient(tf: Any, x: Any, n: Any) -> Any:
+    """The way back through a loop takes what the way there has left on a stack."""
+    return tf.gradients(tf.while_loop(lambda i, _: i < n, lambda i, y: (i + 1, y * x), (0, x))[1], x)[0]
+
+
+REFUSED = {build.__name__: build for build in (stale_read, two_writes, gradient)}
+
+
 def _save(folder: Path) -> None:
     import tensorflow as tf
 
     v1 = tf.compat.v1
     v1.disable_v2_behavior()
-    for name, build in CASES.items():
+    for name, build in {**CASES, **REFUSED}.items():
         with tf.Graph().as_default(), v1.Session() as session:
             x, n = v1.placeholder(tf.float32, [None, 3], "x"), v1.placeholder(tf.int32, [], "n")
             made = build(tf, x, n)

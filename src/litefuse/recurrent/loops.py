@@ -123,18 +123,33 @@ def sequence_read(loop: Loop, op: Op) -> Value | None:
         require(outside is not None, "a list is read that changes from step to step")
         assert outside is not None
         require(loop.is_index(op.inputs[1]), "a list is read at an index that is not the number of the step")
-        return list_content(outside)
+        return list_content(outside, loop.sizes)
     if outside is None or outside.rank is None:
         return None
     taken = _gathers(loop, op) if op.kind == "tf.GatherV2" else _slices(loop, op)
     return outside if taken else None
 
 
-def list_content(value: Value) -> Value:
+def list_content(value: Value, sizes: Sizes) -> Value:
     """The tensor from which a list was made."""
-    if value.op is None or value.op.kind != "tf.TensorListFromTensor":
+    op = value.op
+    if op is not None and op.kind == "tf.TensorListScatterV2" and _scatters_whole(op, sizes):
+        return op.inputs[0]
+    if op is None or op.kind != "tf.TensorListFromTensor":
         raise NoMatch("a list that the loop reads was not made from a tensor")
-    return value.op.inputs[0]
+    return op.inputs[0]
+
+
+def _scatters_whole(op: Op, sizes: Sizes) -> bool:
+    """Whether a list is made of all rows of a tensor in their order, as TensorFlow 1's TensorArray.unstack does."""
+    tensor, indices, _, length = op.inputs
+    if indices.op is None or tensor.rank is None or sizes.number(length) != sizes.of(tensor, 0):
+        return False
+    if indices.op.kind == "tf.Range":
+        # It has as many elements as there are rows, or the op would fail.
+        return partial_scalar(indices.op.inputs[0]) == 0 and partial_scalar(indices.op.inputs[2]) == 1
+    places = partial(indices)
+    return places is not None and places == tuple(range(len(places)))
 
 
 def _gathers(loop: Loop, op: Op) -> bool:
