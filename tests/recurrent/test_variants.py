@@ -42,3 +42,9 @@ def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
     from batch 1 to 3 was then wrong in a third of all interpreters."""
     folder = models.get(BY_NAME["tfk_gru_last"])
     assert "SPLIT_V" not in harness.count_ops(convert(folder / "saved_model").content)
+
+
+def test_the_layers_of_a_stack_share_the_size_of_the_batch() -> None:
+    ops = harness.count_ops(convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model").content)
+    assert ops["UNIDIRECTIONAL_SEQUENCE_LSTM"] > 1
+    assert ops["SHAPE"] == 1

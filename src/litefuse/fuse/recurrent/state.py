@@ -11,6 +11,15 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
+from litefuse.rules.known import known
+
+_TRANSPOSES = frozenset(("tf.Transpose", "tfl.transpose"))
+_SAME_BATCH = _TRANSPOSES | {
+    "tf.ReverseV2",
+    "tfl.reverse_v2",
+    "tfl.unidirectional_sequence_lstm",
+    "tfl.unidirectional_sequence_rnn",
+}
 
 
 def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, batch_axis: int) -> Value:
@@ -37,9 +46,7 @@ def final_state(b: Builder, outputs: Value, operand: int) -> Value:
 
 def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     """Zeros of shape [batch, width], by an op that runs on every call."""
-    # Of a reversed input the batch is the input's: nothing else may need the reversal (bidirectional.py).
-    while inputs.op is not None and inputs.op.kind in ("tf.ReverseV2", "tfl.reverse_v2"):
-        inputs = inputs.op.inputs[0]
+    inputs, batch_axis = _batch_source(inputs, batch_axis)
     assert inputs.shape is not None
     zero = b.const(np.float32(0.0), DType.F32)
     batch = inputs.shape[batch_axis]
@@ -48,6 +55,21 @@ def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     shape = b.tfl.shape(inputs, out_type=DType.I32)
     size = b.tfl.strided_slice(shape, b.i32([batch_axis]), b.i32([batch_axis + 1]), b.i32([1]))
     return b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero)
+
+
+def _batch_source(inputs: Value, axis: int) -> tuple[Value, int]:
+    """The value, as far back as is easy to tell, that has the same batch, and its axis.
+
+    Nothing else may need a reversed input (bidirectional.py), and the layers of a stack can share one size.
+    """
+    while inputs.op is not None and inputs.op.kind in _SAME_BATCH:
+        op = inputs.op
+        source = op.operands[0]
+        order = known(op.operands[1]) if op.kind in _TRANSPOSES else None
+        if source is None or (op.kind in _TRANSPOSES and order is None):
+            break
+        inputs, axis = source, axis if order is None else int(order.reshape(-1)[axis])
+    return inputs, axis
 
 
 def is_zero(value: Value) -> bool:
