@@ -141,7 +141,7 @@ def test_compiled_models_get_no_variable_tensors():
     model = convert("plain", target="compiled_model")
     assert STEP not in model.report.ops
     refused = [event.reason for event in model.report.events if event.outcome == "refused"]
-    assert refused == ["CompiledModel takes no variable tensors, in which the fused op has its state"] * 5
+    assert refused == ["the target, CompiledModel, takes no variable tensors, in which the op keeps its state"] * 5
     judge(model.content, "plain", zero="zero", both="both", state="state", chain="chain")
 
 

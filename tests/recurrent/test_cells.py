@@ -342,7 +342,8 @@ def test_what_the_kernels_have_not_is_refused(loop: Loop, reason: str):
 def test_compiled_models_get_no_fused_layer():
     module = Loop(keras).build()
     events = convert(module, target="compiled_model")
-    assert outcomes(events) == [(LSTM, "refused", "CompiledModel takes no variable tensors, the op's state")]
+    reason = "the target, CompiledModel, takes no variable tensors, in which the op keeps its state"
+    assert outcomes(events) == [(LSTM, "refused", reason)]
     assert LSTM not in kinds(module)
 
 

@@ -37,10 +37,6 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     A state that the function does not get is zero on every call; with `streaming` it is what the call before left.
     """
     assert b.root is not None and b.body is not None
-    require(
-        b.options.target != "compiled_model",
-        "CompiledModel takes no variable tensors, in which the fused op has its state",
-    )
     body, outside = _with_constants(b.body, operands)
     cell = read_cell(body.results[0])
     inputs = outside.get(cell.inputs)

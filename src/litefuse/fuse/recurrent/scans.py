@@ -61,7 +61,6 @@ def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
     try:
         scan, layers = _recognise(builder, scan_of(op, module))
         rule = _rule(layers)
-        require(context.options.target != "compiled_model", "CompiledModel takes no variable tensors, the op's state")
         values = _replacement(builder, scan, layers)
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
