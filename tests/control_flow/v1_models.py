@@ -187,6 +187,22 @@ def counted(tf: Any, x: Any, n: Any) -> Any:
 
 
 @case
+def in_order(tf: Any, x: Any, n: Any) -> Any:
+    """What a branch waits for runs before it, whichever is taken."""
+    v1 = tf.compat.v1
+    count = v1.get_variable("count", initializer=0.0, use_resource=True)
+    added = v1.assign_add(count, 1.0)
+
+    def waits() -> Any:
+        with tf.control_dependencies([added]):
+            return x + count.read_value()
+
+    y = v1.cond(n > 1, waits, lambda: tf.concat([x, x], 0))
+    with tf.control_dependencies([y, added]):
+        return y, v1.cond(n > 1, lambda: count.read_value() * 2, lambda: v1.assign(count, 10.0) + 0.0)
+
+
+@case
 def with_gradient(tf: Any, x: Any, n: Any) -> Any:
     """The graph of training beside it is none of the signature's."""
     y = tf.while_loop(lambda i, _: i < n, lambda i, y: (i + 1, y * x), (0, x))[1]

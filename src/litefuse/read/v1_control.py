@@ -62,6 +62,16 @@ class _Choice(NamedTuple):
     on_false: str
 
 
+class _Part(NamedTuple):
+    """A part of the graph that becomes a function."""
+
+    nodes: Nodes
+    captured: dict[str, NodeDef]
+    """The Switches by which the part gets its values, by reference."""
+    before: dict[str, None]
+    """The control edges that enter it."""
+
+
 def choose_known(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
     """The nodes, with those conditionals decided that do not depend on the inputs.
 
@@ -187,6 +197,15 @@ class _Lowering(_Conditionals):
         self.lowered: Nodes = {}
         self.ifs: dict[str, str] = {}
         """The reference that stands for each Merge of a conditional that became an If."""
+        self.kinds: dict[str, set[str]] = {}
+        """The kinds of the nodes in the branches of each predicate."""
+        self.merges: dict[str, list[NodeDef]] = {}
+        """By scope."""
+        for name, node in self.nodes.items():
+            for branch in self.branches[name]:
+                self.kinds.setdefault(branch.predicate, set()).add(node.op)
+            if node.op in MERGES:
+                self.merges.setdefault(_scope(node), []).append(node)
 
     def lower(self, roots: Sequence[str]) -> Nodes:
         """From the roots on, so that nothing is done for what is inside of a branch that becomes a function."""
@@ -224,30 +243,18 @@ class _Lowering(_Conditionals):
             raise ConversionError(f"a Merge of {inputs} inputs is unsupported.", where=node.name)
         raise ConversionError("a Merge of branches that do not exclude each other is unsupported.", where=node.name)
 
-    def _in_branches(self, predicate: str) -> set[str]:
-        """The kinds of the nodes in the branches of a conditional."""
-        return {
-            self.nodes[name].op
-            for name, branches in self.branches.items()
-            if any(branch.predicate == predicate for branch in branches)
-        }
-
     # Conditionals that become an If.
 
     def _group(self, choice: _Choice) -> list[_Choice]:
         """All results of the tf.cond that a Merge belongs to."""
-        scope, around = choice.merge.name.rpartition("/")[0], self.branches[choice.merge.name]
-        found: list[_Choice] = []
-        for name, node in self.nodes.items():
-            if node.op in MERGES and name.rpartition("/")[0] == scope and self.branches[name] == around:
-                other = self.choice(node)
-                if other is not None and other.predicate == choice.predicate:
-                    found.append(other)
-        return found
+        around = self.branches[choice.merge.name]
+        beside = (node for node in self.merges[_scope(choice.merge)] if self.branches[node.name] == around)
+        choices = (self.choice(node) for node in beside)
+        return [other for other in choices if other is not None and other.predicate == choice.predicate]
 
     def _needs_functions(self, group: Sequence[_Choice]) -> bool:
         """Whether both branches cannot simply be run: one might not end, or not have a value of the other's shape."""
-        kinds = self._in_branches(group[0].predicate)
+        kinds = self.kinds.get(group[0].predicate, set())
         refused = sorted(kinds & self.functions.refused)
         if refused:
             raise ConversionError(
@@ -276,17 +283,19 @@ class _Lowering(_Conditionals):
             self._part([choice.on_true for choice in group], Branch(predicate, True)),
             self._part([choice.on_false for choice in group], Branch(predicate, False)),
         ]
-        captured = {**branches[0][1], **branches[1][1]}
+        captured = {**branches[0].captured, **branches[1].captured}
+        waited = {each: None for switch in captured.values() for each in controls(switch)}
+        waited |= branches[0].before | branches[1].before
         arguments = [
             Argument(reference, type_of(switch), shape_at(switch, output_index(reference)))
             for reference, switch in captured.items()
         ]
-        scope = group[0].merge.name.rpartition("/")[0] or "cond"
+        scope = _scope(group[0].merge) or "cond"
         name = fresh_name({*self.nodes, *self.lowered}, f"{scope}/If")
         fed = list(captured)
         functions: list[str] = []
-        for (nodes, _), results in zip(branches, zip(*[choice[2:] for choice in group], strict=True), strict=True):
-            lowered = lower_conditionals(nodes, results, fed, self.functions)
+        for part, results in zip(branches, zip(*[choice[2:] for choice in group], strict=True), strict=True):
+            lowered = lower_conditionals(part.nodes, results, fed, self.functions)
             made = list(zip(results, types, strict=True))
             functions.append(self.functions.make(f"{scope}_branch", arguments, lowered.values(), made))
         self.nodes[name] = NodeDef(
@@ -295,7 +304,7 @@ class _Lowering(_Conditionals):
             input=[
                 predicate,
                 *(switch.input[0] for switch in captured.values()),
-                *dict.fromkeys(each for switch in captured.values() for each in controls(switch)),
+                *waited,
             ],
             attr={
                 "Tin": types_attribute([argument.type for argument in arguments]),
@@ -308,16 +317,16 @@ class _Lowering(_Conditionals):
         for place, choice in enumerate(group):
             self.ifs[choice.merge.name] = f"{name}:{place}"
 
-    def _part(self, results: Sequence[str], branch: Branch) -> tuple[Nodes, dict[str, NodeDef]]:
-        """The nodes of a branch that `results` need, and by reference the Switches by which it gets its values."""
+    def _part(self, results: Sequence[str], branch: Branch) -> _Part:
+        """The part of the graph that a branch runs to have `results`."""
         found: Nodes = {}
-        captured: dict[str, NodeDef] = {}
+        part = _Part({}, {}, {})
         pending = list(results)
         while pending:
             reference = pending.pop()
             name = base(reference)
             node = self.nodes.get(name)
-            if name in found or reference in captured or (is_control(reference) and node is None):
+            if name in found or reference in part.captured or (is_control(reference) and node is None):
                 continue
             if node is None:
                 raise self._irregular(name)
@@ -325,15 +334,15 @@ class _Lowering(_Conditionals):
                 found[name] = node
                 pending += node.input
             elif is_control(reference):
-                continue  # It has run before the branch.
+                part.before[reference] = None
             elif branch in self.branches_at(reference):
-                captured[reference] = node
+                part.captured[reference] = node
             elif node.op == "Const":
                 found[name] = node
             else:
                 raise self._irregular(name)
-        kept = {name: without_controls(found[name], found) for name in self.nodes if name in found}
-        return kept, captured
+        part.nodes.update({name: without_controls(found[name], found) for name in self.nodes if name in found})
+        return part
 
     def _irregular(self, where: str) -> ConversionError:
         return ConversionError(
@@ -353,3 +362,7 @@ def _node(node: NodeDef, op: str, inputs: list[str]) -> NodeDef:
         # A Merge also says which input it took; its replacement does not.
         attributes[OUTPUT_SHAPES] = shapes_attribute([shape_at(node, 0)])
     return NodeDef(name=node.name, op=op, input=inputs, attr=attributes)
+
+
+def _scope(node: NodeDef) -> str:
+    return node.name.rpartition("/")[0]
