@@ -190,6 +190,11 @@ _CONVERSION_OPTIONS = (
     click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops."),
     click.option("--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls."),
     click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own."),
+    click.option(
+        "--allow-flex",
+        is_flag=True,
+        help="Write ops that LiteRT has nothing for as Flex ops, which need TensorFlow's Flex delegate.",
+    ),
     click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
     click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
 )

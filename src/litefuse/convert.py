@@ -74,6 +74,7 @@ def convert(
     entry_points: bool = True,
     composites: Mapping[str, CompositeMode] | None = None,
     allow_custom_ops: bool = True,
+    allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
     target: Target = "interpreter",
     optimize: Optimize = "default",
@@ -98,6 +99,8 @@ def convert(
             custom op that `tfl_fusable_op` asks for), "preserve" (a STABLEHLO_COMPOSITE with the body as its
             decomposition), "custom" (a custom op), "inline".
         allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered.
+        allow_flex: write ops that LiteRT has nothing for as Flex ops. Only an interpreter with TensorFlow's Flex
+            delegate runs such a file: apps link it, and of the Python packages that of TensorFlow has it, up to 2.18.
         custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
         target: the runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) takes no variable tensors:
             recurrent layers become loops there.
@@ -126,6 +129,7 @@ def convert(
         entry_points=entry_points,
         composites=composites,
         allow_custom_ops=allow_custom_ops,
+        allow_flex=allow_flex,
         custom_options=custom_options,
         target=target,
         optimize=optimize,
@@ -193,6 +197,7 @@ def make_options(
     entry_points: bool = True,
     composites: Mapping[str, CompositeMode] | None = None,
     allow_custom_ops: bool = True,
+    allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
     target: Target = "interpreter",
     optimize: Optimize = "default",
@@ -223,6 +228,7 @@ def make_options(
         legalizations=rules.legalizations,
         composites=check_composites(composites),
         allow_custom_ops=bool(allow_custom_ops),
+        allow_flex=bool(allow_flex),
         custom_options=check_custom_options(custom_options),
         target=check_target(target),
         optimize=check_optimize(optimize),

@@ -52,7 +52,8 @@ class UnsupportedOpsError(ConversionError):
         listing = "\n".join(f"  {problem}" for problem in problems)
         count = len(self.problems)
         noun = "op has" if count == 1 else "ops have"
-        super().__init__(f"{count} {noun} no conversion to LiteRT:\n{listing}", hint=hint)
+        super().__init__(f"{count} {noun} no conversion to LiteRT:\n{listing}" + (f"\n{hint}" if hint else ""))
+        self.hint = hint
 
 
 class InvalidRuleError(LitefuseError):

@@ -12,7 +12,7 @@ from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 
-Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning"]
+Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
 
 Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
 """Compares an op with the values staged for it; returns facts for the event, or raises `NoMatch`."""

@@ -16,6 +16,10 @@ import numpy as np
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, ShapeAttr
 
+_WIDTHS = (1, 2, 4, 8)
+# FlexBuffers' numbers of these types.
+_STRING, _VECTOR = 5, 10
+
 
 def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
     """The bytes that a kernel gets; bytes stay as they are. Names are sorted, or stay in their order with `ordered`.
@@ -76,3 +80,32 @@ def _write_list(builder: Any, items: list[Any]) -> None:
     with builder.TypedVector() if typed else builder.Vector():
         for item in items:
             _write(builder, item)
+
+
+def strings(*items: bytes) -> bytes:
+    """A vector of strings, byte for byte as the C++ library writes it; the Python one takes only valid UTF-8."""
+    buffer = bytearray()
+    places: list[tuple[int, int]] = []
+    for item in items:
+        width = _width(len(item))
+        buffer += bytes(-len(buffer) % width) + len(item).to_bytes(width, "little")
+        places.append((len(buffer), width))
+        buffer += item + b"\0"
+    width = next(width for width in _WIDTHS if _reaches(buffer, [place for place, _ in places], width))
+    buffer += bytes(-len(buffer) % width) + len(items).to_bytes(width, "little")
+    vector = len(buffer)
+    for place, _ in places:
+        buffer += (len(buffer) - place).to_bytes(width, "little")
+    buffer += bytes(_STRING << 2 | _WIDTHS.index(size) for _, size in places)
+    return bytes(buffer) + bytes([len(buffer) - vector, _VECTOR << 2 | _WIDTHS.index(width), 1])
+
+
+def _reaches(buffer: bytearray, places: list[int], width: int) -> bool:
+    """Whether a vector of positions of this width can follow: they are counted back from where they are stored."""
+    vector = len(buffer) + -len(buffer) % width + width
+    return all(vector + index * width - place < 1 << 8 * width for index, place in enumerate(places))
+
+
+def _width(number: int) -> int:
+    """The bytes that a number takes: 1, 2, 4 or 8."""
+    return next(width for width in _WIDTHS if number < 1 << 8 * width)

@@ -37,6 +37,7 @@ class Options:
     composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
     custom_options: CustomOptions = "plain"
     allow_custom_ops: bool = True
+    allow_flex: bool = False
     target: Target = "interpreter"
     optimize: Optimize = "default"
     unroll: bool = False

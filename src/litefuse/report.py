@@ -16,6 +16,7 @@ from litefuse.ir import CONSTANT, Module
 
 _TITLES = {
     "refused": "Not fused",
+    "flex": "Flex ops, which need TensorFlow's Flex delegate",
     "warning": "Warnings",
     "fused": "Fused",
     "preserved": "Preserved",
@@ -55,6 +56,11 @@ class Report:
     def refused(self) -> list[Event]:
         """Events of what could have been fused but was not, with the reasons."""
         return [event for event in self.events if event.outcome == "refused"]
+
+    @property
+    def flex(self) -> list[Event]:
+        """Events of ops that TensorFlow's Flex delegate is to run: LiteRT has nothing for them."""
+        return [event for event in self.events if event.outcome == "flex"]
 
     def to_json(self) -> str:
         """The report as JSON text."""

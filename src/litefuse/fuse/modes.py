@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from litefuse.dialects.tfl import is_flex
 from litefuse.eliminate import Effects
 from litefuse.errors import ConversionError, require
 from litefuse.events import Context
@@ -139,9 +140,9 @@ def check_custom_ops(module: Module, context: Context) -> None:
     """Raise `ConversionError` for custom ops where `allow_custom_ops=False` forbids them."""
     if context.options.allow_custom_ops:
         return
-    places: dict[str, list[str]] = {}
+    places: dict[str, list[str]] = {}  # Flex ops have a switch of their own
     for op in module.ops():
-        if op.kind == "tfl.custom":
+        if op.kind == "tfl.custom" and not is_flex(op):
             places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
     if places:
         named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}

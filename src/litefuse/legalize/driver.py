@@ -8,17 +8,28 @@ becomes
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import chain
 
 from litefuse.errors import NOT_CONCERNED, ConversionError, NoMatch, UnsupportedOpsError
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
 from litefuse.legalize.element_types import narrowing
+from litefuse.legalize.flex import flex_op, takes_flex_handle
 from litefuse.legalize.table import rules_for
 from litefuse.rules.rule import Rule, by_kind
 
-Problems = dict[tuple[str, str], list[Location]]
-"""Where the model holds unsupported ops, by kind and reason."""
+
+@dataclass(slots=True)
+class Problems:
+    """Where the model holds unsupported ops, by kind and reason; and which kinds could be Flex ops."""
+
+    places: dict[tuple[str, str], list[Location]] = field(default_factory=dict[tuple[str, str], list[Location]])
+    for_flex: set[str] = field(default_factory=set[str])
+
+    def add(self, op: Op, reason: str) -> None:
+        self.places.setdefault((op.kind, reason), []).append(op.location)
+
 
 DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
 """Ops without results that only check or tell. What computes their operands is not needed either."""
@@ -33,11 +44,11 @@ def legalize(module: Module, context: Context) -> None:
     ops without a conversion.
     """
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
-    problems: Problems = {}
+    problems = Problems()
     for function in list(module.functions.values()):
         _Legalizer(function, context, user_rules, problems).run()
-    if problems:
-        raise UnsupportedOpsError([_problem(*item) for item in problems.items()])
+    if problems.places:
+        raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], _way_out(problems))
 
 
 class _Legalizer:
@@ -84,7 +95,8 @@ class _Legalizer:
         """Replace the op by the first rule that takes it; returns the new ops."""
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
-        for rule in chain(user_rules, rules_for(op.kind)):
+        shipped_rules = () if takes_flex_handle(op) else rules_for(op.kind)
+        for rule in chain(user_rules, shipped_rules):
             builder = self.rewriter.builder(op)
             try:
                 values = rule.apply(op, builder)
@@ -108,8 +120,23 @@ class _Legalizer:
             for source in sources:
                 self.rewriter.erase_dead(source)
             return staged
-        reason = "; ".join(dict.fromkeys(reasons)) or "no legalization"
-        self.problems.setdefault((op.kind, reason), []).append(op.location)
+        return self._apply_flex(op, "; ".join(dict.fromkeys(reasons)) or "no legalization")
+
+    def _apply_flex(self, op: Op, reason: str) -> list[Op]:
+        """Leave the op to TensorFlow's Flex delegate where the user allows it; else it is a problem."""
+        builder = self.rewriter.builder(op)
+        try:
+            values = flex_op(builder, op, self.context.dialects.schema(op.kind))
+        except NoMatch as refusal:
+            if self.context.options.allow_flex:
+                reason = f"{reason}; {refusal}"
+        else:
+            if self.context.options.allow_flex:
+                self.rewriter.replace(op, values, builder)
+                self.context.record(op.kind, "flex", op.location, reason)
+                return []
+            self.problems.for_flex.add(op.kind)
+        self.problems.add(op, reason)
         return []
 
 
@@ -118,6 +145,17 @@ def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
     kind, reason = key
     where = _layers(locations)
     return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
+
+
+def _way_out(problems: Problems) -> str | None:
+    """What else the user can do, if it helps any op."""
+    kinds = {kind for kind, _ in problems.places}
+    if not problems.for_flex:
+        return None
+    named = "them" if kinds <= problems.for_flex else ", ".join(sorted(problems.for_flex))
+    return (
+        f"Or convert with allow_flex=True (--allow-flex): TensorFlow's Flex delegate, if the app has it, runs {named}."
+    )
 
 
 def _layers(locations: Sequence[Location]) -> str:

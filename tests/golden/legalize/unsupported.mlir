@@ -11,3 +11,4 @@ module {
 // 2 ops have no conversion to LiteRT:
 //   tf.Cholesky: no legalization. Write one with @litefuse.legalize("tf.Cholesky") and pass it in plugins.
 //   tf.MadeUpOp: no legalization. Write one with @litefuse.legalize("tf.MadeUpOp") and pass it in plugins.
+// Or convert with allow_flex=True (--allow-flex): TensorFlow's Flex delegate, if the app has it, runs tf.Cholesky.

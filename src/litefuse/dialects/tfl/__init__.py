@@ -4,7 +4,7 @@
 `tools/make_tfl_schema.py`.
 """
 
-from litefuse.dialects.tfl.table import TFL
+from litefuse.dialects.tfl.table import FLEX_PREFIX, TFL, is_flex
 from litefuse.dialects.tfl.versions import min_runtime_version, version
 
-__all__ = ["TFL", "min_runtime_version", "version"]
+__all__ = ["FLEX_PREFIX", "TFL", "is_flex", "min_runtime_version", "version"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.dialects.shapes import SHAPES
-from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema
+from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema
 
 # Where the schema's default, zero, is a value that no kernel takes.
 _ATTRIBUTES = {"tfl.pseudo_final_state": {"operand": AttributeSpec("int")}}
@@ -152,6 +152,15 @@ def _attribute_type(field: Field) -> str:
         kind = {"float32": "float", "bool": "bool", "string": "string"}.get(field.wire, "int")
         kind = field.wire if field.wire[0].isupper() else kind
     return f"list({kind})" if field.vector else kind
+
+
+FLEX_PREFIX = "Flex"
+"""Custom ops whose code begins so are TensorFlow's own, which its Flex delegate runs."""
+
+
+def is_flex(op: Op) -> bool:
+    """Whether TensorFlow's Flex delegate is to run the op."""
+    return op.kind == "tfl.custom" and str(op.attributes["custom_code"]).startswith(FLEX_PREFIX)
 
 
 TFL = Dialect("tfl", _load, (f"tfl.{name}" for name in _lines()))

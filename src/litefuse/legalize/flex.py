@@ -1,0 +1,134 @@
+"""Flex ops: TensorFlow's own ops in a LiteRT file, which its Flex delegate runs with TensorFlow's kernels.
+
+    %y = tf.Cholesky(%x)
+becomes
+    %y = tfl.custom(%x) {custom_code = "FlexCholesky", options = <"Cholesky", NodeDef>}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from litefuse.dialects.tfl import FLEX_PREFIX, is_flex
+from litefuse.errors import NoMatch, require
+from litefuse.flexbuffer import strings
+from litefuse.ir import REQUIRED, Builder, DType, Op, OperandSpec, OpSchema, ShapeAttr, Value
+from litefuse.ir.types import TF_NUMBERS
+from litefuse.read.protos.messages import AttrValue, NodeDef, TensorShapeProto
+
+_PYTHON = frozenset({"tf.PyFunc", "tf.PyFuncStateless", "tf.EagerPyFunc"})
+_HANDLES = frozenset({DType.RESOURCE, DType.VARIANT})
+
+
+def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
+    """Stage the Flex op for an op of TensorFlow; returns its results. Refuses with `NoMatch`."""
+    require(schema is not None, "TensorFlow has no such op, so that a Flex op cannot stand for it")
+    assert schema is not None
+    require(op.kind not in _PYTHON, "it calls Python code of the process that made the model")
+    for operand in op.inputs:
+        # TensorFlow's handles mean nothing to LiteRT's kernels, nor LiteRT's to TensorFlow's.
+        from_flex = operand.op is not None and (is_flex(operand.op) or operand.op.kind.startswith("tf."))
+        require(operand.dtype not in _HANDLES or from_flex, "a Flex op cannot take a handle of LiteRT")
+    for result in op.results:
+        used_by_builtins = result.dtype in _HANDLES and any(not user.kind.startswith("tf.") for user in result.uses)
+        require(not used_by_builtins, "LiteRT cannot take the handle that a Flex op makes")
+    node = node_of(op, schema)
+    options = strings(node.op.encode(), node.SerializeToString(deterministic=True))
+    attributes = {"custom_code": FLEX_PREFIX + node.op, "options": options}
+    return b.op("tfl.custom", op.operands, attributes, [result.type for result in op.results]).results
+
+
+def takes_flex_handle(op: Op) -> bool:
+    """Whether an operand is a handle that a Flex op makes: only another Flex op can take it."""
+    return any(value.dtype in _HANDLES and value.op is not None and is_flex(value.op) for value in op.inputs)
+
+
+def node_of(op: Op, schema: OpSchema) -> NodeDef:
+    """The op as TensorFlow stores it: all attributes, those that follow from operands among them, and no names."""
+    attributes = _stored(op, schema)
+    attributes |= _derived(op, schema)
+    for name, spec in schema.attributes.items():
+        require(name in attributes or spec.default is not REQUIRED, f"its attribute {name!r} is not known")
+    return NodeDef(op=op.kind.removeprefix("tf."), input=[""] * len(op.operands), attr=attributes)
+
+
+def _stored(op: Op, schema: OpSchema) -> dict[str, AttrValue]:
+    return {
+        name: _encoded(schema.attributes[name].type, value)
+        for name, value in op.attributes.items()
+        if name in schema.attributes
+    }
+
+
+def _derived(op: Op, schema: OpSchema) -> Iterator[tuple[str, AttrValue]]:
+    """The attributes that operands and results determine: `T`, `N`, lists of types."""
+    for specs, values in ((schema.results, op.results), (schema.operands, op.inputs)):
+        for spec, group in _groups(op, specs, values):
+            dtypes = [value.dtype for value in group]
+            if spec.types:
+                yield spec.types, _encoded("list(type)", dtypes)
+            if spec.number:
+                yield spec.number, _encoded("int", len(group))
+            if spec.type in schema.attributes and dtypes:
+                yield spec.type, _encoded("type", dtypes[0])
+
+
+def _groups(
+    op: Op, specs: Sequence[OperandSpec], values: Sequence[Value]
+) -> Iterator[tuple[OperandSpec, Sequence[Value]]]:
+    """Operands (or results) with the values that each stands for."""
+    open_specs = [spec for spec in specs if spec.variadic and _length(op, spec) is None]
+    known = sum(1 if not spec.variadic else _length(op, spec) or 0 for spec in specs)
+    # Several lists of one length, as DynamicStitch has them, share what is left.
+    lists = {(spec.number, spec.types) for spec in open_specs}
+    require(len(lists) <= 1, "its operands are several lists of unknown lengths")
+    share, rest = divmod(len(values) - known, max(1, len(open_specs)))
+    require(rest == 0 and share >= 0, "its operands are not as its schema says")
+    position = 0
+    for spec in specs:
+        length = 1
+        if spec.variadic:
+            given = _length(op, spec)
+            length = share if given is None else given
+        yield spec, values[position : position + length]
+        position += length
+
+
+def _length(op: Op, spec: OperandSpec) -> int | None:
+    """The length of a list of operands or results, where a stored attribute tells it."""
+    stored = op.attributes.get(spec.number or spec.types)
+    return None if stored is None else stored if spec.number else len(stored)
+
+
+def _shape(shape: ShapeAttr) -> TensorShapeProto:
+    if shape.shape is None:
+        return TensorShapeProto(unknown_rank=True)
+    return TensorShapeProto(dim=[TensorShapeProto.Dim(size=-1 if dim is None else dim) for dim in shape.shape])
+
+
+def _text(value: str) -> bytes:
+    return value.encode("utf-8", "surrogateescape")
+
+
+# The field of AttrValue that holds a value of this type, and how the value is written.
+_FIELDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "int": ("i", int),
+    "float": ("f", float),
+    "bool": ("b", bool),
+    "string": ("s", _text),
+    "type": ("type", TF_NUMBERS.__getitem__),
+    "shape": ("shape", _shape),
+}
+
+
+def _encoded(type: str | type, value: Any) -> AttrValue:
+    """An attribute's value, as TensorFlow stores it."""
+    name = type if isinstance(type, str) else ""
+    element = name.removeprefix("list(").removesuffix(")")
+    if element not in _FIELDS:
+        raise NoMatch("a Flex op cannot call functions" if element == "func" else f"it has an attribute of type {name}")
+    field, encode = _FIELDS[element]
+    if element == name:
+        return AttrValue(**{field: encode(value)})
+    return AttrValue(list=AttrValue.ListValue(**{field: [encode(item) for item in value]}))
