@@ -42,6 +42,7 @@ FUSED = {
     "dynamic_relu": {RNN: 1},
     "stacked": {LSTM: 2},
     "bidirectional": {BOTH: 1},
+    "static_bidirectional": {BOTH: 1},
 }
 FUSED |= {f"old_{name}": kinds for name, kinds in FUSED.items() if f"old_{name}" in OLD}
 

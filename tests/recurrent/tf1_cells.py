@@ -77,22 +77,6 @@ def _bidirectional(tf: Any, x: Any, _length: Any) -> Outputs:
     return {"outputs": tf.concat(outputs, 2), **_states(states)}
 
 
-CELLS = ("BasicLSTMCell", "LSTMCell", "GRUCell", "BasicRNNCell")
-RIGHT: dict[str, Build] = {
-    **{f"dynamic_{name}": _dynamic(name) for name in CELLS},
-    **{f"static_{name}": _static(name) for name in CELLS},
-    "dynamic_time_major": _dynamic("LSTMCell", time_major=True),
-    "dynamic_lengths": _dynamic("LSTMCell", lengths=True),
-    "dynamic_lengths_gru": _dynamic("GRUCell", lengths=True),
-    "static_lengths": _static("BasicLSTMCell", lengths=True),
-    "dynamic_peephole": _dynamic("LSTMCell", use_peepholes=True),
-    "dynamic_projection": _dynamic("LSTMCell", num_proj=2, cell_clip=0.2, proj_clip=0.1),
-    "dynamic_forget_bias": _dynamic("BasicLSTMCell", forget_bias=0.5),
-    "dynamic_relu": _dynamic("BasicRNNCell", activation="relu"),
-    "stacked": _stacked,
-    "bidirectional": _bidirectional,
-}
-FUNCTIONS = {f"function_{name}": RIGHT[name] for name in ("dynamic_LSTMCell", "dynamic_GRUCell", "static_LSTMCell")}
 def _raw(tf: Any, x: Any, length: Any) -> Outputs:
     """raw_rnn reads its inputs and decides about the end itself, in tf.cond."""
     cell = _cell(tf, "LSTMCell")
@@ -116,7 +100,24 @@ def _static_bidirectional(tf: Any, x: Any, _length: Any) -> Outputs:
     return {"outputs": tf.stack(outputs), **_states(tuple(states))}
 
 
-RIGHT |= {"raw": _raw, "static_bidirectional": _static_bidirectional}
+CELLS = ("BasicLSTMCell", "LSTMCell", "GRUCell", "BasicRNNCell")
+RIGHT: dict[str, Build] = {
+    **{f"dynamic_{name}": _dynamic(name) for name in CELLS},
+    **{f"static_{name}": _static(name) for name in CELLS},
+    "dynamic_time_major": _dynamic("LSTMCell", time_major=True),
+    "dynamic_lengths": _dynamic("LSTMCell", lengths=True),
+    "dynamic_lengths_gru": _dynamic("GRUCell", lengths=True),
+    "static_lengths": _static("BasicLSTMCell", lengths=True),
+    "dynamic_peephole": _dynamic("LSTMCell", use_peepholes=True),
+    "dynamic_projection": _dynamic("LSTMCell", num_proj=2, cell_clip=0.2, proj_clip=0.1),
+    "dynamic_forget_bias": _dynamic("BasicLSTMCell", forget_bias=0.5),
+    "dynamic_relu": _dynamic("BasicRNNCell", activation="relu"),
+    "stacked": _stacked,
+    "bidirectional": _bidirectional,
+    "static_bidirectional": _static_bidirectional,
+    "raw": _raw,
+}
+FUNCTIONS = {f"function_{name}": RIGHT[name] for name in ("dynamic_LSTMCell", "dynamic_GRUCell", "static_LSTMCell")}
 OLD = {f"old_{name}": build for name, build in RIGHT.items()}
 """The same with the control flow of TensorFlow 1, of Enter and Exit, Switch and Merge."""
 
