@@ -43,6 +43,15 @@ def test_distributions(tmp_path: Path, resolver: str) -> None:
     # The variance of a normal distribution cut at two deviations: 1 - 4 phi(2) / (1 - 2 Phi(-2)).
     assert abs(truncated.var() - 0.7737) < 0.03
 
+    again = sample(
+        tf.random.stateless_truncated_normal,
+        SIZE,
+        np.int32([1, 2]),
+        path=tmp_path,
+        resolver=resolver,
+    )
+    assert np.abs(again).max() <= 2.001 and abs(again.var() - 0.7737) < 0.03 and abs(again.mean()) < 0.03
+
     numbers = sample(
         lambda s: raw.RandomUniformInt(shape=s, minval=tf.constant(-3), maxval=tf.constant(4)),
         SIZE,

@@ -58,19 +58,7 @@ def random_shuffle(b: Builder, value: Value, *, seed: int, seed2: int) -> Value:
     return b.tf.GatherV2(value, order, b.i32(0))
 
 
-@legalize(
-    "tf.StatelessRandomUniform",
-    "tf.StatelessRandomUniformV2",
-    "tf.StatelessRandomUniformInt",
-    "tf.StatelessRandomUniformIntV2",
-    "tf.StatelessRandomUniformFullInt",
-    "tf.StatelessRandomUniformFullIntV2",
-    "tf.StatelessRandomNormal",
-    "tf.StatelessRandomNormalV2",
-    "tf.StatelessTruncatedNormal",
-    "tf.StatelessTruncatedNormalV2",
-    "tf.StatelessMultinomial",
-)
+@legalize("tf.StatelessMultinomial")
 def stateless(b: Builder, *operands: Value, **attributes: object) -> Value:
     raise NoMatch("LiteRT has no generator that gives the same numbers for the same seed")
 

@@ -28,6 +28,7 @@ RARE = (
     "blocks",
     "diagonal",
     "random",
+    "stateless",
     "detection",
     "image",
     "patches",

@@ -1,0 +1,218 @@
+"""Random numbers that follow from a seed: TensorFlow's generator, Philox 4x32-10, in integer arithmetic.
+
+The numbers are TensorFlow's own (normal ones up to rounding), so that equal seeds go on giving equal numbers; but for
+truncated normal ones, which TensorFlow draws again and again until they are within bounds: they have its distribution.
+A counter's four words are two int32 tensors of shape (n, 2): `even` holds words 0 and 2, `odd` words 1 and 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalize.element_types import bitcast, cast
+from litefuse.legalize.shaping import as_i32, constant_int, scalar
+from litefuse.rules.rule import Rule, legalize
+
+F32, I32, I64, U32, U64 = DType.F32, DType.I32, DType.I64, DType.U32, DType.U64
+
+# Salmon et al., "Parallel Random Numbers: As Easy as 1, 2, 3" (2011).
+_MULTIPLIERS = np.int64([0xD2511F53, 0xCD9E8D57])
+_KEY_STEPS = (0x9E3779B9, 0xBB67AE85)
+_ROUNDS = 10
+# The key with which TensorFlow scrambles the user's seed.
+_SCRAMBLE = np.int32([0x3EC8F720, 0x02461E29])
+_PHILOX = 1
+_AUTO = 3
+_MANTISSA = 1 << 23
+# TensorFlow's Box-Muller transform takes the logarithm of nothing smaller.
+_SMALLEST = 1e-7
+# The standard normal distribution's share below -2, where TensorFlow truncates.
+_BELOW = 0.022750131948179195
+
+
+def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
+    """The random words of each counter, (n, 2, 2); `key` is (1, 2)."""
+    multipliers = b.const(_MULTIPLIERS)
+    for number in range(_ROUNDS):
+        step = np.uint32([number * word & 0xFFFFFFFF for word in _KEY_STEPS]).view(np.int32)
+        round_key = b.tf.AddV2(key, b.const(step)) if number else key
+        product = b.tf.Mul(_unsigned(b, even), multipliers)
+        words = b.tf.Bitcast(product, type=I32)
+        high = b.tf.BitwiseXor(_column(b, words, 1), odd)
+        even, odd = b.tf.BitwiseXor(high, round_key), _column(b, words, 0)
+    return b.tf.Pack(even, odd, axis=2)
+
+
+def _column(b: Builder, words: Value, index: int) -> Value:
+    """`words[:, ::-1, index]`: the low (0) or high (1) halves of both products, exchanged."""
+    return b.tf.StridedSlice(
+        words,
+        b.i32([0, 0, index]),
+        b.i32([0, 0, index + 1]),
+        b.i32([1, -1, 1]),
+        begin_mask=0b011,
+        end_mask=0b011,
+        shrink_axis_mask=0b100,
+    )
+
+
+def _unsigned(b: Builder, x: Value) -> Value:
+    """32 bits as a number from 0, in int64."""
+    return cast(b, bitcast(b, x, U32), I64)
+
+
+def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
+    """Two int64 values: the key, (1,), and the counter, (2,)."""
+    words = b.tf.Bitcast(cast(b, seed, I64), type=I32)
+    even, odd = (b.tf.Slice(words, b.i32([0, column]), b.i32([2, 1])) for column in (0, 1))
+    even, odd = (b.tf.Reshape(x, b.i32([1, 2])) for x in (even, odd))
+    mixed = b.tf.Bitcast(_philox(b, even, odd, b.const(_SCRAMBLE[None])), type=I64)
+    mixed = b.tf.Reshape(mixed, b.i32([2]))
+    key, high = (b.tf.Slice(mixed, b.i32([place]), b.i32([1])) for place in (0, 1))
+    return key, b.tf.ConcatV2(b.const(np.int64([0])), high, b.i32(0))
+
+
+def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value) -> Value:
+    """Four random words (int32) for each of so many steps of the counter."""
+    if isinstance(groups, int):
+        steps = b.const(np.arange(groups, dtype=np.int64))
+    else:
+        steps = cast(b, b.tf.Range(scalar(b, 0, I32), groups, scalar(b, 1, I32)), I64)
+    low, high = (b.tf.Slice(counter, b.i32([place]), b.i32([1])) for place in (0, 1))
+    total = b.tf.AddV2(steps, low)
+    # The counter has 128 bits. Adding the smallest number turns the signed comparison into an unsigned one.
+    least = scalar(b, -(1 << 63), I64)
+    carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
+    pairs = b.tf.Pack(total, b.tf.AddV2(b.tf.Cast(carry, DstT=I64), high), axis=1)
+    words = b.tf.Bitcast(pairs, type=I32)
+    even, odd = (
+        b.tf.StridedSlice(
+            words,
+            b.i32([0, 0, column]),
+            b.i32([0, 0, column + 1]),
+            b.i32([1, 1, 1]),
+            begin_mask=0b011,
+            end_mask=0b011,
+            shrink_axis_mask=0b100,
+        )
+        for column in (0, 1)
+    )
+    key_words = b.tf.Reshape(b.tf.Bitcast(key, type=I32), b.i32([1, 2]))
+    return b.tf.Reshape(_philox(b, even, odd, key_words), b.i32([-1]))
+
+
+class _Draw:
+    """Draws the numbers of one op: `words` of the generator, of which `shaped` takes as many as the result has."""
+
+    def __init__(self, b: Builder, shape: Value, operands: Sequence[Value]) -> None:
+        """`operands` are the seed, or the key, counter and algorithm."""
+        assert b.root is not None
+        self._b = b
+        self._shape = as_i32(b, shape)
+        if len(operands) == 1:
+            key, counter = _key_counter(b, operands[0])
+        else:
+            algorithm = constant_int(operands[2], "the algorithm")
+            require(algorithm in (_PHILOX, _AUTO), "only the algorithm Philox is known", algorithm=algorithm)
+            key, counter = (bitcast(b, x, I64) for x in operands[:2])
+        self._count = b.root.results[0].type.num_elements
+        groups: int | Value = -(-self._count // 4) if self._count is not None else self._dynamic_groups()
+        require(groups != 0, "there is nothing to draw")
+        self.words = _random_words(b, groups, key, counter)
+
+    def _dynamic_groups(self) -> Value:
+        b = self._b
+        count = b.tf.Prod(self._shape, b.i32([0]))
+        return b.tf.FloorDiv(b.tf.AddV2(count, scalar(b, 3, I32)), scalar(b, 4, I32))
+
+    def units(self) -> Value:
+        """Floats in [0, 1) of 23 random bits each, one for each word."""
+        b = self._b
+        mantissa = b.tf.FloorMod(self.words, scalar(b, _MANTISSA, I32))
+        return b.tf.Mul(cast(b, mantissa, F32), scalar(b, 1 / _MANTISSA, F32))
+
+    def shaped(self, numbers: Value) -> Value:
+        b = self._b
+        size = b.tf.Prod(self._shape, b.i32([0]), keep_dims=True) if self._count is None else b.i32([self._count])
+        return b.tf.Reshape(b.tf.Slice(numbers, b.i32([0]), size), self._shape)
+
+
+@legalize("tf.StatelessRandomGetKeyCounter")
+def get_key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
+    key, counter = _key_counter(b, seed)
+    return bitcast(b, key, U64), bitcast(b, counter, U64)
+
+
+@legalize("tf.StatelessRandomGetKeyCounterAlg")
+def get_key_counter_alg(b: Builder, seed: Value) -> tuple[Value, Value, Value]:
+    key, counter = _key_counter(b, seed)
+    return bitcast(b, key, U64), bitcast(b, counter, U64), scalar(b, _PHILOX, I32)
+
+
+@legalize("tf.StatelessRandomGetAlg")
+def get_alg(b: Builder) -> Value:
+    return scalar(b, _PHILOX, I32)
+
+
+@legalize("tf.StatelessRandomUniform", "tf.StatelessRandomUniformV2")
+def uniform(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    draw = _Draw(b, shape, operands)
+    return draw.shaped(draw.units())
+
+
+@legalize("tf.StatelessRandomNormal", "tf.StatelessRandomNormalV2")
+def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+    """Box and Muller's transform of pairs."""
+    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    draw = _Draw(b, shape, operands)
+    pairs = b.tf.Reshape(draw.units(), b.i32([-1, 2]))
+    first, second = (b.tf.Slice(pairs, b.i32([0, place]), b.i32([-1, 1])) for place in (0, 1))
+    logarithm = b.tf.Log(b.tf.Maximum(first, scalar(b, _SMALLEST, F32)))
+    radius = b.tf.Sqrt(b.tf.Mul(logarithm, scalar(b, -2, F32)))
+    angle = b.tf.Mul(second, scalar(b, 2 * np.pi, F32))
+    directions = b.tf.ConcatV2(b.tf.Sin(angle), b.tf.Cos(angle), b.i32(1))
+    return draw.shaped(b.tf.Reshape(b.tf.Mul(directions, radius), b.i32([-1])))
+
+
+@legalize("tf.StatelessTruncatedNormal", "tf.StatelessTruncatedNormalV2")
+def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+    """The quantiles of uniform numbers: of TensorFlow's distribution, and the same for the same seed."""
+    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    draw = _Draw(b, shape, operands)
+    share = b.tf.AddV2(b.tf.Mul(draw.units(), scalar(b, 1 - 2 * _BELOW, F32)), scalar(b, _BELOW, F32))
+    return draw.shaped(b.tf.Ndtri(share))
+
+
+@legalize("tf.StatelessRandomUniformInt", "tf.StatelessRandomUniformIntV2")
+def uniform_int(b: Builder, shape: Value, *operands: Value) -> Value:
+    """Words modulo the width, as unsigned numbers."""
+    *seeds, minimum, maximum = operands
+    require(minimum.dtype is I32, "only int32 is drawn", dtype=minimum.dtype.name)
+    draw = _Draw(b, shape, seeds)
+    width = _unsigned(b, b.tf.Sub(maximum, minimum))
+    numbers = b.tf.AddV2(b.tf.FloorMod(_unsigned(b, draw.words), width), cast(b, minimum, I64))
+    return draw.shaped(cast(b, numbers, I32))
+
+
+@legalize("tf.StatelessRandomUniformFullInt", "tf.StatelessRandomUniformFullIntV2")
+def uniform_full_int(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
+    require(dtype in (I32, U32), "only 32-bit integers are drawn", dtype=dtype.name)
+    draw = _Draw(b, shape, operands)
+    return draw.shaped(bitcast(b, draw.words, dtype))
+
+
+RULES: tuple[Rule, ...] = (
+    get_key_counter,
+    get_key_counter_alg,
+    get_alg,
+    uniform,
+    normal,
+    truncated_normal,
+    uniform_int,
+    uniform_full_int,
+)
