@@ -20,11 +20,11 @@ from litefuse.rules.rule import Rule, legalize
 F32, I32, I64, U32, U64 = DType.F32, DType.I32, DType.I64, DType.U32, DType.U64
 
 # Salmon et al., "Parallel Random Numbers: As Easy as 1, 2, 3" (2011).
-_MULTIPLIERS = np.int64([0xD2511F53, 0xCD9E8D57])
+_MULTIPLIERS = np.array([0xD2511F53, 0xCD9E8D57], np.int64)
 _KEY_STEPS = (0x9E3779B9, 0xBB67AE85)
 _ROUNDS = 10
 # The key with which TensorFlow scrambles the user's seed.
-_SCRAMBLE = np.int32([0x3EC8F720, 0x02461E29])
+_SCRAMBLE = np.array([0x3EC8F720, 0x02461E29], np.int32)
 _PHILOX = 1
 _AUTO = 3
 _MANTISSA = 1 << 23
@@ -38,7 +38,7 @@ def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
     """The random words of each counter, (n, 2, 2); `key` is (1, 2)."""
     multipliers = b.const(_MULTIPLIERS)
     for number in range(_ROUNDS):
-        step = np.uint32([number * word & 0xFFFFFFFF for word in _KEY_STEPS]).view(np.int32)
+        step = np.array([number * word & 0xFFFFFFFF for word in _KEY_STEPS], np.uint32).view(np.int32)
         round_key = b.tf.AddV2(key, b.const(step)) if number else key
         product = b.tf.Mul(_unsigned(b, even), multipliers)
         words = b.tf.Bitcast(product, type=I32)
@@ -73,7 +73,7 @@ def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
     mixed = b.tf.Bitcast(_philox(b, even, odd, b.const(_SCRAMBLE[None])), type=I64)
     mixed = b.tf.Reshape(mixed, b.i32([2]))
     key, high = (b.tf.Slice(mixed, b.i32([place]), b.i32([1])) for place in (0, 1))
-    return key, b.tf.ConcatV2(b.const(np.int64([0])), high, b.i32(0))
+    return key, b.tf.ConcatV2(b.const(np.array([0], np.int64)), high, b.i32(0))
 
 
 def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value) -> Value:
