@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 import tensorflow as tf
+from ai_edge_litert.interpreter import Interpreter
 
+import litefuse
 from litefuse.export import to_bytes
 from tests.legalize.judge import RESOLVERS, converted, run, specs, write_saved_model
 
@@ -72,3 +74,25 @@ def test_choices(tmp_path: Path, resolver: str) -> None:
     shuffled = sample(lambda x: raw.RandomShuffle(value=x), rows, path=tmp_path, resolver=resolver)
     assert not np.array_equal(shuffled, rows)
     np.testing.assert_array_equal(shuffled[np.argsort(shuffled[:, 0])], rows)
+
+
+def test_a_generator_goes_on_from_call_to_call(tmp_path: Path) -> None:
+    module = tf.Module()
+    # The low half of the counter overflows when the first numbers have been drawn.
+    module.generator = tf.random.Generator.from_state(np.int64([-700, 5, 99]), alg="philox")
+
+    @tf.function(input_signature=[tf.TensorSpec([3])])
+    def draw(x: Any) -> Any:
+        numbers = module.generator.uniform([3])
+        return {"uniform": x + numbers, "normal": module.generator.normal([2, 5])}
+
+    tf.saved_model.save(module, tmp_path, signatures=draw)
+    content = litefuse.convert(tmp_path).content
+    x = np.float32([1, 2, 3])
+    for resolver in RESOLVERS.values():
+        original = tf.saved_model.load(tmp_path).signatures["serving_default"]
+        runner = Interpreter(model_content=content, experimental_op_resolver_type=resolver).get_signature_runner()
+        for _ in range(3):
+            found, expected = runner(x=x), original(x=tf.constant(x))
+            np.testing.assert_array_equal(found["uniform"], expected["uniform"])
+            np.testing.assert_allclose(found["normal"], expected["normal"], 1e-5, 2e-6)

@@ -7,6 +7,8 @@ becomes
 
 from __future__ import annotations
 
+import numpy as np
+
 from litefuse.ir import Builder, DType, Op, Rewriter, Value, Variable
 from litefuse.variables.reads import read
 
@@ -25,6 +27,8 @@ _SCATTER_ND = {
     "tf.ResourceScatterNdMin": "tf.TensorScatterMin",
     "tf.ResourceScatterNdMax": "tf.TensorScatterMax",
 }
+# TensorFlow's numbers for Philox, and for the algorithm that it chooses, which is Philox on CPUs.
+_PHILOX = (1, 3)
 _READS = frozenset({"tf.ResourceGather", "tf.ResourceGatherNd", "tf.VariableShape"})
 
 
@@ -48,6 +52,10 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
     elif op.kind in _SCATTER_ND:
         operands = [_old_value(op, variable, b), *op.operands[1:3]]
         _assign(op, _emit(b, _SCATTER_ND[op.kind], operands, variable), rewriter, b)
+    elif op.kind == "tf.RngReadAndSkip" and _is_philox(op, variable):
+        old = _old_value(op, variable, b)
+        b.op("tf.AssignVariableOp", [op.operands[0], _skipped(old, op.inputs[2], b)], {}, [])
+        rewriter.replace(op, [old], b)
 
 
 def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
@@ -60,6 +68,23 @@ def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
         shape = b.tf.ConcatV2(b.tf.Shape(indices), _row_shape(old, b), b.i32(0))
         updates = b.tf.BroadcastTo(updates, shape)
     return _emit(b, _SCATTER[op.kind], [old, vectors, updates], variable)
+
+
+def _is_philox(op: Op, variable: Variable) -> bool:
+    """Whether the generator is the one whose state is a counter of 128 bits and a key of 64."""
+    algorithm = op.inputs[1].constant
+    return algorithm is not None and algorithm.item() in _PHILOX and variable.type.shape == (3,)
+
+
+def _skipped(state: Value, delta: Value, b: Builder) -> Value:
+    """The state after `delta` numbers, for each of which the counter takes 256 steps."""
+    low, high, key = (b.tf.Slice(state, b.i32([place]), b.i32([1])) for place in range(3))
+    steps = b.tf.Mul(b.tf.Bitcast(delta, type=DType.I64), b.const(np.array(256, np.int64)))
+    total = b.tf.AddV2(low, steps)
+    # Adding the smallest number turns the signed comparison into an unsigned one.
+    least = b.const(np.array(-(1 << 63), np.int64))
+    carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
+    return b.tf.ConcatV2(total, b.tf.AddV2(high, b.tf.Cast(carry, DstT=DType.I64)), key, b.i32(0))
 
 
 def _row_shape(value: Value, b: Builder) -> Value:
