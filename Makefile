@@ -30,7 +30,8 @@ test: check models no-tensorflow
 test-models: setup
 	$(BIN)/python -m tests.zoo build
 	$(BIN)/python -m tests.recurrent build
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export tests/recurrent
+	$(BIN)/python -m tests.layers build
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export tests/recurrent tests/layers
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -45,6 +46,7 @@ format: setup
 models: setup
 	$(BIN)/python -m tests.zoo build --fast
 	$(BIN)/python -m tests.recurrent build --fast
+	$(BIN)/python -m tests.layers build --fast
 
 no-tensorflow: setup
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet

@@ -47,6 +47,20 @@ def gradient(b: Any, x: Any) -> Any:
     return b.tf.StopGradient(b.tf.PreventGradient(b.tf.CheckNumerics(x, message="bad")))
 
 
+def half(b: Any, x: Any, divisor: float = 2) -> Any:
+    """As Keras computes an offset."""
+    return b.tf.Cast(b.tf.RealDiv(b.tf.Cast(x, DstT=DType.F64), np.float64(divisor)), DstT=I32)
+
+
+def by_batches(b: Any, x: Any, rate: int, stride: int = 1) -> Any:
+    """As TensorFlow dilates a convolution of three dimensions."""
+    block = ints(rate, 1, rate)
+    moved = b.tf.SpaceToBatchND(x, block, np.int32([[2, 2], [1, 1], [1, 2]]))
+    weights = np.linspace(-1, 1, 2 * 3 * 2 * 2 * 3, dtype=np.float32).reshape(2, 3, 2, 2, 3)
+    y = b.tf.Conv3D(moved, weights, strides=(1, stride, stride, stride, 1), padding="VALID")
+    return b.tf.BatchToSpaceND(y, block, np.int32([[0, 0], [0, 0], [0, 1]]))
+
+
 X, Y, ROWS = tensor(None, 4), tensor(2, 4), tensor(None, 3, 4)
 
 # (name, what is built, the argument types, the kinds that remain)
@@ -131,6 +145,10 @@ FIRES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
      lambda b, x: b.tf.Mul(b.tf.BiasAdd(b.tf.MatMul(x, np.eye(4, dtype=np.float32)), ROW), ROW),
      (X,), ["MatMul", "Mul", "AddV2"]),
     ("max_max", lambda b, x: b.tf.Maximum(b.tf.Maximum(x, ROW), np.float32(0)), (X,), ["Maximum"]),
+    ("min_max_equal", lambda b, x: b.tf.Minimum(np.int32(9), b.tf.Maximum(np.int32(9), x)), (tensor(dtype=I32),), []),
+    ("max_min_beyond", lambda b, x: b.tf.Maximum(b.tf.Minimum(x, ints(1, 2)), ints(2, 2)), (tensor(2, dtype=I32),), []),
+    ("divide_as_integers", half, (tensor(3, dtype=I32),), ["TruncateDiv"]),
+    ("dilated_volume", lambda b, x: by_batches(b, x, 2), (tensor(1, 6, 7, 5, 2),), ["Pad", "Conv3D"]),
     ("zeros_like", lambda b, x: b.tf.ZerosLike(x), (Y,), []),
 ]  # fmt: skip
 
@@ -198,6 +216,13 @@ REFUSES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
     ("scale_alone", lambda b, x: b.tf.Mul(b.tf.AddV2(x, ROW), ROW), (X,), ["AddV2", "Mul"]),
     ("sub_from", lambda b, x: b.tf.AddV2(b.tf.Sub(ROW, x), ROW), (X,), ["Sub", "AddV2"]),
     ("max_min", lambda b, x: b.tf.Maximum(b.tf.Minimum(x, ROW), np.float32(0)), (X,), ["Minimum", "Maximum"]),
+    ("min_max_between", lambda b, x: b.tf.Minimum(b.tf.Maximum(x, np.int32(3)), np.int32(9)),
+     (tensor(dtype=I32),), ["Maximum", "Minimum"]),
+    ("min_max_broadcast", lambda b, x: b.tf.Minimum(b.tf.Maximum(x, np.int32(9)), np.int32(9)),
+     (tensor(2, dtype=I32),), ["Maximum", "Minimum"]),
+    ("divide_by_a_fraction", lambda b, x: half(b, x, 2.5), (tensor(3, dtype=I32),), ["Cast", "RealDiv", "Cast"]),
+    ("dilated_with_strides", lambda b, x: by_batches(b, x, 2, stride=2), (tensor(1, 8, 9, 9, 2),),
+     ["SpaceToBatchND", "Conv3D", "BatchToSpaceND"]),
     ("zeros_like_unknown", lambda b, x: b.tf.ZerosLike(x), (X,), ["ZerosLike"]),
     ("pack_not_consecutive",
      lambda b, x: b.tf.Pack(element(b, x, 0), element(b, x, 2), axis=0),

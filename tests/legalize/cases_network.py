@@ -69,6 +69,14 @@ def special_convolutions() -> Iterator[Case]:
         dynamic="batch",
         tolerance=LOOSE,
     )
+    for dynamic in ("none", "batch"):
+        yield case(
+            f"Conv3D_dilated_{dynamic}",
+            lambda x: tf.nn.convolution(x, f32(2, 3, 2, 3, 4), padding="SAME", dilations=[2, 1, 3]),
+            f32(1, 4, 5, 6, 3),
+            dynamic=dynamic,
+            tolerance=LOOSE,
+        )
 
 
 def transposed_convolutions() -> Iterator[Case]:
@@ -142,7 +150,6 @@ def pools() -> Iterator[Case]:
                 f"{name}_{size}_{stride}_{padding}",
                 pool(op, size, stride, padding),
                 f32(2, 5, 6, 7, 3),
-                dynamic="batch",
             )
 
 
@@ -304,9 +311,9 @@ def normalizations() -> Iterator[Case]:
         "SpaceToBatchND_2D", lambda x: tf.space_to_batch_nd(x, [2, 2], [[1, 1], [0, 1]]), f32(3, 4, 5), dynamic="batch"
     )
     volume = lambda x: tf.space_to_batch_nd(x, [2, 1, 3], [[1, 1], [0, 0], [2, 0]])  # noqa: E731
-    yield case("SpaceToBatchND_3", volume, f32(2, 4, 3, 4, 2), dynamic="batch")
+    yield case("SpaceToBatchND_3", volume, f32(2, 4, 3, 4, 2))
     back = lambda x: tf.batch_to_space(x, [2, 1, 3], [[1, 0], [0, 0], [1, 1]])  # noqa: E731
-    yield case("BatchToSpaceND_3", back, f32(12, 3, 2, 3, 2), dynamic="batch")
+    yield case("BatchToSpaceND_3", back, f32(12, 3, 2, 3, 2))
     yield case(
         "BatchToSpaceND", lambda x: tf.batch_to_space(x, [2, 2], [[0, 1], [1, 0]]), f32(4, 3, 3, 2), dynamic="none"
     )

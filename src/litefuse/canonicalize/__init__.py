@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litefuse.canonicalize import arithmetic, arrangement, identities, shapes
+from litefuse.canonicalize import arithmetic, arrangement, dilation, identities, integers, shapes
 from litefuse.rules.rule import Rule
 
 REWRITES: tuple[Rule, ...] = (
@@ -10,4 +10,6 @@ REWRITES: tuple[Rule, ...] = (
     *shapes.REWRITES,
     *arrangement.REWRITES,
     *arithmetic.REWRITES,
+    *integers.REWRITES,
+    *dilation.REWRITES,
 )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.errors import require
-from litefuse.ir import Builder, Value
+from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.convolution import channels_last, restored
 from litefuse.legalize.element_types import move
 from litefuse.legalize.shaping import (
@@ -16,6 +16,7 @@ from litefuse.legalize.shaping import (
     constant_ints,
     dimension,
     dimension_product,
+    known_ints,
     known_rank,
     reshape,
     static_dim,
@@ -41,18 +42,28 @@ def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value
     if spatial <= 2 and known_rank(x) == spatial + 2:
         types = [b.root.results[0].type]
         return move(b, "tfl.space_to_batch_nd", (x, as_i32(b, block), as_i32(b, paddings)), types)
-    blocks, amounts = constant_ints(block, "the block shape"), constant_ints(paddings, "the paddings")
-    pairs = [(0, 0), *zip(amounts[::2], amounts[1::2], strict=True)]
-    pairs += [(0, 0)] * (known_rank(x) - len(pairs))
-    padded = b.tf.Pad(x, b.const(np.asarray(pairs, np.int32)))
-    return _space_to_batch(b, padded, blocks)
+    blocks = constant_ints(block, "the block shape")
+    behind = known_rank(x) - spatial - 1
+    return _space_to_batch(b, b.tf.Pad(x, _surrounded(b, paddings, behind)), blocks)
+
+
+def _surrounded(b: Builder, pairs: Value, behind: int) -> Value:
+    """The pairs of the spatial dimensions with zeros for the batch before and the `behind` others after them."""
+    if (amounts := known_ints(pairs)) is not None:
+        return b.const(np.pad(np.asarray(amounts, np.int32).reshape(-1, 2), ((1, behind), (0, 0))))
+    none = b.const(np.zeros((1, 2), np.int32))
+    return b.tfl.concatenation(none, as_i32(b, pairs), *[none] * behind, axis=0)
+
+
+def _quotient(b: Builder, size: Dimension, step: int) -> Dimension:
+    return size // step if isinstance(size, int) else b.tfl.floor_div(size, b.i32([step]))
 
 
 def _space_to_batch(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
     """[N, a*r, b*s, ...] as [N, a, r, b, s, ...], then [r, s, N, a, b, ...], then [r*s*N, a, b, ...]."""
     count, rank = len(blocks), known_rank(x)
     batch = dimension(b, x, 0)
-    sizes = [static_dim(x, axis) // step for axis, step in enumerate(blocks, 1)]
+    sizes = [_quotient(b, dimension(b, x, axis), step) for axis, step in enumerate(blocks, 1)]
     others = [dimension(b, x, axis) for axis in range(count + 1, rank)]
     split: list[Dimension] = [batch]
     for size, step in zip(sizes, blocks, strict=True):
@@ -69,28 +80,26 @@ def batch_to_space(b: Builder, x: Value, block: Value, crops: Value) -> Value | 
     if spatial <= 2 and known_rank(x) == spatial + 2:
         types = [b.root.results[0].type]
         return move(b, "tfl.batch_to_space_nd", (x, as_i32(b, block), as_i32(b, crops)), types)
-    blocks, amounts = constant_ints(block, "the block shape"), constant_ints(crops, "the crops")
-    y = _batch_to_space(b, x, blocks)
-    before, after = (0, *amounts[::2]), (0, *amounts[1::2])
-    begin = [*before, *[0] * (known_rank(y) - len(before))]
-    margins = list(zip(before, after, strict=True))[1:]
-    size = [static_dim(y, axis) - first - last for axis, (first, last) in enumerate(margins, 1)]
-    return b.tf.Slice(y, b.i32(begin), b.i32([-1, *size, *[-1] * (len(begin) - len(size) - 1)]))
+    y = _batch_to_space(b, x, constant_ints(block, "the block shape"))
+    margins = _surrounded(b, crops, known_rank(x) - spatial - 1)
+    before, after = b.tf.Unpack(margins, num=2, axis=1)
+    end = b.tf.Sub(b.tf.Shape(y, out_type=DType.I32), after)
+    return b.tf.Slice(y, before, b.tf.Sub(end, before))
 
 
 def _batch_to_space(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
     """The inverse of `_space_to_batch`."""
     count, rank = len(blocks), known_rank(x)
-    parts, all_steps = dimension(b, x, 0), int(np.prod(blocks))
-    batch = parts // all_steps if isinstance(parts, int) else b.tfl.floor_div(parts, b.i32([all_steps]))
-    sizes = [static_dim(x, axis) for axis in range(1, count + 1)]
+    batch = _quotient(b, dimension(b, x, 0), int(np.prod(blocks)))
+    sizes = [dimension(b, x, axis) for axis in range(1, count + 1)]
     others = [dimension(b, x, axis) for axis in range(count + 1, rank)]
     order = [count]
     for axis in range(count):
         order += [count + 1 + axis, axis]
     order += range(2 * count + 1, rank + count)
     moved = transpose(b, reshape(b, x, (*blocks, batch, *sizes, *others)), order)
-    return reshape(b, moved, (batch, *(size * step for size, step in zip(sizes, blocks, strict=True)), *others))
+    whole = [dimension_product(b, pair) for pair in zip(sizes, blocks, strict=True)]
+    return reshape(b, moved, (batch, *whole, *others))
 
 
 @legalize("tf.SpaceToBatch")

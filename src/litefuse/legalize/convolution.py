@@ -230,10 +230,21 @@ def conv_3d(
     data_format: str,
     dilations: Sequence[int],
 ) -> Value:
-    """Both keep the filter as [D, H, W, in, out]."""
+    """Both keep the filter as [D, H, W, in, out]; LiteRT has no groups here, so each is a convolution of its own."""
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.conv_3d", channels_last(b, x, data_format), filter)
-    y = b.tfl.conv_3d(x, filter, None, padding=padding, **_volume(strides, dilations, data_format))
+    attributes = _volume(strides, dilations, data_format)
+    channels, group = static_dim(x, 4), static_dim(filter, 3, "the filter")
+    require(group > 0 and channels % group == 0, "uneven groups", channels=channels, group=group)
+    if group == channels:
+        y = b.tfl.conv_3d(x, filter, None, padding=padding, **attributes)
+    else:
+        groups = channels // group
+        parts, filters = (b.tf.Split(b.i32(4), value, num_split=groups) for value in (x, filter))
+        pairs = zip(parts, filters, strict=True)
+        y = b.tfl.concatenation(
+            *(b.tfl.conv_3d(part, weights, None, padding=padding, **attributes) for part, weights in pairs), axis=4
+        )
     return restored(b, cast(b, y, dtype), data_format)
 
 

@@ -10,7 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.convolution import channels_last, resolved_padding, restored, spatial
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.shaping import constant_ints, dimension, dimension_product, known_shape, reshape
+from litefuse.legalize.shaping import constant_ints, dimension, dimension_product, reshape
 from litefuse.rules.rule import Rule, legalize
 
 _LOWEST = float(np.finfo(np.float32).min)
@@ -92,14 +92,11 @@ def pool_3d(
     window, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
     x = channels_last(b, x, data_format)
     batch, depth = dimension(b, x, 0), dimension(b, x, 1)
-    height, width, channels = known_shape(x)[2:]
-    require(height is not None and width is not None and channels is not None, "height and width are not static")
-    assert height is not None and width is not None and channels is not None
+    height, width, channels = (dimension(b, x, axis) for axis in (2, 3, 4))
     slices = reshape(b, x, (dimension_product(b, (batch, depth)), height, width, channels))
     plane = pool_2d(b, kind, slices, (window[1], window[2]), (step[1], step[2]), padding)
-    rows, columns = known_shape(plane)[1:3]
-    assert rows is not None and columns is not None
-    stacked = reshape(b, plane, (batch, depth, rows * columns, channels))
+    rows, columns = dimension(b, plane, 1), dimension(b, plane, 2)
+    stacked = reshape(b, plane, (batch, depth, dimension_product(b, (rows, columns)), channels))
     pooled = pool_2d(b, kind, stacked, (window[0], 1), (step[0], 1), padding)
     layers = dimension(b, pooled, 1)
     return restored(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
