@@ -12,7 +12,7 @@ import sys
 
 from rich.console import Console
 
-from tests.layers import models
+from tests.layers import models, signatures
 from tests.layers.judge import try_out
 from tests.layers.models import VARIANTS
 
@@ -25,6 +25,7 @@ def main(arguments: list[str]) -> None:
         chosen = [variant for variant in chosen if variant.row.fast]
     models.build(variant.name for variant in chosen)
     if "build" in arguments:
+        signatures.build()
         return
     console = Console(width=200, soft_wrap=True, highlight=False)
     found = [(v, form, try_out(v, form)) for v in chosen for form in v.forms]
