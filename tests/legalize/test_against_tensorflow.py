@@ -6,10 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from tests.legalize import cases_elementwise, cases_index, cases_layout, cases_network, cases_random, cases_special
+from tests.legalize import (
+    cases_elementwise,
+    cases_index,
+    cases_layout,
+    cases_network,
+    cases_ragged,
+    cases_random,
+    cases_special,
+)
 from tests.legalize.judge import Case, check
 
-FAMILIES = (cases_elementwise, cases_special, cases_layout, cases_index, cases_network, cases_random)
+FAMILIES = (
+    cases_elementwise,
+    cases_special,
+    cases_layout,
+    cases_index,
+    cases_network,
+    cases_random,
+    cases_ragged,
+)
 CASES = tuple(case for family in FAMILIES for case in family.CASES)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litefuse.canonicalize.common import small_constant
+from litefuse.canonicalize.common import producer, small_constant
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, ShapeAttr, Value
 from litefuse.rules.rule import Rule, rewrite
@@ -74,6 +74,18 @@ def select_constant(b: Builder, condition: Value, t: Value, e: Value) -> Value:
     return value
 
 
+@rewrite("tf.OptionalGetValue")
+def get_known_value(b: Builder, optional: Value, *, output_types: object, output_shapes: object) -> Sequence[Value]:
+    """`OptionalGetValue(OptionalFromValue(x))` -> `x`."""
+    return producer(optional, "tf.OptionalFromValue").inputs
+
+
+@rewrite("tf.OptionalHasValue")
+def has_known_value(b: Builder, optional: Value) -> Value:
+    maker = producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
+    return b.const(maker.kind == "tf.OptionalFromValue", DType.BOOL)
+
+
 REWRITES: tuple[Rule, ...] = (
     drop_identity,
     drop_identity_n,
@@ -82,4 +94,6 @@ REWRITES: tuple[Rule, ...] = (
     drop_print,
     drop_cast,
     select_constant,
+    get_known_value,
+    has_known_value,
 )

@@ -29,6 +29,8 @@ RARE = (
     "diagonal",
     "random",
     "stateless",
+    "ragged",
+    "zeta",
     "detection",
     "image",
     "patches",

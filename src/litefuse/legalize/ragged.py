@@ -1,0 +1,89 @@
+"""Ragged and sparse tensors as the plain tensors that they are made of: sizes are known when the model runs."""
+
+from __future__ import annotations
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalize.element_types import cast
+from litefuse.legalize.shaping import as_i32, known_rank, scalar
+from litefuse.rules.rule import Rule, legalize
+
+I32, I64 = DType.I32, DType.I64
+
+
+@legalize("tf.RaggedRange")
+def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsplits: DType) -> tuple[Value, Value]:
+    """All rows in one vector: each place looks up its row among the row splits, and counts on from the row's start."""
+    dtype = starts.dtype
+    for operand in (starts, limits, deltas):
+        known_rank(operand)
+    lengths = cast(b, _lengths(b, starts, limits, deltas), I32)
+    splits = b.tf.ConcatV2(b.i32([0]), b.tf.Cumsum(b.tf.Reshape(lengths, b.i32([-1])), b.i32(0)), b.i32(0))
+    total = b.tf.Sum(lengths, b.i32([0])) if lengths.rank else lengths
+    places = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
+    found = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+    rows = b.tf.Sub(b.tf.Reshape(found, b.i32([-1])), scalar(b, 1, I32))
+    inside = b.tf.Sub(places, b.tf.GatherV2(splits, rows, b.i32(0)))
+    start, delta = (b.tf.GatherV2(x, rows, b.i32(0)) if x.rank else x for x in (starts, deltas))
+    values = b.tf.AddV2(start, b.tf.Mul(cast(b, inside, dtype), delta))
+    return cast(b, splits, Tsplits), values
+
+
+def _lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
+    """How many numbers each row has: what fits between start and limit, rounded up."""
+    distance = b.tf.Sub(limits, starts)
+    if starts.dtype.is_integer:
+        rounding = b.tf.Sub(deltas, b.tf.Sign(deltas))
+        count = b.tf.FloorDiv(b.tf.AddV2(distance, rounding), deltas)
+    else:
+        count = b.tf.Ceil(b.tf.RealDiv(distance, deltas))
+    return b.tf.Maximum(count, scalar(b, 0, starts.dtype))
+
+
+@legalize("tf.SparseFillEmptyRows")
+def sparse_fill_empty_rows(
+    b: Builder, indices: Value, values: Value, dense_shape: Value, default_value: Value
+) -> tuple[Value, Value, Value, Value]:
+    """Put a default entry at the end for each empty row, then sort all by row, those of a row in their order."""
+    rows = b.tf.Reshape(b.tf.Slice(indices, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
+    count = b.tf.Reshape(as_i32(b, b.tf.Slice(dense_shape, b.i32([0]), b.i32([1]))), b.i32([]))
+    ones = b.tf.OnesLike(cast(b, rows, I32))
+    empty = b.tf.Equal(b.tf.UnsortedSegmentSum(ones, cast(b, rows, I32), count), scalar(b, 0, I32))
+    missing = b.tf.Where(empty)
+    # (row, 0, 0, ...), as long as an index is.
+    numbers = b.tf.Range(scalar(b, 0, I32), _width(b, indices), scalar(b, 1, I32))
+    extra = b.tf.Mul(missing, cast(b, b.tf.Equal(numbers, scalar(b, 0, I32)), I64))
+    every = b.tf.ConcatV2(indices, extra, b.i32(0))
+    filler = b.tf.Fill(b.tf.Slice(b.tf.Shape(missing), b.i32([0]), b.i32([1])), default_value)
+
+    total = b.tf.Slice(b.tf.Shape(every), b.i32([0]), b.i32([1]))
+    number = b.tf.Reshape(total, b.i32([]))
+    places = b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32))
+    all_rows = b.tf.Reshape(b.tf.Slice(every, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
+    # No two keys are equal, so that the order of equal ones does not matter.
+    keys = b.tf.AddV2(b.tf.Mul(all_rows, cast(b, number, I64)), cast(b, places, I64))
+    _, order = b.tf.TopKV2(b.tf.Neg(keys), number)
+    back = b.tf.ScatterNd(b.tf.ExpandDims(order, b.i32(1)), places, total)
+    given = b.tf.Slice(b.tf.Shape(indices), b.i32([0]), b.i32([1]))
+    return (
+        b.tf.GatherV2(every, order, b.i32(0)),
+        b.tf.GatherV2(b.tf.ConcatV2(values, filler, b.i32(0)), order, b.i32(0)),
+        empty,
+        cast(b, b.tf.Slice(back, b.i32([0]), given), I64),
+    )
+
+
+def _width(b: Builder, x: Value) -> Value:
+    """The second dimension."""
+    return b.tf.Reshape(b.tf.Slice(b.tf.Shape(x), b.i32([1]), b.i32([1])), b.i32([]))
+
+
+@legalize("tf.DynamicPartition")
+def dynamic_partition(b: Builder, data: Value, partitions: Value, *, num_partitions: int) -> list[Value]:
+    """For each part the places that belong to it."""
+    require(known_rank(partitions, "the partitions") > 0, "WHERE takes no scalars")
+    places = [b.tf.Where(b.tf.Equal(partitions, scalar(b, part, I32))) for part in range(num_partitions)]
+    return [b.tf.GatherNd(data, place) for place in places]
+
+
+RULES: tuple[Rule, ...] = (ragged_range, sparse_fill_empty_rows, dynamic_partition)
