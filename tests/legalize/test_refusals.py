@@ -28,12 +28,6 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
         "all",
         "dimension 1 of the images is not static",
     ),
-    "unknown rows": (
-        lambda x, i: tf.tensor_scatter_nd_max(x, i, x),
-        (f32(3, 2), i32(3, 1, low=0, high=2)),
-        "batch",
-        "the shape of the operand is not static",
-    ),
     "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE takes no scalars"),
     "the same numbers": (
         lambda s: raw.StatelessMultinomial(logits=[[0.5, 0.5]], num_samples=3, seed=s),

@@ -234,7 +234,10 @@ def conv_3d(
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.conv_3d", channels_last(b, x, data_format), filter)
     attributes = _volume(strides, dilations, data_format)
-    channels, group = static_dim(x, 4), static_dim(filter, 3, "the filter")
+    group = static_dim(filter, 3, "the filter")
+    channels = known_shape(x)[4]
+    if channels is None:
+        channels = group  # LiteRT checks it when the model runs
     require(group > 0 and channels % group == 0, "uneven groups", channels=channels, group=group)
     if group == channels:
         y = b.tfl.conv_3d(x, filter, None, padding=padding, **attributes)

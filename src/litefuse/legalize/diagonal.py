@@ -15,6 +15,7 @@ from litefuse.legalize.shaping import (
     constant_int,
     constant_ints,
     dimension,
+    dimension_product,
     known_ints,
     known_rank,
     known_shape,
@@ -55,11 +56,9 @@ def _matrix_diag(b: Builder, operands: tuple[Value, Value, Value, Value, Value],
         return move(b, "tfl.matrix_diag", (diagonal,))
     lower, upper = band
     length = static_dim(diagonal, -1, "the diagonal")
-    height, width = constant_int(rows, "num_rows"), constant_int(columns, "num_cols")
-    if height == -1:
-        height = _missing(length, lower, upper, width, of_rows=True)
-    if width == -1:
-        width = _missing(length, lower, upper, height, of_rows=False)
+    given = constant_int(rows, "num_rows"), constant_int(columns, "num_cols")
+    height = _missing(length, lower, upper, given[1], of_rows=True) if given[0] == -1 else given[0]
+    width = _missing(length, lower, upper, given[0], of_rows=False) if given[1] == -1 else given[1]
     count = upper - lower + 1
     places = _diagonal_places(height, width, lower, upper, length, align)
     single = known_rank(diagonal) == 1 or count == 1
@@ -132,6 +131,8 @@ def matrix_diag_part_v2(b: Builder, x: Value, k: Value, padding: Value) -> Value
 
 def _matrix_diag_part(b: Builder, x: Value, band: tuple[int, int], padding: Value, align: str) -> Value:
     lower, upper = band
+    if lower == upper and None in known_shape(x)[-2:]:
+        return _free_diagonal(b, x, lower)
     height, width = static_dim(x, -2, "the matrix"), static_dim(x, -1, "the matrix")
     sizes = [_diagonal_size(height, width, diagonal) for diagonal in range(lower, upper + 1)]
     length, count = max(sizes), len(sizes)
@@ -141,6 +142,24 @@ def _matrix_diag_part(b: Builder, x: Value, band: tuple[int, int], padding: Valu
     batch = [dimension(b, x, axis) for axis in range(known_rank(x) - 2)]
     flat = reshape(b, x, (*batch, height * width))
     return _picked(b, flat, padding, source, batch, (length,) if count == 1 else (count, length))
+
+
+def _free_diagonal(b: Builder, x: Value, number: int) -> Value:
+    """One diagonal of matrices whose sizes are known when the model runs: every (width + 1)-th element."""
+    rank = known_rank(x)
+    down, right = max(-number, 0), max(number, 0)
+    height, width = (_size(b, dimension(b, x, axis)) for axis in (rank - 2, rank - 1))
+    length = b.tf.Minimum(b.tf.Sub(height, b.i32(down)), b.tf.Sub(width, b.i32(right)))
+    steps = b.tf.Range(b.i32(0), length, b.i32(1))
+    first = b.tf.AddV2(b.tf.Mul(width, b.i32(down)), b.i32(right))
+    places = b.tf.AddV2(b.tf.Mul(steps, b.tf.AddV2(width, b.i32(1))), first)
+    batch = [dimension(b, x, axis) for axis in range(rank - 2)]
+    count = dimension_product(b, (dimension(b, x, rank - 2), dimension(b, x, rank - 1)))
+    return b.tf.GatherV2(reshape(b, x, (*batch, count)), places, b.i32(rank - 2))
+
+
+def _size(b: Builder, size: Dimension) -> Value:
+    return b.i32(size) if isinstance(size, int) else b.tf.Squeeze(size, squeeze_dims=(0,))
 
 
 def _diagonal_size(height: int, width: int, diagonal: int) -> int:
@@ -185,6 +204,8 @@ def _matrix_set_diag(
 @legalize("tf.MatrixBandPart")
 def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
     """Zero outside of the band; a negative width keeps the whole triangle."""
+    if num_lower.constant is None or num_upper.constant is None:
+        return _free_band_part(b, x, num_lower, num_upper)
     below, above = constant_int(num_lower, "num_lower"), constant_int(num_upper, "num_upper")
     height, width = known_shape(x)[-2:]
     zero = scalar(b, 0, x.dtype)
@@ -194,14 +215,28 @@ def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -
         mask &= (rows - columns <= below) | (below < 0)
         mask &= (columns - rows <= above) | (above < 0)
         return b.tf.SelectV2(b.const(mask), x, zero)
-    rank = known_rank(x)
-    rows = b.tf.ExpandDims(_counted(b, dimension(b, x, rank - 2)), b.i32(1))
-    distance = b.tf.Sub(rows, _counted(b, dimension(b, x, rank - 1)))
+    distance = _distance(b, x)
     if below >= 0:
         x = b.tf.SelectV2(b.tf.LessEqual(distance, b.i32(below)), x, zero)
     if above >= 0:
         x = b.tf.SelectV2(b.tf.GreaterEqual(distance, b.i32(-above)), x, zero)
     return x
+
+
+def _distance(b: Builder, x: Value) -> Value:
+    """How far each element of a matrix is below the diagonal."""
+    rank = known_rank(x)
+    rows = b.tf.ExpandDims(_counted(b, dimension(b, x, rank - 2)), b.i32(1))
+    return b.tf.Sub(rows, _counted(b, dimension(b, x, rank - 1)))
+
+
+def _free_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
+    """The same for widths that are known when the model runs."""
+    distance, nothing = _distance(b, x), b.i32(0)
+    below, above = (b.tf.Cast(width, DstT=I32) for width in (num_lower, num_upper))
+    near = b.tf.LogicalOr(b.tf.Less(below, nothing), b.tf.LessEqual(distance, below))
+    far = b.tf.LogicalOr(b.tf.Less(above, nothing), b.tf.LessEqual(b.tf.Neg(distance), above))
+    return b.tf.SelectV2(b.tf.LogicalAnd(near, far), x, scalar(b, 0, x.dtype))
 
 
 def _counted(b: Builder, size: Dimension) -> Value:

@@ -109,13 +109,39 @@ def reciprocal(b: Builder, x: Value) -> Value:
 
 @legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    return compute(b, "tfl.div", x, y)
+    """The quotient; of integers, and by TruncateDiv, rounded to zero."""
+    assert b.root is not None
+    if x.dtype is I64:
+        return _whole_quotient(b, b.tf.Sub(x, b.tf.TruncateMod(x, y)), y)
+    if b.root.kind != "tf.TruncateDiv" or x.dtype.is_integer:
+        return compute(b, "tfl.div", x, y)
+    quotient = compute(b, "tfl.div", cast(b, x, DType.F32), cast(b, y, DType.F32))
+    return cast(b, b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient))), x.dtype)
 
 
 @legalize("tf.FloorDiv")
 def floor_div(b: Builder, x: Value, y: Value) -> Value:
     """floor(x / y); int8 and the like through int32, which LiteRT's kernel takes."""
+    if x.dtype is I64:
+        return _whole_quotient(b, b.tf.Sub(x, b.tf.FloorMod(x, y)), y)
+    if x.dtype in (DType.F16, DType.BF16):
+        return b.tf.Floor(b.tf.RealDiv(x, y))  # TensorFlow rounds the quotient to the narrow type first
     return compute(b, "tfl.floor_div", x, y)
+
+
+def _whole_quotient(b: Builder, x: Value, y: Value) -> Value:
+    """x / y of int64, which LiteRT does not divide, where nothing is left over.
+
+    A quotient in float32 has 24 bits right, that of what is left over the next ones: after three all 64 are.
+    """
+    divisor = cast(b, y, DType.F32)
+    total = cast(b, b.tfl.div(cast(b, x, DType.F32), divisor), I64)
+    for _ in range(2):
+        rest = b.tfl.sub(x, b.tfl.mul(total, y))
+        # The last quotient is near a whole number, and casts round to zero.
+        nearest = b.tfl.round(b.tfl.div(cast(b, rest, DType.F32), divisor))
+        total = b.tfl.add(total, cast(b, nearest, I64))
+    return total
 
 
 @legalize("tf.TruncateMod", "tf.Mod")
@@ -181,16 +207,16 @@ def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
 
 
 # Scale and alpha of Klambauer et al., "Self-Normalizing Neural Networks" (2017).
-_SELU_SCALE = 1.0507009873554804934193349852946
-_SELU_ALPHA = 1.6732632423543772848170429916717
+SELU_SCALE = 1.0507009873554804934193349852946
+SELU_ALPHA = 1.6732632423543772848170429916717
 
 
 @legalize("tf.Selu")
 def selu(b: Builder, features: Value) -> Value:
     dtype = features.dtype
-    positive = b.tf.Mul(b.tf.Relu(features), scalar(b, _SELU_SCALE, dtype))
+    positive = b.tf.Mul(b.tf.Relu(features), scalar(b, SELU_SCALE, dtype))
     negative = b.tf.Elu(b.tf.Minimum(features, scalar(b, 0, dtype)))
-    return b.tf.AddV2(positive, b.tf.Mul(negative, scalar(b, _SELU_SCALE * _SELU_ALPHA, dtype)))
+    return b.tf.AddV2(positive, b.tf.Mul(negative, scalar(b, SELU_SCALE * SELU_ALPHA, dtype)))
 
 
 @legalize("tf.Softsign")

@@ -10,10 +10,12 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.element_types import STRING, cast, compute, computing_type, move
 from litefuse.legalize.shaping import (
+    Dimension,
     as_i32,
     constant_int,
     constant_ints,
     dimension,
+    dimension_product,
     filled,
     index_vector,
     known_ints,
@@ -28,6 +30,13 @@ from litefuse.legalize.shaping import (
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
+_NARROW: dict[DType, tuple[float, float]] = {
+    DType.I8: (-128, 127),
+    DType.U8: (0, 255),
+    DType.I16: (-32768, 32767),
+    DType.U16: (0, 65535),
+    DType.F16: (-65504, 65504),
+}
 
 
 def _type(b: Builder) -> TensorType:
@@ -60,7 +69,9 @@ def _gathered(b: Builder, params: Value, indices: Value, axis: int, batch_dims: 
     types = [_type(b)]
     if params.dtype is STRING:
         require(axis == 0 and batch_dims == 0, "LiteRT gathers strings along axis 0 only", axis=axis)
-        return b.op("tfl.gather", (params, indices), {"axis": 0}, types).results
+        if params.rank == 1:
+            return b.op("tfl.gather", (params, indices), {"axis": 0}, types).results
+        return b.op("tfl.gather_nd", (params, b.tf.ExpandDims(indices, b.i32(-1))), {}, types).results
     return move(b, "tfl.gather", (params, indices), types, axis=axis, batch_dims=batch_dims)
 
 
@@ -87,13 +98,78 @@ def scattered(b: Builder, indices: Value, updates: Value, shape: Value, type: Te
 def tensor_scatter_update(
     b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
 ) -> Sequence[Value]:
-    """Select the scattered updates where some are. Places given twice, of which TensorFlow too takes any, are added."""
+    """Select the scattered updates where some are; of a place given twice the last one, as TensorFlow does."""
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    if not _are_distinct(indices):
+        return _last_updates(b, tensor, indices, updates)
     shape = shape_of(b, tensor)
     values = scattered(b, indices, updates, shape, tensor.type)
     marks = filled(b, updates.type.with_dtype(DType.BOOL), updates, 1)
     mask = scattered(b, indices, marks, shape, tensor.type.with_dtype(DType.BOOL))
     return move(b, "tfl.select_v2", (mask, values, tensor), [tensor.type], moved=(1, 2))
+
+
+def _are_distinct(indices: Value) -> bool:
+    """Whether no place is certainly given twice."""
+    shape = known_shape(indices, "the indices")
+    if None not in shape[:-1] and np.prod([dim or 1 for dim in shape[:-1]]) <= 1:
+        return True
+    constant = indices.constant
+    if constant is None:
+        return False
+    rows = constant.numpy().reshape(-1, shape[-1] or 1)
+    return len(np.unique(rows, axis=0)) == len(rows)
+
+
+def _last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> Sequence[Value]:
+    """Each place asks for the number of the last update that names it, and takes that one."""
+    outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
+    count = _as_scalar(b, dimension(b, rows, 0))
+    numbers = b.tf.Range(b.i32(0), count, b.i32(1))
+    size = _as_scalar(b, dimension_product(b, outer))
+    last = b.tfl.unsorted_segment_max(numbers, places, size)
+    taken = b.tf.GatherV2(rows, b.tf.Maximum(last, b.i32(0)), b.i32(0))
+    given = b.tf.GreaterEqual(last, b.i32(0))
+    new = reshape(b, taken, (*outer, *inner))
+    mask = reshape(b, given, (*outer, *(1,) * len(inner)))
+    return move(b, "tfl.select_v2", (mask, new, tensor), [tensor.type], moved=(1, 2))
+
+
+def _as_segments(
+    b: Builder, tensor: Value, indices: Value, updates: Value
+) -> tuple[Sequence[Dimension], Sequence[Dimension], Value, Value]:
+    """The dimensions that the indices count in, those of what they find, and a vector of places with a row for each.
+
+    Where nobody knows how many dimensions the indices count in, each element has a place and a row of its own.
+    """
+    dims = [dimension(b, tensor, axis) for axis in range(known_rank(tensor))]
+    depth = known_shape(indices, "the indices")[-1]
+    if depth is None:
+        size = _as_scalar(b, dimension_product(b, dims))
+        numbers = b.tf.Reshape(b.tf.Range(b.i32(0), size, b.i32(1)), index_vector(b, dims))
+        places = b.tf.Reshape(b.tf.GatherNd(numbers, indices), b.i32([-1]))
+        return dims, (), places, b.tf.Reshape(updates, b.i32([-1]))
+    outer, inner = dims[:depth], dims[depth:]
+    return outer, inner, _flat_places(b, indices, outer), _flat_rows(b, updates, indices, inner)
+
+
+def _flat_places(b: Builder, indices: Value, outer: Sequence[Dimension]) -> Value:
+    """The vector of the places that the indices name, counted through the outer dimensions."""
+    rows = b.tf.Reshape(cast(b, indices, I32), b.i32([-1, len(outer)]))
+    if len(outer) == 1:
+        return b.tf.Reshape(rows, b.i32([-1]))
+    strides = [dimension_product(b, outer[axis + 1 :]) for axis in range(len(outer))]
+    return b.tf.Sum(b.tf.Mul(rows, index_vector(b, strides)), b.i32([-1]), keep_dims=False)
+
+
+def _flat_rows(b: Builder, updates: Value, indices: Value, inner: Sequence[Dimension]) -> Value:
+    """The updates as one row for each place."""
+    given = [dimension(b, indices, axis) for axis in range(known_rank(indices) - 1)]
+    return reshape(b, updates, (dimension_product(b, given), *inner))
+
+
+def _as_scalar(b: Builder, size: Dimension) -> Value:
+    return b.i32(size) if isinstance(size, int) else b.tf.Squeeze(size, squeeze_dims=(0,))
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
@@ -130,23 +206,26 @@ def tensor_scatter_extremum(
     assert b.root is not None
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
     word = "max" if b.root.kind == "tf.TensorScatterMax" else "min"
-    shape = static_shape(tensor)
-    depth = static_shape(indices)[-1]
-    outer, inner = shape[:depth], shape[depth:]
-    strides = [int(np.prod(outer[axis + 1 :])) for axis in range(depth)]
-    flat = b.tf.Sum(b.tf.Mul(cast(b, indices, I32), b.i32(strides)), b.i32([-1]), keep_dims=False)
-    places = reshape(b, flat, (int(np.prod(static_shape(flat))),))
-    rows = reshape(b, updates, (static_shape(places)[0], *inner))
-    kind = f"tfl.unsorted_segment_{word}"
-    segments = compute_segments(b, kind, rows, places, scalar(b, int(np.prod(outer)), I32))
-    best = "tfl.maximum" if word == "max" else "tfl.minimum"
-    return compute(b, best, tensor, reshape(b, segments, shape))
+    outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
+    kind, best = f"tfl.unsorted_segment_{word}", "tfl.maximum" if word == "max" else "tfl.minimum"
+    # Places without updates hold the kernel's own lowest or highest value, so the tensor is compared before any cast.
+    computing = computing_type(kind, tensor.dtype)
+    segments = b.op(kind, (cast(b, rows, computing), places, _as_scalar(b, dimension_product(b, outer)))).results[0]
+    compared = compute(b, best, cast(b, tensor, computing), reshape(b, segments, (*outer, *inner)))
+    return cast(b, compared, tensor.dtype)
 
 
 def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
     """The segments' results in an element type that the kernel has."""
     computing = computing_type(kind, data.dtype)
     result = b.op(kind, (cast(b, data, computing), cast(b, ids, I32), as_i32(b, number))).results[0]
+    if kind.endswith(("max", "min")) and data.dtype in _NARROW:
+        # An empty segment holds the limit of the wider type.
+        lowest, highest = _NARROW[data.dtype]
+        if kind.endswith("max"):
+            result = compute(b, "tfl.maximum", result, scalar(b, lowest, computing))
+        else:
+            result = compute(b, "tfl.minimum", result, scalar(b, highest, computing))
     return cast(b, result, data.dtype)
 
 
@@ -158,7 +237,7 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
     rank = known_rank(ids, "the segment ids")
     if rank != 1:
         shape = known_shape(data)
-        count = int(np.prod(static_shape(ids, "the segment ids")))
+        count = dimension_product(b, [dimension(b, ids, axis) for axis in range(rank)])
         inner = [dimension(b, data, axis) for axis in range(rank, len(shape))]
         ids = reshape(b, ids, (count,))
         data = reshape(b, data, (count, *inner))
@@ -263,10 +342,8 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     indices = [constant_ints(x, "the indices") for x in operands[:count]]
     data = operands[count:]
     rank = known_rank(operands[0], "the indices")
-    inner = known_shape(data[0])[rank:]
-    require(None not in inner, "the rows are not of static shape")
-    sizes = [dim for dim in inner if dim is not None]
-    rows = [reshape(b, x, (len(index), *sizes)) for index, x in zip(indices, data, strict=True)]
+    inner = [dimension(b, data[0], axis) for axis in range(rank, known_rank(data[0]))]
+    rows = [reshape(b, x, (len(index), *inner)) for index, x in zip(indices, data, strict=True)]
     merged = b.tf.ConcatV2(*rows, b.i32(0)) if len(rows) > 1 else rows[0]
     places = {place: number for number, place in enumerate(place for index in indices for place in index)}
     order = [places.get(place, 0) for place in range(max(places) + 1)]

@@ -11,6 +11,7 @@ from litefuse.legalize.shaping import constant_ints, scalar, static_dim
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
+_FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
 
 
 @legalize("tf.ImageProjectiveTransformV2")
@@ -33,7 +34,7 @@ def projective_transform(
     fill_mode: str,
 ) -> Value:
     """The output at (x, y) is the input at ((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k), k = c0 x + c1 y + 1."""
-    require(fill_mode in ("CONSTANT", "NEAREST"), "the fill mode has no decomposition", fill_mode=fill_mode)
+    require(fill_mode in _FILL_MODES, "the fill mode has no decomposition", fill_mode=fill_mode)
     require(images.dtype.is_float, "only floats are interpolated", dtype=images.dtype.name)
     height, width = constant_ints(output_shape, "the output's shape")
     rows, columns = np.indices((height, width)).reshape(2, 1, -1).astype(np.float32)
@@ -59,7 +60,7 @@ class _Sampler:
         self.b = b
         self.images = images
         self.fill_value = fill_value
-        self.clamped = fill_mode == "NEAREST"
+        self.fill_mode = fill_mode
         shape = b.tf.Shape(images)
         last = [b.tf.Sub(b.tf.GatherV2(shape, b.i32(axis), b.i32(0)), b.i32(1)) for axis in (1, 2)]
         self.last_row, self.last_column = (cast(b, item, F32) for item in last)
@@ -71,9 +72,33 @@ class _Sampler:
         return b.tf.Minimum(b.tf.Maximum(position, scalar(b, 0, F32)), last)
 
     def _mapped(self, y: Value, x: Value) -> tuple[Value, Value]:
-        if not self.clamped:
+        if self.fill_mode == "CONSTANT":
             return y, x
-        return self._bounded(y, self.last_row), self._bounded(x, self.last_column)
+        moved = {"NEAREST": self._bounded, "REFLECT": self._reflected, "WRAP": self._wrapped}[self.fill_mode]
+        return moved(y, self.last_row), moved(x, self.last_column)
+
+    def _reflected(self, position: Value, last: Value) -> Value:
+        """[dcba|abcd|dcba], as MapCoordinate of TensorFlow's image_ops.h has it."""
+        b, one, two = self.b, scalar(self.b, 1, F32), scalar(self.b, 2, F32)
+        size = b.tf.AddV2(last, one)
+        period = b.tf.Mul(size, two)
+        negative = b.tf.Less(position, scalar(b, 0, F32))
+        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), period))
+        rest = b.tf.Sub(b.tf.Abs(position), b.tf.Mul(periods, period))  # what remains, without its sign
+        below = b.tf.SelectV2(b.tf.Greater(rest, size), b.tf.Sub(period, rest), b.tf.Sub(rest, one))
+        back = b.tf.Sub(b.tf.Sub(period, rest), one)
+        above = b.tf.SelectV2(b.tf.GreaterEqual(rest, size), back, rest)
+        return self._bounded(b.tf.SelectV2(negative, below, above), last)
+
+    def _wrapped(self, position: Value, last: Value) -> Value:
+        """[abcd|abcd|abcd], by the same source, which counts periods in steps of size - 1."""
+        b, one = self.b, scalar(self.b, 1, F32)
+        size = b.tf.AddV2(last, one)
+        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), b.tf.Maximum(last, one)))
+        below = b.tf.AddV2(position, b.tf.Mul(size, b.tf.AddV2(periods, one)))
+        above = b.tf.Sub(position, b.tf.Mul(size, periods))
+        outside = b.tf.SelectV2(b.tf.Greater(position, last), above, position)
+        return self._bounded(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
 
     def read(self, y: Value, x: Value) -> Value:
         """Values at whole positions, and the fill value outside."""

@@ -27,9 +27,10 @@ def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: 
     if low.constant is None or high.constant is None:
         raise NoMatch("the limits are not constants")
     limits = low.constant.numpy(), high.constant.numpy()
-    if low.rank == 0:
+    if low.rank == 0 and not narrow_range:
         lowest, highest = float(limits[0]), float(limits[1])
-        return b.tfl.fake_quant(x, min=lowest, max=highest, num_bits=num_bits, narrow_range=narrow_range)
+        return b.tfl.fake_quant(x, min=lowest, max=highest, num_bits=num_bits, narrow_range=False)
+    # LiteRT's kernel refuses a narrow range when the model is loaded.
     least, most, step = (item.astype(np.float32) for item in nudged(*limits, num_bits, narrow_range=narrow_range))
     clamped = b.tf.ClipByValue(x, b.const(least), b.const(most))
     steps = b.tf.RealDiv(b.tf.Sub(clamped, b.const(least)), b.const(step))
@@ -40,7 +41,8 @@ def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: 
 
 @legalize("tf.FakeQuantWithMinMaxArgs")
 def fake_quant_args(b: Builder, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool) -> Value:
-    return b.tfl.fake_quant(x, min=min, max=max, num_bits=num_bits, narrow_range=narrow_range)
+    limits = scalar(b, min, x.dtype), scalar(b, max, x.dtype)
+    return b.tf.FakeQuantWithMinMaxVars(x, *limits, num_bits=num_bits, narrow_range=narrow_range)
 
 
 RULES: tuple[Rule, ...] = (fake_quant_vars, fake_quant_args)

@@ -75,6 +75,10 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
     known = known_ints(axis)
     if known is not None and x.rank is not None:
         axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
+    if x.dtype in (DType.I64, DType.U32):
+        # Exact in what LiteRT has for int64: the first place that equals the extremum.
+        best = b.tf.Max if kind == "tfl.arg_max" else b.tf.Min
+        x, kind = b.tf.Equal(x, best(x, axis, keep_dims=True)), "tfl.arg_max"
     computing = computing_type(kind, x.dtype)
     types = [b.root.results[0].type.with_dtype(found)]
     operands = (cast(b, x, computing), as_i32(b, axis))

@@ -19,6 +19,7 @@ from litefuse.legalize.shaping import (
     reshape_like,
     scalar,
     shape_of,
+    static_dim,
     static_shape,
     transpose,
 )
@@ -182,13 +183,35 @@ def concat_offset(b: Builder, axis: Value, *shapes: Value) -> Sequence[Value]:
 @legalize("tf.BroadcastGradientArgs")
 def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
     """The axes along which each of two shapes is repeated when they broadcast."""
-    shapes = [constant_ints(s0, "the first shape"), constant_ints(s1, "the second shape")]
+    known = known_ints(s0), known_ints(s1)
+    if known[0] is None or known[1] is None:
+        return _free_gradient_args(b, s0, s1)
+    shapes = [list(dims) for dims in known if dims is not None]
     rank = max(map(len, shapes))
     padded = [[1] * (rank - len(dims)) + list(dims) for dims in shapes]
     repeated: list[list[int]] = [[], []]
     if shapes[0] != shapes[1]:
         repeated = [[axis for axis in range(rank) if dims[axis] == 1] for dims in padded]
     return [b.const(np.asarray(axes, s0.dtype.numpy)) for axes in repeated]
+
+
+def _free_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
+    """The same where the dimensions, but not their numbers, are known when the model runs."""
+    ranks = [static_dim(dims, 0, "the shape") for dims in (s0, s1)]
+    rank = max(ranks)
+    padded: list[Value] = []
+    for dims, length in zip((s0, s1), ranks, strict=True):
+        own = b.tf.Cast(dims, DstT=I32)
+        padded.append(b.tf.ConcatV2(b.i32([1] * (rank - length)), own, b.i32(0)) if length < rank else own)
+    found: list[Value] = []
+    for dims in padded:
+        repeated = b.tf.Equal(dims, b.i32(1))
+        if ranks[0] == ranks[1]:
+            same = b.tf.All(b.tf.Equal(*padded), b.i32([0]), keep_dims=True)
+            repeated = b.tf.LogicalAnd(repeated, b.tf.LogicalNot(same))
+        axes = b.tf.Squeeze(b.tf.Where(repeated), squeeze_dims=(1,))
+        found.append(b.tf.Cast(axes, DstT=s0.dtype))
+    return found
 
 
 @legalize("tf.InvertPermutation")

@@ -36,6 +36,7 @@ RARE = (
     "patches",
     "projection",
     "quantization",
+    "gradients",
     "control_flow",
     "variables",
 )

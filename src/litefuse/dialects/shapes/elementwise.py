@@ -182,6 +182,7 @@ _BINARY = """
     SquaredDifference Atan2 Xdivy Xlogy Xlog1py MulNoNan BitwiseAnd BitwiseOr BitwiseXor LeftShift RightShift Zeta
     Polygamma Igamma Igammac NextAfter LogicalAnd LogicalOr
 """
+_GRADIENTS = "Sigmoid Tanh Relu Relu6 LeakyRelu Elu Selu Softplus Softsign Sqrt Rsqrt Reciprocal Inv"
 _COMPARISON = "Equal NotEqual Less LessEqual Greater GreaterEqual ApproximateEqual"
 _PREDICATE = "IsFinite IsInf IsNan StaticRegexFullMatch"
 _LITE_SAME = """
@@ -228,8 +229,7 @@ ELEMENTWISE: dict[str, Infer] = {
     "tf.Real": infer_part,
     "tf.Select": infer_select,
     "tf.SelectV2": infer_select_v2,
-    "tf.SigmoidGrad": infer_sigmoid_grad,
-    "tf.TanhGrad": infer_sigmoid_grad,
+    **{f"tf.{name}Grad": infer_sigmoid_grad for name in _GRADIENTS.split()},
     "tf.Switch": infer_switch,
     "tf.RefSwitch": infer_switch,
     "tfl.add_n": infer_same_operands,
