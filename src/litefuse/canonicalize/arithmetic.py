@@ -26,6 +26,9 @@ _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
 # Their kernels take a scale at no cost (optimize folds it into the filter).
 _LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
 
+_COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.Equal", "tf.NotEqual")
+_KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", "tf.Neg", "tf.Abs", "tf.Square"})
+
 
 class Affine(NamedTuple):
     """`x` combined with a small constant."""
@@ -291,7 +294,51 @@ def fill_like(b: Builder, x: Value) -> Value:
     return b.const(np.full([dim or 0 for dim in type.shape or ()], value, type.dtype.numpy))
 
 
+def _origin(value: Value) -> Value:
+    """The value that has the same shape, before arithmetic with constants."""
+    while value.op is not None and value.op.kind in _KEEP_SHAPE:
+        others = [operand for operand in value.op.inputs if operand.constant is None]
+        if len(others) != 1 or any(
+            operand.constant is not None and not broadcasts_into(operand.constant.shape, others[0].shape)
+            for operand in value.op.inputs
+        ):
+            break
+        value = others[0]
+    return value
+
+
+@rewrite("tf.SelectV2", after=("tf.ZerosLike", "tf.OnesLike"))
+def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
+    """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts."""
+    assert b.root is not None
+    operands = [condition, t, e]
+    for place, other in ((1, e), (2, t)):
+        op = operands[place].op
+        if op is None or op.kind not in ("tf.ZerosLike", "tf.OnesLike"):
+            continue
+        (like,) = op.inputs
+        shaped = any(
+            _origin(like) is _origin(value) or same_shape(like.shape, value.shape) for value in (condition, other)
+        )
+        require(shaped, "the shape may come from the zeros")
+        require(other.dtype.is_float or other.dtype.is_integer, "not numbers")
+        operands[place] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
+        return b.op("tf.SelectV2", operands).result
+    raise NoMatch("neither choice is zeros or ones")
+
+
+@rewrite("tf.Pow", after=(CONSTANT,))
+def square_power(b: Builder, x: Value, y: Value) -> Value:
+    """`Pow(x, 2)` of floats -> `Square(x)`."""
+    require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
+    assert y.constant is not None
+    _keeps_shape(x, y.constant)
+    return b.tf.Square(x)
+
+
 REWRITES: tuple[Rule, ...] = (
+    choose_scalar,
+    square_power,
     drop_multiply,
     drop_ones,
     add_squeezed,
