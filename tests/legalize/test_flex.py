@@ -37,7 +37,15 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
         input=tf.cast(x[None, :, :, None], tf.int32), ksize=[1, 2, 2, 1], strides=[1, 1, 2, 1], padding="SAME"
     ),
     "strings and numbers": lambda x: raw.AsString(input=x, precision=3, fill="0"),
-    "number of results": lambda x: raw.DynamicPartition(data=x, partitions=[0, 1, 0], num_partitions=2),
+    "number of results": lambda x: (
+        raw.SparseSplit(
+            split_dim=np.int64(1),
+            indices=np.int64([[0, 0], [1, 2]]),
+            values=x[0, :2],
+            shape=np.int64([3, 4]),
+            num_split=2,
+        ).output_values
+    ),
     "lists of types": lambda x: raw.DecodeCSV(
         records=raw.AsString(input=x), record_defaults=[np.zeros(1, np.float32), np.array([b"none"])]
     ),
@@ -49,6 +57,19 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
         sparse_keys=["a"],
         dense_keys=["b", "c"],
         sparse_types=[tf.int64],
+        dense_shapes=[[2, 1], [1]],
+    )[3],
+    "examples": lambda x: raw.ParseExampleV2(
+        serialized=raw.AsString(input=x)[0],
+        names=[],
+        sparse_keys=["a"],
+        dense_keys=["b", "c"],
+        ragged_keys=["d"],
+        dense_defaults=[np.zeros((2, 1), np.float32), np.int64([])],
+        num_sparse=1,
+        sparse_types=[tf.int64],
+        ragged_value_types=[tf.float32],
+        ragged_split_types=[tf.int32],
         dense_shapes=[[2, 1], [1]],
     )[3],
     "float64": lambda x: tf.exp(tf.cast(x, tf.float64)) * 2.5,

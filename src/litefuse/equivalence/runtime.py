@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -91,7 +92,8 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.optimize.states import split_state_operands
     from litefuse.recurrent.lowering import lower_scans
 
-    own = Context(context.dialects, context.options)
+    # The interpreter at hand has no Flex delegate.
+    own = Context(context.dialects, replace(context.options, allow_flex=False))
     module = Module()
     pending = [function]
     while pending:
