@@ -26,6 +26,15 @@ def stateless() -> Iterator[Case]:
         "StatelessRandomNormal", lambda s, n: tf.random.stateless_normal(n, s), WIDE, np.int64([7, 3]), tolerance=NORMAL
     )
     yield case("StatelessRandomUniformInt", lambda s: tf.random.stateless_uniform([41], s, -5, 17, tf.int32), SEED)
+    half = tf.float16
+    yield case("StatelessRandomUniform_float16", lambda s: tf.random.stateless_uniform([41], s, dtype=half), SEED)
+    yield case("StatelessRandomNormal_float16", lambda s: tf.random.stateless_normal([41], s, dtype=half), SEED)
+    brain = tf.bfloat16
+    yield case(
+        "StatelessRandomUniform_bfloat16",
+        lambda s: tf.cast(tf.random.stateless_uniform([41], s, dtype=brain), tf.float32),
+        SEED,
+    )
     whole = (-(2**31), 2**31 - 1)
     yield case("StatelessRandomUniformInt_wide", lambda s: tf.random.stateless_uniform([9], s, *whole, tf.int32), SEED)
     yield case(

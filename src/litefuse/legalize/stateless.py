@@ -27,7 +27,8 @@ _ROUNDS = 10
 _SCRAMBLE = np.array([0x3EC8F720, 0x02461E29], np.int32)
 _PHILOX = 1
 _AUTO = 3
-_MANTISSA = 1 << 23
+# How many random bits TensorFlow gives a float of each type.
+_MANTISSA = {DType.F32: 23, DType.F16: 10, DType.BF16: 7}
 # TensorFlow's Box-Muller transform takes the logarithm of nothing smaller.
 _SMALLEST = 1e-7
 # The standard normal distribution's share below -2, where TensorFlow truncates.
@@ -129,16 +130,20 @@ class _Draw:
         count = b.tf.Prod(self._shape, b.i32([0]))
         return b.tf.FloorDiv(b.tf.AddV2(count, scalar(b, 3, I32)), scalar(b, 4, I32))
 
-    def units(self) -> Value:
-        """Floats in [0, 1) of 23 random bits each, one for each word."""
+    def units(self, bits: int = _MANTISSA[F32]) -> Value:
+        """Floats in [0, 1) of so many random bits each, one for each word."""
         b = self._b
-        mantissa = b.tf.FloorMod(self.words, scalar(b, _MANTISSA, I32))
-        return b.tf.Mul(cast(b, mantissa, F32), scalar(b, 1 / _MANTISSA, F32))
+        mantissa = b.tf.FloorMod(self.words, scalar(b, 1 << bits, I32))
+        return b.tf.Mul(cast(b, mantissa, F32), scalar(b, 1 / (1 << bits), F32))
 
     def shaped(self, numbers: Value) -> Value:
         b = self._b
         size = b.tf.Prod(self._shape, b.i32([0]), keep_dims=True) if self._count is None else b.i32([self._count])
         return b.tf.Reshape(b.tf.Slice(numbers, b.i32([0]), size), self._shape)
+
+
+def _require_float(dtype: DType) -> None:
+    require(dtype in _MANTISSA, "only floats of up to 32 bits are drawn", dtype=dtype.name)
 
 
 @legalize("tf.StatelessRandomGetKeyCounter")
@@ -160,15 +165,15 @@ def get_alg(b: Builder) -> Value:
 
 @legalize("tf.StatelessRandomUniform", "tf.StatelessRandomUniformV2")
 def uniform(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
-    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    _require_float(dtype)
     draw = _Draw(b, shape, operands)
-    return draw.shaped(draw.units())
+    return cast(b, draw.shaped(draw.units(_MANTISSA[dtype])), dtype)
 
 
 @legalize("tf.StatelessRandomNormal", "tf.StatelessRandomNormalV2")
 def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     """Box and Muller's transform of pairs."""
-    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    _require_float(dtype)
     draw = _Draw(b, shape, operands)
     pairs = b.tf.Reshape(draw.units(), b.i32([-1, 2]))
     first, second = (b.tf.Slice(pairs, b.i32([0, place]), b.i32([-1, 1])) for place in (0, 1))
@@ -176,16 +181,16 @@ def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     radius = b.tf.Sqrt(b.tf.Mul(logarithm, scalar(b, -2, F32)))
     angle = b.tf.Mul(second, scalar(b, 2 * np.pi, F32))
     directions = b.tf.ConcatV2(b.tf.Sin(angle), b.tf.Cos(angle), b.i32(1))
-    return draw.shaped(b.tf.Reshape(b.tf.Mul(directions, radius), b.i32([-1])))
+    return cast(b, draw.shaped(b.tf.Reshape(b.tf.Mul(directions, radius), b.i32([-1]))), dtype)
 
 
 @legalize("tf.StatelessTruncatedNormal", "tf.StatelessTruncatedNormalV2")
 def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     """The quantiles of uniform numbers: of TensorFlow's distribution, and the same for the same seed."""
-    require(dtype is F32, "only float32 is drawn", dtype=dtype.name)
+    _require_float(dtype)
     draw = _Draw(b, shape, operands)
     share = b.tf.AddV2(b.tf.Mul(draw.units(), scalar(b, 1 - 2 * _BELOW, F32)), scalar(b, _BELOW, F32))
-    return draw.shaped(b.tf.Ndtri(share))
+    return cast(b, draw.shaped(b.tf.Ndtri(share)), dtype)
 
 
 @legalize("tf.StatelessRandomUniformInt", "tf.StatelessRandomUniformIntV2")
