@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from litefuse.fuse.recurrent import layers
-from litefuse.ir import DType
-from tests.fuse.programs import Runs, kinds, outcomes
+from litefuse.ir import DType, Module
+from tests.fuse.programs import Runs, entry, f32, function, kinds, outcomes
 from tests.recurrent.steps import (
     BIAS,
     FEATURES,
     KERNEL,
     RECURRENT,
+    TIME,
     UNITS,
     Loop,
     convert,
@@ -159,6 +160,11 @@ def peepholes(b, x, h, c):
     new = b.tf.AddV2(b.tf.Mul(forget, c), b.tf.Mul(entry, b.tf.Tanh(g)))
     output = b.tf.Sigmoid(b.tf.AddV2(o, b.tf.Mul(looks[2], new)))
     return given(b.tf.Mul(output, b.tf.Tanh(new)), new)
+
+
+def one_peephole(b, x, h, c):
+    i, f, g, o = split(b, product(b, x, h))
+    return given(*finish(b, [i, b.tf.AddV2(f, b.tf.Mul(weights(UNITS), c)), g, o], c))
 
 
 def projected(b, x, h, c):
@@ -312,6 +318,14 @@ def one_sided_clip(b, x, h, c):
     return given(b.tf.Mul(b.tf.Sigmoid(o), b.tf.Tanh(new)), new)
 
 
+def rows_of_their_own(b, x, h):
+    """Each row of the batch gets a number of its own."""
+    own = b.tf.ConcatV2(x, b.const(weights(2, 1)), b.i32(1))
+    z = b.tf.AddV2(b.tf.MatMul(own, weights(FEATURES + 1, UNITS)), b.tf.MatMul(h, weights(UNITS, UNITS)))
+    y = b.tf.Tanh(z)
+    return [y], [y]
+
+
 REFUSES = {
     "hard sigmoid": (Loop(hard), "the recurrent activation is hard_sigmoid, the kernel's is sigmoid"),
     "linear": (Loop(linear), "the activation is linear, which the kernel does not compute"),
@@ -322,6 +336,11 @@ REFUSES = {
     "weights": (
         Loop(computed_weights),
         "the cell is not made of one product with the input and one with the state",
+    ),
+    "rows of their own": (Loop(rows_of_their_own, states=(UNITS,), batch=2), "the cell reads something else"),
+    "one peephole": (
+        Loop(one_peephole),
+        "some of the gates look at the cell state: the kernel takes all peepholes or none",
     ),
     "sigmoid": (simple("Sigmoid"), "the step is neither an LSTM nor a simple RNN cell"),
     "bounds": (Loop(one_sided_clip), "the step is neither an LSTM nor a simple RNN cell"),
@@ -337,6 +356,21 @@ def test_what_the_kernels_have_not_is_refused(loop: Loop, reason: str):
     for outputs in Runs(module)(*inputs):
         for output, wanted in zip(outputs, expected(*inputs), strict=True):
             np.testing.assert_allclose(output, wanted, rtol=0, atol=TOLERANCE)
+
+
+def test_a_state_that_is_spread_over_the_batch_is_refused():
+    """A first state that was learned, the same for the whole batch."""
+    module = Module()
+    step = function(module, "step", [f32(None, FEATURES), *[f32(None, UNITS)] * 2], lambda b, *a: keras(b, *a)[1])
+
+    def main(b, x):
+        learned = [b.const(weights(1, UNITS, seed=seed)) for seed in (1, 2)]
+        attributes = {"step": step, "xs": 1, "states": 2, "outputs": 0}
+        return b.op("rnn.scan", [x, *learned], attributes, [f32(None, UNITS)] * 2).results
+
+    entry(module, [f32(TIME, None, FEATURES)], main)
+    reason = "the initial state has another batch than the inputs"
+    assert outcomes(convert(module)) == [(LSTM, "refused", reason)]
 
 
 def test_compiled_models_get_no_fused_layer():

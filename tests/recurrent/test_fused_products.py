@@ -71,8 +71,17 @@ def test_the_product_goes_into_the_op(before, reverse):
     run(module, expected)
 
 
-def test_what_is_no_product_stays_before_the_loop():
-    module = build(activated)
+def number_added(b, x):
+    return b.tf.AddV2(b.tf.BatchMatMulV2(x, KERNEL), np.full(1, 0.5, np.float32))
+
+
+def added_to_the_middle(b, x):
+    return b.tf.BiasAdd(b.tf.BatchMatMulV2(x, KERNEL), BIAS[:TIME], data_format="NCHW")
+
+
+@pytest.mark.parametrize("before", [activated, number_added, added_to_the_middle])
+def test_what_is_no_product_stays_before_the_loop(before):
+    module = build(before)
     expected = meaning(module)
     reason = "the cell is not made of one product with the input and one with the state"
     assert [(outcome, why) for _, outcome, why in outcomes(convert(module))] == [("refused", reason)]

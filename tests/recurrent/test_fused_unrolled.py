@@ -195,6 +195,23 @@ def test_an_inner_value_that_is_used_elsewhere_is_kept():
     run(module, expected)
 
 
+@pytest.mark.parametrize("batch", [None, 2])
+def test_a_first_state_for_the_whole_batch_is_refused(batch):
+    """One that was learned: the kernel reads a row for each."""
+
+    def main(b, x):
+        h, c = zeros(b, x, batch), b.const(weights(1, UNITS))
+        for each in unpacked(b, x):
+            h, c = lstm(b, each, h, c)
+        return [h, c]
+
+    module = entry(Module(), [f32(batch, TIME, FEATURES)], main)
+    expected = meaning(module)
+    reason = "the first state is spread over the batch"
+    assert outcomes(convert(module)) == [("unrolled_layer", "refused", reason)]
+    run(module, expected, batch=batch)
+
+
 def test_compiled_models_keep_the_copies():
     """Their runtime takes no fused layer, and a loop would be slower."""
     module = build(lstm)

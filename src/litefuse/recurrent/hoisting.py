@@ -87,6 +87,7 @@ class _Hoisting:
         return schema is None or schema.stateful
 
     def copy(self, op: Op, values: dict[Value, Value]) -> list[Value]:
+        """Stage a copy, whose results it enters in `values`."""
         copy = clone_op(op, values)
         self.b.staged.append(copy)
         return copy.results
@@ -99,7 +100,7 @@ class _Hoisting:
             return
         timed = [value in self.whole for value in op.inputs]
         if not any(timed):
-            self.same.update(zip(op.results, self.copy(op, dict(self.same)), strict=True))
+            self.copy(op, self.same)
             return
         staged = len(self.b.staged)
         try:

@@ -37,14 +37,6 @@ class Affine:
     def sources(self) -> set[Value]:
         return {*self.matrices, *self.scales}
 
-    @property
-    def is_source(self) -> bool:
-        """Whether this is a value that is nothing but itself."""
-        return not self.matrices and self.bias is None and len(self.scales) == 1 and self._is_one()
-
-    def _is_one(self) -> bool:
-        return all(bool((scale == 1).all()) for scale in self.scales.values())
-
     def columns(self, start: int, stop: int) -> Affine:
         """The columns from `start` to `stop`; only of forms without `scales`."""
         cut = slice(start, stop)
@@ -135,7 +127,10 @@ class Reader:
             width = _width(part)
             if width is None:
                 return None
-            total = total.plus(self._times_matrix(part, weights[slice(row, row + width), slice(None)]))
+            product = self._times_matrix(part, weights[slice(row, row + width), slice(None)])
+            if product is None:
+                return None
+            total = total.plus(product)
             row += width
         return total if row == weights.shape[0] else None
 
@@ -154,11 +149,11 @@ class Reader:
                 return self._times_matrix(value, other.constant.transpose(order))
         return None
 
-    def _times_matrix(self, value: Value, weights: Constant) -> Affine:
+    def _times_matrix(self, value: Value, weights: Constant) -> Affine | None:
         width = weights.shape[1]
         if value.constant is not None:
-            rows = value.constant.numpy()
-            return Affine(width, bias=_row(Constant.of(rows @ weights.numpy()), width))
+            bias = _row(Constant.of(value.constant.numpy() @ weights.numpy()), width)
+            return None if bias is None else Affine(width, bias=bias)
         form = self.read(value)
         if form.matrices or form.bias is not None or len(form.scales) != 1:
             return Affine(width, {value: weights})

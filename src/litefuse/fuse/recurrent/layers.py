@@ -33,6 +33,10 @@ def fused_lstm(
     outputs = cell.units if cell.projection is None else cell.projection.shape[1]
     sources = {"input": cell.previous, "forget": cell.previous, "candidate": None, "output": cell.cell}
     peepholes = {name: _peephole(cell.gates[name], sources[name], x, h) for name in GATES}
+    looking = {
+        peepholes[name] is not None for name, gate in cell.gates.items() if gate is not None and name != "candidate"
+    }
+    require(len(looking) == 1, "some of the gates look at the cell state: the kernel takes all peepholes or none")
     axis = 1 if time_major else 0
     hidden = initial_state(b, initial_states[0], inputs, outputs, axis)
     state = initial_state(b, initial_states[1], inputs, cell.units, axis)

@@ -53,13 +53,19 @@ def _product(value: Value) -> _Product | None:
         if op.kind in _SUMS:
             left, right = op.inputs
             value, bias = (left, right) if right.constant is not None else (right, left)
-            if bias.constant is None or len(bias.constant.shape) != 1 or value.type != op.results[0].type:
+            if bias.constant is None or not _is_row(bias.constant, op) or value.type != op.results[0].type:
                 return None
             biases.append(bias.constant)
             continue
         weights = _weights(op)
         return None if weights is None else _Product(op.inputs[0], weights, tuple(biases))
     return None
+
+
+def _is_row(bias: Constant, op: Op) -> bool:
+    """Whether it has a number for each element of the last axis."""
+    shape = op.results[0].shape
+    return shape is not None and bias.shape == shape[-1:] and op.attributes.get("data_format") != "NCHW"
 
 
 def _weights(op: Op) -> Constant | None:

@@ -34,6 +34,8 @@ def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, ba
     require(state.rank == 2, "the initial state must be of rank 2", rank=state.rank)
     assert state.shape is not None
     require(state.shape[1] == width, "the initial state has another width", width=state.shape[1], units=width)
+    batch, own = (inputs.shape or ())[batch_axis : batch_axis + 1], state.shape[:1]
+    require(own in ((None,), batch), "the initial state has another batch than the inputs", batch=own[0])
     return state
 
 

@@ -309,8 +309,12 @@ class _Roll:
 
     def _initials(self, sequence: Value) -> list[Value]:
         cell = self.chain.cells[0]
-        states = [self.chain.hidden, *([self.chain.state] if isinstance(cell, Lstm) else [])]
-        return [self._zeros(sequence, cell.units) if state is None else self._early(state) for state in states]
+        states = [(self.chain.hidden, cell.hidden)]
+        if isinstance(cell, Lstm):
+            states.append((self.chain.state, cell.cell))
+        for state, following in states:
+            require(state is None or state.shape == following.shape, "the first state is spread over the batch")
+        return [self._zeros(sequence, cell.units) if state is None else self._early(state) for state, _ in states]
 
     def _zeros(self, sequence: Value, units: int) -> Value:
         """The state that was folded away: of a known batch, as only constants are folded."""
