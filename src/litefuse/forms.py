@@ -64,6 +64,8 @@ def choose_forms(module: Module, context: Context) -> None:
             op.attributes["form"] = best
             listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
             context.record("form", "note", op.location, f"{best} is the fastest here: {listed}", seconds=times)
+        else:
+            context.record("form", "note", op.location, "not measured: it does not run on random inputs")
     cache.save()
 
 
@@ -99,8 +101,9 @@ def _measure(alone: Module, context: Context) -> Times:
     runners: dict[str, Any] = {}
     for form in _candidates(alone):
         content = _converted(alone, form, context)
-        if content is not None:
-            runners[form] = _runner(content, alone)
+        runner = None if content is None else _runner(content, alone)
+        if runner is not None:
+            runners[form] = runner
     return _timed(runners)
 
 
@@ -140,7 +143,7 @@ def _converted(alone: Module, form: str, context: Context) -> bytes | None:
 
 
 def _runner(content: bytes, alone: Module) -> Any:
-    """The interpreter, with sizes for what is free and random inputs."""
+    """The interpreter, with sizes for what is free and random inputs; None where the loop does not run on those."""
     litert: Any = importlib.import_module("ai_edge_litert.interpreter")
     interpreter = litert.Interpreter(model_content=content, num_threads=1)
     scan = scan_of(next(op for op in alone.functions["main"].ops() if op.kind == SCAN), alone)
@@ -153,10 +156,14 @@ def _runner(content: bytes, alone: Module) -> Any:
         dims = zip(argument.shape or (), free, strict=True)
         shapes.append(tuple(size if dim is None else dim for dim, size in dims))
         interpreter.resize_tensor_input(detail["index"], shapes[-1])
-    interpreter.allocate_tensors()
     rng = np.random.default_rng(0)
-    for detail, shape in zip(details, shapes, strict=True):
-        interpreter.set_tensor(detail["index"], rng.uniform(-1, 1, shape).astype(detail["dtype"]))
+    try:
+        interpreter.allocate_tensors()
+        for detail, shape in zip(details, shapes, strict=True):
+            interpreter.set_tensor(detail["index"], rng.uniform(-1, 1, shape).astype(detail["dtype"]))
+        interpreter.invoke()
+    except (RuntimeError, ValueError):
+        return None
     return interpreter
 
 
@@ -164,7 +171,6 @@ def _timed(runners: Mapping[str, Any]) -> Times:
     """The median over rounds in which the candidates take turns: what slows the machine down slows all of them."""
     counts: dict[str, int] = {}
     for form, runner in runners.items():
-        runner.invoke()
         counts[form] = max(1, int(SECONDS / ROUNDS / max(_run(runner, 2), 1e-7)))
     rounds: dict[str, list[float]] = {form: [] for form in runners}
     for _ in range(ROUNDS):
