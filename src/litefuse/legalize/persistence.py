@@ -11,6 +11,7 @@ leaves alone. A fused recurrent op keeps its state in such a tensor by itself.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set
 from typing import NamedTuple
 
 import numpy as np
@@ -40,8 +41,17 @@ def keep_states_in_tensors(module: Module, context: Context) -> None:
     """
     if context.options.target == "compiled_model":
         return
+    handles: dict[str, list[Op]] = {}
+    called: set[str] = set()
+    places: dict[Op, int] = {}
+    for op in module.ops():
+        places[op] = len(places)
+        called.update(callee.name for callee in callees(op))
+        if op.kind == HANDLE:
+            handles.setdefault(op.attributes["shared_name"], []).append(op)
+    once = {function for function in module.functions.values() if _runs_once_a_call(module, function, called)}
     for name, variable in list(module.variables.items()):
-        state = _state(module, name) if _begins_with_zeros(variable) else None
+        state = _state(handles.get(name, []), once, places) if _begins_with_zeros(variable) else None
         if state is not None:
             _keep(state, variable, context)
             del module.variables[name]
@@ -52,9 +62,8 @@ def _begins_with_zeros(variable: Variable) -> bool:
     return initial is not None and initial.dtype.has_values and not np.any(initial.numpy())
 
 
-def _state(module: Module, name: str) -> _State | None:
-    """How the variable is used, if a tensor can take its place."""
-    handles = [op for op in module.ops() if op.kind == HANDLE and op.attributes["shared_name"] == name]
+def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> _State | None:
+    """How the variable with these handles is used, if a tensor can take its place."""
     users = [user for handle in handles for user in handle.result.uses]
     reads = [op for op in users if op.kind == READ]
     assigns = [op for op in users if op.kind == ASSIGN]
@@ -64,28 +73,28 @@ def _state(module: Module, name: str) -> _State | None:
     function, value = read.function, assign.operands[1]
     if function is None or function is not assign.function or value is None or value.op is None:
         return None
-    if not _runs_once_a_call(module, function) or value.constant is not None or value.type != read.result.type:
+    if function not in once or value.constant is not None or value.type != read.result.type:
         return None
     # What reads the state comes before what replaces it, in whatever order a delegate runs the rest.
-    if not read.result.type.is_static or not set(read.result.uses) <= _makers(value):
+    if not read.result.type.is_static or not set(read.result.uses) <= _makers(value, places[read], places):
         return None
     return _State(function, handles, read, assign)
 
 
-def _runs_once_a_call(module: Module, function: Function) -> bool:
+def _runs_once_a_call(module: Module, function: Function, called: Set[str]) -> bool:
     """Whether it is the function of one signature and of nothing else, and its inputs keep their sizes."""
     entries = [signature for signature in module.signatures if signature.function == function.name]
-    called = any(callee.name == function.name for op in module.ops() for callee in callees(op))
-    return len(entries) == 1 and not called and all(argument.type.is_static for argument in function.arguments)
+    uncalled = function.name not in called
+    return len(entries) == 1 and uncalled and all(argument.type.is_static for argument in function.arguments)
 
 
-def _makers(value: Value) -> set[Op]:
-    """All ops that take part in making `value`."""
+def _makers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
+    """All ops from the place `first` on that take part in making `value`."""
     found: set[Op] = set()
     pending = [value]
     while pending:
         op = pending.pop().op
-        if op is not None and op not in found:
+        if op is not None and op not in found and places.get(op, -1) >= first:
             found.add(op)
             pending.extend(op.inputs)
     return found
