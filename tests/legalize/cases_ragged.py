@@ -45,6 +45,30 @@ def rows() -> Iterator[Case]:
     yield case("DynamicPartition_places", parts, f32(4, 5), np.arange(20, dtype=np.int32).reshape(4, 5) % 3)
 
 
+def to_tensor(shape: Any) -> Any:
+    return lambda values, splits: tf.RaggedTensor.from_row_splits(values, splits, validate=False).to_tensor(
+        9, shape=shape
+    )
+
+
+def sparse() -> Iterator[Case]:
+    splits = np.int64([0, 3, 3, 4])
+    yield case("RaggedTensorToTensor", to_tensor(None), f32(4, 2), splits)
+    yield case("RaggedTensorToTensor_narrow", to_tensor([None, 2]), np.int32([1, 2, 3, 4]), splits)
+    yield case("RaggedTensorToTensor_wide", to_tensor([None, 6]), np.int64([1, 2, 3, 4]), splits)
+    yield case("RaggedTensorToTensor_empty", to_tensor(None), np.float32([]), np.int32([0]))
+    for adjoint in (False, True):
+        yield case(
+            f"SparseTensorDenseMatMul_{adjoint}",
+            lambda indices, values, other, adjoint=adjoint: tf.sparse.sparse_dense_matmul(
+                tf.SparseTensor(indices, values, [3, 4]), other, adjoint_a=adjoint, adjoint_b=adjoint
+            ),
+            np.int64([[0, 1], [2, 2], [2, 1]]),
+            f32(3),
+            f32(2, 3) if adjoint else f32(4, 2),
+        )
+
+
 def optional(x: Any) -> Any:
     value = raw.OptionalFromValue(components=[x, x * 2.0])
     types = {"output_types": [tf.float32] * 2, "output_shapes": [x.shape] * 2}
@@ -59,4 +83,4 @@ def zeta() -> Iterator[Case]:
     yield case("Zeta_broadcast", tf.math.zeta, np.float32([[2], [3], [60]]), np.float32([1, 0.1, 30]))
 
 
-CASES = (*ranges(), *rows(), case("Optional", optional, f32(2, 3)), *zeta())
+CASES = (*ranges(), *rows(), *sparse(), case("Optional", optional, f32(2, 3)), *zeta())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.shaping import as_i32, known_rank, scalar
+from litefuse.legalize.shaping import as_i32, constant_ints, known_rank, scalar
 from litefuse.rules.rule import Rule, legalize
 
 I32, I64 = DType.I32, DType.I64
@@ -86,4 +88,66 @@ def dynamic_partition(b: Builder, data: Value, partitions: Value, *, num_partiti
     return [b.tf.GatherNd(data, place) for place in places]
 
 
-RULES: tuple[Rule, ...] = (ragged_range, sparse_fill_empty_rows, dynamic_partition)
+@legalize("tf.SparseTensorDenseMatMul")
+def sparse_dense_matmul(
+    b: Builder,
+    a_indices: Value,
+    a_values: Value,
+    a_shape: Value,
+    other: Value,
+    *,
+    adjoint_a: bool,
+    adjoint_b: bool,
+) -> Value:
+    """Each entry times its row of `other`, summed by the rows of the result."""
+    require(a_values.dtype.is_float, "only floats are multiplied", dtype=a_values.dtype.name)
+    across, down = (0, 1) if adjoint_a else (1, 0)
+    if adjoint_b:
+        other = b.tf.Transpose(other, b.i32([1, 0]))
+    columns, rows = (
+        b.tf.Reshape(b.tf.Slice(a_indices, b.i32([0, place]), b.i32([-1, 1])), b.i32([-1])) for place in (across, down)
+    )
+    count = b.tf.Reshape(as_i32(b, b.tf.Slice(a_shape, b.i32([down]), b.i32([1]))), b.i32([]))
+    products = b.tf.Mul(b.tf.ExpandDims(a_values, b.i32(1)), b.tf.GatherV2(other, columns, b.i32(0)))
+    return b.tf.UnsortedSegmentSum(products, cast(b, rows, I32), count)
+
+
+@legalize("tf.RaggedTensorToTensor")
+def ragged_to_tensor(
+    b: Builder,
+    shape: Value,
+    values: Value,
+    default_value: Value,
+    *partitions: Value,
+    row_partition_types: Sequence[str],
+) -> Value:
+    """A grid of places among the values, with the default value, put behind them, where a row has ended."""
+    require(tuple(row_partition_types) == ("ROW_SPLITS",), "only one dimension given by row splits is ragged")
+    require(default_value.rank == 0, "the default value is no scalar")
+    wanted = constant_ints(shape, "the shape")
+    require(all(dim == -1 for dim in (*wanted[:1], *wanted[2:])), "the number of rows or an inner dimension is given")
+    splits = cast(b, partitions[0], I32)
+    begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
+    ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
+    if len(wanted) > 1 and wanted[1] != -1:
+        width = b.i32(wanted[1])
+    else:
+        longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]))
+        width = b.tf.Maximum(longest, scalar(b, 0, I32))  # the largest of no rows is the lowest number
+    steps = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
+    places = b.tf.AddV2(b.tf.ExpandDims(begins, b.i32(1)), steps)
+    inside = b.tf.Less(places, b.tf.ExpandDims(ends, b.i32(1)))
+    size = b.tf.Shape(values)
+    one_row = b.tf.ConcatV2(b.i32([1]), b.tf.Slice(size, b.i32([1]), b.i32([-1])), b.i32(0))
+    table = b.tf.ConcatV2(values, b.tf.Fill(one_row, default_value), b.i32(0))
+    behind = b.tf.Reshape(b.tf.Slice(size, b.i32([0]), b.i32([1])), b.i32([]))
+    return b.tf.GatherV2(table, b.tf.SelectV2(inside, places, behind), b.i32(0))
+
+
+RULES: tuple[Rule, ...] = (
+    ragged_range,
+    sparse_fill_empty_rows,
+    dynamic_partition,
+    sparse_dense_matmul,
+    ragged_to_tensor,
+)
