@@ -47,6 +47,8 @@ def test_answers_as_tensorflow_does(saved: Path, name: str) -> None:
         ("three_deep", 3, 0),
         ("loop_in_cond_that_would_not_end", 1, 1),
         ("cond_in_cond_in_loop", 2, 2),
+        ("guarded", 0, 2),
+        ("selected", 0, 0),
         ("known_cond_in_loop", 1, 0),
         ("mapped", 0, 0),
         ("mapped_several", 0, 0),

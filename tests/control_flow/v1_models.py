@@ -134,6 +134,39 @@ def cond_of_unlike_shapes(tf: Any, x: Any, n: Any) -> Any:
 
 
 @case
+def guarded(tf: Any, x: Any, n: Any) -> Any:
+    """What would fail in the branch that is not taken."""
+    table, place = tf.constant([1.0, 2.0, 3.0]), n + 0
+    return {
+        "place": tf.cond(n < 3, lambda: tf.gather(table, place), lambda: tf.constant(0.0)),
+        "ratio": tf.cond(tf.equal(n, 0), lambda: tf.constant(0), lambda: 7 // n),
+    }
+
+
+@case
+def selected(tf: Any, x: Any, n: Any) -> Any:
+    """Both branches may run."""
+    return tf.cond(n > 1, lambda: tf.cast(n, tf.float32) * 2.0, lambda: tf.constant(5.0))
+
+
+@case
+def functions_in_branches(tf: Any, x: Any, n: Any) -> Any:
+    """One changes a variable, one would not end in the branch that is not taken."""
+    count = tf.compat.v1.get_variable("calls", initializer=0.0, use_resource=True)
+
+    @tf.function(autograph=False)
+    def counted() -> Any:
+        return count.assign_add(1.0) + 0.0
+
+    @tf.function(autograph=False)
+    def halved(n: Any) -> Any:
+        return tf.while_loop(lambda i, _: tf.not_equal(i, 0), lambda i, y: (i - 2, y + 1), (n, 0.0))[1]
+
+    calls = tf.cond(n > 2, lambda: tf.identity(counted()), lambda: tf.constant(-1.0))
+    return calls, tf.cond(tf.equal(n % 2, 0), lambda: tf.identity(halved(n)), lambda: tf.constant(-1.0))
+
+
+@case
 def known_cond_in_loop(tf: Any, x: Any, n: Any) -> Any:
     training = tf.compat.v1.placeholder_with_default(False, (), name="training")
 

@@ -15,7 +15,7 @@ from litefuse.read.locations import Locator
 from litefuse.read.object_graph import CALLS
 from litefuse.read.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.read.tensor_proto import TensorError, dtype_of_number
-from litefuse.read.v1 import EFFECTS, REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
+from litefuse.read.v1 import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
 from litefuse.read.v1_graph import Functions
 from litefuse.read.v1_structure import needs_structure, structured
 from litefuse.read.variables import VariableReader
@@ -105,7 +105,7 @@ class MainGraph:
         return Signature(name, function.name, tuple(inputs), tuple(outputs))
 
     def _structured(self, outputs: Sequence[str], fed: Mapping[str, Value]) -> dict[str, NodeDef]:
-        functions = Functions(self.library.fresh_name, self.library.add_function, EFFECTS, REFERENCE_UPDATES)
+        functions = Functions(self.library.fresh_name, self.library.add_function, REFERENCE_UPDATES)
         return structured(self.nodes, outputs, fed, functions)
 
     def read_initializers(self, used: set[str]) -> None:

@@ -33,9 +33,6 @@ _UPDATES = {
 }
 REFERENCE_UPDATES = frozenset(_UPDATES)
 """Kinds of nodes that change a variable by reference."""
-EFFECTS = frozenset({*_UPDATES, *_UPDATES.values()})
-"""Kinds of nodes that change a variable."""
-
 
 ASSETS = "saved_model_assets"
 

@@ -3,9 +3,9 @@
     s = Switch(x, p); t = Mul(s:1, 2); f = Neg(s:0); y = Merge(f, t)
 becomes
     s = IdentityN(x, x); t = Mul(s:1, 2); f = Neg(s:0); y = SelectV2(p, t, f)
-and where `p` is known, such as Keras's `training`, y = Identity(f). Where a branch holds a loop or a list, or the
-branches' shapes may differ, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
-changes are refused.
+and where `p` is known, such as Keras's `training`, y = Identity(f). Where the branches' shapes may differ, or the one
+that is not taken must not run, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
+changes by reference are refused.
 """
 
 from __future__ import annotations
@@ -39,7 +39,15 @@ from litefuse.read.v1_graph import (
 
 SWITCHES = frozenset({"Switch", "RefSwitch"})
 MERGES = frozenset({"Merge", "RefMerge"})
-_STRUCTURED = frozenset({"While", "If"})
+_KINDS = """
+    Abs Add AddN AddV2 BiasAdd Cast Ceil Const Conv2D Cos DepthwiseConv2dNative Elu Equal Erf Exp Expm1 Floor
+    FusedBatchNorm FusedBatchNormV2 FusedBatchNormV3 Greater GreaterEqual Identity IdentityN LeakyRelu Less LessEqual
+    Log Log1p LogicalAnd LogicalNot LogicalOr MatMul Maximum Mean Merge Minimum Mul Neg NoOp NotEqual ReadVariableOp
+    RealDiv Relu Relu6 Round Rsqrt SelectV2 Selu Sigmoid Sin Softmax Softplus Sqrt Square SquaredDifference StopGradient
+    Sub Sum Switch Tanh
+"""
+_HARMLESS = frozenset(_KINDS.split())
+"""Kinds that have no effect and an answer to every operand: not those that look up places, or divide integers."""
 _PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
 
@@ -199,11 +207,16 @@ class _Lowering(_Conditionals):
         """The reference that stands for each Merge of a conditional that became an If."""
         self.kinds: dict[str, set[str]] = {}
         """The kinds of the nodes in the branches of each predicate."""
+        self.guarded = set[str]()
+        """The predicates of which only the branch taken may run: the other might fail, not end, or have effects."""
         self.merges: dict[str, list[NodeDef]] = {}
         """By scope."""
         for name, node in self.nodes.items():
-            for branch in self.branches[name]:
-                self.kinds.setdefault(branch.predicate, set()).add(node.op)
+            predicates = {branch.predicate for branch in self.branches[name]}
+            for predicate in predicates:
+                self.kinds.setdefault(predicate, set()).add(node.op)
+            if predicates and not self._is_harmless(node):
+                self.guarded |= predicates
             if node.op in MERGES:
                 self.merges.setdefault(_scope(node), []).append(node)
 
@@ -253,18 +266,23 @@ class _Lowering(_Conditionals):
         return [other for other in choices if other is not None and other.predicate == choice.predicate]
 
     def _needs_functions(self, group: Sequence[_Choice]) -> bool:
-        """Whether both branches cannot simply be run: one might not end, or not have a value of the other's shape."""
-        kinds = self.kinds.get(group[0].predicate, set())
-        refused = sorted(kinds & self.functions.refused)
+        """Whether both branches cannot simply be run: one must not be, or the values cannot be selected."""
+        predicate = group[0].predicate
+        refused = sorted(self.kinds.get(predicate, set()) & self.functions.refused)
         if refused:
             raise ConversionError(
                 f"{refused[0]} in a branch of tf.cond of TensorFlow 1 is unsupported.",
                 where=group[0].merge.name,
                 hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
             )
-        if kinds & (self.functions.effects | _STRUCTURED) or any(kind.startswith("TensorList") for kind in kinds):
+        if predicate in self.guarded:
             return True
         return any(type_of(choice.merge) == VARIANT or not self._have_one_shape(choice) for choice in group)
+
+    def _is_harmless(self, node: NodeDef) -> bool:
+        """Whether a node may run where its branch is not taken. Of unlike sizes, even a sum may fail."""
+        shapes = (self._shape(reference) for reference in data_inputs(node))
+        return node.op in _HARMLESS and all(shape is not None and None not in shape for shape in shapes)
 
     def _have_one_shape(self, choice: _Choice) -> bool:
         """Whether both values certainly have the same shape; SelectV2 would broadcast them."""

@@ -126,11 +126,9 @@ class Functions:
         self,
         fresh_name: Callable[[str], str],
         add: Callable[[FunctionDef], None],
-        effects: frozenset[str],
         refused: frozenset[str],
     ) -> None:
-        """`effects` are the kinds of nodes that change a variable, `refused` those that a conditional must not hold."""
-        self.effects = effects
+        """`refused` are the kinds of nodes that a conditional must not hold."""
         self.refused = refused
         self._fresh_name = fresh_name
         self._add = add
