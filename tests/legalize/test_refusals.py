@@ -19,6 +19,7 @@ raw = tf.raw_ops
 REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
     "float64": (tf.exp, (np.zeros(3),), "none", 'tf.Exp in layer "Exp": LiteRT\'s EXP has no kernel for float64'),
     "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "complex numbers are of float32"),
+    "cast to complex128": (lambda x: tf.cast(x, tf.complex128), (f32(3),), "none", "complex numbers are of float32"),
     "shift of int64": (tf.bitwise.right_shift, (i64(3), i64(3, low=0)), "none", "shifts no 64-bit integers"),
     "no such op": (tf.linalg.cholesky, (f32(3, 3),), "none", 'tf.Cholesky in layer "Cholesky": no legalization'),
     "unknown axis": (lambda x, a: tf.concat([x, x], a), (f32(3), np.int32(0)), "none", "the axis is not a constant"),

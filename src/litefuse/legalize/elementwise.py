@@ -293,7 +293,8 @@ def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
         x = bitcast(b, x, I64)  # LiteRT casts no uint64: right for what int64 holds.
     if DstT is U64:
         return bitcast(b, cast(b, x, I64), U64)
-    require(DstT not in (DType.STRING, DType.C128, DType.F64) or x.dtype.has_values, "LiteRT has no such cast")
+    require(DType.C128 not in (x.dtype, DstT), "complex numbers are of float32")
+    require(DstT not in (DType.STRING, DType.F64) or x.dtype.has_values, "LiteRT has no such cast")
     return cast(b, x, DstT)
 
 
