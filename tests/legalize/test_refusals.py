@@ -48,12 +48,6 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
         "none",
         "ksize over batch or channels",
     ),
-    "volumes of unknown size": (
-        lambda x: tf.space_to_batch_nd(x, [2, 2, 2], [[0, 0]] * 3),
-        (f32(1, 4, 4, 4, 2),),
-        "all",
-        "dimension 1 of the operand is not static",
-    ),
 }
 
 
