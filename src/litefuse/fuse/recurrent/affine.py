@@ -6,7 +6,7 @@ there: different spellings give equal forms. Weights stay lazy views; only biase
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -75,6 +75,8 @@ class Reader:
 
     def __init__(self) -> None:
         self._known: dict[Value, Affine] = {}
+        self._made_of: dict[Value, set[Value]] = {}
+        """The values whose forms have a source, by the source."""
         self._depth = 0
 
     def read(self, value: Value) -> Affine:
@@ -88,12 +90,23 @@ class Reader:
                 self._depth -= 1
             if known is None or len(known.matrices) + len(known.scales) > MAX_SOURCES:
                 known = _source(value)
-            self._known[value] = known
+            self._enter(value, known)
         return known
 
     def hold(self, value: Value) -> None:
         """Take `value` as a source, whatever it is made of."""
-        self._known[value] = _source(value)
+        self._enter(value, _source(value))
+
+    def _enter(self, value: Value, form: Affine) -> None:
+        self._known[value] = form
+        for source in form.sources:
+            self._made_of.setdefault(source, set()).add(value)
+
+    def forget(self, sources: Iterable[Value]) -> None:
+        """Read anew what is made of these, which something else has replaced."""
+        for source in sources:
+            for value in self._made_of.pop(source, ()):
+                self._known.pop(value, None)
 
     def _read(self, value: Value) -> Affine | None:
         op = value.op

@@ -54,9 +54,9 @@ def roll_layers(module: Module, context: Context) -> None:
 
 def _roll_layers(function: Function, module: Module, context: Context) -> None:
     refused: set[Value] = set()
+    cells = _Cells(function)
     while True:
-        # What is rolled up may be the input of the next layer's cells: they are looked at again.
-        found = (chain for chain in chains(function) if chain.outputs[0] not in refused)
+        found = (chain for chain in cells.chains() if chain.outputs[0] not in refused)
         chain = next(found, None)
         if chain is None:
             return
@@ -68,38 +68,73 @@ def _roll_layers(function: Function, module: Module, context: Context) -> None:
             refused.add(chain.outputs[0])
             context.record("unrolled_layer", "refused", op.location, refusal.reason, **refusal.facts)
         else:
+            cells.update(chain)
             context.record("unrolled_layer", "changed", op.location, steps=len(chain.cells))
 
 
-def chains(function: Function) -> Iterator[Chain]:
-    """The chains of at least two equal cells, in the order of their first ones."""
-    lstms, simples = _cells(function)
-    followers = {cell.previous: cell for cell in lstms if cell.previous is not None}
-    known = {cell.cell for cell in lstms}
-    for cell in lstms:
-        if cell.previous is None or cell.previous not in known:
-            found = [cell]
-            while found[-1].cell in followers:
-                found.append(followers[found[-1].cell])
-            yield from _agreeing(found)
-    yield from _simple_chains(simples)
+class _Cells:
+    """The cells of a function; those that read what was rolled up are matched anew, all others once."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.reader = Reader()
+        self.found: dict[Op, Lstm | Simple] = {}
+        """By the op that gives the output, in the function's order."""
+        self.readers: dict[Value, set[Op]] = {}
+        """The cells that read a value."""
+        for op in function.ops():
+            self.match(op)
+
+    def match(self, op: Op) -> None:
+        """Look for a cell whose output `op` gives."""
+        cell = _cell(op, self.reader)
+        if cell is None:
+            self.found.pop(op, None)
+            return
+        self.found[op] = cell
+        for value in _read(cell):
+            self.readers.setdefault(value, set()).add(op)
+
+    def update(self, rolled: Chain) -> None:
+        """Take note that an rnn.scan has replaced a chain."""
+        last = rolled.cells[-1]
+        replaced = [*rolled.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
+        self.reader.forget(replaced)
+        self.found = {op: cell for op, cell in self.found.items() if op.function is self.function}
+        for op in {op for value in replaced for op in self.readers.pop(value, ()) if op in self.found}:
+            self.match(op)
+
+    def chains(self) -> Iterator[Chain]:
+        """The chains of at least two equal cells, in the order of their first ones."""
+        lstms = [cell for cell in self.found.values() if isinstance(cell, Lstm)]
+        followers = {cell.previous: cell for cell in lstms if cell.previous is not None}
+        known = {cell.cell for cell in lstms}
+        for cell in lstms:
+            if cell.previous is None or cell.previous not in known:
+                found = [cell]
+                while found[-1].cell in followers:
+                    found.append(followers[found[-1].cell])
+                yield from _agreeing(found)
+        yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, Simple)])
 
 
-def _cells(function: Function) -> tuple[list[Lstm], list[Simple]]:
-    reader = Reader()
-    lstms: list[Lstm] = []
-    simples: list[Simple] = []
-    for op in function.ops():
-        try:
-            if op.kind == "tf.Mul" and any(_kind(operand) in ACTIVATIONS for operand in op.inputs):
-                lstms.append(match_lstm(op.results[0], reader))
-            elif op.kind in ACTIVATIONS and _kind(op.inputs[0]) in _SUMS:
-                simple = match_simple(op.results[0], reader)
-                if len(simple.form.matrices) <= 2 and not simple.form.scales:
-                    simples.append(simple)
-        except NoMatch:
-            continue
-    return lstms, simples
+def _cell(op: Op, reader: Reader) -> Lstm | Simple | None:
+    try:
+        if op.kind == "tf.Mul" and any(_kind(operand) in ACTIVATIONS for operand in op.inputs):
+            return match_lstm(op.results[0], reader)
+        if op.kind in ACTIVATIONS and _kind(op.inputs[0]) in _SUMS:
+            simple = match_simple(op.results[0], reader)
+            return simple if len(simple.form.matrices) <= 2 and not simple.form.scales else None
+    except NoMatch:
+        pass
+    return None
+
+
+def _read(cell: Lstm | Simple) -> Iterator[Value]:
+    for form in _forms(cell):
+        yield from form.sources
+    if isinstance(cell, Lstm) and cell.previous is not None:
+        yield cell.previous
 
 
 def _kind(value: Value) -> str:
