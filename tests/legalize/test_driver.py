@@ -89,7 +89,7 @@ def test_integers_that_a_kernel_computes_in_fewer_bits_are_told_of() -> None:
 def test_what_nothing_reads_needs_no_conversion() -> None:
     function = chain(("tf.Relu", {}))
     argument = function.arguments[0]
-    unknown = function.append("tf.Zeta", [argument, argument], [FLOATS])
+    unknown = function.append("tf.Igamma", [argument, argument], [FLOATS])
     function.append("tf.Assert", [unknown.result, argument], [], {"summarize": 3})
     stage(function)
     assert kinds(function) == ["tfl.relu"]
@@ -99,8 +99,8 @@ def test_all_unsupported_ops_are_listed_once_with_layers_and_reasons() -> None:
     function = Function("main", [FLOATS])
     value = function.arguments[0]
     for number in range(5):
-        location = Location(f"zeta/{number}", f"layer{number}")
-        value = function.append("tf.Zeta", [value, value], [FLOATS], {}, location).result
+        location = Location(f"gamma/{number}", f"layer{number}")
+        value = function.append("tf.Igamma", [value, value], [FLOATS], {}, location).result
     double = function.append("tf.Cast", [value], [FLOATS.with_dtype(DType.F64)], {"DstT": DType.F64, "Truncate": False})
     location = Location("wide/exp", "wide")
     exponent = function.append("tf.Exp", [double.result], [FLOATS.with_dtype(DType.F64)], {}, location)
@@ -108,7 +108,7 @@ def test_all_unsupported_ops_are_listed_once_with_layers_and_reasons() -> None:
     with pytest.raises(UnsupportedOpsError) as caught:
         stage(function)
     first, second = caught.value.problems
-    assert first.startswith('tf.Zeta in layers "layer0", "layer1", "layer2" and 2 more: no legalization. ')
+    assert first.startswith('tf.Igamma in layers "layer0", "layer1", "layer2" and 2 more: no legalization. ')
     assert second.startswith('tf.Exp in layer "wide": LiteRT\'s EXP has no kernel for float64. ')
 
 
