@@ -268,6 +268,32 @@ def test_large_masks_that_select():
     assert attention_with_mask(-1e9)[1] == ["Einsum", "SelectV2", "Softmax", "Einsum"]
 
 
+@pytest.mark.parametrize("large", (False, True))
+@pytest.mark.parametrize("before", ("selected", "added"))
+def test_two_masks_are_not_added_up(before: str, large: bool):
+    """Where both hide a place, the sum would be infinite, and a row that is masked throughout NaN."""
+    g = Graph()
+    q, k, v = (g.input(2, 5, 3, 4) for _ in range(3))
+    scores = g.tf.Mul(g.tf.Einsum(q, k, equation="bthd,bshd->bhts"), np.float32(0.5))
+    if before == "selected":
+        scores = g.tf.SelectV2(g.input(2, 3, 5, 5, dtype=DType.BOOL), scores, np.float32(-2e38))
+    else:
+        scores = g.tf.AddV2(scores, g.input(2, 1, 1, 5))
+    mask = g.input(*((2, 3, 5, 5) if large else (2, 1, 1, 5)), dtype=DType.BOOL)
+    shares = g.tf.Softmax(g.tf.SelectV2(mask, scores, np.float32(-2e38)))
+    found = fuse(g.returns(g.tf.Einsum(shares, v, equation="bhts,bshd->bthd")))[1]
+    assert found[-2:] == ["Softmax", "Einsum"]
+    assert not {"Minimum", "stablehlo_composite"} & set(found)
+
+
+def test_a_mask_is_added_to_a_sum_of_products():
+    g = Graph()
+    one, other = (g.tf.Einsum(g.input(2, 3, 4, 5), g.input(2, 3, 6, 5), equation="bhtd,bhsd->bhts") for _ in range(2))
+    scores = g.tf.AddV2(g.tf.AddV2(one, other), np.full((4, 6), -1e9, np.float32))
+    mask = g.input(2, 1, 1, 6, dtype=DType.BOOL)
+    assert "Minimum" in fuse(g.returns(g.tf.Softmax(g.tf.SelectV2(mask, scores, np.float32(-2e38)))))[1]
+
+
 def test_shares_that_another_mask_sets_to_zero():
     events, found = attention_with_mask(-2e38, zeroed_by="other")
     assert "stablehlo_composite" not in found

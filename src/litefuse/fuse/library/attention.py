@@ -205,7 +205,7 @@ def _read(value: Value, depth: int) -> _Scores | None:
     if op.kind == "tf.SelectV2":
         condition, x, low = op.inputs
         number, found = scalar_constant(low, x), _read(x, depth - 1)
-        if found is None or number is None or number > masks.ABSORBS:
+        if found is None or number is None or number > masks.ABSORBS or not masks.unmasked(x, condition):
             return None
         return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
     return _plus(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None

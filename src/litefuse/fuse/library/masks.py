@@ -16,6 +16,12 @@ LOWEST = -0.7 * float(np.finfo(np.float32).max)
 HIGHEST = 1e30
 ABSORBS = -1e38
 """Adding a number up to HIGHEST to a float32 of this or less does not change it."""
+LOOK = 8
+"""No more ops than these are looked at, one after the other, for what scores are made of."""
+_PRODUCTS = frozenset({"tf.Einsum", "tf.BatchMatMulV2", "tf.MatMul"})
+_SCALED = frozenset({"tf.Mul", "tf.RealDiv"})
+_MOVED = frozenset({"tf.Transpose", "tf.Reshape"})
+_SUMS = frozenset({"tf.AddV2", "tf.Add", "tf.Sub"})
 MASKS = -1e8
 """A score of this or less has no share in a softmax, unless all in its row are so low."""
 
@@ -36,6 +42,7 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
     assert number is not None
     require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
     mask = _smaller(condition, x)
+    require(unmasked(x, mask), "what it masks may have been masked before: two masks in a sum would be infinite")
     zeroed = all(zeroes(user, condition, root.result) for user in root.result.uses)
     harmless = zeroed or leaves_a_place(mask)
     require(number <= ABSORBS or (number <= MASKS and harmless), "the number is not low enough to add", number=number)
@@ -71,6 +78,38 @@ def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Valu
     mask = _smaller(condition, x)
     require(_is_smaller(mask, x), "the mask is as large as what it masks")
     return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
+
+
+def unmasked(x: Value, mask: Value, depth: int = LOOK) -> bool:
+    """Whether no other mask is in the scores `x`: if both hid a place, their sum would be infinite there.
+
+    What is neither selected nor a sum is taken for scores. An addend may be a mask, unless `mask` leaves a place in
+    every row: then only rows whose places the addend hides with less than -1e38 have other shares.
+    """
+    op = x.op
+    if op is None or not depth:
+        return op is None
+    if op.kind in _SCALED or op.kind in _MOVED:
+        return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+    if op.kind in _SUMS:
+        if leaves_a_place(mask):
+            return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+        return all(_is_product(operand, depth - 1) for operand in op.inputs)
+    return op.kind != "tf.SelectV2"
+
+
+def _is_product(x: Value, depth: int) -> bool:
+    """Whether this is a product, or a sum of them, or known and no mask."""
+    op = x.op
+    if x.constant is not None:
+        return x.dtype is not DType.F32 or bool((np.abs(x.constant.numpy()) <= HIGHEST).all())
+    if op is None or not depth:
+        return False
+    if op.kind in _MOVED:
+        return _is_product(op.inputs[0], depth - 1)
+    if op.kind in _SCALED or op.kind in _SUMS:
+        return all(_is_product(operand, depth - 1) for operand in op.inputs)
+    return op.kind in _PRODUCTS
 
 
 def addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Value:
