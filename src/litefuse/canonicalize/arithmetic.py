@@ -26,7 +26,6 @@ _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
 # Their kernels take a scale at no cost (optimize folds it into the filter).
 _LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
 
-_TINY = float(np.finfo(np.float32).tiny)
 _COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.Equal", "tf.NotEqual")
 _KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", "tf.Neg", "tf.Abs", "tf.Square"})
 
@@ -117,31 +116,15 @@ def drop_divide(b: Builder, x: Value, y: Value) -> Value:
 
 @rewrite(*_ADDS, after=(CONSTANT,))
 def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
-    """`x + 0` -> `x` of integers; of floats only `x + -0.0` and `x - 0.0`, for `-0.0 + 0.0` is `0.0`.
+    """`x + 0` -> `x`, `x - 0` -> `x`.
 
-    Pixels that were integers, and were scaled, are never `-0.0`: `Rescaling` adds an offset even if it is zero.
+    `-0.0 + 0.0` is `0.0`; but TensorFlow's own optimizer drops the term before the model runs, too.
     """
     assert b.root is not None
     affine = _term(b.root)
-    no_sign = affine.constant.dtype.is_integer or _comes_from_integers(affine.x)
-    exact = is_uniform(affine.constant, -0.0) or (no_sign and is_uniform(affine.constant, 0))
-    require(exact, "the term is not zero")
+    require(is_uniform(affine.constant, 0), "the term is not zero")
     _keeps_shape(affine.x, affine.constant)
     return affine.x
-
-
-def _comes_from_integers(x: Value) -> bool:
-    """Whether floats were cast from integers, perhaps times a positive scale that no integer underflows with."""
-    op = x.op
-    if op is not None and op.kind == "tf.Mul":
-        scale = next((operand.constant for operand in op.inputs if operand.constant is not None), None)
-        source = next((operand for operand in op.inputs if operand.constant is None), None)
-        if scale is None or source is None or scale.nbytes > SMALL_BYTES or not scale.dtype.is_float:
-            return False
-        if x.dtype is not DType.F32 or not bool((scale.numpy() > _TINY).all()):
-            return False
-        op = source.op
-    return op is not None and op.kind == "tf.Cast" and op.inputs[0].dtype.is_integer
 
 
 @rewrite("tf.LogicalAnd", "tf.LogicalOr", after=(CONSTANT,))

@@ -36,17 +36,13 @@ def producer(value: Value, *kinds: str) -> Op:
 
 
 def is_uniform(constant: Constant | None, value: float) -> bool:
-    """Whether a small numeric constant holds `value` everywhere, with its sign of zero."""
+    """Whether a small numeric constant holds `value` everywhere."""
     if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
         return False
     array = constant.numpy()
     if array.dtype.kind in "Ob":
         return False
-    if not bool((array == value).all()):
-        return False
-    if value == 0 and constant.dtype.is_float:
-        return bool((np.signbit(array.astype(np.float32)) == np.signbit(value)).all())
-    return True
+    return bool((array == value).all())
 
 
 def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:

@@ -31,13 +31,10 @@ LARGEST_SAFE = 1e18
 
 @rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
 def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(x, -0.0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x; of integers Add(x, 0), too.
-
-    For floats, -0.0 + 0.0 is 0.0.
-    """
+    """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
     op = root(b)
     require(is_plain(op), "an activation is fused")
-    neutral = {"tfl.add": 0.0 if x.dtype.is_integer else -0.0, "tfl.sub": 0.0}.get(op.kind, 1.0)
+    neutral = 0.0 if op.kind in ("tfl.add", "tfl.sub") else 1.0
     sides = ((x, y), (y, x)) if op.kind in ("tfl.add", "tfl.mul") else ((x, y),)
     for value, other in sides:
         constant = other.constant
