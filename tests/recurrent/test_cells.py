@@ -402,3 +402,28 @@ def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
     assert (rule, outcome) == (LSTM, "refused")
     assert reason.startswith("it computes something else")
     assert LSTM not in kinds(module)
+
+
+def test_who_reads_a_final_state_waits_for_the_kernel():
+    """XNNPACK takes both products; by the file alone the last one could run before the layer whose state it reads."""
+    module = Module()
+    states = [f32(2, UNITS)] * 2
+    step = function(module, "step", [f32(2, FEATURES), *states], lambda b, *a: sum(keras(b, *a), []))
+
+    def layer(b, x):
+        zeros = b.const(np.zeros((2, UNITS), np.float32))
+        attributes = {"step": step, "xs": 1, "states": 2, "outputs": 1}
+        return b.op("rnn.scan", [x, zeros, zeros], attributes, [f32(TIME, 2, UNITS), *states]).results
+
+    def main(b, x):
+        between = b.tf.BatchMatMulV2(layer(b, x)[0], weights(UNITS, FEATURES))
+        return [b.tf.MatMul(layer(b, between)[1], weights(UNITS, 2))]
+
+    entry(module, [f32(TIME, 2, FEATURES)], main)
+    expected = meaning(module)
+    assert [event.outcome for event in convert(module)] == ["fused", "fused"]
+    runs = Runs(module)
+    for seed in (1, 2):
+        x = np.random.default_rng(seed).normal(size=(TIME, 2, FEATURES)).astype(np.float32)
+        for outputs in runs(x):
+            np.testing.assert_allclose(outputs[0], expected(x)[0], rtol=0, atol=TOLERANCE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.events import Context
-from litefuse.ir import Builder, Dialects, Function, Module, Op, Value
+from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 
 FINAL_STATE = "tfl.pseudo_final_state"
@@ -25,6 +25,9 @@ def split_state_operands(module: Module, context: Context) -> None:
         for op in function.ops():
             if op.kind == UPDATE:
                 _copy_update(function, op, context.dialects)
+                continue
+            if op.kind == FINAL_STATE:
+                _read_after_kernel(function, op, context.dialects)
                 continue
             for index in state_operands(op, context.dialects):
                 state = op.operands[index]
@@ -54,6 +57,30 @@ def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Di
     for new in builder.staged:
         function.insert(new, before=op)
     set_operand(op, index, own)
+
+
+def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> None:
+    """Let those who read a final state wait for the kernel.
+
+    In the file they read the variable tensor, whose producer is the op that writes the initial state: once a delegate
+    has taken some ops, the runtime runs what has its operands, whether the kernel has run or not (measured: XNNPACK).
+    So they read a copy from a place, zero, that is computed of the kernel's outputs.
+    """
+    readers = [user for user in final.result.uses if user is not function.last]
+    outputs, rank = final.operands[0], final.result.rank
+    if not readers or outputs is None or rank is None:
+        return
+    b = Builder(dialects, final.location, final)
+    sizes = b.tfl.strided_slice(b.tfl.shape(outputs, out_type=DType.I32), b.i32([0]), b.i32([rank]), b.i32([1]))
+    copy = b.tfl.slice(final.result, b.tfl.minimum(sizes, b.i32([0])), b.i32([-1] * rank))
+    copy.type = final.result.type
+    following = final.next
+    for new in b.staged:
+        function.insert(new, before=following)
+    for reader in readers:
+        for index, operand in enumerate(reader.operands):
+            if operand is final.result:
+                set_operand(reader, index, copy)
 
 
 def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
