@@ -203,20 +203,16 @@ class _Lowering(_Conditionals):
         super().__init__(nodes, fed)
         self.functions = functions
         self.lowered: Nodes = {}
+        self.order = {name: place for place, name in enumerate(nodes)}
         self.ifs: dict[str, str] = {}
         """The reference that stands for each Merge of a conditional that became an If."""
         self.kinds: dict[str, set[str]] = {}
         """The kinds of the nodes in the branches of each predicate."""
-        self.guarded = set[str]()
-        """The predicates of which only the branch taken may run: the other might fail, not end, or have effects."""
         self.merges: dict[str, list[NodeDef]] = {}
         """By scope."""
         for name, node in self.nodes.items():
-            predicates = {branch.predicate for branch in self.branches[name]}
-            for predicate in predicates:
-                self.kinds.setdefault(predicate, set()).add(node.op)
-            if predicates and not self._is_harmless(node):
-                self.guarded |= predicates
+            for branch in self.branches[name]:
+                self.kinds.setdefault(branch.predicate, set()).add(node.op)
             if node.op in MERGES:
                 self.merges.setdefault(_scope(node), []).append(node)
 
@@ -275,9 +271,22 @@ class _Lowering(_Conditionals):
                 where=group[0].merge.name,
                 hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
             )
-        if predicate in self.guarded:
-            return True
+        for taken in (True, False):
+            results = [choice.on_true if taken else choice.on_false for choice in group]
+            if not all(map(self._is_harmless, self._inside(results, Branch(predicate, taken)))):
+                return True
         return any(type_of(choice.merge) == VARIANT or not self._have_one_shape(choice) for choice in group)
+
+    def _inside(self, results: Sequence[str], branch: Branch) -> list[NodeDef]:
+        """The nodes that a branch runs to have `results`."""
+        pending = [base(reference) for reference in results]
+        found: Nodes = {}
+        while pending:
+            name = pending.pop()
+            if name not in found and branch in self.branches.get(name, ()):
+                found[name] = self.nodes[name]
+                pending += map(base, found[name].input)
+        return list(found.values())
 
     def _is_harmless(self, node: NodeDef) -> bool:
         """Whether a node may run where its branch is not taken. Of unlike sizes, even a sum may fail."""
@@ -309,13 +318,14 @@ class _Lowering(_Conditionals):
             for reference, switch in captured.items()
         ]
         scope = _scope(group[0].merge) or "cond"
-        name = fresh_name({*self.nodes, *self.lowered}, f"{scope}/If")
+        name = fresh_name(self.nodes, f"{scope}/If")
         fed = list(captured)
         functions: list[str] = []
         for part, results in zip(branches, zip(*[choice[2:] for choice in group], strict=True), strict=True):
             lowered = lower_conditionals(part.nodes, results, fed, self.functions)
             made = list(zip(results, types, strict=True))
             functions.append(self.functions.make(f"{scope}_branch", arguments, lowered.values(), made))
+        self.order[name] = len(self.order)
         self.nodes[name] = NodeDef(
             name=name,
             op="If",
@@ -359,7 +369,8 @@ class _Lowering(_Conditionals):
                 found[name] = node
             else:
                 raise self._irregular(name)
-        part.nodes.update({name: without_controls(found[name], found) for name in self.nodes if name in found})
+        ordered = sorted(found, key=self.order.__getitem__)
+        part.nodes.update({name: without_controls(found[name], found) for name in ordered})
         return part
 
     def _irregular(self, where: str) -> ConversionError:

@@ -75,9 +75,17 @@ class _Cutting:
         self.nodes = dict(nodes)
         self.functions = functions
         self.paths = _paths(nodes, fed)
+        self.order = {name: place for place, name in enumerate(nodes)}
+        self.members: dict[Path, list[str]] = {}
+        self.exits: dict[str, list[str]] = {}
+        """By the Switch whose value they take out of a frame."""
+        for name, path in self.paths.items():
+            self.members.setdefault(path, []).append(name)
+            if nodes[name].op == "Exit":
+                self.exits.setdefault(base(nodes[name].input[0]), []).append(name)
 
     def run(self) -> Nodes:
-        paths = dict.fromkeys(path for path in self.paths.values() if path)
+        paths = [path for path in self.members if path]
         for path in sorted(paths, key=len, reverse=True):
             self.cut(self.analyse(path))
         return self.nodes
@@ -86,7 +94,7 @@ class _Cutting:
 
     def analyse(self, path: Path) -> _Frame:
         frame = _Frame(path)
-        members = [self.nodes[name] for name, where in self.paths.items() if where == path]
+        members = [self.nodes[name] for name in self.members[path]]
         conditions = [node for node in members if node.op == "LoopCond"]
         if len(conditions) != 1:
             raise refuse_loop(members[0].name)
@@ -144,7 +152,7 @@ class _Cutting:
                 pending += node.input
         # In the order of the graph; what the frame waits for at its beginning has run before.
         found = part.nodes
-        part.nodes = {name: without_controls(found[name], found) for name in self.nodes if name in found}
+        part.nodes = {name: without_controls(found[name], found) for name in sorted(found, key=self.order.__getitem__)}
         return part
 
     def cut(self, frame: _Frame) -> None:
@@ -171,11 +179,14 @@ class _Cutting:
             },
         )
         self.paths[name] = frame.path[:-1]
+        self.members.setdefault(frame.path[:-1], []).append(name)
+        self.order[name] = len(self.order)
         places = {merge: place for place, merge in enumerate(frame.merges)}
-        for node in list(self.nodes.values()):
-            if node.op == "Exit" and base(node.input[0]) in frame.switches:
-                reference = f"{name}:{places[frame.switches[base(node.input[0])]]}"
-                self.nodes[node.name] = changed(node, op="Identity", inputs=[reference, *controls(node)])
+        for switch, merge in frame.switches.items():
+            for leaving in self.exits.get(switch, ()):
+                node = self.nodes[leaving]
+                inputs = [f"{name}:{places[merge]}", *controls(node)]
+                self.nodes[leaving] = changed(node, op="Identity", inputs=inputs)
 
     def function(
         self, stem: str, arguments: Sequence[Argument], part: _Part, results: Sequence[tuple[str, int]]
