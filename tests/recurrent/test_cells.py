@@ -408,7 +408,12 @@ def test_who_reads_a_final_state_waits_for_the_kernel():
     """XNNPACK takes both products; by the file alone the last one could run before the layer whose state it reads."""
     module = Module()
     states = [f32(2, UNITS)] * 2
-    step = function(module, "step", [f32(2, FEATURES), *states], lambda b, *a: [*keras(b, *a)[0], *keras(b, *a)[1]])
+
+    def body(b, *arguments):
+        outputs, new = keras(b, *arguments)
+        return [*outputs, *new]
+
+    step = function(module, "step", [f32(2, FEATURES), *states], body)
 
     def layer(b, x):
         zeros = b.const(np.zeros((2, UNITS), np.float32))
