@@ -72,7 +72,7 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
         return
     b = Builder(dialects, final.location, final)
     sizes = b.tfl.strided_slice(b.tfl.shape(outputs, out_type=DType.I32), b.i32([0]), b.i32([rank]), b.i32([1]))
-    copy = b.tfl.slice(final.result, b.tfl.minimum(sizes, b.i32([0])), b.i32([-1] * rank))
+    copy = b.tfl.slice(final.result, b.tfl.sub(sizes, sizes), b.i32([-1] * rank))
     copy.type = final.result.type
     following = final.next
     for new in b.staged:
