@@ -158,6 +158,18 @@ def truth_of_numbers() -> Any:
     return None, f
 
 
+@case((N(0),), (N(3),), (N(1),))
+def words_by_branch() -> Any:
+    """Strings that no op of the branch makes."""
+    import tensorflow as tf
+
+    @function(("i", ()))
+    def f(n: Any) -> Any:
+        return {"y": tf.cond(n > 1, lambda: tf.constant("many"), lambda: tf.constant("few"))}
+
+    return None, f
+
+
 @case((X,), (ONE,))
 def array_of_known_shape() -> Any:
     import tensorflow as tf

@@ -7,6 +7,7 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 
 LOOP = "tfl.while"
+BRANCH, BRANCHES = "tfl.if", ("then_subgraph_index", "else_subgraph_index")
 COMPOSITE = "tfl.stablehlo_composite"
 DECOMPOSITION = "decomposition_subgraph_index"
 READ = "tfl.read_variable"
@@ -23,6 +24,10 @@ def separate_values(module: Module, context: Context) -> None:
     decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops() if op.kind == COMPOSITE)
     for name in decompositions:
         _own_results(module.functions[name], context)
+    branches = [op.attributes[name].name for op in module.ops() if op.kind == BRANCH for name in BRANCHES]
+    for name in dict.fromkeys(branches):
+        # IF kills the process where a branch gives a string that no op makes.
+        _own_results(module.functions[name], context, DType.STRING)
     if context.options.target == "compiled_model":
         # CompiledModel gives two outputs of one tensor the same name.
         for name in dict.fromkeys(signature.function for signature in module.signatures):
@@ -47,12 +52,13 @@ def _separate_results(body: Function, context: Context) -> None:
             set_operand(body.last, index, copy)
 
 
-def _own_results(decomposition: Function, context: Context) -> None:
+def _own_results(decomposition: Function, context: Context, dtype: DType | None = None) -> None:
     """Let an op make each result: the runtime fills no other tensor of a composite's body, and each one once."""
     rewriter = Rewriter(decomposition, context.dialects)
     seen: set[Value] = set()
     for index, result in enumerate(decomposition.results):
-        if result.op is None or result.constant is not None or result in seen:
+        wanted = dtype is None or result.dtype is dtype
+        if wanted and (result.op is None or result.constant is not None or result in seen):
             b = Builder(context.dialects, decomposition.location)
             copy = _copy(b, result)
             rewriter.commit(b)

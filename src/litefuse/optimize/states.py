@@ -11,6 +11,15 @@ from litefuse.ir.core import set_operand
 FINAL_STATE = "tfl.pseudo_final_state"
 UPDATE = "tfl.pseudo_update"
 
+_GIVEN = {
+    "output_state": (0, -1),
+    "state": (0, -1),
+    "fw_output_state": (0, -1),
+    "fw_state": (0, -1),
+    "bw_output_state": (1, 0),
+    "bw_state": (1, 0),
+}
+"""States that are outputs, too: of which result, and at which step."""
 OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.pseudo_variable"})
 """What may write a variable tensor. The runtime lets others (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) compute in place
 of their operand; with a variable tensor for a result they crash, without delegates (measured: ai-edge-litert 2.3.0)."""
@@ -64,15 +73,18 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
 
     In the file they read the variable tensor, whose producer is the op that writes the initial state: once a delegate
     has taken some ops, the runtime runs what has its operands, whether the kernel has run or not (measured: XNNPACK).
-    So they read a copy from a place, zero, that is computed of the kernel's outputs.
+    So they read what the kernel gave at the end, or a copy of the state from a place, zero, that is computed of the
+    kernel's outputs.
     """
     readers = [user for user in final.result.uses if user is not function.last]
     outputs, rank = final.operands[0], final.result.rank
     if not readers or outputs is None or rank is None:
         return
     b = Builder(dialects, final.location, final)
-    sizes = b.tfl.strided_slice(b.tfl.shape(outputs, out_type=DType.I32), b.i32([0]), b.i32([rank]), b.i32([1]))
-    copy = b.tfl.slice(final.result, b.tfl.sub(sizes, sizes), b.i32([-1] * rank))
+    copy = _at_the_end(b, final, outputs)
+    if copy is None:
+        sizes = b.tfl.strided_slice(b.tfl.shape(outputs, out_type=DType.I32), b.i32([0]), b.i32([rank]), b.i32([1]))
+        copy = b.tfl.slice(final.result, b.tfl.sub(sizes, sizes), b.i32([-1] * rank))
     copy.type = final.result.type
     following = final.next
     for new in b.staged:
@@ -81,6 +93,27 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
         for index, operand in enumerate(reader.operands):
             if operand is final.result:
                 set_operand(reader, index, copy)
+
+
+def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
+    """What the kernel gave at the end, if that is the state and there is at least one step; the batch stays."""
+    kernel = outputs.op
+    schema = None if kernel is None else b.dialects.schema(kernel.kind)
+    if kernel is None or schema is None:
+        return None
+    place: int = final.attributes["operand"]
+    result, at = _GIVEN.get(schema.operands[place].name, (len(kernel.results), 0))
+    if result >= len(kernel.results) or kernel.attributes.get("merge_outputs"):
+        return None
+    given = kernel.results[result]
+    axis = 0 if kernel.attributes["time_major"] else 1
+    if given.shape is None or len(given.shape) != 3 or not given.shape[axis]:
+        return None
+    begin, end = [0, 0, 0], [0, 0, 0]
+    begin[axis], end[axis] = at, at + 1
+    mask = 0b111 & ~(1 << axis)
+    masks = {"begin_mask": mask, "end_mask": mask | (1 << axis if at else 0), "shrink_axis_mask": 1 << axis}
+    return b.tfl.strided_slice(given, b.i32(begin), b.i32(end), b.i32([1, 1, 1]), **masks)
 
 
 def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:

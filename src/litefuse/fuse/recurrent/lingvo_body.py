@@ -102,7 +102,9 @@ def read_cell(output: Value) -> Cell:
 def _read_projection(output: Value) -> tuple[Value, Constant | None]:
     op = _op(output, "the output")
     require(op.kind not in _SELECTS, "the output depends on a padding, which the fused op does not get")
-    if op.kind in _PLUS and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs):
+    mixed = op.kind in _PLUS and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs)
+    # Mixed with a state of zeros it is only scaled.
+    if mixed or _is_scaled(output):
         raise NoMatch("the cell has zoneout: its output is mixed with the state before")
     if op.kind != "tf.MatMul":
         return output, None
