@@ -13,7 +13,7 @@ from tests.recurrent import models
 from tests.recurrent.judge import judge
 from tests.recurrent.variants import BY_NAME
 
-NAMES = ["k3_lstm_sequences", "k3_gru_last", "tfk_lstm_last", "k3_lstm_state", "k3_lstm_masking_sequences"]
+NAMES = ["k3_lstm_sequences", "k3_gru_last", "tfk_lstm_last", "k3_lstm_sequences_and_state", "k3_lstm_masking"]
 """All of several steps, not a multiple of 2 or 3."""
 
 
