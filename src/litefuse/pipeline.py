@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from litefuse.errors import LitefuseError
@@ -20,12 +21,28 @@ class Stage(NamedTuple):
     name: str
     module: str
     function: str
+    kinds: frozenset[str] = frozenset()
+    """If given, the stage does nothing, and is left out, where fewer than `least` ops are of these kinds."""
+    least: int = 1
+
+    def concerns(self, module: Module) -> bool:
+        """Whether the stage could do anything."""
+        if not self.kinds:
+            return True
+        found = (op for op in module.ops() if op.kind in self.kinds)
+        return sum(1 for _ in islice(found, self.least)) == self.least
 
     def load(self) -> Callable[[Module, Context], Any]:
         import importlib
 
         return getattr(importlib.import_module(f"litefuse.{self.module}"), self.function)
 
+
+_LOOPS = frozenset({"tf.While", "tf.StatelessWhile"})
+_SCANS = frozenset({"rnn.scan"})
+_LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
+# Each of two cells has one at least.
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
 
 STAGES: tuple[Stage, ...] = (
     Stage("merge", "merge", "merge_functions"),
@@ -36,11 +53,11 @@ STAGES: tuple[Stage, ...] = (
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
     Stage("fuse-called", "fuse.composites", "fuse_composites"),
-    Stage("raise-scans", "recurrent.raising", "raise_scans"),
-    Stage("roll-layers", "fuse.recurrent.unrolled", "roll_layers"),
-    Stage("choose-forms", "forms", "choose_forms"),
-    Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent"),
-    Stage("lower-scans", "recurrent.lowering", "lower_scans"),
+    Stage("raise-scans", "recurrent.raising", "raise_scans", _LOOPS),
+    Stage("roll-layers", "fuse.recurrent.unrolled", "roll_layers", _PRODUCTS, 2),
+    Stage("choose-forms", "forms", "choose_forms", _SCANS),
+    Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent", _LAYERS),
+    Stage("lower-scans", "recurrent.lowering", "lower_scans", _SCANS),
     Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
     Stage("lower-tables", "legalize.tables", "lower_tables"),
     Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),
@@ -65,7 +82,8 @@ def run(module: Module, context: Context, stages: Sequence[Stage] = STAGES) -> d
         context.stage = stage.name
         started = time.perf_counter()
         try:
-            stage.load()(module, context)
+            if stage.concerns(module):
+                stage.load()(module, context)
         except Exception as error:
             if not isinstance(error, LitefuseError):
                 error.add_note(f"(in litefuse's stage {stage.name!r})")
