@@ -17,10 +17,7 @@ from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.ir import Builder, Dim, Function, Module, Rewriter, Symbol, TensorType, Value
-from litefuse.ir.functions import clone_op
-
-Results = tuple[list[Value], list[Value]]
-"""The outputs of a step and its next states."""
+from litefuse.recurrent.copies import Results, copy_steps
 
 
 def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Scan:
@@ -42,17 +39,6 @@ def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Sca
     return scan_of(grouping.made, module)
 
 
-def copy_step(
-    b: Builder, scan: Scan, xs: Sequence[Value], states: Sequence[Value], captures: Sequence[Value]
-) -> Results:
-    """Stage a copy of the step's ops."""
-    values = dict(zip(scan.step.arguments, (*xs, *states, *captures), strict=True))
-    for op in scan.step.ops():
-        b.staged.append(clone_op(op, values))
-    results = [values[result] for result in scan.step.results]
-    return results[: len(scan.ys)], results[len(scan.ys) :]
-
-
 class _Grouping:
     """Stages what replaces one scan; `made` is the scan among it."""
 
@@ -69,13 +55,9 @@ class _Grouping:
     def results(self) -> list[Value]:
         scan, b = self.scan, self.b
         outputs, states = self.turns()
-        rest = [_unpacked(b, self.part(x, self.whole, self.time), self.time - self.whole) for x in scan.xs]
-        tails: list[list[Value]] = [[] for _ in scan.ys]
-        for slices in zip(*rest, strict=True):
-            results, states = copy_step(b, scan, slices, states, scan.captures)
-            for tail, result in zip(tails, results, strict=True):
-                tail.append(result)
         if self.whole < self.time:
+            rest = [self.part(x, self.whole, self.time) for x in scan.xs]
+            tails, states = copy_steps(b, scan, rest, states, scan.captures, self.time - self.whole)
             pairs = zip(outputs, tails, strict=True)
             outputs = [b.tf.ConcatV2(output, b.tf.Pack(*tail, axis=0), b.i32(0)) for output, tail in pairs]
         return [*outputs, *states]
@@ -111,13 +93,7 @@ class _Grouping:
         function = self.module.add(Function(name, types, location=scan.step.location))
         made = scan_of(scan.op, self.module)._replace(step=function)
         b = Builder(self.dialects, scan.op.location)
-        groups = [_unpacked(b, x, self.count) for x in made.step_xs]
-        states: list[Value] = made.step_states
-        outputs: list[list[Value]] = [[] for _ in scan.ys]
-        for slices in zip(*groups, strict=True):
-            results, states = copy_step(b, scan, slices, states, made.step_captures)
-            for output, result in zip(outputs, results, strict=True):
-                output.append(result)
+        outputs, states = copy_steps(b, scan, made.step_xs, made.step_states, made.step_captures, self.count)
         packed = [b.tf.Pack(*output, axis=0) for output in outputs]
         Rewriter(function, self.dialects).commit(b)
         function.set_results([*packed, *states])
@@ -131,11 +107,3 @@ def _is_reshapable(shape: tuple[Dim, ...] | None) -> bool:
 
 def _dims(shape: Sequence[Dim]) -> list[int]:
     return [-1 if dim is None else dim for dim in shape]
-
-
-def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
-    """The slices of `x` along its first dimension."""
-    if not count:
-        return ()
-    parts = b.tf.Unpack(x, num=count, axis=0)
-    return (parts,) if isinstance(parts, Value) else parts

@@ -15,7 +15,7 @@ their number. Of many steps, an inner loop fills blocks, which the outer one put
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import isqrt, prod
 from typing import NamedTuple
@@ -23,9 +23,9 @@ from typing import NamedTuple
 from litefuse.dialects.rnn import SCAN, UNROLLED, Scan
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
-from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.recurrent.buffers import Scalar, element, list_of, output_dimensions, put, stacked, store, zeros
+from litefuse.recurrent.copies import copy_step, copy_steps
 from litefuse.recurrent.grouping import group_steps
 from litefuse.recurrent.hoisting import hoist
 
@@ -112,26 +112,12 @@ class _Lowering:
         self.context = context
         self.b = Builder(context.dialects, scan.op.location, scan.op)
 
-    def step(self, b: Builder, xs: Sequence[Value], states: Sequence[Value], captures: Sequence[Value]) -> list[Value]:
-        """Stage a copy of the step's ops; returns its results."""
-        values = dict(zip(self.scan.step.arguments, (*xs, *states, *captures), strict=True))
-        for op in self.scan.step.ops():
-            b.staged.append(clone_op(op, values))
-        return [values[result] for result in self.scan.step.results]
-
     def unrolled(self) -> list[Value]:
         """All steps one after the other."""
         scan, b = self.scan, self.b
         time = scan.time
         assert time is not None
-        slices = [_unpacked(b, x, time) for x in scan.xs]
-        states = scan.initials
-        outputs: list[list[Value]] = [[] for _ in scan.ys]
-        for number in range(time):
-            results = self.step(b, [parts[number] for parts in slices], states, scan.captures)
-            for output, result in zip(outputs, results, strict=False):
-                output.append(result)
-            states = results[len(outputs) :]
+        outputs, states = copy_steps(b, scan, scan.xs, scan.initials, scan.captures, time)
         if not time:
             return [*(zeros(b, [0, *(dim or 0 for dim in y.shape[1:])], y.dtype) for y in scan.ys if y.shape), *states]
         return [*(b.tf.Pack(*output, axis=0) for output in outputs), *states]
@@ -176,8 +162,7 @@ class _Lowering:
         def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
             first, *operands = same
             xs = [b.tf.GatherV2(x, t, b.i32(0)) for x in operands[:sequences]]
-            results = self.step(b, xs, changing[:states], operands[sequences:])
-            outputs, new = results[: len(results) - states], results[len(results) - states :]
+            outputs, new = copy_step(b, self.scan, xs, changing[:states], operands[sequences:])
             place = t if start.constant is not None else b.tf.Sub(t, first)
             items = zip(changing[states:], outputs, strict=True)
             return [*new, *(store(b, buffer, item, place) for buffer, item in items)]
@@ -257,14 +242,6 @@ def _scalar(b: Builder, number: Scalar) -> Value:
 def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
     """The next multiple of `unit`: for 0 too, since the runtime looks at sizes even where a loop does not turn."""
     return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
-
-
-def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
-    """The slices of `x` along its first dimension."""
-    if not count:
-        return ()
-    parts = b.tf.Unpack(x, num=count, axis=0)
-    return (parts,) if isinstance(parts, Value) else parts
 
 
 def _block(scan: Scan) -> int:
