@@ -15,10 +15,10 @@ from litefuse.export.loops import copied_results
 from litefuse.export.options import OptionsEncoder
 from litefuse.flexbuffer import encoded
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
+from litefuse.ir.functions import FINAL_STATE, state_before
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"
 UPDATE = "tfl.pseudo_update"
-FINAL_STATE = "tfl.pseudo_final_state"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
@@ -231,12 +231,12 @@ def _least_operands(kind: str) -> int | None:
 
 
 def final_state(op: Op) -> Value:
-    """The state, before its op, of which a `tfl.pseudo_final_state` is what the op leaves behind."""
+    """The variable tensor of a `tfl.pseudo_final_state`."""
     output = op.operands[0]
     maker = None if output is None else output.op
     number: int = op.attributes["operand"]
-    state = maker.operands[number] if maker is not None and number in state_operands(maker.kind) else None
-    if state is None:
+    state = state_before(op)
+    if state is None or maker is None or number not in state_operands(maker.kind):
         raise InvalidModuleError(f"{op.kind} at {op.location}: operand {number} of {maker and maker.kind} is no state")
     return state
 

@@ -61,6 +61,18 @@ def set_callees(op: Op, names: Sequence[str]) -> None:
             op.attributes[attribute] = tuple(Symbol(next(remaining)) for _ in value)
 
 
+FINAL_STATE = "tfl.pseudo_final_state"
+"""What the kernel that makes the operand leaves in its state, a variable tensor: no operator."""
+
+
+def state_before(final: Op) -> Value | None:
+    """The operand of the kernel, its state before it runs, of which `final` is what it leaves behind."""
+    output = final.operands[0]
+    kernel = None if output is None else output.op
+    place: int = final.attributes["operand"]
+    return None if kernel is None or place >= len(kernel.operands) else kernel.operands[place]
+
+
 def clone_op(op: Op, values: dict[Value, Value]) -> Op:
     """A copy of `op` that stands nowhere; operands are replaced by `values` where it has them.
 

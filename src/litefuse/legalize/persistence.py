@@ -18,10 +18,9 @@ import numpy as np
 
 from litefuse.events import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.ir.functions import callees
+from litefuse.ir.functions import FINAL_STATE, callees, state_before
 
 HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
-FINAL_STATE = "tfl.pseudo_final_state"
 
 
 class _State(NamedTuple):
@@ -108,7 +107,8 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     b = Builder(context.dialects, read.location, read)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
-    if not _left_by_kernel(value, tensor):
+    left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and state_before(value.op) is tensor
+    if not left_by_kernel:
         b = Builder(context.dialects, assign.location, assign)
         b.op("tfl.pseudo_update", (tensor, value), {}, [])
         rewriter.commit(b, before=function.last)
@@ -117,13 +117,3 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
         rewriter.erase(handle)
     reason = "it carries a state between calls, which reset_all_variables() clears"
     context.record("keep state", "note", variable.location, reason, variable=variable.name)
-
-
-def _left_by_kernel(value: Value, tensor: Value) -> bool:
-    """Whether `value` is what a fused op leaves in `tensor`."""
-    op = value.op
-    if op is None or op.kind != FINAL_STATE:
-        return False
-    output = op.operands[0]
-    maker = None if output is None else output.op
-    return maker is not None and maker.operands[op.attributes["operand"]] is tensor

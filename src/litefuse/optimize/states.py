@@ -7,8 +7,8 @@ import numpy as np
 from litefuse.events import Context
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
+from litefuse.ir.functions import FINAL_STATE
 
-FINAL_STATE = "tfl.pseudo_final_state"
 UPDATE = "tfl.pseudo_update"
 
 _GIVEN = {

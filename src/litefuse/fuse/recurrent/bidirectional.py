@@ -8,6 +8,7 @@ from litefuse.errors import NoMatch, require
 from litefuse.events import Context
 from litefuse.fuse.recurrent.layout import origin
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir.functions import FINAL_STATE
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
 STATES = {LSTM: (18, 19), RNN: (4,)}
@@ -16,7 +17,6 @@ _WEIGHTS = {LSTM: slice(1, 18), RNN: slice(1, 4)}
 _NORM = slice(20, 24)
 _AUXILIARY = {LSTM: 9, RNN: 3}
 """How many operands for an auxiliary input come last."""
-_FINAL = "tfl.pseudo_final_state"
 
 
 def pair_layers(function: Function, module: Module, context: Context) -> bool:
@@ -101,7 +101,7 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
         for final in _finals(op):
             place = first[direction] + STATES[kind].index(int(final.attributes["operand"]))
             old.append(final.result)
-            state = b.op(_FINAL, (made.results[0],), {"operand": place}, [final.result.type])
+            state = b.op(FINAL_STATE, (made.results[0],), {"operand": place}, [final.result.type])
             new.append(state.result)
     return old, list(new)
 
@@ -109,7 +109,7 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
 def _finals(layer: Op) -> Iterator[Op]:
     """The ops that read the layer's final states."""
     for user in layer.results[0].uses:
-        if user.kind == _FINAL and user.result.uses:
+        if user.kind == FINAL_STATE and user.result.uses:
             yield user
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
+from litefuse.ir.functions import FINAL_STATE
 from litefuse.rules.known import known
 
 _TRANSPOSES = frozenset(("tf.Transpose", "tfl.transpose"))
@@ -43,7 +44,7 @@ def final_state(b: Builder, outputs: Value, operand: int) -> Value:
     """What a kernel leaves in its state, an operand of the op that makes `outputs`."""
     state = None if outputs.op is None else outputs.op.operands[operand]
     assert state is not None
-    return b.op("tfl.pseudo_final_state", (outputs,), {"operand": operand}, [state.type]).result
+    return b.op(FINAL_STATE, (outputs,), {"operand": operand}, [state.type]).result
 
 
 def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
