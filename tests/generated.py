@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from tests import zoo
+
+KERASES = ("keras3", "tf_keras")
 
 
 def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
@@ -27,3 +33,33 @@ def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
             subprocess.run(command, cwd=zoo.ROOT, env=variables, check=True, capture_output=True)
             beside.rename(folder)
     return folder
+
+
+def build_by_keras(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> None:
+    """Let `tests.NAME.vectors` make the variants that are missing: both Kerases at once, each in its own process."""
+    groups = [[variant for variant in wanted if variant.keras == keras] for keras in KERASES]
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(lambda group: _build(name, group, folder), groups))
+
+
+def _build(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> None:
+    if all(folder(variant).exists() for variant in wanted):
+        return
+    keras = wanted[0].keras
+    with zoo.locked(f"{name}_{keras}"):
+        missing = list(dict.fromkeys(variant.name for variant in wanted if not folder(variant).exists()))
+        if missing:
+            command = [sys.executable, "-m", f"tests.{name}.vectors", keras, *missing]
+            environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
+            subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
+
+
+def move_into_place(scratch: Path, target: Path) -> None:
+    """Mark a folder of models as done, and rename it, unless another process was faster."""
+    (scratch / "done").touch()
+    try:
+        scratch.rename(target)
+    except OSError:
+        shutil.rmtree(scratch)
+        if not (target / "done").exists():
+            raise

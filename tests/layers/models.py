@@ -6,17 +6,15 @@ The key is a hash of the row, of what builds it, and of the versions of TensorFl
 from __future__ import annotations
 
 import hashlib
-import subprocess
-import sys
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from tests import zoo
+from tests.generated import build_by_keras
 from tests.layers import rows_network, rows_shaping
-from tests.layers.variants import BOTH, Variant, expand
+from tests.layers.variants import Variant, expand
 
 FOLDER = zoo.ROOT / "tests" / ".cache" / "layers"
 VARIANTS = expand((*rows_network.ROWS, *rows_shaping.ROWS))
@@ -32,22 +30,8 @@ def get(variant: Variant) -> Path:
 
 
 def build(names: Iterable[str]) -> None:
-    """Make the missing ones: both Kerases at once, each in a process of its own."""
-    wanted = [BY_NAME[name] for name in names]
-    with ThreadPoolExecutor() as pool:
-        list(pool.map(lambda keras: _build([v for v in wanted if v.keras == keras]), BOTH))
-
-
-def _build(wanted: list[Variant]) -> None:
-    if all(folder(variant).exists() for variant in wanted):
-        return
-    keras = wanted[0].keras
-    with zoo.locked(f"layers_{keras}"):
-        missing = list(dict.fromkeys(v.name for v in wanted if not folder(v).exists()))
-        if missing:
-            command = [sys.executable, "-m", "tests.layers.vectors", keras, *missing]
-            environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
-            subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
+    """Make the missing ones."""
+    build_by_keras("layers", [BY_NAME[name] for name in names], folder)
 
 
 def folder(variant: Variant) -> Path:

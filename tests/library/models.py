@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from tests import zoo
+from tests.generated import move_into_place
 
 FOLDER = zoo.ROOT / "tests" / ".cache" / "library"
 Arrays = list[np.ndarray]
@@ -269,13 +269,7 @@ def main() -> None:
     scratch = target.with_name(f"{target.name}.{os.getpid()}")
     for program in PROGRAMS.values():
         write(program, scratch / program.name)
-    (scratch / "done").touch()
-    try:
-        scratch.rename(target)
-    except OSError:  # another process was faster
-        shutil.rmtree(scratch)
-        if not (target / "done").exists():
-            raise
+    move_into_place(scratch, target)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from tests import zoo
+from tests.generated import move_into_place
 
 FOLDER = zoo.ROOT / "tests" / ".cache" / "lingvo"
 FEATURES, CELLS, OUTPUTS, CALLS = 3, 6, 4, 4
@@ -284,13 +284,7 @@ def main() -> None:
     for name, variant in VARIANTS.items():
         write(name, variant, scratch / name)
     write_network(scratch / "network")
-    (scratch / "done").touch()
-    try:
-        scratch.rename(target)
-    except OSError:  # another process was faster
-        shutil.rmtree(scratch)
-        if not (target / "done").exists():
-            raise
+    move_into_place(scratch, target)
 
 
 if __name__ == "__main__":

@@ -6,16 +6,14 @@ The key is a hash of the variant, of what builds it, and of the versions of Tens
 from __future__ import annotations
 
 import hashlib
-import subprocess
-import sys
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from tests import zoo
-from tests.recurrent.variants import BOTH, BY_NAME, VARIANTS, Variant
+from tests.generated import build_by_keras
+from tests.recurrent.variants import BY_NAME, VARIANTS, Variant
 
 FOLDER = zoo.ROOT / "tests" / ".cache" / "recurrent"
 
@@ -28,22 +26,8 @@ def get(variant: Variant) -> Path:
 
 
 def build(names: Iterable[str]) -> None:
-    """Make the missing ones: both Kerases at once, each in a process of its own."""
-    wanted = [BY_NAME[name] for name in names]
-    with ThreadPoolExecutor() as pool:
-        list(pool.map(lambda keras: _build([v for v in wanted if v.keras == keras]), BOTH))
-
-
-def _build(wanted: list[Variant]) -> None:
-    if all(folder(variant).exists() for variant in wanted):
-        return
-    keras = wanted[0].keras
-    with zoo.locked(f"recurrent_{keras}"):
-        missing = list(dict.fromkeys(v.name for v in wanted if not folder(v).exists()))
-        if missing:
-            command = [sys.executable, "-m", "tests.recurrent.vectors", keras, *missing]
-            environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
-            subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
+    """Make the missing ones."""
+    build_by_keras("recurrent", [BY_NAME[name] for name in names], folder)
 
 
 def folder(variant: Variant) -> Path:
