@@ -22,7 +22,7 @@ from pathlib import Path
 
 from ai_edge_litert import schema_py_generated as schema
 
-from litefuse.export.dtypes import DTYPES
+from litefuse.dialects.tfl.types import TYPE_NUMBERS
 
 TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tfl/schema.tsv"
 
@@ -135,7 +135,7 @@ def value_of(kind: str, default: str) -> object:
     if kind.startswith("["):
         return []
     if kind == "TensorType":
-        return next(dtype.name for dtype, number in DTYPES.items() if number == int(default))
+        return next(dtype.name for dtype, number in TYPE_NUMBERS.items() if number == int(default))
     if kind in ENUMS:
         return members(kind)[int(default)]
     if kind == "bool":

@@ -49,10 +49,10 @@ def test_options_are_read_by_name() -> None:
 
 
 def test_element_types_are_in_the_order_of_the_schema() -> None:
-    from litefuse.tflite.file import TYPES
+    from litefuse.dialects.tfl import TYPE_NAMES
 
     known = {number: name for name, number in vars(schema.TensorType).items() if isinstance(number, int)}
-    assert all(TYPES[number] == name for number, name in known.items() if number < len(TYPES))
+    assert all(TYPE_NAMES[number] == name for number, name in known.items() if number < len(TYPE_NAMES))
 
 
 def test_a_file_and_its_content_are_the_same(tmp_path: Path) -> None:

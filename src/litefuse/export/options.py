@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
+from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field as OptionField
 from litefuse.dialects.tfl.table import enum, options
 from litefuse.errors import InvalidModuleError
-from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.flexbuffer import encoded
 from litefuse.ir import REQUIRED, Op, Symbol
@@ -102,7 +102,7 @@ def _plan(field: OptionField) -> _Plan:
     wire, numbers = field.wire, None
     found = enum(field.wire)
     if field.wire == "TensorType":
-        wire, numbers = "int8", DTYPES
+        wire, numbers = "int8", TYPE_NUMBERS
     elif found is not None:
         wire, numbers = found
     default = field.default

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from litefuse.dialects.tfl import TFL, version
+from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.export.buffers import Buffers
-from litefuse.export.dtypes import DTYPES
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.export.options import OptionsEncoder
 from litefuse.flexbuffer import encoded
@@ -186,7 +185,7 @@ class Subgraph:
         """Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary."""
         encoder = self._encoder
         where = name if op is None else str(op.location)
-        number = DTYPES.get(type.dtype)
+        number = TYPE_NUMBERS.get(type.dtype)
         if number is None:
             raise ConversionError(f"LiteRT has no tensors of type {type.dtype.value}.", where=where)
         fields: list[Field] = [(3, REFERENCE, encoder.string(self._unique(name)))]

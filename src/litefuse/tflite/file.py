@@ -15,9 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litefuse.dialects.tfl.table import TFL, enum, operator_numbers, options
+from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
+from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
 from litefuse.errors import ReadError
-from litefuse.ir import REQUIRED
+from litefuse.ir import REQUIRED, DType
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 
 IDENTIFIER, VERSION = b"TFL3", 3
@@ -25,32 +26,6 @@ CUSTOM = "CUSTOM"
 COPY_AGAIN = "Copy or convert the model again."
 _LAST_DEPRECATED = 127
 """Of the operator's number in one byte; newer ones are in a field of four."""
-TYPES = (
-    "FLOAT32",
-    "FLOAT16",
-    "INT32",
-    "UINT8",
-    "INT64",
-    "STRING",
-    "BOOL",
-    "INT16",
-    "COMPLEX64",
-    "INT8",
-    "FLOAT64",
-    "COMPLEX128",
-    "UINT64",
-    "RESOURCE",
-    "VARIANT",
-    "UINT32",
-    "UINT16",
-    "INT4",
-    "BFLOAT16",
-    "INT2",
-    "UINT4",
-    "FLOAT8_E4M3FN",
-    "FLOAT8_E5M2",
-)
-"""Element types, by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +215,7 @@ def _tensor(table: Table) -> Tensor:
     quantization = table.table(4)
     return Tensor(
         name=table.text(3),
-        dtype=TYPES[number] if 0 <= number < len(TYPES) else f"TYPE_{number}",
+        dtype=TYPE_NAMES[number] if 0 <= number < len(TYPE_NAMES) else f"TYPE_{number}",
         shape=table.numbers(0, "int32") or (),
         signature=table.numbers(7, "int32") or (),
         buffer=table.scalar(2, "uint32"),
@@ -264,32 +239,52 @@ def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int)
 
 def _options(kind: str, operator: Table) -> dict[str, Any]:
     """The options of an operator by name, defaults filled in; none of a kind or table that litefuse does not know."""
-    known = options(kind.lower()) if f"tfl.{kind.lower()}" in TFL.kinds() else None
-    if known is None or known.union not in (1, 2):
+    known = _known_options(kind)
+    if known is None:
         return {}
     type_slot, slot = (3, 4) if known.union == 1 else (11, 12)
     table = operator.table(slot) if operator.scalar(type_slot, "uint8") == known.number else None
     return {entry.name: _option(entry, table) for entry in known.fields}
 
 
-def _option(entry: Any, table: Table | None) -> Any:
-    wire: str = entry.wire
-    numbers: dict[int, str] = {}
-    found = enum(wire)
-    if found is not None:
-        wire, numbers = found.wire, {number: name for name, number in found.numbers.items()}
-    if wire == "TensorType":
-        wire = "int8"
-    if wire == "string":
+@cache
+def _known_options(kind: str) -> Options | None:
+    """The option table of a builtin operator, if litefuse knows it."""
+    if f"tfl.{kind.lower()}" not in TFL.kinds():
+        return None
+    found = options(kind.lower())
+    return found if found is not None and found.union in (1, 2) else None
+
+
+def _option(entry: Field, table: Table | None) -> Any:
+    if entry.wire == "string":
         return table.text(entry.slot) if table is not None else ""
+    wire, names = _encoding(entry.wire)
     if entry.vector:
         if wire == "uint8":
             view = None if table is None else table.bytes(entry.slot)
             return b"" if view is None else bytes(view)
         return (None if table is None else table.numbers(entry.slot, wire)) or ()
-    default = 0 if entry.default is REQUIRED or numbers or entry.wire == "TensorType" else entry.default
-    value = default if table is None else table.scalar(entry.slot, wire, default)
-    return numbers.get(value, value)
+    if table is None or table.place(entry.slot) is None:
+        return _default(entry.default, names)
+    value = table.scalar(entry.slot, wire)
+    return names.get(value, value)
+
+
+def _default(value: Any, names: dict[int, str]) -> Any:
+    """What the schema says of an option that a file leaves out."""
+    if value is REQUIRED:
+        return names.get(0, 0)
+    return TYPE_NAMES[TYPE_NUMBERS[value]] if isinstance(value, DType) else value
+
+
+@cache
+def _encoding(wire: str) -> tuple[str, dict[int, str]]:
+    """How a type of options is stored, and what its numbers are called where it is an enum."""
+    if wire == "TensorType":
+        return "int8", dict(enumerate(TYPE_NAMES))
+    found = enum(wire)
+    return (wire, {}) if found is None else (found.wire, {number: name for name, number in found.numbers.items()})
 
 
 def called_subgraphs(operator: Operator) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ vector, string = u32 length, items; a reference is a u32 distance forward
 from __future__ import annotations
 
 import struct
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,6 +28,8 @@ _UNPACKERS = {wire: struct.Struct(code).unpack_from for wire, code in _CODES.ite
 READ_LIMIT = 16
 """How many times the size of the file may be read. Tables may share what they hold, but not so that a small file holds
 more than memory does."""
+_MOST_FIELDS = 64
+"""No table of LiteRT's schema has as many; what a longer vtable has behind them is not looked at."""
 
 
 class FlatBufferError(ValueError):
@@ -39,6 +42,7 @@ class Bytes:
     def __init__(self, content: Any) -> None:
         self.view = memoryview(content)
         self._left = READ_LIMIT * len(self.view) + (1 << 16)
+        self._vtables: dict[int, Sequence[int]] = {}
 
     def take(self, position: int, size: int) -> None:
         """Check that `size` bytes from `position` on are inside the file, and count them."""
@@ -59,22 +63,33 @@ class Bytes:
 
     def root(self) -> Table:
         """The table that the file begins with."""
-        return Table(self, self.follow(0))
+        return self.table(0)
+
+    def table(self, position: int) -> Table:
+        """The table that the reference at a position leads to."""
+        start = self.follow(position)
+        return Table(self, start, self._fields(start - self.scalar(start, "int32")))
+
+    def _fields(self, vtable: int) -> Sequence[int]:
+        """The places in a vtable, which tables of one kind share."""
+        found = self._vtables.get(vtable)
+        if found is None:
+            count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), _MOST_FIELDS)
+            self.take(vtable + 4, 2 * count)
+            found = self._vtables[vtable] = struct.unpack_from(f"<{count}H", self.view, vtable + 4)
+        return found
 
 
 class Table(NamedTuple):
-    """A table. `slot` counts its fields from 0."""
+    """A table. `slot` counts its fields from 0; `fields` are their places in it, 0 for an absent one."""
 
     data: Bytes
     position: int
+    fields: Sequence[int]
 
     def place(self, slot: int) -> int | None:
         """The position of a field, None if it is absent."""
-        data = self.data
-        vtable = self.position - data.scalar(self.position, "int32")
-        if 4 + 2 * slot + 2 > data.scalar(vtable, "uint16"):
-            return None
-        offset = data.scalar(vtable + 4 + 2 * slot, "uint16")
+        offset = self.fields[slot] if slot < len(self.fields) else 0
         return self.position + offset if offset else None
 
     def scalar(self, slot: int, wire: str, default: Any = 0) -> Any:
@@ -85,7 +100,7 @@ class Table(NamedTuple):
     def table(self, slot: int) -> Table | None:
         """A table in a table."""
         place = self.place(slot)
-        return None if place is None else Table(self.data, self.data.follow(place))
+        return None if place is None else self.data.table(place)
 
     def span(self, slot: int, size: int) -> tuple[int, int] | None:
         """Where a vector's items of `size` bytes begin, and their number; None if it is absent."""
@@ -130,4 +145,4 @@ class Table(NamedTuple):
         if found is None:
             return []
         start, length = found
-        return [Table(self.data, self.data.follow(start + 4 * number)) for number in range(length)]
+        return [self.data.table(start + 4 * number) for number in range(length)]

@@ -12,12 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.equivalence.inputs import Array
 from litefuse.errors import ConversionError, first_line
-from litefuse.export.dtypes import DTYPES
 from litefuse.ir import TensorType
 from litefuse.tflite import LiteFile, Signature, Tensor, read_file
-from litefuse.tflite.file import TYPES
 from litefuse.verify.samples import Interface
 
 
@@ -136,7 +135,7 @@ def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
         len(type.shape) == len(sizes)
         and all(a is None or b < 0 or a == b for a, b in zip(type.shape, sizes, strict=True))
     )
-    if not fits or TYPES[DTYPES[type.dtype]] != tensor.dtype:
+    if not fits or TYPE_NAMES[TYPE_NUMBERS[type.dtype]] != tensor.dtype:
         raise ConversionError(
             f"input {name!r} of the model is {type}, in the file {tensor.dtype.lower()} {list(sizes)}: it comes from "
             "another model."
