@@ -22,7 +22,7 @@ import numpy as np
 from litefuse.dialects.tfl.table import operator_numbers
 from litefuse.errors import LitefuseError, first_line
 from litefuse.runtime import abi
-from litefuse.tflite import read_file
+from litefuse.tflite import LiteFile, read_file
 
 WARM_UP = 2
 MAX_RUNS = 200
@@ -171,16 +171,19 @@ def profile(
         shapes: shapes of inputs by name; free dimensions are 1 elsewhere.
 
     Raises:
+        ReadError: the file cannot be read.
         ProfilingError: the model cannot be run here.
     """
+    operators = _operators(read_file(model))
     try:
-        return _profile(model, signature, xnnpack, threads, budget, shapes or {})
+        return _profile(model, operators, signature, xnnpack, threads, budget, shapes or {})
     except (RuntimeError, ValueError) as error:
         raise ProfilingError(f"The model cannot be run here: {first_line(error)}") from error
 
 
 def _profile(
     model: bytes | str | os.PathLike[str],
+    operators: Sequence[Sequence[int]],
     signature: str | None,
     xnnpack: bool,
     threads: int,
@@ -199,7 +202,7 @@ def _profile(
     clocks.forget()
     clocked.measure(budget, after=clocks.next_run)
     low, _, high = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
-    nodes = _node_times(clocks, clocked.operators)
+    nodes = _node_times(clocks, operators)
     return Profile(plain.signature, statistics.median(times), high - low, len(times), xnnpack, threads, nodes)
 
 
@@ -252,13 +255,10 @@ class _Runner:
         )
         self.signature, self.run = _prepared(interpreter, signature, shapes)
         self.run()
-        self.operators: Sequence[Sequence[int]] = ()
-        if clocks is not None:
-            self.operators = _operators(model)
-            if xnnpack:
-                pointer = clocks._get_native_delegate_pointer()  # pyright: ignore[reportPrivateUsage]
-                interpreter._interpreter.ModifyGraphWithDelegate(pointer)
-                self.signature, self.run = _prepared(interpreter, signature, shapes)
+        if clocks is not None and xnnpack:
+            pointer = clocks._get_native_delegate_pointer()  # pyright: ignore[reportPrivateUsage]
+            interpreter._interpreter.ModifyGraphWithDelegate(pointer)
+            self.signature, self.run = _prepared(interpreter, signature, shapes)
         # The interpreter goes before the clocks that its nodes call.
         self._kept = (interpreter, clocks)
 
@@ -311,9 +311,7 @@ def random_input(shape: Sequence[int], dtype: np.dtype[Any]) -> np.ndarray[Any, 
     return np.zeros(shape, dtype)
 
 
-def _operators(model: bytes | str | os.PathLike[str]) -> list[list[int]]:
+def _operators(file: LiteFile) -> list[list[int]]:
     """The builtin operators of every subgraph of a file, in order."""
     numbers = {name.upper(): number for name, number in operator_numbers().items()}
-    return [
-        [numbers.get(operator.kind, -1) for operator in subgraph.operators] for subgraph in read_file(model).subgraphs
-    ]
+    return [[numbers.get(operator.kind, -1) for operator in subgraph.operators] for subgraph in file.subgraphs]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.export import summarize, to_bytes
+from litefuse.export import to_bytes
 from litefuse.ir import DType, Module, Symbol
+from litefuse.tflite import summarize
 from tests.export.build import BOOL, add_function, counted, entry, f32, i32, loop, run, tensor
 
 ONE = np.ones(1, np.float32)

@@ -9,8 +9,9 @@ from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter
 
 from litefuse.errors import ConversionError, InvalidModuleError
-from litefuse.export import summarize, to_bytes
+from litefuse.export import to_bytes
 from litefuse.ir import Constant, DType, Location, Module, Signature, Symbol, TensorType
+from litefuse.tflite import read_file, summarize
 from tests.export.build import add_function, entry, f32, i32, run, tensor, unpack
 
 
@@ -184,6 +185,16 @@ def test_an_absent_bias():
     found = run(module, x=np.ones((2, 4), np.float32), picture=np.ones((1, 2, 2, 2), np.float32))
     np.testing.assert_array_equal(found["y"], np.full((2, 3), 4))
     np.testing.assert_array_equal(found["z"], np.full((1, 4, 4, 3), 2))
+
+
+def test_options_left_at_the_schemas_defaults_are_read_as_such():
+    def body(b, x):
+        y, index = b.tfl.unique(x, result_types=[f32(None), i32(None)])
+        return [b.tfl.neg(y, result_types=[f32(None)]), index]
+
+    content = to_bytes(entry([f32(4)], body, inputs=["x"], outputs=["y", "index"]))
+    unique, _ = read_file(content).subgraphs[0].operators
+    assert unique.options == {"idx_out_type": "INT32"}
 
 
 def test_options_that_follow_from_the_operands():

@@ -11,8 +11,9 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.export import summarize, to_bytes, write_file
+from litefuse.export import to_bytes, write_file
 from litefuse.ir import Constant, DType, Module
+from litefuse.tflite import summarize
 from tests.export.build import add_function, counted, entry, f32, i32, loop, unpack
 
 

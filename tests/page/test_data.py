@@ -283,7 +283,7 @@ def test_a_model_that_cannot_run_here_says_why() -> None:
     data = page_data(model.page_content())
     assert data["profiles"] == []
     assert "Unheard" in data["problem"]
-    assert data["ops"]["custom:Unheard"] == 1
+    assert data["ops"]["tfl.custom:Unheard"] == 1
 
 
 def test_a_file_alone_has_its_names_for_places() -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from litefuse.ir import DType, TensorType
 from litefuse.profiler import ProfilingError, profile
 from litefuse.tflite import read_file
 from tests.conftest import convert_model
 from tests.page.models import converted, five_ops, many_ops
+from tests.runtime.programs import single
 
 
 def test_every_op_is_timed_without_delegates() -> None:
@@ -55,8 +57,7 @@ def test_signatures_are_run_by_name() -> None:
         assert read_file(path).signatures[number].subgraph in {node.subgraph for node in found.nodes}
 
 
-def test_what_cannot_run_here_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "model.tflite"
-    path.write_bytes(b"no such thing at all")
+def test_what_cannot_run_here_is_refused() -> None:
+    content = single("Unheard", [TensorType(DType.F32, (2,))], TensorType(DType.F32, (2,)))
     with pytest.raises(ProfilingError, match="cannot be run here"):
-        profile(path, budget=0.01)
+        profile(content, budget=0.01)

@@ -5,7 +5,6 @@ Nodes and groups are written by short keys, for a model has thousands of them; d
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,9 +12,10 @@ from typing import Any
 from litefuse.page.graph import Graph, Node, Region
 from litefuse.page.groups import Group, group
 from litefuse.page.links import Links, absorbed, connect
-from litefuse.page.lite import File, kind_of
+from litefuse.page.lite import File
 from litefuse.profiler import Profile
 from litefuse.report import Report, event_facts, plain_rule
+from litefuse.tflite import count_operators
 
 FORMAT = 1
 """The version of the data."""
@@ -80,7 +80,7 @@ def page_data(content: Content) -> Json:
         "title": content.title,
         "size": content.size,
         "source_ops": {} if content.report is None else content.report.source_ops,
-        "ops": _counts(content.file),
+        "ops": count_operators(content.file.file),
         "stages": {} if content.report is None else content.report.seconds,
         "events": [
             event_facts(event)
@@ -169,16 +169,6 @@ def _region(region: Region, times: Times) -> Json:
     if region.place is not None and region.place in times:
         found["s"], found["c"] = times[region.place]
     return found
-
-
-def _counts(file: File) -> dict[str, int]:
-    """The operators of a file by kind, custom ones by their codes."""
-    counts = Counter(
-        kind_of(operator).replace("tfl.custom:", "custom:")
-        for subgraph in file.file.subgraphs
-        for operator in subgraph.operators
-    )
-    return dict(sorted(counts.items()))
 
 
 def _weights(file: File) -> list[Json]:

@@ -133,7 +133,7 @@ class File:
     ) -> None:
         name, layer, _ = self._location(*place, operator)
         outer = (*inner_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
-        graph.regions[outer] = Region(kind_of(operator), name, _attributes(operator), place)
+        graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), place)
         # The condition of a branch comes first and is no argument.
         given = operator.inputs[1:] if operator.kind == "IF" else operator.inputs
         for role, called in parts(operator).items():
@@ -154,7 +154,7 @@ class File:
         ]
         outputs = [self.type(number, tensor) for tensor in operator.outputs if tensor >= 0]
         return Node(
-            kind_of(operator),
+            operator.ir_kind,
             name,
             inner_path(path, layer),
             inputs,
@@ -182,12 +182,6 @@ class File:
         data = self.file.data(tensor.buffer)
         value = _values(data, tensor.dtype.lower())
         return Tensor(operand, tensor.name, self.type(subgraph, number), len(data), value)
-
-
-def kind_of(operator: Operator) -> str:
-    """`tfl.conv_2d`; `tfl.custom:MyOp`."""
-    kind = f"tfl.{operator.kind.lower()}"
-    return f"{kind}:{operator.custom_code}" if operator.custom_code else kind
 
 
 def parts(operator: Operator) -> dict[str, int]:

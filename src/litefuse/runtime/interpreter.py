@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, cast
 from ai_edge_litert import interpreter as litert
 
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
-from litefuse.errors import KernelError
-from litefuse.export import summarize
+from litefuse.errors import KernelError, ReadError
 from litefuse.runtime.delegate import KernelDelegate, Unraised
 from litefuse.runtime.host import Host
 from litefuse.runtime.kernel import Factory, Kernel, check_factory
 from litefuse.runtime.native import NativeKernels
+from litefuse.tflite import CUSTOM, read_file
 
 if TYPE_CHECKING:
     from litefuse.convert import Model
@@ -65,7 +65,7 @@ class Interpreter(litert.Interpreter):
 
         Raises:
             KernelError: a kernel is declared wrongly, or the model has no such op.
-            ValueError: the file is no model.
+            ReadError: the file is missing, damaged, or no model.
         """
         path, content = _source(model, model_path, model_content)
         self._host = Host()
@@ -79,7 +79,14 @@ class Interpreter(litert.Interpreter):
         delegate = KernelDelegate(self._kernels, self._host) if self._kernels else None
         delegates = [*([delegate] if delegate else []), *(experimental_delegates or [])]
         self._host.anchor.delegates += experimental_delegates or []
-        self._run(super().__init__, model_path=path, model_content=content, experimental_delegates=delegates, **options)
+        try:
+            self._run(
+                super().__init__, model_path=path, model_content=content, experimental_delegates=delegates, **options
+            )
+        except (RuntimeError, ValueError):
+            # LiteRT says of a damaged file that it is none; where the file is sound, its error stands.
+            read_file(self._source)
+            raise
         self._host.anchor.interpreter = self._interpreter
         self._references = sys.getrefcount(self._interpreter)
         if delegate is not None:
@@ -153,8 +160,8 @@ class Interpreter(litert.Interpreter):
             return error
         try:
             missing = _missing(self._source, self._kernels)
-        except OSError:
-            # The file is gone by now.
+        except ReadError:
+            # The file is gone by now, or another one.
             return error
         if not missing:
             return error
@@ -224,7 +231,8 @@ def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
 
 def _missing(source: Source | bytes, kernels: Container[str]) -> list[str]:
     """The custom ops of a file that neither LiteRT nor the user has kernels for."""
-    codes = [kind.removeprefix("tfl.custom:") for kind in summarize(source).ops if kind.startswith("tfl.custom:")]
+    operators = [operator for subgraph in read_file(source).subgraphs for operator in subgraph.operators]
+    codes = sorted({operator.custom_code for operator in operators if operator.kind == CUSTOM})
     return [code for code in codes if code not in RUNTIME_CUSTOM_OPS and code not in kernels]
 
 

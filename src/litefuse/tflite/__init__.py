@@ -1,5 +1,18 @@
 """Finished `.tflite` files, whoever wrote them: read with every bound checked."""
 
-from litefuse.tflite.file import Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
+from litefuse.tflite.file import CUSTOM, Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
+from litefuse.tflite.summary import Summary, count_operators, summarize
 
-__all__ = ["Buffer", "LiteFile", "Operator", "Signature", "Subgraph", "Tensor", "read_file"]
+__all__ = [
+    "CUSTOM",
+    "Buffer",
+    "LiteFile",
+    "Operator",
+    "Signature",
+    "Subgraph",
+    "Summary",
+    "Tensor",
+    "count_operators",
+    "read_file",
+    "summarize",
+]

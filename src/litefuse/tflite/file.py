@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
@@ -28,16 +28,14 @@ _LAST_DEPRECATED = 127
 """Of the operator's number in one byte; newer ones are in a field of four."""
 
 
-@dataclass(frozen=True, slots=True)
-class Buffer:
+class Buffer(NamedTuple):
     """Bytes of a constant, by place in the file; `size` 0 is none."""
 
     offset: int = 0
     size: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Tensor:
+class Tensor(NamedTuple):
     """`shape` is what the file allots; in `signature`, where the file has one, -1 is a free dimension."""
 
     name: str
@@ -54,8 +52,7 @@ class Tensor:
         return all(size >= 0 for size in self.signature or self.shape)
 
 
-@dataclass(frozen=True, slots=True)
-class Operator:
+class Operator(NamedTuple):
     """`kind` is the schema's name, `CUSTOM` with a `custom_code`; an absent optional tensor is -1.
 
     `options` are those that litefuse knows, by name; an enum's value is its name.
@@ -74,9 +71,14 @@ class Operator:
         """`CONV_2D`, or a custom op's code."""
         return self.custom_code if self.kind == CUSTOM else self.kind
 
+    @property
+    def ir_kind(self) -> str:
+        """As the IR and its reports say it: `tfl.conv_2d`; `tfl.custom:MyOp`."""
+        kind = f"tfl.{self.kind.lower()}"
+        return f"{kind}:{self.custom_code}" if self.kind == CUSTOM else kind
 
-@dataclass(frozen=True, slots=True)
-class Subgraph:
+
+class Subgraph(NamedTuple):
     """Tensors, and the operators in the order in which they run."""
 
     name: str
@@ -86,8 +88,7 @@ class Subgraph:
     operators: tuple[Operator, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
+class Signature(NamedTuple):
     """Tensors of a subgraph by the names that users give and get them by."""
 
     key: str

@@ -1,0 +1,55 @@
+"""What a `.tflite` file holds, in numbers."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from litefuse.tflite.file import LiteFile, Operator, read_file
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a model file holds: `ops` counts the operators of all subgraphs by kind (`tfl.conv_2d`).
+
+    `versions` gives the highest version of each kind; a custom op's kind is `tfl.custom:` and its code. `weights` is
+    the number of bytes in buffers, `size` that of the file.
+    """
+
+    ops: dict[str, int]
+    versions: dict[str, int]
+    subgraphs: tuple[str, ...]
+    tensors: int
+    weights: int
+    size: int
+
+    @property
+    def op_count(self) -> int:
+        return sum(self.ops.values())
+
+
+def summarize(source: bytes | memoryview | str | os.PathLike[str]) -> Summary:
+    """Count what is in a `.tflite` file, or in its content. Raises `ReadError` where it is no sound one."""
+    file = read_file(source)
+    versions: dict[str, int] = {}
+    for operator in _operators(file):
+        versions[operator.ir_kind] = max(operator.version, versions.get(operator.ir_kind, 1))
+    return Summary(
+        count_operators(file),
+        versions,
+        tuple(subgraph.name for subgraph in file.subgraphs),
+        sum(len(subgraph.tensors) for subgraph in file.subgraphs),
+        sum(buffer.size for buffer in file.buffers),
+        len(file.content),
+    )
+
+
+def count_operators(file: LiteFile) -> dict[str, int]:
+    """The operators of all subgraphs by kind, in alphabetical order."""
+    return dict(sorted(Counter(operator.ir_kind for operator in _operators(file)).items()))
+
+
+def _operators(file: LiteFile) -> Iterator[Operator]:
+    return (operator for subgraph in file.subgraphs for operator in subgraph.operators)

@@ -1,0 +1,46 @@
+"""A damaged file is our error, whichever entry it comes in by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import litefuse
+from litefuse.benchmark import benchmark
+from litefuse.errors import ReadError
+from litefuse.page.write import gather
+from litefuse.profiler import profile
+from litefuse.tflite import summarize
+from litefuse.tflite.repair import repair_file
+from litefuse.verify import verify
+from tests import zoo
+from tests.tflite.files import ours
+
+ENTRIES: dict[str, Callable[[Path], Any]] = {
+    "Interpreter": litefuse.Interpreter,
+    "Interpreter of content": lambda path: litefuse.Interpreter(path.read_bytes()),
+    "summarize": summarize,
+    "profile": profile,
+    "benchmark": lambda path: benchmark([path]),
+    "gather": lambda path: gather("a page", path),
+    "repair_file": lambda path: repair_file(path, path.with_name("mended.tflite")),
+    "verify": lambda path: verify(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", path),
+}
+
+
+@pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
+@pytest.mark.parametrize("damage", [lambda content: content[: len(content) // 2], lambda content: b"no model" * 9])
+def test_every_entry_refuses_a_damaged_file(tmp_path: Path, entry: Any, damage: Callable[[bytes], bytes]) -> None:
+    path = tmp_path / "model.tflite"
+    path.write_bytes(damage(ours()))
+    with pytest.raises(ReadError, match="damaged or truncated|no TFL3 mark"):
+        entry(path)
+
+
+@pytest.mark.parametrize("entry", [ENTRIES[name] for name in ENTRIES if name != "Interpreter of content"])
+def test_every_entry_names_a_missing_file(tmp_path: Path, entry: Any) -> None:
+    with pytest.raises(ReadError, match=r"nothing\.tflite: does not exist"):
+        entry(tmp_path / "nothing.tflite")
