@@ -36,7 +36,7 @@ ENTRIES: dict[str, Callable[[Path], Any]] = {
 def test_every_entry_refuses_a_damaged_file(tmp_path: Path, entry: Any, damage: Callable[[bytes], bytes]) -> None:
     path = tmp_path / "model.tflite"
     path.write_bytes(damage(ours()))
-    with pytest.raises(ReadError, match="damaged or truncated|no TFL3 mark"):
+    with pytest.raises(ReadError, match=r"damaged or truncated|no TFL3 mark"):
         entry(path)
 
 
