@@ -62,7 +62,10 @@ _SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", 
 _FACTORED = ("MatrixDeterminant", "LogMatrixDeterminant", "Lu", "Qr", "SelfAdjointEigV2", "Svd")
 _TABLE = ("HashTableV2", "MutableHashTableV2", "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2")
 _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextFileV2"))
-_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, "Igamma", "Igammac", "Betainc"))
+_SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppressionWithOverlaps")
+_INCOMPLETE = ("Igamma", "Igammac", "Betainc")
+_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED))
+_QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
 STAGES: tuple[Stage, ...] = (
     Stage("merge", "merge", "merge_functions"),
@@ -83,6 +86,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("lower-to-loops", "legalize.to_loops", "lower_to_loops", _LOOPED),
     Stage("lower-control-flow", "legalize.control_flow", "lower_control_flow"),
     Stage("lower-strings", "legalize.strings", "lower_strings", dtype=DType.STRING),
+    Stage("store-quantized", "legalize.quantized_types", "store_quantized_as_integers", _QUANTIZED),
     Stage("legalize", "legalize", "legalize"),
     Stage("check-custom-ops", "fuse.modes", "check_custom_ops"),
     Stage("keep-states", "legalize.persistence", "keep_states_in_tensors"),

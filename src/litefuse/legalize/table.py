@@ -42,6 +42,7 @@ RARE = (
     "patches",
     "projection",
     "quantization",
+    "quantized_values",
     "cumulative",
     "gradients",
     "convolution_gradients",

@@ -11,6 +11,7 @@ from litefuse.dialects.shapes.elementwise import ELEMENTWISE
 from litefuse.dialects.shapes.image import IMAGE
 from litefuse.dialects.shapes.matrix import MATRIX
 from litefuse.dialects.shapes.partial import partial, partial_scalar, partial_shape
+from litefuse.dialects.shapes.quantization import QUANTIZATION
 from litefuse.dialects.shapes.recurrent import RECURRENT
 from litefuse.dialects.shapes.reduction import REDUCTION
 from litefuse.dialects.shapes.reshaping import RESHAPING
@@ -27,6 +28,7 @@ SHAPES: dict[str, Infer] = {
     **SLICING,
     **CREATION,
     **IMAGE,
+    **QUANTIZATION,
     **RECURRENT,
     **STATE,
 }

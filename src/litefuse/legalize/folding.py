@@ -1,0 +1,38 @@
+"""Ops of constants, computed as they are staged: what a rule derives from known limits, steps and seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litefuse.errors import NoMatch
+from litefuse.ir import Builder, Value
+from litefuse.kernels import evaluate
+
+
+class Folding:
+    """`b.tf` for ops of one result, which are constants where their operands are.
+
+    Only for small operands: they are computed with at once.
+    """
+
+    def __init__(self, b: Builder) -> None:
+        self._b = b
+
+    def __getattr__(self, name: str) -> Callable[..., Value]:
+        b, kind = self._b, f"tf.{name}"
+
+        def emit(*operands: Value, **attributes: Any) -> Value:
+            op = b.op(kind, operands, attributes)
+            constants = [operand.constant for operand in op.inputs]
+            schema = b.dialects.schema(kind)
+            if schema is None or None in constants:
+                return op.results[0]
+            try:
+                (found,) = evaluate(op, [constant.numpy() for constant in constants if constant is not None], schema)
+            except NoMatch:
+                return op.results[0]
+            b.staged.remove(op)
+            return b.const(found)
+
+        return emit
