@@ -36,21 +36,24 @@ class Plugin(click.ParamType):
     name = "MODULE:NAME"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> object:
-        if not isinstance(value, str):
-            return value
-        module_name, colon, attribute = value.partition(":")
-        if not colon:
-            self.fail(f"{value!r} is not of the form module:NAME", param, ctx)
-        if "" not in sys.path:
-            sys.path.insert(0, "")
-        try:
-            module = importlib.import_module(module_name)
-        except Exception as error:
-            # The user's module may fail with anything.
-            self.fail(f"cannot import {module_name!r}: {type(error).__name__}: {error}", param, ctx)
-        if not hasattr(module, attribute):
-            self.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
-        return getattr(module, attribute)
+        return imported(self, value, param, ctx) if isinstance(value, str) else value
+
+
+def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
+    """What `module:NAME` names, the module found from the working folder as well; fails as the value of `type`."""
+    module_name, colon, attribute = text.partition(":")
+    if not colon:
+        type.fail(f"{text!r} is not of the form module:NAME", param, ctx)
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        module = importlib.import_module(module_name)
+    except Exception as error:
+        # The user's module may fail with anything.
+        type.fail(f"cannot import {module_name!r}: {error.__class__.__name__}: {error}", param, ctx)
+    if not hasattr(module, attribute):
+        type.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
+    return getattr(module, attribute)
 
 
 class CompositeChoice(click.ParamType):

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from litefuse.cli.failures import failures
+from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import import_tensorflow, prepare
 
@@ -25,6 +26,7 @@ from litefuse.cli.sources import import_tensorflow, prepare
     help="Who says what the model computes; auto is TensorFlow where it is installed.",
 )
 @click.option("--tolerance", type=click.FloatRange(min=0), help="The largest error relative to an output's magnitude.")
+@kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
 @click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
 @click.pass_context
@@ -38,6 +40,7 @@ def verify(
     tags: tuple[str, ...],
     judge: str,
     tolerance: float | None,
+    kernels: tuple[GivenKernels, ...],
     as_json: bool,
     traceback: bool,
 ) -> None:
@@ -50,6 +53,7 @@ def verify(
     Examples:
       litefuse verify my_saved_model model.tflite
       litefuse verify my_saved_model model.tflite --samples inputs.npz --judge litefuse
+      litefuse verify my_saved_model model.tflite --kernel libmy_op.so --kernel MyOp=my_kernels:MyOp
 
     Exit codes: 0 the file agrees, 1 it does not or cannot be run, 2 wrong usage.
     """
@@ -69,6 +73,7 @@ def verify(
             signatures=signatures or None,
             tags=tags or None,
             tolerance=tolerance,
+            kernels=kernels_for(model, kernels),
         )
     click.echo(found.to_json() if as_json else str(found))
     ctx.exit(int(not found.agrees))

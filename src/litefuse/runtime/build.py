@@ -13,7 +13,6 @@ from pathlib import Path
 from litefuse.errors import KernelError
 from litefuse.runtime.native import NativeKernels
 
-HEADER = "litefuse_kernel.h"
 CPLUSPLUS = (".cc", ".cpp", ".cxx", ".C")
 COMPILERS = ("cc", "gcc", "clang")
 CPLUSPLUS_COMPILERS = ("c++", "g++", "clang++")

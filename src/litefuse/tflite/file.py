@@ -22,7 +22,7 @@ from litefuse.ir import REQUIRED, DType
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 
 IDENTIFIER, VERSION = b"TFL3", 3
-CUSTOM = "CUSTOM"
+CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN = "Copy or convert the model again."
 _LAST_DEPRECATED = 127
 """Of the operator's number in one byte; newer ones are in a field of four."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from litefuse.tflite.file import LiteFile, Operator, read_file
+from litefuse.tflite.file import COMPOSITE, CUSTOM, LiteFile, Operator, read_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,13 @@ def summarize(source: bytes | memoryview | str | os.PathLike[str]) -> Summary:
 def count_operators(file: LiteFile) -> dict[str, int]:
     """The operators of all subgraphs by kind, in alphabetical order."""
     return dict(sorted(Counter(operator.ir_kind for operator in _operators(file)).items()))
+
+
+def names_for_kernels(file: LiteFile) -> list[str]:
+    """The custom ops and composites of a file by name, in alphabetical order: what kernels may be given for."""
+    custom = {operator.custom_code for operator in _operators(file) if operator.kind == CUSTOM}
+    composites = {operator.options["name"] for operator in _operators(file) if operator.kind == COMPOSITE}
+    return sorted(custom | composites)
 
 
 def _operators(file: LiteFile) -> Iterator[Operator]:

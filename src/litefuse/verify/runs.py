@@ -14,7 +14,7 @@ import numpy as np
 
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.equivalence.inputs import Array
-from litefuse.errors import ConversionError, first_line
+from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import TensorType
 from litefuse.tflite import LiteFile, Signature, Tensor, read_file
 from litefuse.verify.samples import Interface
@@ -50,6 +50,8 @@ class FileRunner:
                 warnings.simplefilter("ignore", UserWarning)
                 self._interpreter: Any = make(**model, **options)
             self._interpreter.allocate_tensors()
+        except KernelError:
+            raise
         except (RuntimeError, ValueError) as error:
             raise _not_runnable(error) from error
         self._shapes: dict[int, tuple[int, ...]] = {}
@@ -170,5 +172,5 @@ def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Inter
 def _not_runnable(error: Exception) -> ConversionError:
     return ConversionError(
         f"LiteRT cannot run the file: {first_line(error)}",
-        hint="`litefuse check` names what is wrong with it; custom ops need kernels=.",
+        hint="`litefuse check` names what is wrong with it; custom ops need kernels= (--kernel).",
     )

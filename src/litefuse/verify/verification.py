@@ -73,6 +73,7 @@ def verify(
     Raises:
         ReadError: a file is missing or damaged.
         ConversionError: the file is not of this model, or cannot be run.
+        KernelError: a kernel is declared wrongly, or the file has no such op.
     """
     if tolerance is not None and not 0 <= tolerance < float("inf"):
         raise ConversionError(f"tolerance={tolerance!r} is no number that is 0 or larger.", argument="tolerance")

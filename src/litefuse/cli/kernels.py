@@ -1,0 +1,76 @@
+"""Kernels of custom ops and composites, as a shell gives them: `--kernel libmy_op.so`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import click
+
+from litefuse.cli.parameters import imported
+from litefuse.errors import KernelError
+
+
+class GivenKernels(NamedTuple):
+    """One `--kernel`: kernels by the names of their ops. A library or a dict may have some of other models, too."""
+
+    text: str
+    by_op: Mapping[str, Any]
+    is_shared: bool
+
+
+class KernelChoice(click.ParamType):
+    """A shared library of kernels or `module:NAME`, a dict of them; with `OP=` in front, the kernel of one op."""
+
+    name = "[OP=]KERNEL"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> GivenKernels:
+        if isinstance(value, GivenKernels):
+            return value
+        op, _, source = ("", "", value) if Path(value).is_file() else str(value).rpartition("=")
+        if ":" not in source or Path(source).is_file():
+            library = self._library(source, param, ctx)
+            return GivenKernels(value, {op: library} if op else dict.fromkeys(library.names, library), not op)
+        kernel = imported(self, source, param, ctx)
+        if op:
+            return GivenKernels(value, {op: kernel}, is_shared=False)
+        if not isinstance(kernel, Mapping):
+            self.fail(f"{value!r} is no dict of kernels: say which op it is for, MyOp={value}", param, ctx)
+        return GivenKernels(value, cast("Mapping[str, Any]", kernel), is_shared=True)
+
+    def _library(self, path: str, param: Any, ctx: Any) -> Any:
+        from litefuse.runtime import NativeKernels
+
+        try:
+            return NativeKernels(path)
+        except KernelError as error:
+            self.fail(f"{error} A kernel in Python is given as module:NAME.", param, ctx)
+
+
+kernel_option = click.option(
+    "--kernel",
+    "kernels",
+    type=KernelChoice(),
+    multiple=True,
+    help="Kernels of custom ops: a shared library, MODULE:DICT, OP=LIBRARY or OP=MODULE:CLASS.",
+)
+
+
+def kernels_for(model: Path, given: Sequence[GivenKernels]) -> dict[str, Any] | None:
+    """The kernels by op; raises `KernelError` where a library or dict has none for the model, a `.tflite` file."""
+    from litefuse.tflite import names_for_kernels, read_file
+
+    if not given:
+        return None
+    names = names_for_kernels(read_file(model))
+    found: dict[str, Any] = {}
+    for kernels in given:
+        fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}
+        if not fitting:
+            raise KernelError(
+                f"{kernels.text} has no kernel for {model}, but for {', '.join(kernels.by_op) or 'no op at all'}. Its "
+                f"custom ops and composites are: {', '.join(names) or 'none'}."
+            )
+        found |= fitting
+    return found

@@ -1,0 +1,128 @@
+"""Kernels on the command line: `litefuse verify --kernel`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import litefuse
+from litefuse.cli import main
+from litefuse.runtime import build_kernel
+from tests import zoo
+
+DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+MODULE = """
+import numpy as np
+
+class MySoftmax:
+    def prepare(self, inputs, options):
+        return [inputs[0].shape]
+
+    def invoke(self, inputs, outputs):
+        powers = np.exp(inputs[0] - inputs[0].max(axis=-1, keepdims=True))
+        outputs[0][...] = powers / powers.sum(axis=-1, keepdims=True)
+
+class Wrong(MySoftmax):
+    def invoke(self, inputs, outputs):
+        outputs[0][...] = inputs[0]
+
+KERNELS = {"MySoftmax": MySoftmax, "OfAnotherModel": Wrong}
+OTHERS = {"OfAnotherModel": Wrong}
+"""
+LIBRARY = """
+#include "litefuse_kernel.h"
+#include <math.h>
+
+static lf_status prepare(lf_op *op) { return lf_resize_like(op, 0, lf_input(op, 0)); }
+
+static lf_status invoke(lf_op *op) {
+    const lf_tensor *x = lf_input(op, 0);
+    int64_t width = lf_dim(x, lf_rank(x) - 1);
+    for (int64_t row = 0; row < lf_size(x) / width; row++) {
+        const float *in = (const float *)lf_data(x) + row * width;
+        float *out = (float *)lf_data(lf_output(op, 0)) + row * width, sum = 0.0f;
+        for (int64_t i = 0; i < width; i++) sum += out[i] = expf(in[i]);
+        for (int64_t i = 0; i < width; i++) out[i] /= sum;
+    }
+    return LF_OK;
+}
+
+LF_KERNELS({"MySoftmax", NULL, NULL, prepare, invoke}, {"OfAnotherModel", NULL, NULL, prepare, invoke});
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with a custom op, and kernels for it: my_kernels.py and libmy_softmax.so."""
+
+    @litefuse.legalize("tf.Softmax")
+    def custom(b: Any, logits: Any) -> Any:
+        return b.tfl.custom("MySoftmax", logits)
+
+    folder = tmp_path_factory.mktemp("kernels")
+    litefuse.convert(DEMO_MODEL, plugins=[custom]).save(folder / "model.tflite")
+    (folder / "my_kernels.py").write_text(MODULE)
+    (folder / "my_softmax.c").write_text(LIBRARY)
+    build_kernel([folder / "my_softmax.c"], folder / "libmy_softmax.so")
+    return folder
+
+
+@pytest.fixture
+def verify(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.chdir(folder)
+
+    def run(*kernels: str) -> Result:
+        options = [word for kernel in kernels for word in ("--kernel", kernel)]
+        arguments = ["verify", str(DEMO_MODEL), "model.tflite", "--judge", "litefuse", "--json", *options]
+        return CliRunner().invoke(main, arguments)
+
+    yield run
+    sys.modules.pop("my_kernels", None)
+
+
+@pytest.mark.parametrize(
+    "kernel",
+    [
+        "MySoftmax=my_kernels:MySoftmax",
+        "my_kernels:KERNELS",
+        "libmy_softmax.so",
+        "./libmy_softmax.so",
+        "MySoftmax=libmy_softmax.so",
+    ],
+)
+def test_a_file_with_a_custom_op_agrees_by_its_kernel(verify: Any, kernel: str) -> None:
+    result = verify(kernel)
+    assert result.exit_code == 0, result.output
+    assert len(json.loads(result.output)["runs"]) == 4
+
+
+def test_a_wrong_kernel_is_found(verify: Any) -> None:
+    result = verify("MySoftmax=my_kernels:Wrong")
+    assert result.exit_code == 1
+    assert not json.loads(result.output)["agrees"]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "exit_code", "message"),
+    [
+        (None, 1, "custom ops need kernels= (--kernel)"),
+        ("nothing.so", 2, "there is no such shared library. A kernel in Python is given as module:NAME"),
+        ("my_kernels.py", 2, "cannot be loaded as a shared library"),
+        ("nothing:MySoftmax", 2, "cannot import 'nothing'"),
+        ("my_kernels:nothing", 2, "has no 'nothing'"),
+        ("my_kernels:MySoftmax", 2, "say which op it is for, MyOp=my_kernels:MySoftmax"),
+        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Its custom ops and composites are: MySoftmax."),
+        ("MySoftMax=my_kernels:MySoftmax", 1, "Did you mean 'MySoftmax'?"),
+        ("OfAnotherModel=libmy_softmax.so", 1, "the model has no such op"),
+        ("MySoftmax=my_kernels:KERNELS", 1, "is an object of type dict"),
+    ],
+)
+def test_what_does_not_fit_is_told(verify: Any, kernel: str | None, exit_code: int, message: str) -> None:
+    result = verify(*([] if kernel is None else [kernel]))
+    assert result.exit_code == exit_code, result.output
+    assert message in " ".join(result.output.split())
