@@ -379,7 +379,6 @@ def images() -> Iterator[Case]:
     scores = f32(12, low=0, high=1)
     for pad in (False, True):
         yield case(f"NonMaxSuppressionV4_{pad}", nms_v4(pad=pad), corners, scores, dynamic="none")
-        yield case(f"NonMaxSuppressionV5_{pad}", nms_v5(pad=pad), corners, scores, dynamic="none")
     yield case(
         "NonMaxSuppressionV3", lambda x, s: tf.image.non_max_suppression(x, s, 5, 0.3), corners, scores, dynamic="none"
     )
@@ -471,18 +470,6 @@ def crop(method: str) -> Function:
 def nms_v4(*, pad: bool) -> Function:
     return lambda x, s: raw.NonMaxSuppressionV4(
         boxes=x, scores=s, max_output_size=8, iou_threshold=0.3, score_threshold=0.2, pad_to_max_output_size=pad
-    )
-
-
-def nms_v5(*, pad: bool) -> Function:
-    return lambda x, s: raw.NonMaxSuppressionV5(
-        boxes=x,
-        scores=s,
-        max_output_size=8,
-        iou_threshold=0.6,
-        score_threshold=0.2,
-        soft_nms_sigma=0.5,
-        pad_to_max_output_size=pad,
     )
 
 

@@ -86,21 +86,6 @@ def suppressions() -> Iterator[Case]:
         yield case(f"NonMaxSuppressionV4_ties_{pad}", suppressed(0.3, pad=pad), boxes, equal)
         yield case(f"NonMaxSuppressionV4_empty_{pad}", suppressed(0.5, pad=pad), empty, scores)
         yield case(f"NonMaxSuppressionV4_touching_{pad}", suppressed(0.0, pad=pad), boxes, scores)
-        yield case(f"NonMaxSuppressionV5_soft_{pad}", softened(0.3, pad=pad), empty, scores, tolerance=LOOSE)
-        yield case(f"NonMaxSuppressionV5_hard_{pad}", softened(0.0, pad=pad), empty, scores)
-    operands = lambda x, s, t, g: raw.NonMaxSuppressionV5(  # noqa: E731
-        boxes=x, scores=s, max_output_size=9, iou_threshold=t, score_threshold=0.1, soft_nms_sigma=g
-    )
-    for sigma in (0.0, 0.5):
-        yield case(
-            f"NonMaxSuppressionV5_operands_{sigma}",
-            operands,
-            boxes,
-            scores,
-            np.float32(0.2),
-            np.float32(sigma),
-            tolerance=LOOSE,
-        )
 
 
 def overlapping(count: int) -> tuple[Array, Array]:
@@ -112,18 +97,6 @@ def overlapping(count: int) -> tuple[Array, Array]:
 def suppressed(threshold: float, *, pad: bool) -> Function:
     return lambda x, s: raw.NonMaxSuppressionV4(
         boxes=x, scores=s, max_output_size=20, iou_threshold=threshold, score_threshold=0.1, pad_to_max_output_size=pad
-    )
-
-
-def softened(sigma: float, *, pad: bool) -> Function:
-    return lambda x, s: raw.NonMaxSuppressionV5(
-        boxes=x,
-        scores=s,
-        max_output_size=20,
-        iou_threshold=0.1,
-        score_threshold=0.1,
-        soft_nms_sigma=sigma,
-        pad_to_max_output_size=pad,
     )
 
 

@@ -17,6 +17,7 @@ raw = tf.raw_ops
 def cases() -> Iterator[Case]:
     yield from resized()
     yield from boxes()
+    yield from suppressions()
 
 
 def resized() -> Iterator[Case]:
@@ -51,37 +52,6 @@ def boxes() -> Iterator[Case]:
     for method in ("bilinear", "nearest"):
         function = lambda x, b, i, m=method: tf.image.crop_and_resize(x, b, i, [4, 3], m, 0.5)
         yield from case(f"CropAndResize/{method}", function, x, places, np.int32([0, 1, 0]), forms=("static",))
-    scores = np.float32([0.9, 0.75, 0.6, 0.95, 0.5, 0.3])
-    corners = np.float32(
-        [[0, 0, 1, 1], [0, 0.1, 1, 1.1], [0, -0.1, 1, 0.9], [0, 10, 1, 11], [0, 10.1, 1, 11.1], [0, 100, 1, 101]]
-    )
-    yield from case(
-        "NonMaxSuppressionV4",
-        lambda b, s: raw.NonMaxSuppressionV4(
-            boxes=b, scores=s, max_output_size=4, iou_threshold=0.5, score_threshold=0.2, pad_to_max_output_size=True
-        ),
-        corners,
-        scores,
-        forms=("static",),
-    )
-    yield from case(
-        "NonMaxSuppressionV5",
-        lambda b, s: raw.NonMaxSuppressionV5(
-            boxes=b,
-            scores=s,
-            max_output_size=4,
-            iou_threshold=0.5,
-            score_threshold=0.2,
-            soft_nms_sigma=0.5,
-            pad_to_max_output_size=True,
-        ),
-        corners,
-        scores,
-        forms=("static",),
-    )
-    yield from case(
-        "NonMaxSuppressionV3", lambda b, s: tf.image.non_max_suppression(b, s, 4), corners, scores, forms=("static",)
-    )
     transform = np.float32([[1, 0.1, -0.5, 0.05, 1, 0.3, 0, 0], [0.9, 0, 0, 0, 1.1, 0, 0.01, 0]])
     for mode, fill in itertools.product(("NEAREST", "BILINEAR"), ("CONSTANT", "REFLECT", "WRAP", "NEAREST")):
         function = lambda x, t, m=mode, f=fill: raw.ImageProjectiveTransformV3(
@@ -90,3 +60,63 @@ def boxes() -> Iterator[Case]:
         yield from case(
             f"ImageProjectiveTransformV3/{mode}/{fill}", function, x, transform, forms=("static",), tolerance=1e-4
         )
+
+
+def suppressions() -> Iterator[Case]:
+    """Boxes of which some are equal or empty; scores of which some are equal, below zero or NaN."""
+    corners = values(c.F32, 20, 2, low=0, high=0.7)
+    places = np.concatenate([corners, corners + values(c.F32, 20, 2, low=0.1, high=0.5, seed="size")], 1)
+    places[3:6], places[9, 2:] = places[3], places[9, :2]
+    scores = values(c.F32, 20, low=0, high=1)
+    scores[4:9] = scores[4]
+    signed = np.where(np.arange(20) % 3 == 0, -scores, scores)
+    signed[11], signed[12] = np.nan, np.inf
+    for threshold, dtype in itertools.product((0.0, 0.3, 1.0), (c.F32, c.F16)):
+        for name, numbers in (("plain", scores), ("signed", signed)):
+            operands = places.astype(dtype), numbers.astype(dtype)
+            yield from case(f"NonMaxSuppressionV4/{dtype}/{name}/{threshold}", hard(threshold), *operands)
+            function = soft(threshold / 2)
+            yield from case(f"NonMaxSuppressionV5/{dtype}/{name}/{threshold}", function, *operands, tolerance=1e-3)
+    told = lambda b, s, n, t, low, g: raw.NonMaxSuppressionV5(
+        boxes=b, scores=s, max_output_size=n, iou_threshold=t, score_threshold=low, soft_nms_sigma=g
+    )
+    for sigma in (0.0, 0.4):
+        operands = places, scores, np.int32(9), *np.float32([0.3, 0.2, sigma])
+        yield from case(f"NonMaxSuppressionV5/inputs/{sigma}", told, *operands)
+    yield from case("NonMaxSuppressionV3", lambda b, s: tf.image.non_max_suppression(b, s, 4), places, scores)
+    yield from case("NonMaxSuppressionV4/no_boxes", hard(0.3), np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
+    overlaps = values(c.F32, 20, 20, low=0, high=1)
+    for limit in (4, 30):
+        function = lambda o, s, n=limit: tf.image.non_max_suppression_overlaps(o, s, n, 0.6)
+        yield from case(f"NonMaxSuppressionWithOverlaps/{limit}", function, overlaps, scores)
+    for kinds, classes in ((1, 3), (3, 3), (1, 1)):
+        several = np.stack([places, places[::-1], places * 1.3][:kinds], 1)
+        operands = np.stack([several, several * 1.2]), values(c.F32, 2, 20, classes, low=0, high=1)
+        for limits, pad, clip in ((((2, 5), True, False)), ((30, 7), False, True), ((3, 40), True, True)):
+            function = lambda b, s, n=limits, p=pad, cut=clip: tf.image.combined_non_max_suppression(
+                b, s, *n, 0.4, 0.3, pad_per_class=p, clip_boxes=cut
+            )
+            yield from case(f"CombinedNonMaxSuppression/{kinds}of{classes}/{limits[0]}", function, *operands)
+
+
+def hard(threshold: float) -> c.Function:
+    return lambda b, s: raw.NonMaxSuppressionV4(
+        boxes=b,
+        scores=s,
+        max_output_size=12,
+        iou_threshold=tf.cast(threshold, b.dtype),
+        score_threshold=tf.cast(0.2, b.dtype),
+        pad_to_max_output_size=True,
+    )
+
+
+def soft(sigma: float) -> c.Function:
+    """With scores that stand for nothing too low, for their order below zero is what is hard."""
+    return lambda b, s: raw.NonMaxSuppressionV5(
+        boxes=b,
+        scores=s,
+        max_output_size=30,
+        iou_threshold=tf.cast(0.3, b.dtype),
+        score_threshold=tf.cast(-2.0, b.dtype),
+        soft_nms_sigma=tf.cast(sigma, b.dtype),
+    )

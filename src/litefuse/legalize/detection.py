@@ -10,13 +10,12 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast
 from litefuse.legalize.projection import rounded
-from litefuse.legalize.shaping import as_i32, scalar
+from litefuse.legalize.shaping import as_i32, known_rank, scalar
 from litefuse.legalize.sizes import Size, entries, size_of
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
 _LOWEST = float(np.finfo(np.float32).min)
-_ANY_OVERLAP = 1.0
 
 
 @legalize("tf.NonMaxSuppressionV4")
@@ -30,88 +29,92 @@ def non_max_suppression_v4(
     *,
     pad_to_max_output_size: bool,
 ) -> Sequence[Value]:
-    """The kernel gets the boxes in order, and their ranks as scores: it takes equal scores in no certain order."""
-    boxes, scores, threshold, lowest = (cast(b, x, F32) for x in (boxes, scores, iou_threshold, score_threshold))
-    count = size_of(b, scores, 0)
-    sorted_scores, order = b.tf.TopKV2(scores, count.scalar)
-    ranks = b.tf.Cast(b.tf.Sub(count.scalar, count.range()), DstT=F32)
-    rejected = b.tf.Cast(b.tf.LessEqual(sorted_scores, lowest), DstT=I32)
-    last = b.tf.Cast(b.tf.Sum(rejected, b.i32([0]), keep_dims=False), DstT=F32)
-    operands = (_apart(b, b.tf.GatherV2(boxes, order, b.i32(0))), ranks, as_i32(b, max_output_size))
-    selected, valid = b.tfl.non_max_suppression_v4(*operands, _next_float(b, threshold), last)
+    boxes, limit = never_empty(b, boxes, (0,)), as_i32(b, max_output_size)
+    selected, _, valid = suppressed(b, boxes, scores, limit, iou_threshold, score_threshold)
     if not pad_to_max_output_size:
-        return b.tf.GatherV2(order, _first(b, selected, valid), b.i32(0)), valid
-    return _padded(b, b.tf.GatherV2(order, selected, b.i32(0)), valid), valid
+        return first_of(b, selected, valid), valid
+    is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
+    return b.tf.SelectV2(is_valid, selected, scalar(b, 0, I32)), valid
 
 
-def _apart(b: Builder, boxes: Value) -> Value:
-    """Boxes without an area, which the kernel would select again and again, as squares far from all others."""
+def suppressed(
+    b: Builder, boxes: Value, scores: Value, limit: Value, iou_threshold: Value, score_threshold: Value
+) -> tuple[Value, Value, Value]:
+    """The places [limit] of the boxes [boxes, 4] that the kernel selects, their scores, how many there are.
+
+    There is a box, though there may be no score (`never_empty`).
+    The kernel takes equal scores in no certain order: it gets the candidates sorted, and their ranks as scores. Behind
+    them stands one that it rejects, for there may be no others.
+    """
+    threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
+    first = _first_above(b, threshold, boxes.dtype)
+    boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
+    above = b.tf.Where(b.tf.Greater(scores, lowest))
+    places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
+    found = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
+    count = size_of(b, found, 0)
+    found, order = b.tf.TopKV2(found, count.scalar)
+    places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
+    ranks = b.tf.Cast(b.tf.Sub((count - 1).scalar, count.range()), DstT=F32)
+    apart = _apart(b, b.tf.GatherV2(boxes, places, b.i32(0)), threshold)
+    selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
+    return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
+
+
+def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
+    """`x` with another element at the end of these axes, unless it is known to have some: kernels refuse empty ones."""
+    if all(size_of(b, x, axis).known for axis in axes):
+        return x
+    margins = np.zeros((known_rank(x), 2), np.int32)
+    margins[list(axes), 1] = 1
+    return b.tf.PadV2(x, b.const(margins), scalar(b, filling, x.dtype))
+
+
+def _apart(b: Builder, boxes: Value, threshold: Value) -> Value:
+    """Boxes that suppress none as squares far from all others, for the kernel tells a box by its overlap with itself.
+
+    So are those without an area, or with an infinite one; and all of them where no overlap is too large.
+    """
     ends = [b.tf.GatherV2(boxes, b.i32(column), b.i32(1)) for column in range(4)]
-    height, width = b.tf.Sub(ends[2], ends[0]), b.tf.Sub(ends[3], ends[1])
-    empty = b.tf.Equal(b.tf.Mul(height, width), scalar(b, 0, F32))
-    beyond = b.tf.Max(boxes, b.i32([0, 1]), keep_dims=False)
+    area = b.tf.Abs(b.tf.Mul(b.tf.Sub(ends[2], ends[0]), b.tf.Sub(ends[3], ends[1])))
+    is_proper = b.tf.LogicalAnd(b.tf.Greater(area, scalar(b, 0, F32)), b.tf.Less(area, scalar(b, np.inf, F32)))
     one = scalar(b, 1, F32)
-    place = b.tf.Mul(b.tf.Cast(size_of(b, boxes, 0).range(), DstT=F32), scalar(b, 2, F32))
-    start = b.tf.AddV2(b.tf.AddV2(place, b.tf.Ceil(beyond)), one)
-    end = b.tf.AddV2(start, one)
-    return b.tf.SelectV2(b.tf.ExpandDims(empty, b.i32(1)), b.tf.Pack(start, start, end, end, axis=1), boxes)
+    if threshold.constant is None or threshold.constant.item() >= 1:
+        is_proper = b.tf.LogicalAnd(is_proper, b.tf.Less(threshold, one))
+    is_proper = b.tf.ExpandDims(is_proper, b.i32(1))
+    beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, scalar(b, 0, F32)), b.i32([0, 1]), keep_dims=False)
+    side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # float32 tells their ends apart
+    place = b.tf.AddV2(b.tf.Mul(b.tf.Cast(size_of(b, boxes, 0).range(), DstT=F32), scalar(b, 2, F32)), one)
+    start = b.tf.AddV2(b.tf.Mul(place, side), beyond)
+    end = b.tf.AddV2(start, side)
+    return b.tf.SelectV2(is_proper, boxes, b.tf.Pack(start, start, end, end, axis=1))
 
 
-def _next_float(b: Builder, threshold: Value) -> Value:
-    """The kernel suppresses overlaps from the threshold on, TensorFlow those above it."""
-    if threshold.constant is not None:
-        above = np.nextafter(threshold.constant.numpy(), np.float32(np.inf))
-        return b.const(np.minimum(above, np.float32(1)))
-    above = b.tf.Bitcast(b.tf.AddV2(b.tf.Bitcast(threshold, type=I32), b.i32(1)), type=F32)
+def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
+    """The least overlap that is too large: the kernel suppresses it from there on, TensorFlow what is above.
+
+    TensorFlow rounds overlaps to the boxes' element type. None is above 1, and each box overlaps itself as much.
+    """
+    if dtype is F32:
+        above = _next_float(b, threshold)
+    else:
+        # What lies in the middle between two halves goes to the even one.
+        bits = b.tf.AddV2(b.tf.Bitcast(threshold, type=I32), b.i32(1 << 12))
+        middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), b.tf.AddV2(threshold, scalar(b, 2**-25, F32)))
+        goes_up = b.tf.Greater(cast(b, cast(b, middle, dtype), F32), threshold)
+        above = b.tf.SelectV2(goes_up, middle, _next_float(b, middle))
     return b.tf.Minimum(above, scalar(b, 1, F32))
 
 
-def _first(b: Builder, x: Value, count: Value) -> Value:
+def _next_float(b: Builder, x: Value) -> Value:
+    """The next float32 above one that is not negative; the least normal one above zero, for XNNPACK knows no others."""
+    bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(1))
+    return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(1 << 23)), type=F32)
+
+
+def first_of(b: Builder, x: Value, count: Value) -> Value:
     """The first elements of a vector; how many is known when the model runs."""
     return b.tf.Slice(x, b.i32([0]), b.tf.ExpandDims(count, b.i32(0)))
-
-
-def _padded(b: Builder, x: Value, count: Value) -> Value:
-    """The vector with zeros from `count` on."""
-    return b.tf.SelectV2(b.tf.Less(size_of(b, x, 0).range(), count), x, scalar(b, 0, x.dtype))
-
-
-@legalize("tf.NonMaxSuppressionV5")
-def non_max_suppression_v5(
-    b: Builder,
-    boxes: Value,
-    scores: Value,
-    max_output_size: Value,
-    iou_threshold: Value,
-    score_threshold: Value,
-    soft_nms_sigma: Value,
-    *,
-    pad_to_max_output_size: bool,
-) -> Sequence[Value]:
-    """With a sigma, TensorFlow lowers the scores of what overlaps, however much; LiteRT also suppresses it.
-
-    The threshold 1 leaves it no boxes to suppress but equal ones.
-    """
-    sigma = soft_nms_sigma.constant
-    if sigma is not None and float(sigma.numpy()) == 0:
-        operands = (boxes, scores, max_output_size, iou_threshold, score_threshold)
-        selected, valid = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=pad_to_max_output_size)
-        kept = b.tf.GatherV2(scores, selected, b.i32(0))
-        return selected, _padded(b, kept, valid) if pad_to_max_output_size else kept, valid
-    dtype = scores.dtype
-    boxes, scores, threshold, lowest, width = (
-        cast(b, x, F32) for x in (boxes, scores, iou_threshold, score_threshold, soft_nms_sigma)
-    )
-    if sigma is not None:
-        threshold = scalar(b, _ANY_OVERLAP, F32)
-    else:
-        soft = b.tf.Greater(width, scalar(b, 0, F32))
-        threshold = b.tf.SelectV2(soft, scalar(b, _ANY_OVERLAP, F32), _next_float(b, threshold))
-    operands = (_apart(b, boxes), scores, as_i32(b, max_output_size), threshold, lowest, width)
-    selected, kept, valid = b.tfl.non_max_suppression_v5(*operands)
-    if not pad_to_max_output_size:
-        selected, kept = _first(b, selected, valid), _first(b, kept, valid)
-    return selected, cast(b, kept, dtype), valid
 
 
 @legalize("tf.NonMaxSuppression")
@@ -222,7 +225,6 @@ class _Axis:
 
 RULES: tuple[Rule, ...] = (
     non_max_suppression_v4,
-    non_max_suppression_v5,
     non_max_suppression,
     non_max_suppression_v2,
     non_max_suppression_v3,

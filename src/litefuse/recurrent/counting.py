@@ -1,4 +1,4 @@
-"""Loops that count: a `tf.While` and its two functions, of which the body is given in Python."""
+"""Loops: a `tf.While` and its two functions, which are given in Python; most count."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ from litefuse.ir import Builder, DType, Function, Module, Symbol, TensorType, Va
 
 Body = Callable[[Builder, Value, list[Value], list[Value]], list[Value]]
 """What a turn makes of a builder, the counter, the values that change, and those that stay: the changed ones."""
+Step = Callable[[Builder, list[Value]], list[Value]]
+"""What a turn makes of a builder and of all that a loop carries."""
+Condition = Callable[[Builder, list[Value]], Value]
+"""Whether another turn follows, a bool scalar, by what a loop carries."""
 _COUNTER = TensorType(DType.I32, ())
 
 
@@ -32,20 +36,30 @@ class Loops(NamedTuple):
         self, b: Builder, turns: Turns, changing: list[Value], types: list[TensorType], same: list[Value], body: Body
     ) -> list[Value]:
         """Stage a loop that carries `changing`, of these types, and `same`; returns what the former become."""
+        count = len(changing)
+
+        def step(b: Builder, carried: list[Value]) -> list[Value]:
+            t, *others, end = carried
+            new = body(b, t, others[:count], others[count:])
+            return [b.tf.AddV2(t, b.i32(turns.stride)), *new, *others[count:], end]
+
+        carried = [turns.start, *changing, *same, turns.end]
         arguments = [_COUNTER, *types, *(value.type for value in same), _COUNTER]
-        condition = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_cond"), arguments))
+        results = self.repeat_while(b, carried, arguments, lambda b, values: b.tf.Less(values[0], values[-1]), step)
+        return results[1 : 1 + count]
+
+    def repeat_while(
+        self, b: Builder, carried: list[Value], types: list[TensorType], condition: Condition, step: Step
+    ) -> list[Value]:
+        """Stage a loop that carries values of these types; returns what they become."""
+        asking = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_cond"), types))
         inner = Builder(self.context.dialects, b.location)
-        less = inner.tf.Less(condition.arguments[0], condition.arguments[-1])
-        _finish(condition, inner, [less])
-        function = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_body"), arguments))
+        _finish(asking, inner, [condition(inner, list(asking.arguments))])
+        turning = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_body"), types))
         inner = Builder(self.context.dialects, b.location)
-        t, *others, end = function.arguments
-        new = body(inner, t, others[: len(changing)], others[len(changing) :])
-        following = inner.tf.AddV2(t, inner.i32(turns.stride))
-        _finish(function, inner, [following, *new, *others[len(changing) :], end])
-        attributes = {"cond": Symbol(condition.name), "body": Symbol(function.name)}
-        loop = b.op("tf.While", [turns.start, *changing, *same, turns.end], attributes, arguments)
-        return loop.results[1 : 1 + len(changing)]
+        _finish(turning, inner, step(inner, list(turning.arguments)))
+        attributes = {"cond": Symbol(asking.name), "body": Symbol(turning.name)}
+        return b.op("tf.While", carried, attributes, types).results
 
 
 def _finish(function: Function, b: Builder, results: list[Value]) -> None:

@@ -265,6 +265,7 @@ SLICING: dict[str, Infer] = {
     "tf.NonMaxSuppression": infer_non_max_suppression,
     "tf.NonMaxSuppressionV2": infer_non_max_suppression,
     "tf.NonMaxSuppressionV3": infer_non_max_suppression,
+    "tf.NonMaxSuppressionWithOverlaps": infer_non_max_suppression,
     "tf.NonMaxSuppressionV4": infer_non_max_suppression_v4,
     "tf.NonMaxSuppressionV5": infer_non_max_suppression_v5,
     "tf.CombinedNonMaxSuppression": infer_combined_non_max_suppression,
