@@ -39,16 +39,16 @@ class Latencies:
 
 
 class _Runner:
-    """An interpreter with its inputs set; a call is one `invoke`."""
+    """An interpreter over a file of one signature, with its inputs set; a call is one `invoke`."""
 
     def __init__(self, path: Path, inputs: dict[str, np.ndarray]) -> None:
         self.interpreter = Interpreter(model_path=str(path), num_threads=1)
-        signature = self.interpreter._get_full_signature_list()["serving_default"]["inputs"]
+        ((_, signature),) = self.interpreter._get_full_signature_list().items()
         for name, value in inputs.items():
-            self.interpreter.resize_tensor_input(signature[name], value.shape)
+            self.interpreter.resize_tensor_input(signature["inputs"][name], value.shape)
         self.interpreter.allocate_tensors()
         for name, value in inputs.items():
-            self.interpreter.set_tensor(signature[name], value)
+            self.interpreter.set_tensor(signature["inputs"][name], value)
         self.seconds: list[float] = []
 
     def call(self, times: int = 1) -> None:

@@ -1,9 +1,10 @@
-"""How many ops tf.lite.TFLiteConverter makes of the layers.
+"""What tf.lite.TFLiteConverter makes of the layers: ops, bytes, and the time of a call beside ours.
 
     python -m tests.layers.incumbent [NAME ...]     measure what is not known yet, and write tests/layers/incumbent.json
+    python -m tests.layers.incumbent --slower       the times of those that were slower than the incumbent's, once more
 
 A NAME stands for all variants with it in their names, which are measured anew. Only what answers as Keras does, on all
-recorded calls, has a number; of the rest the file says what went wrong.
+recorded calls, has figures; of the rest the file says what went wrong.
 """
 
 from __future__ import annotations
@@ -11,27 +12,43 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+import litefuse
+from bench.latency import measure_all
 from tests import harness, zoo
 from tests.layers import models
-from tests.layers.judge import compare
+from tests.layers.judge import compare, recorded
 from tests.layers.variants import Variant
 
 FACTS = Path(__file__).with_name("incumbent.json")
-Facts = dict[str, dict[str, int | str]]
+Found = dict[str, float] | str
+Facts = dict[str, dict[str, Found]]
+SECONDS = 0.4
+"""For the calls that are timed, of all four interpreters together."""
+IN_A_ROW = 20
+"""Calls that are timed as one: most take microseconds."""
+SLOWER = 1.03
+"""A ratio of times beyond which, and beyond the noise, a call counts as slower."""
 
 
 @cache
 def facts() -> Facts:
-    """By variant and form: the number of ops, or what went wrong."""
+    """By variant and form: what went wrong, or the figures.
+
+    `ops` and `bytes` are the incumbent's; `ratio` is the median time of a call of our file over that of its, when
+    they were measured, and `noise` how far two interpreters over one file were apart.
+    """
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
-def measure(names: list[str]) -> Iterator[tuple[str, str, int | str]]:
+def measure(names: list[str]) -> Iterator[tuple[str, str, Found]]:
     """Name, form, and what came of it, of one after the other; a process that dies is replaced by another."""
     pending = list(names)
     while pending:
@@ -65,18 +82,43 @@ def measure_here(names: list[str]) -> None:
         variant = models.BY_NAME[name]
         for form in variant.forms:
             print(json.dumps({"name": name, "form": form}), flush=True)
-            found = _count(tf, variant, form)
+            found = _figures(tf, variant, form)
             print(json.dumps({"name": name, "form": form, "found": found}), flush=True)
 
 
-def _count(tf: Any, variant: Variant, form: str) -> int | str:
+def _figures(tf: Any, variant: Variant, form: str) -> Found:
     source = str(models.get(variant) / "saved_model")
     try:
         content = tf.lite.TFLiteConverter.from_saved_model(source, signature_keys=[form]).convert()
         compare(content, variant, form)
     except Exception as error:
         return f"{type(error).__name__}: {error}".splitlines()[0][:120]
-    return sum(harness.count_ops(content).values())
+    figures = {"ops": sum(harness.count_ops(content).values()), "bytes": len(content)}
+    try:
+        ours = litefuse.convert(source, signatures=[form], verify=False).content
+    except litefuse.LitefuseError:
+        return figures
+    return figures | _times(ours, content, recorded(models.get(variant), form)[0][1])
+
+
+def _times(ours: bytes, theirs: bytes, inputs: dict[str, np.ndarray]) -> dict[str, float]:
+    with tempfile.TemporaryDirectory() as scratch:
+        files = {"ours": Path(scratch, "ours.tflite"), "theirs": Path(scratch, "theirs.tflite")}
+        for name, content in (("ours", ours), ("theirs", theirs)):
+            files[name].write_bytes(content)
+        found = measure_all(files, inputs, seconds=SECONDS, in_a_row=IN_A_ROW)
+    return {
+        "ratio": round(found.seconds["ours"] / found.seconds["theirs"], 3),
+        "least_ratio": round(found.least["ours"] / found.least["theirs"], 3),
+        "noise": round(found.noise, 3),
+    }
+
+
+def slower(found: Found) -> bool:
+    """Whether our file took longer than the incumbent's, in the median and in the quickest call, and beyond noise."""
+    if isinstance(found, str) or "ratio" not in found:
+        return False
+    return min(found["ratio"], found["least_ratio"]) > SLOWER + found["noise"]
 
 
 def main(arguments: list[str]) -> None:
@@ -85,13 +127,17 @@ def main(arguments: list[str]) -> None:
         measure_here(arguments[1:])
         return
     known = facts()
-    if arguments:
+    if arguments == ["--slower"]:
+        chosen = [v for v in models.VARIANTS if any(slower(found) for found in known.get(v.name, {}).values())]
+    elif arguments:
         chosen = [v for v in models.VARIANTS if any(name in v.name for name in arguments)]
     else:
         chosen = [v for v in models.VARIANTS if v.name not in known]
     models.build(variant.name for variant in chosen)
     for number, (name, form, found) in enumerate(measure([variant.name for variant in chosen])):
         known.setdefault(name, {})[form] = found
+        if slower(found):
+            print(f"slower: {name} {form} {found}", file=sys.stderr, flush=True)
         if number % 50 == 0:
             _write(known)
     _write(known)

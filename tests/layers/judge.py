@@ -38,7 +38,7 @@ def compare(content: bytes, variant: Variant, form: str) -> None:
     """Run all recorded calls, on one interpreter for each resolver; raise Mismatch at the first answer that is off."""
     for resolver in harness.RESOLVERS:
         runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner(form)
-        for number, (_, inputs, expected) in enumerate(_recorded(models.get(variant), form)):
+        for number, (_, inputs, expected) in enumerate(recorded(models.get(variant), form)):
             answers = runner(**inputs)
             if answers.keys() != expected.keys():
                 raise harness.Mismatch(f"outputs {sorted(answers)}, expected {sorted(expected)}")
@@ -50,7 +50,8 @@ def compare(content: bytes, variant: Variant, form: str) -> None:
 
 
 @cache
-def _recorded(folder: Path, form: str) -> harness.Calls:
+def recorded(folder: Path, form: str) -> harness.Calls:
+    """The calls of one form: signature, inputs and expected outputs of each."""
     calls = harness.recorded_calls(zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder))["calls"]
     return [
         (form, {name: _given(value) for name, value in inputs.items()}, {n: _viewed(v) for n, v in outputs.items()})

@@ -71,7 +71,7 @@ def test_two_activations_are_fused_as_far_as_one_holds_the_other():
         (0, None, ["relu"]),
         (0, 6, ["relu6"]),
         (-1, 1, ["relu_n1_to_1"]),
-        (0, 1, ["relu_0_to_1"]),
+        (0, 1, ["relu", "minimum"]),
         (-2, 2, ["maximum", "minimum"]),
         (0.5, None, ["maximum"]),
     ],
@@ -82,7 +82,8 @@ def test_clamps(low, high, expected, swapped):
     x = g.input(2, 9)
     if swapped and high is not None:
         y = g.tfl.maximum(np.float32(low), g.tfl.minimum(x, np.float32(high)))
-        expected = ["minimum", "maximum"] if len(expected) == 2 else expected
+        first, last = ("minimum", "relu" if low == 0 else "maximum")
+        expected = [first, last] if len(expected) == 2 else expected
     else:
         y = g.tfl.maximum(x, np.float32(low))
         y = y if high is None else g.tfl.minimum(np.float32(high), y)
@@ -94,10 +95,21 @@ def test_a_clamp_by_a_vector_stays():
     assert kinds(optimized(g, g.tfl.maximum(g.input(2, 3), np.zeros(3, np.float32)))) == ["maximum"]
 
 
-@pytest.mark.parametrize(("bound", "expected"), [(6.0, ["relu6"]), (1.0, ["relu_0_to_1"]), (5.0, ["minimum", "relu"])])
+@pytest.mark.parametrize(
+    ("bound", "expected"), [(6.0, ["relu6"]), (1.0, ["minimum", "relu"]), (5.0, ["minimum", "relu"])]
+)
 def test_what_is_bounded_above_first(bound, expected):
     g = Graph()
     assert kinds(optimized(g, g.tfl.relu(g.tfl.minimum(g.input(2, 3), np.float32(bound))))) == expected
+
+
+@pytest.mark.parametrize(("bound", "expected"), [(1.0, ["add", "minimum"]), (-1.0, ["add", "minimum", "relu"])])
+def test_of_two_bounds_the_lower_is_fused(bound, expected):
+    g = Graph()
+    y = g.tfl.minimum(g.tfl.add(g.input(2, 3), g.input(2, 3)), np.float32(bound))
+    module = optimized(g, g.tfl.relu(y))
+    assert kinds(module) == expected
+    assert ops(module)[0].attributes["fused_activation_function"] == ("RELU" if bound > 0 else "NONE")
 
 
 @pytest.mark.parametrize("kind", ["abs", "exp", "square", "logistic"])

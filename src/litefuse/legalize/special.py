@@ -127,9 +127,8 @@ def expm1(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Softplus")
 def softplus(b: Builder, x: Value) -> Value:
-    """max(x, 0) + log(1 + exp(-|x|)), which does not overflow; right to 1e-7, absolutely."""
-    tail = b.tf.Log(b.tf.AddV2(b.tf.Exp(b.tf.Neg(b.tf.Abs(x))), one(b, x)))
-    return b.tf.AddV2(b.tf.Relu(x), tail)
+    """max(x, 0) - log(sigmoid(|x|)), which does not overflow; right to 1e-7, absolutely."""
+    return b.tf.Sub(b.tf.Relu(x), b.tf.Log(b.tf.Sigmoid(b.tf.Abs(x))))
 
 
 @legalize("tf.Cosh")

@@ -54,9 +54,10 @@ def layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, beta: Value, *, 
     """Replace x * s + (beta - mean * s), s = gamma * r, by (x - mean) * r * gamma + beta.
 
     Here r = 1 / sqrt(variance + epsilon). That passes over x once less, and gamma and beta stand last,
-    where the next layer's weights take them.
+    where the next layer's weights take them. Refuses where s is small, as that of a group normalization.
     """
     _require_shape(b, x)
+    _require_large_scale(x, axes, gamma)
     return b.tf.AddV2(b.tf.Mul(_normalized(b, x, axes, epsilon), gamma), beta)
 
 
@@ -72,6 +73,7 @@ def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) 
 def scaled_layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
     """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: as `layer_norm`, without beta."""
     _require_shape(b, x)
+    _require_large_scale(x, axes, gamma)
     return b.tf.Mul(_normalized(b, x, axes, epsilon), gamma)
 
 
@@ -164,6 +166,16 @@ def _require_shape(b: Builder, x: Value) -> None:
     assert b.root is not None
     shape = b.root.results[0].shape
     require(shape is not None and x.shape == shape, "gamma or beta makes the result larger")
+
+
+def _require_large_scale(x: Value, axes: Value, gamma: Value) -> None:
+    """Refuse where gamma * r is smaller than x, for gamma is one number along an axis of the mean."""
+    rank, reduced = x.rank, axes.constant
+    if rank is None or reduced is None or gamma.shape is None:
+        return
+    dims = (1,) * (rank - len(gamma.shape)) + gamma.shape
+    once = any(dims[axis] == 1 and x.type.shape[axis] != 1 for axis in reduced.numpy().reshape(-1).tolist())
+    require(not once, "gamma does not vary along the mean's axes, so that gamma * r is small")
 
 
 def _normalized(b: Builder, x: Value, axes: Value, epsilon: float) -> Value:
