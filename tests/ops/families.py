@@ -19,6 +19,7 @@ from tests.ops import (
     selection,
     sparse,
     states,
+    uncommon,
 )
 from tests.ops.cases import Case
 
@@ -35,6 +36,7 @@ FAMILIES: dict[str, tuple[Case, ...]] = {
         gradients,
         states,
         sparse,
+        uncommon,
         quantized,
         ranks,
         constants,

@@ -337,6 +337,8 @@ def cross(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.Where")
 def where(b: Builder, condition: Value) -> Value:
+    if condition.dtype in (DType.F64, DType.C64):
+        return b.tf.Where(b.tf.NotEqual(condition, scalar(b, 0, condition.dtype)))
     require(condition.rank != 0, "LiteRT's WHERE takes no scalars")
     return b.tfl.where(cast(b, condition, computing_type("tfl.where", condition.dtype)), result_types=[_type(b)])
 

@@ -117,10 +117,23 @@ def range_rule(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
 @legalize("tf.LinSpace")
 def lin_space(b: Builder, start: Value, stop: Value, num: Value) -> Value:
     """start + (stop - start) / (num - 1) * [0, 1, ...]."""
-    count = constant_int(num, "num")
+    known = known_ints(num)
+    if known is None:
+        return _counted_lin_space(b, start, stop, as_i32(b, num))
+    (count,) = known
     fractions = np.arange(count) / max(1, count - 1)
     steps = b.const(Constant.of(fractions.astype(start.dtype.numpy)))
     return b.tf.AddV2(start, b.tf.Mul(b.tf.Sub(stop, start), steps))
+
+
+def _counted_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> Value:
+    """Of so many numbers that is known when the model runs; of several the last is exact."""
+    dtype, zero, one = start.dtype, scalar(b, 0, I32), scalar(b, 1, I32)
+    last = b.tf.Maximum(b.tf.Sub(count, one), one)
+    places = b.tf.Range(zero, count, one)
+    step = b.tf.RealDiv(b.tf.Sub(stop, start), cast(b, last, dtype))
+    numbers = b.tf.AddV2(start, b.tf.Mul(step, cast(b, places, dtype)))
+    return b.tf.SelectV2(b.tf.Equal(places, last), stop, numbers)
 
 
 @legalize("tf.Shape")
@@ -159,6 +172,9 @@ def ensure_shape(b: Builder, x: Value, *, shape: ShapeAttr) -> Value:
 def one_hot(b: Builder, indices: Value, depth: Value, on_value: Value, off_value: Value, *, axis: int) -> Value:
     if indices.dtype not in (I32, DType.I64):
         indices = cast(b, indices, I32)
+    if on_value.dtype in (DType.F64, DType.C64, DType.U64):
+        is_hot = b.tf.OneHot(indices, depth, scalar(b, True, DType.BOOL), scalar(b, False, DType.BOOL), axis=axis)
+        return b.tf.SelectV2(is_hot, on_value, off_value)
     computing = computing_type("tfl.one_hot", on_value.dtype)
     values = (cast(b, on_value, computing), cast(b, off_value, computing))
     types = [replaced_type(b).with_dtype(computing)]

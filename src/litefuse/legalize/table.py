@@ -49,6 +49,8 @@ RARE = (
     "layer_gradients",
     "partition",
     "text",
+    "sets",
+    "unique",
     "updates",
     "unsigned",
     "control_flow",
@@ -56,7 +58,8 @@ RARE = (
 )
 
 
-BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: ("double",)}
+DOUBLE = ("double", "double_elementwise", "double_reductions")
+BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: DOUBLE}
 
 
 def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
@@ -66,6 +69,11 @@ def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
             yield from _rules_of(families).get(kind, ())
     yield from _rules_of(COMMON).get(kind, ())
     yield from _rules_of(RARE).get(kind, ())
+
+
+def is_for(rule: Rule, dtype: DType) -> bool:
+    """Whether a rule was written for this element type."""
+    return any(rule in rules for rules in _rules_of(BY_ELEMENT_TYPE.get(dtype, ())).values())
 
 
 @functools.cache

@@ -1,0 +1,82 @@
+"""Cases: ops that few models have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import tensorflow as tf
+
+from tests.ops import cases as c
+from tests.ops.cases import Case, case, values
+
+raw = tf.raw_ops
+
+
+def cases() -> Iterator[Case]:
+    yield from created()
+    yield from unique()
+    yield from sets()
+
+
+def created() -> Iterator[Case]:
+    for dtype in (c.F32, c.F64):
+        for count in (1, 2, 7):
+            function = lambda a, b, n: raw.LinSpace(start=a, stop=b, num=n)
+            ends = np.array(1, dtype), np.array(3.3, dtype)
+            yield from case(f"LinSpace/{dtype}/{count}", function, *ends, np.int32(count))
+    for dtype in (c.C64, c.F64, c.U64):
+        function = lambda x, t=dtype: tf.one_hot(x, 4, dtype=t, axis=0)
+        yield from case(f"OneHot/of_{dtype}", function, np.int32([[1, 0], [-1, 9]]))
+    yield from case("Where/nan", tf.where, np.array([1, 0, -0.0, np.nan, -2], np.float64))
+    yield from case("Where/imaginary", tf.where, np.complex64([[0, 2j], [1, 0]]))
+
+
+def unique() -> Iterator[Case]:
+    rows = np.int32([[1, 2, 1], [3, 4, 3], [1, 2, 1], [0, 0, 0], [3, 4, 3]])
+    for dtype in (c.I32, c.I64, c.F32, c.F16, c.BOOL, c.F64, c.U8):
+        for axis in (0, 1, -1):
+            x = rows.astype(dtype)
+            yield from case(f"UniqueV2/rows/{dtype}/{axis}", lambda x, a=axis: raw.UniqueV2(x=x, axis=[a]), x)
+            counted = lambda x, a=axis: raw.UniqueWithCountsV2(x=x, axis=[a], out_idx=tf.int64)
+            yield from case(f"UniqueWithCountsV2/rows/{dtype}/{axis}", counted, x)
+    cube = np.stack([rows, rows + 1, rows])
+    yield from case("UniqueV2/rows/rank3", lambda x: raw.UniqueV2(x=x, axis=[1]), cube)
+    undefined = np.where(rows == 4, np.nan, rows).astype(np.float32)
+    yield from case("UniqueV2/rows/nan", lambda x: raw.UniqueV2(x=x, axis=[0]), undefined)
+    for dtype in (c.F64, c.U64):
+        yield from case(f"Unique/of_{dtype}", tf.unique, values(dtype, 7, low=-2, high=2).round())
+        yield from case(f"UniqueWithCounts/of_{dtype}", tf.unique_with_counts, values(dtype, 7))
+
+
+def sets() -> Iterator[Case]:
+    def parts(found: Any) -> list[Any]:
+        """Padded, for LiteRT's interpreter hands out no empty tensors."""
+        dense = tf.cast(tf.sparse.to_dense(found, 99), tf.int64)
+        return [tf.pad(dense, [[0, 1]] * len(dense.shape)), found.dense_shape, tf.reduce_sum(found.indices, 0)]
+
+    sparse = tf.sparse.from_dense
+    functions: dict[str, Callable[[Any, Any], Any]] = {
+        "union": tf.sets.union,
+        "intersection": tf.sets.intersection,
+        "difference": tf.sets.difference,
+        "difference/reversed": lambda a, b: tf.sets.difference(a, b, aminusb=False),
+    }
+    x, y = values(c.I32, 2, 3, 5, low=0, high=4), values(c.I32, 2, 3, 4, low=0, high=4, seed="y")
+    for name, function in functions.items():
+        for dtype in (c.I64, c.I8, c.U16):
+            dense = lambda a, b, f=function: parts(f(a, b))
+            pair = values(dtype, 2, 4), values(dtype, 2, 3, seed="y")
+            yield from case(f"DenseToDenseSetOperation/{name}/{dtype}", dense, *pair)
+        yield from case(f"DenseToDenseSetOperation/{name}/rank3", lambda a, b, f=function: parts(f(a, b)), x, y)
+        mixed = lambda a, b, f=function: parts(f(a, sparse(b)))
+        yield from case(f"DenseToSparseSetOperation/{name}", mixed, x, y)
+        both = lambda a, b, f=function: parts(f(sparse(a), sparse(b)))
+        yield from case(f"SparseToSparseSetOperation/{name}", both, x, y)
+        yield from case(
+            f"DenseToDenseSetOperation/{name}/empty", lambda a, b, f=function: parts(f(a, b)), x[:, :, :0], y
+        )
+    ends = np.int64([[2**62, -(2**63), 2**63 - 1]]), np.int64([[2**63 - 1, 5]])
+    yield from case("DenseToDenseSetOperation/ends", lambda a, b: parts(tf.sets.union(a, b)), *ends)
+    yield from case("SetSize", lambda a: tf.sets.size(sparse(a)), x)
