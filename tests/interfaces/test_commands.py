@@ -169,6 +169,21 @@ def test_a_keras_file_in_the_shell_is_quiet_on_a_pipe(keras_file: Path, tmp_path
     assert list(temporary.glob("litefuse*")) == []
 
 
+def test_a_keras_file_is_a_source_as_a_saved_model_is(
+    keras_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KERAS_BACKEND", "tensorflow")
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    model, page = tmp_path / "model.tflite", tmp_path / "page.json"
+    litefuse.convert(keras_file).save(model)
+    result = run("verify", keras_file, model, "--judge", "litefuse")
+    assert (result.exit_code, result.output.count("agrees")) == (0, 4), result.output
+    result = run("report", model, "--source", keras_file, "--no-time", "-o", page)
+    assert result.exit_code == 0, result.output
+    (pair,) = json.loads(page.read_text())["pairs"]
+    assert "tf.MatMul" in {node["k"] for node in pair["before"]["nodes"]}
+
+
 def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_path: Path) -> None:
     # A conversion that takes its time, without TensorFlow's.
     code = f"""

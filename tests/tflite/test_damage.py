@@ -41,6 +41,8 @@ def test_every_entry_refuses_a_damaged_file(tmp_path: Path, entry: Any, damage: 
 
 
 @pytest.mark.parametrize("entry", [ENTRIES[name] for name in ENTRIES if name != "Interpreter of content"])
-def test_every_entry_names_a_missing_file(tmp_path: Path, entry: Any) -> None:
+def test_every_entry_names_a_missing_file_and_a_folder(tmp_path: Path, entry: Any) -> None:
     with pytest.raises(ReadError, match=r"nothing\.tflite: does not exist"):
         entry(tmp_path / "nothing.tflite")
+    with pytest.raises(ReadError, match=r"is a folder\. Give the \.tflite file"):
+        entry(tmp_path)

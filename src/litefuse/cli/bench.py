@@ -12,12 +12,12 @@ from litefuse.cli.failures import failures
 from litefuse.cli.parameters import InputShape
 from litefuse.cli.quiet import greet_xnnpack
 
-_FILE = click.Path(path_type=Path, dir_okay=False)
-
 
 @click.command()
-@click.argument("model", type=_FILE)
-@click.option("--vs", type=_FILE, metavar="FILE", help="Another file to measure in turns with this one.")
+@click.argument("model", type=click.Path(path_type=Path))
+@click.option(
+    "--vs", type=click.Path(path_type=Path), metavar="FILE", help="Another file to measure in turns with this one."
+)
 @click.option("--signature", metavar="KEY", help="The signature to run. Default: the first.")
 @click.option(
     "--input-shape",

@@ -10,6 +10,7 @@ import click
 
 from litefuse.cli.failures import Failure, failures
 from litefuse.cli.quiet import greet_xnnpack
+from litefuse.cli.sources import prepare
 
 if TYPE_CHECKING:
     from litefuse.page.write import Content
@@ -27,7 +28,10 @@ if TYPE_CHECKING:
     "--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Graphs for Model Explorer to write: .json."
 )
 @click.option(
-    "--source", type=click.Path(path_type=Path), metavar="SAVED_MODEL", help="The SavedModel that it was made from."
+    "--source",
+    type=click.Path(path_type=Path),
+    metavar="SOURCE",
+    help="The SavedModel or Keras file that it was made from.",
 )
 @click.option("--no-time", is_flag=True, help="Do not run the file to measure its ops.")
 @click.option("--json", "as_json", is_flag=True, help="Print the page's data as JSON, and nothing else.")
@@ -44,7 +48,7 @@ def report(
 ) -> None:
     """Write a page about MODEL, a .tflite file of any converter: its graph in layers, sizes, and time by op.
 
-    With --source the graph of the SavedModel is shown beside it, and what became of each op.
+    With --source the graph of the model that it was made from is shown beside it, and what became of each op.
 
     \b
     Examples:
@@ -60,11 +64,15 @@ def report(
         from litefuse.page.data import page_data
         from litefuse.page.source import source_graphs
         from litefuse.page.write import gather
-        from litefuse.read import read_saved_model
+        from litefuse.read import opened
 
+        before = None
+        if source is not None:
+            prepare(source)
+            with opened(source) as saved:
+                before = source_graphs(saved.read())
         if not no_time:
             greet_xnnpack()
-        before = None if source is None else source_graphs(read_saved_model(source))
         content = gather(str(model), model, before=before, measure=not no_time)
         write(content, output, graphs, quiet=as_json)
     if as_json:

@@ -13,7 +13,7 @@ from litefuse.cli.sources import import_tensorflow, prepare
 
 
 @click.command()
-@click.argument("source", type=click.Path(path_type=Path), metavar="SAVED_MODEL")
+@click.argument("source", type=click.Path(path_type=Path), metavar="SOURCE")
 @click.argument("model", type=click.Path(path_type=Path), metavar="MODEL.tflite")
 @click.option("--samples", type=click.Path(path_type=Path), help="A .npz file with inputs by name. Default: random.")
 @click.option("--signature", "signatures", multiple=True, metavar="KEY", help="A signature to compare. Default: all.")
@@ -44,7 +44,7 @@ def verify(
     as_json: bool,
     traceback: bool,
 ) -> None:
-    """Compare MODEL.tflite, of any converter, with the SAVED_MODEL that it was made of.
+    """Compare MODEL.tflite, of any converter, with its SOURCE, the SavedModel or Keras file that it was made of.
 
     Several calls in a row with different inputs on one interpreter, with other batches, with XNNPACK and without
     delegates. Where answers differ, the first value that does is named by its layer.
@@ -53,7 +53,7 @@ def verify(
     Examples:
       litefuse verify my_saved_model model.tflite
       litefuse verify my_saved_model model.tflite --samples inputs.npz --judge litefuse
-      litefuse verify my_saved_model model.tflite --kernel libmy_op.so --kernel MyOp=my_kernels:MyOp
+      litefuse verify my_saved_model model.tflite --kernel MyOp=my_kernels:MyOp
 
     Exit codes: 0 the file agrees, 1 it does not or cannot be run, 2 wrong usage.
     """

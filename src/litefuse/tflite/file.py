@@ -24,6 +24,7 @@ from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN = "Copy or convert the model again."
+_GIVE_FILE = "Give the .tflite file that a converter wrote."
 _LAST_DEPRECATED = 127
 """Of the operator's number in one byte; newer ones are in a field of four."""
 
@@ -123,7 +124,7 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
     name = "the model" if given else os.fspath(source)
     content = source if given else _mapped(Path(source))
     if content[4:8] != IDENTIFIER:
-        raise ReadError(name, "is not a .tflite file: it has no TFL3 mark.", "Give the file that a converter wrote.")
+        raise ReadError(name, "is not a .tflite file: it has no TFL3 mark.", _GIVE_FILE)
     try:
         return _Reader(content).read()
     except FlatBufferError as damage:
@@ -136,7 +137,9 @@ def _mapped(path: Path) -> Any:
             size = os.fstat(file.fileno()).st_size
             return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
     except FileNotFoundError as error:
-        raise ReadError(path, "does not exist.", "Give the .tflite file that a converter wrote.") from error
+        raise ReadError(path, "does not exist.", _GIVE_FILE) from error
+    except IsADirectoryError as error:
+        raise ReadError(path, "is a folder.", _GIVE_FILE) from error
     except (OSError, ValueError) as error:
         raise ReadError(path, f"cannot be read: {getattr(error, 'strerror', None) or error}.") from error
 
