@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import LitefuseError, NoMatch
+from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
@@ -58,7 +58,7 @@ class Program:
             self._interpreter.allocate_tensors()
         except RuntimeError as error:
             if "unresolved custom op" in str(error):
-                raise MissingKernelError(_first_line(error)) from error
+                raise MissingKernelError(first_line(error)) from error
             raise
 
 
@@ -72,11 +72,7 @@ def _open(content: bytes, preserves: bool) -> Any:
     try:
         return litert.Interpreter(model_content=content, num_threads=1, experimental_op_resolver_type=resolver)
     except (RuntimeError, ValueError) as error:
-        raise MissingKernelError(_first_line(error)) from error
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].strip()
+        raise MissingKernelError(first_line(error)) from error
 
 
 def _convert(function: Function, source: Module, context: Context) -> bytes:
