@@ -30,6 +30,8 @@ def created() -> Iterator[Case]:
         function = lambda x, t=dtype: tf.one_hot(x, 4, dtype=t, axis=0)
         yield from case(f"OneHot/of_{dtype}", function, np.int32([[1, 0], [-1, 9]]))
     yield from case("Where/nan", tf.where, np.array([1, 0, -0.0, np.nan, -2], np.float64))
+    near = (1 + np.arange(6, dtype=np.float32).reshape(2, 3)) * np.float32(1e-9)
+    yield from case("ArgMax/of_softmax", lambda x: tf.argmax(tf.nn.softmax(x), -1), near)
     yield from case("Where/imaginary", tf.where, np.complex64([[0, 2j], [1, 0]]))
 
 

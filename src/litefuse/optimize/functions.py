@@ -1,4 +1,4 @@
-"""Functions written out of smaller ops: sigmoid, softmax, leaky ReLU; and what a softmax makes superfluous."""
+"""Functions written out of smaller ops: sigmoid, softmax, leaky ReLU."""
 
 from __future__ import annotations
 
@@ -51,21 +51,6 @@ def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
     return made(b, root(b).kind, root(b).results[0].type, source, **attributes)
 
 
-@rewrite("tfl.arg_max", after=("tfl.softmax", "tfl.log_softmax"))
-def arg_max_of_softmax(b: Builder, x: Value, axis: Value, **attributes: Any) -> Value:
-    """Replace ArgMax(Softmax(x), -1) by ArgMax(x, -1); likewise LogSoftmax.
-
-    Near the maximum a softmax keeps numbers apart, but those that differ by some 1e-7 at most: of these TensorFlow
-    takes the first one, and this the largest. Far from the maximum many become equal: there is no such rule for ArgMin.
-    """
-    inner, axes = producer(x, "tfl.softmax", "tfl.log_softmax"), integers(axis)
-    if inner is None or axes is None or x.rank is None:
-        raise NoMatch("no softmax that only this reads stands before")
-    require(len(axes) == 1 and axes[0] % x.rank == x.rank - 1, "the axis is not that of the softmax")
-    require(inner.attributes.get("beta", 1.0) > 0.0, "the softmax turns the order round")
-    return made(b, "tfl.arg_max", root(b).results[0].type, inner.inputs[0], axis, **attributes)
-
-
 def _is_over_the_last(reduction: Op) -> bool:
     axes, rank = integers(reduction.inputs[1]), reduction.inputs[0].rank
     return axes is not None and rank is not None and len(axes) == 1 and axes[0] % rank == rank - 1
@@ -90,4 +75,6 @@ def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     raise NoMatch("the product is not of the value and a number")
 
 
-REWRITES = (sigmoid, softmax, softmax_of_difference, arg_max_of_softmax, leaky_relu)
+# There is no rule for ArgMax(Softmax(x)): a softmax makes equal numbers of logits that differ by less than 1e-7, the
+# first of which counts, and LiteRT's softmax agrees with TensorFlow's in this.
+REWRITES = (sigmoid, softmax, softmax_of_difference, leaky_relu)

@@ -13,10 +13,10 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x4xf32>) -> tensor<?xi32> {
-    %0 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
-    %1 = "tfl.arg_max"(%arg0, %0) {output_type = i32} : (tensor<?x4xf32>, tensor<i32>) -> tensor<?xi32>
-    "func.return"(%1) : (tensor<?xi32>) -> ()
+    %0 = "tfl.softmax"(%arg0) {beta = 1.0 : f64} : (tensor<?x4xf32>) -> tensor<?x4xf32>
+    %1 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
+    %2 = "tfl.arg_max"(%0, %1) {output_type = i32} : (tensor<?x4xf32>, tensor<i32>) -> tensor<?xi32>
+    "func.return"(%2) : (tensor<?xi32>) -> ()
   }
 }
-// event: changed arg_max_of_softmax count=1
 // event: changed softmax count=1
