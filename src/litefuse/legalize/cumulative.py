@@ -19,7 +19,7 @@ _MOST_STEPS = 31  # a dimension is below 2^31
 
 @legalize("tf.Cumprod")
 def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    return _scan(b, x, axis, b.tf.Mul, 1, exclusive=exclusive, reverse=reverse)
+    return scan(b, x, axis, b.tf.Mul, 1, exclusive=exclusive, reverse=reverse)
 
 
 @legalize("tf.CumulativeLogsumexp")
@@ -32,12 +32,12 @@ def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, 
         return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(gap)))
 
     finite = b.tf.Maximum(cast(b, x, F32), lowest)
-    total = _scan(b, finite, axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
+    total = scan(b, finite, axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
     total = b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, float("-inf"), F32), total)
     return cast(b, total, x.dtype)
 
 
-def _scan(
+def scan(
     b: Builder,
     x: Value,
     axis: Value,

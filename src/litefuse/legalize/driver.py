@@ -12,13 +12,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from litefuse.errors import NOT_CONCERNED, ConversionError, NoMatch, UnsupportedOpsError
+from litefuse.errors import NOT_CONCERNED, ConversionError, NoMatch, UnsupportedOpsError, require
 from litefuse.events import Context
-from litefuse.ir import CONSTANT, Function, Location, Module, Op, Rewriter
+from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter
 from litefuse.ir.reachability import reachable
 from litefuse.legalize.element_types import narrowing
 from litefuse.legalize.flex import flex_op, takes_flex_handle
-from litefuse.legalize.table import rules_for
+from litefuse.legalize.table import is_for, rules_for
 from litefuse.rules.rule import Rule, by_kind
 
 
@@ -50,8 +50,13 @@ def legalize(module: Module, context: Context) -> None:
     """
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
     problems = Problems()
-    for function in list(module.functions.values()):
-        _Legalizer(function, context, user_rules, problems).run()
+    pending = list(module.functions.values())
+    for function in pending:
+        legalizer = _Legalizer(function, context, user_rules, problems)
+        legalizer.run()
+        for added in legalizer.added:
+            if added.name not in module.functions:
+                pending.append(module.add(added))
     if problems.places:
         ways = [way for way in (_without_signatures(module, problems), _way_out(problems)) if way is not None]
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
@@ -72,6 +77,7 @@ class _Legalizer:
         self.user_rules = user_rules
         self.problems = problems
         self.rewriter = Rewriter(function, context.dialects)
+        self.added: list[Function] = []
 
     def run(self) -> None:
         self._drop_unused()
@@ -107,6 +113,7 @@ class _Legalizer:
             builder = self.rewriter.builder(op)
             try:
                 values = rule.apply(op, builder)
+                require(rule in user_rules or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
             except NoMatch as refusal:
                 if rule in user_rules:
                     self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
@@ -119,6 +126,7 @@ class _Legalizer:
                     raise
                 raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
             staged = list(builder.staged)
+            self.added += builder.functions
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)
             narrowed = narrowing(staged)
@@ -145,6 +153,17 @@ class _Legalizer:
             self.problems.for_flex.add(op.kind)
         self.problems.add(op, reason)
         return []
+
+
+_ROUNDED = "float64 would be computed in float32: cast its operands, if that is precise enough"
+
+
+def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
+    """Whether the replacement of an op that gives float64 rounds some to float32, and was not written for float64."""
+    if root.kind == "tf.Cast" or all(result.dtype is not DType.F64 for result in root.results):
+        return False
+    casts = (op for op in staged if op.kind == "tfl.cast" and op.inputs[0].dtype is DType.F64)
+    return any(op.results[0].dtype is DType.F32 for op in casts) and not is_for(rule, DType.F64)
 
 
 def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:

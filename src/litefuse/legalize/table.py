@@ -38,6 +38,7 @@ RARE = (
     "decoding",
     "zeta",
     "detection",
+    "regions",
     "image",
     "patches",
     "projection",
@@ -58,6 +59,8 @@ RARE = (
 )
 
 
+COARSE = frozenset(f"tf.{kind}" for kind in ("Erfc", "Erfinv", "Ndtri", "Digamma", "Lgamma", "Zeta", "Polygamma"))
+"""What the common families approximate as closely as float32 needs."""
 DOUBLE = ("double", "double_elementwise", "double_reductions")
 BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: DOUBLE}
 
@@ -67,6 +70,8 @@ def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
     for dtype, families in BY_ELEMENT_TYPE.items():
         if dtype in dtypes:
             yield from _rules_of(families).get(kind, ())
+    if DType.F64 in dtypes and kind in COARSE:
+        return
     yield from _rules_of(COMMON).get(kind, ())
     yield from _rules_of(RARE).get(kind, ())
 

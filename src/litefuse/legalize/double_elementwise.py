@@ -1,0 +1,198 @@
+"""Functions of the elements of float64 tensors: the rules for what `double_functions` computes, activations, erf."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable
+
+from litefuse.errors import NOT_CONCERNED, NoMatch, require
+from litefuse.ir import Builder, Value
+from litefuse.legalize import double_functions as functions
+from litefuse.legalize.double_numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalize.elementwise import broadcast_together
+from litefuse.legalize.shaping import scalar
+from litefuse.legalize.table import COARSE
+from litefuse.rules.rule import Rule, legalize
+
+
+def unary(kind: str, function: Callable[[Double], Double]) -> Rule:
+    """A function of each number."""
+
+    def replace(b: Builder, x: Value) -> Value:
+        require(x.dtype is F64, NOT_CONCERNED)
+        return function(doubles(b, x)).value
+
+    return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
+
+
+def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
+    """A function of two numbers; the operands broadcast."""
+
+    def replace(b: Builder, x: Value, y: Value) -> Value:
+        require(x.dtype is F64, NOT_CONCERNED)
+        x, y = broadcast_together(b, x, y)
+        frame = Frame(b, x)
+        return function(Double(frame, x), Double(frame, y)).value
+
+    return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
+
+
+_ERF_STEP = 1 / 16
+_ERF_END = 6.0
+_ERF_DEGREE = 10
+
+
+@functools.cache
+def _erf_coefficients() -> list[list[float]]:
+    """By power, the coefficients of erf's Taylor series at 0, 1/16, 2/16 ... 6.
+
+    Those of its derivative g follow from g' = -2 x g.
+    """
+    rows: list[list[float]] = []
+    for step in range(round(_ERF_END / _ERF_STEP) + 1):
+        c = step * _ERF_STEP
+        slopes = [0.0, 2 / math.sqrt(math.pi) * math.exp(-c * c)]
+        for n in range(1, _ERF_DEGREE):
+            slopes.append(-2 * (c * slopes[n] + slopes[n - 1]) / n)
+        rows.append([math.erf(c), *(slope / n for n, slope in enumerate(slopes[1:], 1))])
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def error_function(x: Double) -> Double:
+    """The Taylor series at the nearest of the points, of which each has its coefficients in tables."""
+    size = x.size.at_most(_ERF_END)
+    step = (size * (1 / _ERF_STEP)).rounded
+    h = size - step * _ERF_STEP
+    place = step.whole.at_least(0).at_most(round(_ERF_END / _ERF_STEP))
+    first, *others = reversed([place.of_table(column) for column in _erf_coefficients()])
+    found = functools.reduce(lambda total, term: total * h + term, others, first)
+    return found.with_sign_of(x).where(x.is_nan, x)
+
+
+@legalize("tf.Tan")
+def tangent(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    sine, cosine = functions.sine_and_cosine(doubles(b, x))
+    return b.tf.RealDiv(sine.value, cosine.value)
+
+
+@legalize("tf.Atan")
+def arc_tangent(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    y = doubles(b, x)
+    return functions.angle(y, Double(y.frame, y.frame.constant(1.0, F64))).value
+
+
+@legalize("tf.Asinh")
+def arc_hyperbolic_sine(b: Builder, x: Value) -> Value:
+    """sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1))); of large numbers log |x| + log 2."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    size = doubles(b, x).size
+    near = size.at_most(2.0**30)
+    root = functions.square_root(near * near + 1.0)
+    found = functions.logarithm_of_one_more(near + near * (near * (root + 1.0).reciprocal()))
+    large = functions.logarithm(size) + math.log(2)
+    found = found.where((size.bits & SIZE_BITS) > order_of(2.0**30), large)
+    return found.with_sign_of(doubles(b, x)).where(size.is_nan, size).value
+
+
+_MOST_FACTORS = 64
+
+
+@legalize("tf.Pow")
+def power(b: Builder, x: Value, y: Value) -> Value:
+    """Whole powers that are known and small by multiplication, half ones by a square root."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    exponent = None if y.constant is None or y.rank != 0 else float(y.constant.numpy())
+    if exponent == 0.5:
+        # Of -infinity it is not the square root.
+        return b.tf.SelectV2(b.tf.IsInf(x), b.tf.Abs(x), b.tf.Sqrt(x))
+    if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MOST_FACTORS:
+        found = _repeated(b, x, abs(int(exponent)))
+        return found if exponent > 0 else b.tf.Reciprocal(found)
+    x, y = broadcast_together(b, x, y)
+    frame = Frame(b, x)
+    return functions.power(Double(frame, x), Double(frame, y)).value
+
+
+def _repeated(b: Builder, x: Value, exponent: int) -> Value:
+    """Squares of squares, multiplied where the exponent has a bit."""
+    found: Value | None = None
+    square = x
+    while exponent:
+        if exponent & 1:
+            found = square if found is None else b.tf.Mul(found, square)
+        exponent >>= 1
+        square = b.tf.Mul(square, square) if exponent else square
+    assert found is not None
+    return found
+
+
+@legalize("tf.ClipByValue")
+def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Maximum(b.tf.Minimum(x, high), low)
+
+
+@legalize("tf.Relu")
+def relu(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Maximum(x, scalar(b, 0, F64))
+
+
+@legalize("tf.Relu6")
+def relu6(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Minimum(b.tf.Relu(x), scalar(b, 6, F64))
+
+
+def _below_zero(x: Double, value: Double) -> Double:
+    return x.where(x.bits < 0, value)
+
+
+@legalize("tf.LeakyRelu")
+def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    number = doubles(b, x)
+    return _below_zero(number, number * alpha).value
+
+
+def _elu(x: Double) -> Double:
+    return _below_zero(x, functions.exponential_less_one(x.at_most(0.0)).where(x.is_nan, x))
+
+
+@legalize("tf.TruncateMod", "tf.Mod")
+def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
+    """sign(x) (|x| mod |y|)."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Mul(b.tf.Sign(x), b.tf.FloorMod(b.tf.Abs(x), b.tf.Abs(y)))
+
+
+@legalize(*COARSE)
+def coarse(b: Builder, x: Value, *others: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    raise NoMatch("it is approximated to the precision of float32: cast its operands, if that is enough")
+
+
+RULES: tuple[Rule, ...] = (
+    coarse,
+    unary("Exp", functions.exponential),
+    unary("Expm1", functions.exponential_less_one),
+    unary("Log", functions.logarithm),
+    unary("Log1p", functions.logarithm_of_one_more),
+    unary("Sqrt", functions.square_root),
+    unary("Rsqrt", functions.reciprocal_square_root),
+    unary("Sin", functions.sine),
+    unary("Cos", functions.cosine),
+    unary("Sinh", functions.hyperbolic_sine),
+    unary("Cosh", functions.hyperbolic_cosine),
+    unary("Tanh", functions.hyperbolic_tangent),
+    unary("Sigmoid", functions.sigmoid),
+    unary("Softplus", functions.softplus),
+    unary("Elu", _elu),
+    unary("Erf", error_function),
+    binary("Atan2", functions.angle),
+    *(tangent, arc_tangent, arc_hyperbolic_sine, power),
+    *(clip_by_value, relu, relu6, leaky_relu, truncate_mod),
+)

@@ -1,0 +1,292 @@
+"""Sums, products and extrema of float64, and what follows from them.
+
+LiteRT's SUM and its like have no float64; REDUCE_WINDOW has, over windows whose sizes are constants. Along an axis of
+free size it is repeated, over eight elements at a time, until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, DType, Function, Symbol, TensorType, Value
+from litefuse.legalize.cumulative import scan
+from litefuse.legalize.double_numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalize.element_types import cast, move
+from litefuse.legalize.shaping import (
+    Dimension,
+    constant_int,
+    constant_ints,
+    dimension,
+    dimension_product,
+    index_vector,
+    known_rank,
+    known_shape,
+    normalized_axes,
+    reshape,
+    scalar,
+    transpose,
+)
+from litefuse.legalize.sizes import Size, size_of
+from litefuse.rules.rule import Rule, legalize
+
+I32 = DType.I32
+_MOST_DIMENSIONS = 6
+_AT_ONCE = 8
+_SHORT = 32
+"""Up to so many elements a cumulative sum is one op, whose work grows with their square."""
+
+
+class _Reduction(NamedTuple):
+    """The function of REDUCE_WINDOW, and the number that changes nothing."""
+
+    function: str
+    neutral: float
+
+
+SUM = _Reduction("ADD", 0.0)
+_REDUCTIONS = {
+    "tf.Sum": SUM,
+    "tf.Mean": SUM,
+    "tf.Prod": _Reduction("MUL", 1.0),
+    "tf.Max": _Reduction("MAXIMUM", -np.inf),
+    "tf.Min": _Reduction("MINIMUM", np.inf),
+}
+
+
+def windows(b: Builder, x: Value, size: Sequence[int], reduction: _Reduction, strides: Sequence[int] = ()) -> Value:
+    """REDUCE_WINDOW without padding: every window that lies within `x`, of rank 6 at most."""
+    strides = strides or [1] * len(size)
+    shape = tuple(
+        None if dim is None else max((dim - window) // stride + 1, 0)
+        for dim, window, stride in zip(known_shape(x), size, strides, strict=True)
+    )
+    vectors = [b.const(np.asarray(vector, np.int64)) for vector in (size, strides, [1] * len(size))]
+    operands = (x, scalar(b, reduction.neutral, F64), *vectors)
+    attributes = {"reduce_function": reduction.function}
+    return b.op("tfl.reduce_window", operands, attributes, [x.type.with_shape(shape)]).results[0]
+
+
+def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: _Reduction) -> Value:
+    """`x` reduced along these axes, which it keeps as dimensions of 1."""
+    for run in _runs(axes):
+        if any(known_shape(x)[axis] is None for axis in run):
+            x = _reduced_free(b, x, run, reduction)
+    shape = known_shape(x)
+    axes = [axis for axis in axes if shape[axis] != 1]
+    if not axes:
+        return x
+    kept: list[Dimension] = [1 if axis in axes else dimension(b, x, axis) for axis in range(len(shape))]
+    if any(shape[axis] == 0 for axis in axes):
+        type = TensorType(F64, tuple(dim if isinstance(dim, int) else None for dim in kept))
+        return b.tfl.fill(index_vector(b, kept), scalar(b, reduction.neutral, F64), result_types=[type])
+    if len(shape) <= _MOST_DIMENSIONS:
+        return windows(b, x, [shape[axis] or 1 if axis in axes else 1 for axis in range(len(shape))], reduction)
+    # Too many dimensions: those that stay come first, and each side becomes one.
+    others = [axis for axis in range(len(shape)) if axis not in axes]
+    count = int(np.prod([shape[axis] or 1 for axis in axes]))
+    matrix = reshape(b, transpose(b, x, (*others, *axes)), (dimension_product(b, [kept[a] for a in others]), count))
+    return reshape(b, windows(b, matrix, [1, count], reduction), kept)
+
+
+def _runs(axes: Sequence[int]) -> list[list[int]]:
+    """The axes, which ascend, with neighbours together."""
+    found: list[list[int]] = []
+    for axis in axes:
+        if found and found[-1][-1] == axis - 1:
+            found[-1].append(axis)
+        else:
+            found.append([axis])
+    return found
+
+
+def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: _Reduction) -> Value:
+    """The same along neighbouring axes, of which some are of free size."""
+    dims = [dimension(b, x, place) for place in range(known_rank(x))]
+    first, end = run[0], run[-1] + 1
+    grouped = reshape(b, x, [dimension_product(b, part) for part in (dims[:first], dims[first:end], dims[end:])])
+    # WHILE fails where a tensor of no elements grows.
+    grouped = _padded(b, grouped, size_of(b, grouped, 1).at_least(1), reduction)
+    left = _loop(b, grouped, reduction)
+    return reshape(b, windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
+
+
+def _loop(b: Builder, x: Value, reduction: _Reduction) -> Value:
+    """Reduce eight neighbours along the middle axis to one while there are several."""
+    types = [x.type]
+    name = f"float64.{reduction.function.lower()}.of_eight.{'x'.join(map(str, known_shape(x)))}"
+    condition, body = Function(f"{name}.cond", types), Function(f"{name}.body", types)
+    inner = Builder(b.dialects, b.location)
+    count = size_of(inner, condition.arguments[0], 1)
+    finish(condition, inner, [inner.tfl.greater(count.scalar, inner.i32(1))])
+    inner = Builder(b.dialects, b.location)
+    several = ((size_of(inner, body.arguments[0], 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
+    padded, eight = _padded(inner, body.arguments[0], several, reduction), (1, _AT_ONCE, 1)
+    finish(body, inner, [windows(inner, padded, eight, reduction, eight)])
+    return while_loop(b, condition, body, [x])[0]
+
+
+def _padded(b: Builder, x: Value, size: Size, reduction: _Reduction) -> Value:
+    """`x` with so many elements along its middle axis, the neutral one behind those that it has."""
+    missing = (size - size_of(b, x, 1)).dim
+    paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
+    shape = known_shape(x)
+    type = x.type.with_shape((shape[0], None, shape[2]))
+    neutral = scalar(b, reduction.neutral, F64)
+    return move(b, "tfl.padv2", (x, paddings, neutral), [type], moved=(0, 2))[0]
+
+
+def finish(function: Function, b: Builder, results: Sequence[Value]) -> None:
+    """Move what `b` staged into the function and let it return `results`."""
+    for op in b.staged:
+        function.insert(op)
+    function.set_results(results)
+
+
+def while_loop(b: Builder, condition: Function, body: Function, carried: Sequence[Value]) -> Sequence[Value]:
+    """A loop over functions that join the module with the builder's ops; loops of one name are the same."""
+    b.functions += [condition, body]
+    attributes = {"cond_subgraph_index": Symbol(condition.name), "body_subgraph_index": Symbol(body.name)}
+    return b.op("tfl.while", carried, attributes, [argument.type for argument in body.arguments]).results
+
+
+@legalize(*_REDUCTIONS)
+def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    kind = b.root.kind
+    chosen = sorted(set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x))))
+    if not chosen:
+        return x
+    found = reduced(b, x, chosen, _REDUCTIONS[kind])
+    if kind == "tf.Mean":
+        found = _divided(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
+    elif kind in ("tf.Max", "tf.Min"):
+        # The kernel passes over some of NaN.
+        is_nan = b.tf.Any(doubles(b, x).is_nan, b.i32(chosen), keep_dims=True)
+        found = doubles(b, found).where(is_nan, np.nan).value
+    if keep_dims:
+        return found
+    return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
+
+
+def _divided(b: Builder, total: Value, count: Dimension) -> Value:
+    """A sum over the number of its terms: by the reciprocal, and what is left over is divided again."""
+    x = doubles(b, total)
+    if isinstance(count, int):
+        number: Double | float = float(count)
+        reciprocal: Double | float = 1 / number if number else np.inf
+    else:
+        size = cast(b, Size(b, count).scalar, F64)
+        number, reciprocal = (_everywhere(x.frame, value) for value in (size, b.tf.Reciprocal(size)))
+    quotient = x * reciprocal
+    upper, lower = quotient.halves
+    rest = (x - upper * number) - lower * number
+    # Halves of such large numbers overflow; those of NaN are larger still.
+    return (quotient + rest * reciprocal).where((quotient.bits & SIZE_BITS) > order_of(2.0**990), quotient).value
+
+
+def _everywhere(frame: Frame, number: Value) -> Double:
+    """A scalar in the shape of the frame."""
+    b = frame.b
+    shape = [dimension(b, frame.like, axis) for axis in range(known_rank(frame.like))]
+    return Double(frame, b.tfl.fill(index_vector(b, shape), number, result_types=[frame.like.type]))
+
+
+@legalize("tf.Cumsum")
+def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    (at,) = normalized_axes((constant_int(axis, "the axis"),), known_rank(x))
+    size, rank = known_shape(x)[at], known_rank(x)
+    if size is None or not 0 < size <= _SHORT or rank > _MOST_DIMENSIONS:
+        return scan(b, x, axis, b.tf.AddV2, 0, exclusive=exclusive, reverse=reverse)
+    paddings = np.zeros((rank, 2), np.int32)
+    paddings[at, 1 if reverse else 0] = size - 1
+    if exclusive:
+        begin, end = [0] * rank, [-1] * rank
+        begin[at], end[at] = int(reverse), size - 1
+        x = b.tf.Slice(x, b.i32(begin), b.i32(end))
+        paddings[at, 1 if reverse else 0] = size
+    padded = b.tf.Pad(x, b.const(paddings))
+    return windows(b, padded, [size if place == at else 1 for place in range(rank)], SUM)
+
+
+@legalize("tf.ArgMax", "tf.ArgMin")
+def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
+    """Among integers in the same order."""
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.op(b.root.kind, (doubles(b, x).order.value, axis), {"output_type": output_type}).results[0]
+
+
+@legalize("tf.TopKV2")
+def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
+    """The places of the largest of integers in the same order."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    rank = known_rank(x)
+    _, places = b.tf.TopKV2(doubles(b, x).order.value, k, sorted=sorted, index_type=I32)
+    values = b.tf.GatherV2(x, places, b.i32(rank - 1), batch_dims=rank - 1)
+    return values, cast(b, places, index_type)
+
+
+@legalize("tf.Where")
+def where(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Where(b.tf.NotEqual(x, scalar(b, 0, F64)))
+
+
+@legalize("tf.Range")
+def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
+    """start + delta [0, 1, ...]."""
+    require(start.dtype is F64, NOT_CONCERNED)
+    count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
+    places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), b.i32(0)), b.i32(1))
+    return b.tf.AddV2(start, b.tf.Mul(cast(b, places, F64), delta))
+
+
+@legalize("tf.Softmax", "tf.LogSoftmax")
+def softmax(b: Builder, logits: Value) -> Value:
+    """exp(x - max) over its sum; of the logarithm x - max - log(sum)."""
+    assert b.root is not None
+    require(logits.dtype is F64, NOT_CONCERNED)
+    axis = b.i32([known_rank(logits) - 1])
+    distance = b.tf.Sub(logits, b.tf.Max(logits, axis, keep_dims=True))
+    powers = b.tf.Exp(distance)
+    total = b.tf.Sum(powers, axis, keep_dims=True)
+    if b.root.kind == "tf.LogSoftmax":
+        return b.tf.Sub(distance, b.tf.Log(total))
+    # The sum is 1 at least.
+    return b.tf.Mul(powers, doubles(b, total).reciprocal().value)
+
+
+_SEGMENTS = {
+    "tf.UnsortedSegmentSum": ("Sum", 0.0),
+    "tf.UnsortedSegmentProd": ("Prod", 1.0),
+    "tf.UnsortedSegmentMax": ("Max", np.finfo(np.float64).min),
+    "tf.UnsortedSegmentMin": ("Min", np.finfo(np.float64).max),
+}
+
+
+@legalize(*_SEGMENTS)
+def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
+    """All data for each segment, those of other segments replaced by what changes nothing."""
+    assert b.root is not None
+    require(data.dtype is F64, NOT_CONCERNED)
+    rank, inner = known_rank(ids, "the segment ids"), known_rank(data) - known_rank(ids)
+    kind, neutral = _SEGMENTS[b.root.kind]
+    rows = b.tf.Range(b.i32(0), cast(b, number, I32), b.i32(1))
+    rows = b.tf.Reshape(rows, b.i32([-1] + [1] * (rank + inner)))
+    members = b.tf.ExpandDims(cast(b, ids, I32), b.i32(0))
+    for _ in range(inner):
+        members = b.tf.ExpandDims(members, b.i32(-1))
+    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, neutral, F64))
+    return b.op(f"tf.{kind}", (chosen, b.i32(range(1, rank + 1)))).results[0]
+
+
+RULES: tuple[Rule, ...] = (
+    *(reduce, cumulative_sum, arg_extremum, top_k, where, number_range),
+    *(softmax, unsorted_segment),
+)
