@@ -16,7 +16,7 @@ from tests.optimize.simplified import CASES, forms, incumbent
 KEPT = {
     "l2_norm_by_hand": "its L2_NORMALIZATION drops the epsilon: of a row as short as 1e-3 it makes 1, not 0.7",
     "sum_of_difference_of_itself": "y - y is NaN where y is infinite",
-    "argmax_of_softmax": "of logits that differ by less than 1e-7 a softmax makes equal numbers, of which the first counts",
+    "argmax_of_softmax": "a softmax makes logits that differ by less than 1e-7 equal, and the first counts",
     "argmin_of_log_softmax": "far from the maximum a log-softmax makes different numbers equal",
     "tiled_operand-batch": "the free batch may be other than 1, and then there are twice as many rows",
 }
