@@ -63,8 +63,9 @@ _FACTORED = ("MatrixDeterminant", "LogMatrixDeterminant", "Lu", "Qr", "SelfAdjoi
 _TABLE = ("HashTableV2", "MutableHashTableV2", "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2")
 _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextFileV2"))
 _SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppressionWithOverlaps")
+_DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
-_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED))
+_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN))
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
 STAGES: tuple[Stage, ...] = (

@@ -1,4 +1,4 @@
-"""Non-maximum suppression, crops."""
+"""Non-maximum suppression by LiteRT's kernel."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.projection import rounded
 from litefuse.legalize.shaping import as_i32, known_rank, scalar
-from litefuse.legalize.sizes import Size, entries, size_of
+from litefuse.legalize.sizes import size_of
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
@@ -142,91 +140,9 @@ def non_max_suppression_v3(
     return selected
 
 
-@legalize("tf.CropAndResize")
-def crop_and_resize(
-    b: Builder,
-    image: Value,
-    boxes: Value,
-    box_index: Value,
-    crop_size: Value,
-    *,
-    method: str,
-    extrapolation_value: float,
-) -> Value:
-    """Sample each crop's grid in its image, between the four (or at the nearest) pixels."""
-    require(method in ("bilinear", "nearest"), "the method has no decomposition", method=method)
-    x = cast(b, image, F32)
-    rows, columns = (
-        _Axis(b, boxes, axis, size, size_of(b, x, axis + 1)) for axis, size in enumerate(entries(b, crop_size, 2))
-    )
-    batch = b.tf.Reshape(box_index, b.i32([-1, 1, 1]))
-
-    def pixels(row: Value, column: Value) -> Value:
-        """Values [crops, height, width, channels] at rows [crops, height] and columns [crops, width]."""
-        down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
-        zero = b.tf.Mul(b.tf.AddV2(down, right), b.i32(0))
-        places = [b.tf.AddV2(zero, part) for part in (cast(b, batch, I32), down, right)]
-        return b.tf.GatherNd(x, b.tf.Pack(*places, axis=3))
-
-    if method == "nearest":
-        values = pixels(rows.nearest(), columns.nearest())
-    else:
-        (top, bottom, down), (left, right, across) = rows.neighbours(), columns.neighbours()
-        down = b.tf.ExpandDims(b.tf.ExpandDims(down, b.i32(2)), b.i32(3))
-        across = b.tf.ExpandDims(b.tf.ExpandDims(across, b.i32(1)), b.i32(3))
-        upper = _between(b, pixels(top, left), pixels(top, right), across)
-        lower = _between(b, pixels(bottom, left), pixels(bottom, right), across)
-        values = _between(b, upper, lower, down)
-    inside = b.tf.LogicalAnd(b.tf.ExpandDims(rows.inside(), b.i32(2)), b.tf.ExpandDims(columns.inside(), b.i32(1)))
-    return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(3)), values, scalar(b, extrapolation_value, F32))
-
-
-def _between(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
-    return b.tf.AddV2(x, b.tf.Mul(b.tf.Sub(y, x), fraction))
-
-
-class _Axis:
-    """The sampling positions [crops, size] along one axis of an image."""
-
-    def __init__(self, b: Builder, boxes: Value, axis: int, size: Size, extent: Size) -> None:
-        """In the order of crop_and_resize_op.cc, for at halves the last bit decides which pixel is the nearest."""
-        self.b = b
-        first = b.tf.GatherV2(boxes, b.i32([axis]), b.i32(1))
-        last = b.tf.GatherV2(boxes, b.i32([axis + 2]), b.i32(1))
-        self.limit = b.tf.Cast((extent - 1).scalar, DstT=F32)
-        gaps = b.tf.Cast((size - 1).at_least(1).scalar, DstT=F32)
-        step = b.tf.RealDiv(b.tf.Mul(b.tf.Sub(last, first), self.limit), gaps)
-        several = b.tf.AddV2(b.tf.Mul(first, self.limit), b.tf.Mul(b.tf.Cast(size.range(), DstT=F32), step))
-        if size.known is not None and size.known > 1:
-            self.position = several
-            return
-        single = b.tf.Mul(b.tf.Mul(b.tf.AddV2(first, last), scalar(b, 0.5, F32)), self.limit)
-        self.position = b.tf.SelectV2(b.tf.Greater(size.scalar, b.i32(1)), several, single)
-
-    def inside(self) -> Value:
-        b = self.b
-        above = b.tf.GreaterEqual(self.position, scalar(b, 0, F32))
-        return b.tf.LogicalAnd(above, b.tf.LessEqual(self.position, self.limit))
-
-    def _index(self, x: Value) -> Value:
-        b = self.b
-        bounded = b.tf.Minimum(b.tf.Maximum(x, scalar(b, 0, F32)), self.limit)
-        return b.tf.Cast(bounded, DstT=I32)
-
-    def nearest(self) -> Value:
-        return self._index(rounded(self.b, self.position))
-
-    def neighbours(self) -> tuple[Value, Value, Value]:
-        """The positions before and behind, and how far between them the sample lies."""
-        b = self.b
-        before = b.tf.Floor(self.position)
-        return self._index(before), self._index(b.tf.Ceil(self.position)), b.tf.Sub(self.position, before)
-
-
 RULES: tuple[Rule, ...] = (
     non_max_suppression_v4,
     non_max_suppression,
     non_max_suppression_v2,
     non_max_suppression_v3,
-    crop_and_resize,
 )
