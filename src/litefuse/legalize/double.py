@@ -5,52 +5,59 @@ Rounded as IEEE 754 demands, but for quotients, which may be off by one unit in 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from litefuse.errors import NOT_CONCERNED, require
-from litefuse.ir import Builder, DType, Value
-from litefuse.legalize.element_types import bitcast, cast
+from litefuse.ir import Builder, Value
+from litefuse.legalize.double_numbers import (
+    BIAS,
+    F64,
+    INFINITY_BITS,
+    LEAST,
+    MANTISSA_BITS,
+    SIZE_BITS,
+    Double,
+    Frame,
+    doubles,
+    order_of,
+)
 from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
-F32, F64, I64 = DType.F32, DType.F64, DType.I64
-_MANTISSA_BITS = 52
-_EXPONENTS = 0x7FF
 # From here on all numbers are whole.
 _WHOLE = 2.0**52
-# Dekker's constant, which splits a number into two halves of 26 bits.
-_SPLIT = 2.0**27 + 1
 
 
 def _number(b: Builder, value: float) -> Value:
     return scalar(b, value, F64)
 
 
-def _binary(b: Builder, kind: str, x: Value, y: Value) -> Value:
-    """The kernels take operands of one shape."""
+def _known(x: Value) -> float | None:
+    """The number, where it is one that is known."""
+    return float(x.constant.numpy().item()) if x.constant is not None and x.type.num_elements == 1 else None
+
+
+def _together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
+    """Both in one shape; a constant is filled into it, which takes less time than to broadcast."""
     require(x.dtype is F64 and y.dtype is F64, NOT_CONCERNED)
+    for number, other in ((x, y), (y, x)):
+        value = _known(number)
+        if value is not None and other.rank is not None and (number.rank or 0) <= other.rank and other is not number:
+            frame = Frame(b, other)
+            filled, tensor = Double(frame, frame.constant(value, F64)), Double(frame, other)
+            return (filled, tensor) if number is x else (tensor, filled)
     x, y = broadcast_together(b, x, y)
-    return b.op(kind, (x, y), result_types=[x.type]).results[0]
+    frame = Frame(b, x)
+    return Double(frame, x), Double(frame, y)
 
 
-_KERNELS = {"AddV2": "add", "Add": "add", "Mul": "multiply", "Maximum": "maximum", "Minimum": "minimum"}
-
-
-@legalize(*(f"tf.{kind}" for kind in _KERNELS))
-def arithmetic(b: Builder, x: Value, y: Value) -> Value:
-    """The kernels of extrema lose a NaN on the one side."""
-    assert b.root is not None
-    found = _binary(b, f"tfl.stablehlo_{_KERNELS[b.root.kind.removeprefix('tf.')]}", x, y)
-    if b.root.kind not in ("tf.Maximum", "tf.Minimum"):
-        return found
-    return b.tf.SelectV2(b.tf.LogicalOr(b.tf.IsNan(x), b.tf.IsNan(y)), b.tf.AddV2(x, y), found)
-
-
-@legalize("tf.Neg")
-def negate(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    return b.tf.Mul(x, _number(b, -1))
+@legalize("tf.AddV2", "tf.Add")
+def add(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return (left + right).value
 
 
 @legalize("tf.Sub")
@@ -59,10 +66,39 @@ def subtract(b: Builder, x: Value, y: Value) -> Value:
     return b.tf.AddV2(x, b.tf.Neg(y))
 
 
+@legalize("tf.Mul")
+def multiply(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return (left * right).value
+
+
+@legalize("tf.Neg")
+def negate(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Mul(x, _number(b, -1))
+
+
+@legalize("tf.Maximum", "tf.Minimum")
+def extremum(b: Builder, x: Value, y: Value) -> Value:
+    """The kernels lose a NaN on the one side."""
+    assert b.root is not None
+    left, right = _together(b, x, y)
+    found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
+    unsure = [number for number, given in ((left, x), (right, y)) if _may_be_nan(given)]
+    for number in unsure:
+        found = found.where(number.is_nan, number)
+    return found.value
+
+
+def _may_be_nan(x: Value) -> bool:
+    value = _known(x)
+    return value is None or math.isnan(value)
+
+
 @legalize("tf.Abs")
 def absolute(b: Builder, x: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
-    return bitcast(b, b.tf.BitwiseAnd(bitcast(b, x, I64), scalar(b, 2**63 - 1, I64)), F64)
+    return doubles(b, x).size.value
 
 
 @legalize("tf.Square")
@@ -78,10 +114,18 @@ def squared_difference(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _order(b: Builder, x: Value) -> Value:
-    """Integers in the order of the numbers: of negative ones all bits but the sign are turned round; -0 is 0."""
-    bits = bitcast(b, b.tf.AddV2(x, _number(b, 0)), I64)
-    turned = b.tf.BitwiseXor(bits, scalar(b, 2**63 - 1, I64))
-    return b.tf.SelectV2(b.tf.Less(bits, scalar(b, 0, I64)), turned, bits)
+    value = _known(x)
+    if value is None:
+        return doubles(b, x).order.value
+    return b.const(np.full((1,) * (x.rank or 0), order_of(value)))
+
+
+def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
+    """What was found, and false where one of the operands is NaN."""
+    for operand in (x, y):
+        if _may_be_nan(operand):
+            found = b.tf.LogicalAnd(found, b.tf.LogicalNot(b.tf.IsNan(operand)))
+    return found
 
 
 @legalize("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual")
@@ -90,7 +134,7 @@ def compare(b: Builder, x: Value, y: Value) -> Value:
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
     found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
-    return b.tf.LogicalAnd(found, b.tf.LogicalNot(b.tf.LogicalOr(b.tf.IsNan(x), b.tf.IsNan(y))))
+    return _both_numbers(b, x, y, found)
 
 
 @legalize("tf.Equal", "tf.NotEqual")
@@ -99,24 +143,23 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
     require(x.dtype is F64, NOT_CONCERNED)
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "shapes that may not broadcast")
     same = b.tf.Equal(_order(b, x), _order(b, y))
-    same = b.tf.LogicalAnd(same, b.tf.LogicalNot(b.tf.IsNan(x)))
+    # Equal bits are NaN on both sides.
+    same = b.tf.LogicalAnd(same, b.tf.LogicalNot(b.tf.IsNan(x))) if _may_be_nan(y) else same
     return same if b.root.kind == "tf.Equal" else b.tf.LogicalNot(same)
-
-
-def _size_bits(b: Builder, x: Value) -> Value:
-    return b.tf.BitwiseAnd(bitcast(b, x, I64), scalar(b, 2**63 - 1, I64))
-
-
-def _infinity(b: Builder) -> Value:
-    return scalar(b, _EXPONENTS << _MANTISSA_BITS, I64)
 
 
 @legalize("tf.IsNan", "tf.IsInf", "tf.IsFinite")
 def classify(b: Builder, x: Value) -> Value:
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
-    compare = {"tf.IsNan": b.tf.Greater, "tf.IsInf": b.tf.Equal, "tf.IsFinite": b.tf.Less}[b.root.kind]
-    return compare(_size_bits(b, x), _infinity(b))
+    size = doubles(b, x).bits & SIZE_BITS
+    match b.root.kind:
+        case "tf.IsNan":
+            return size > INFINITY_BITS
+        case "tf.IsInf":
+            return size.equals(INFINITY_BITS)
+        case _:
+            return size < INFINITY_BITS
 
 
 @legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
@@ -124,70 +167,64 @@ def rounded(b: Builder, x: Value) -> Value:
     """2^52 has no fraction: added and subtracted, it rounds to the nearest even number; floor and ceil correct that."""
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
-    zero = _number(b, 0)
-    large = b.tf.SelectV2(b.tf.Less(x, zero), _number(b, -_WHOLE), _number(b, _WHOLE))
-    nearest = b.tf.Sub(b.tf.AddV2(x, large), large)
-    one = _number(b, 1)
+    number = doubles(b, x)
+    # The number's sign keeps that of zeros.
+    size = number.size
+    nearest = (size + _WHOLE - _WHOLE).with_sign_of(number)
     if b.root.kind == "tf.Floor":
-        nearest = b.tf.Sub(nearest, b.tf.SelectV2(b.tf.Greater(nearest, x), one, zero))
+        nearest = nearest.where(nearest > number, nearest - 1.0)
     elif b.root.kind == "tf.Ceil":
-        nearest = b.tf.AddV2(nearest, b.tf.SelectV2(b.tf.Less(nearest, x), one, zero))
-    return b.tf.SelectV2(b.tf.Less(b.tf.Abs(x), _number(b, _WHOLE)), nearest, x)
+        nearest = nearest.where(nearest < number, nearest + 1.0)
+    # Of NaN the bits are larger still.
+    return number.where((number.bits & SIZE_BITS) < order_of(_WHOLE), nearest).value
 
 
 @legalize("tf.Sign")
 def sign(b: Builder, x: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
-    zero, one = _number(b, 0), _number(b, 1)
-    found = b.tf.SelectV2(b.tf.Greater(x, zero), one, b.tf.SelectV2(b.tf.Less(x, zero), _number(b, -1), zero))
-    return b.tf.SelectV2(b.tf.IsNan(x), x, found)
+    number = doubles(b, x)
+    signed = (number * 0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0).where(number.is_zero, 0.0)
+    return signed.where(number.is_nan, number).value
 
 
-def _halves(b: Builder, x: Value) -> tuple[Value, Value]:
-    """Two numbers of 26 bits whose sum is `x` (Dekker, 1971)."""
-    large = b.tf.Mul(x, _number(b, _SPLIT))
-    upper = b.tf.Sub(large, b.tf.Sub(large, x))
-    return upper, b.tf.Sub(x, upper)
-
-
-def _rest(b: Builder, x: Value, quotient: Value, divisor: Value) -> Value:
+def _rest(x: Double, quotient: Double, divisor: Double) -> Double:
     """x - quotient * divisor without rounding the product."""
-    (q, q_low), (d, d_low) = _halves(b, quotient), _halves(b, divisor)
-    rest = b.tf.Sub(x, b.tf.Mul(q, d))
+    (q, q_low), (d, d_low) = quotient.halves, divisor.halves
+    rest = x - q * d
     for factors in ((q, d_low), (q_low, d), (q_low, d_low)):
-        rest = b.tf.Sub(rest, b.tf.Mul(*factors))
+        rest = rest - factors[0] * factors[1]
     return rest
+
+
+def _quotient(x: Double, y: Double) -> Double:
+    """By the reciprocal of y's mantissa: from float32 by Newton's method, and what is left over is divided again."""
+    exponent = y.bits & INFINITY_BITS
+    # Subnormal divisors, and those that are too large, by powers that float64 has.
+    scale = ((2 * BIAS << MANTISSA_BITS) - exponent).at_least(1 << MANTISSA_BITS).as_bits
+    mantissa, above = y * scale, x * scale
+    reciprocal = mantissa.reciprocal()
+    quotient = above * reciprocal
+    corrected = quotient + _rest(above, quotient, mantissa) * reciprocal
+    # Halves of such large numbers overflow; of NaN the bits are larger still.
+    is_large = (quotient.bits & SIZE_BITS) > order_of(2.0**990)
+    quotient = corrected.where(is_large, quotient)
+    is_special = y.frame.b.tfl.logical_or(y.is_zero, (y.bits & SIZE_BITS) > INFINITY_BITS - 1)
+    return quotient.where(is_special, x * _special_reciprocal(y))
+
+
+def _special_reciprocal(y: Double) -> Double:
+    """1 / y of zeros, infinities and NaN, by their bits: LiteRT's DIV gives the largest float for 1 / 0."""
+    sign = y.bits & LEAST
+    return sign.where(y.is_zero, sign + INFINITY_BITS).as_bits.where(y.is_nan, y)
 
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    """By the reciprocal of y's mantissa: from float32 by Newton's method, and what is left over is divided again."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    x, y = broadcast_together(b, x, y)
-    exponent = b.tf.RightShift(_size_bits(b, y), scalar(b, _MANTISSA_BITS, I64))
-    shift = b.tf.Maximum(b.tf.Sub(scalar(b, _EXPONENTS - 1, I64), exponent), scalar(b, 1, I64))
-    scale = bitcast(b, b.tf.Mul(shift, scalar(b, 1 << _MANTISSA_BITS, I64)), F64)
-    mantissa, above = b.tf.Mul(y, scale), b.tf.Mul(x, scale)
-    reciprocal = cast(b, b.tf.Reciprocal(cast(b, mantissa, F32)), F64)
-    for _ in range(2):
-        error = b.tf.Sub(_number(b, 2), b.tf.Mul(mantissa, reciprocal))
-        reciprocal = b.tf.Mul(reciprocal, error)
-    quotient = b.tf.Mul(above, reciprocal)
-    correction = b.tf.Mul(_rest(b, above, quotient, mantissa), reciprocal)
-    corrected = b.tf.AddV2(quotient, correction)
-    # Halves of such large numbers overflow; of NaN the bits are larger still.
-    is_large = b.tf.Greater(_size_bits(b, quotient), scalar(b, int(np.float64(2.0**990).view(np.int64)), I64))
-    quotient = b.tf.SelectV2(is_large, quotient, corrected)
-    is_zero = b.tf.Equal(_size_bits(b, y), scalar(b, 0, I64))
-    is_special = b.tf.LogicalOr(is_zero, b.tf.LogicalNot(b.tf.IsFinite(y)))
-    return b.tf.SelectV2(is_special, b.tf.Mul(x, _special_reciprocal(b, y, is_zero)), quotient)
-
-
-def _special_reciprocal(b: Builder, y: Value, is_zero: Value) -> Value:
-    """1 / y of zeros, infinities and NaN, by their bits: LiteRT's DIV gives the largest float for 1 / 0."""
-    sign = b.tf.BitwiseAnd(bitcast(b, y, I64), scalar(b, -(2**63), I64))
-    inverse = b.tf.BitwiseXor(sign, b.tf.SelectV2(is_zero, _infinity(b), scalar(b, 0, I64)))
-    return b.tf.SelectV2(b.tf.IsNan(y), y, bitcast(b, inverse, F64))
+    """By powers of two as products."""
+    divisor = _known(y)
+    if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
+        return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
+    return _quotient(*_together(b, x, y)).value
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
@@ -206,7 +243,8 @@ def floor_division(b: Builder, x: Value, y: Value) -> Value:
         return quotient
     # x / y may have been rounded up to a whole number.
     zero = _number(b, 0)
-    rest = _rest(b, x, quotient, y)
+    left, right = _together(b, x, y)
+    rest = _rest(left, Double(left.frame, quotient), right).value
     is_beyond = b.tf.SelectV2(b.tf.Less(y, zero), b.tf.Greater(rest, zero), b.tf.Less(rest, zero))
     rest = b.tf.SelectV2(is_beyond, b.tf.AddV2(rest, y), rest)
     # Of infinity nothing is taken away, but where the signs differ: then the rest is infinite, too.
@@ -231,7 +269,7 @@ def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
 
 
 RULES: tuple[Rule, ...] = (
-    *(arithmetic, negate, subtract, absolute, square, squared_difference, sign),
+    *(add, subtract, multiply, negate, extremum, absolute, square, squared_difference, sign),
     *(compare, equal, classify, rounded),
     *(divide, reciprocal, floor_division, add_n, divide_no_nan),
 )
