@@ -7,7 +7,6 @@ apart is the noise of a comparison.
 
 from __future__ import annotations
 
-import importlib
 import random
 import statistics
 import time
@@ -20,6 +19,7 @@ import numpy as np
 
 from litefuse.errors import first_line
 from litefuse.profiler import NodeTime, Profile, ProfilingError, profile, random_input
+from litefuse.runtime import open_interpreter
 from litefuse.tflite import LiteFile, Signature, Subgraph, read_file
 
 MAX_RUNS = 100_000
@@ -169,10 +169,7 @@ class _Runner:
         threads: int,
         xnnpack: bool,
     ) -> None:
-        # Takes 0.2 s to import.
-        runtime: Any = importlib.import_module("ai_edge_litert.interpreter")
-        resolver = runtime.OpResolverType.AUTO if xnnpack else runtime.OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES
-        interpreter = runtime.Interpreter(model_path=path, num_threads=threads, experimental_op_resolver_type=resolver)
+        interpreter = open_interpreter(path, xnnpack=xnnpack, threads=threads)
         chosen = _chosen(file, signature, path)
         self.signature = "" if chosen is None else chosen.key
         self.seconds: list[float] = []

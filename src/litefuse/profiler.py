@@ -9,7 +9,6 @@ runs inside of such a part is not told apart; without delegates every op has its
 from __future__ import annotations
 
 import ctypes
-import importlib
 import os
 import statistics
 import time
@@ -21,7 +20,7 @@ import numpy as np
 
 from litefuse.dialects.tfl.table import operator_numbers
 from litefuse.errors import LitefuseError, first_line
-from litefuse.runtime import abi
+from litefuse.runtime import abi, open_interpreter
 from litefuse.tflite import LiteFile, read_file
 
 WARM_UP = 2
@@ -243,16 +242,8 @@ class _Runner:
         shapes: dict[str, Sequence[int]],
         clocks: _Clocks | None,
     ) -> None:
-        # Takes 0.2 s to import, and only this needs it.
-        runtime: Any = importlib.import_module("ai_edge_litert.interpreter")
-        resolvers = runtime.OpResolverType
-        source = {"model_content": model} if isinstance(model, bytes) else {"model_path": os.fspath(model)}
-        interpreter = runtime.Interpreter(
-            **source,
-            num_threads=threads,
-            experimental_op_resolver_type=resolvers.AUTO if xnnpack else resolvers.BUILTIN_WITHOUT_DEFAULT_DELEGATES,
-            experimental_delegates=None if clocks is None else [clocks],
-        )
+        delegates = () if clocks is None else (clocks,)
+        interpreter = open_interpreter(model, xnnpack=xnnpack, threads=threads, delegates=delegates)
         self.signature, self.run = _prepared(interpreter, signature, shapes)
         self.run()
         if clocks is not None and xnnpack:

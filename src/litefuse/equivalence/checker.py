@@ -14,7 +14,7 @@ from litefuse.equivalence.indices import index_bounds
 from litefuse.equivalence.inputs import SIZES, Call, Maker, Sizes, calls, nudged
 from litefuse.equivalence.runtime import MissingKernelError, Program
 from litefuse.equivalence.scene import Scene, scene, to_function
-from litefuse.errors import LitefuseError, NoMatch
+from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, Builder, Module, Op, Symbol, Value
 
@@ -164,7 +164,7 @@ class _Comparison:
             try:
                 actual = replacement.run(answer.arrays)
             except (RuntimeError, ValueError) as problem:
-                return Verdict("refuted", error, done, f"it does not run on {where}: {_first_line(problem)}")
+                return Verdict("refuted", error, done, f"it does not run on {where}: {first_line(problem)}")
             found = self._judge(call, answer, actual)
             done += 1
             if not found.agrees:
@@ -226,10 +226,6 @@ class _Comparison:
 
 def _lacks_a_kernel(error: Exception) -> bool:
     return isinstance(error, NoMatch) and not isinstance(error, MissingKernelError) and "no kernel" in error.reason
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].strip()
 
 
 def _where(call: Call, arrays: Sequence[Any]) -> str:

@@ -103,7 +103,7 @@ class File:
     def type(self, subgraph: int, tensor: int) -> str:
         """A tensor's type as text; a free dimension is `?`."""
         found = self.file.subgraphs[subgraph].tensors[tensor]
-        dims = ", ".join("?" if size < 0 else str(size) for size in found.signature or found.shape)
+        dims = ", ".join("?" if size < 0 else str(size) for size in found.dims)
         return f"{found.dtype.lower()} [{dims}]"
 
     def _signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:

@@ -48,9 +48,14 @@ class Tensor(NamedTuple):
     is_quantized: bool
 
     @property
+    def dims(self) -> tuple[int, ...]:
+        """The dimensions; -1 is a free one."""
+        return self.signature or self.shape
+
+    @property
     def is_static(self) -> bool:
         """Whether no dimension is free."""
-        return all(size >= 0 for size in self.signature or self.shape)
+        return all(size >= 0 for size in self.dims)
 
 
 class Operator(NamedTuple):

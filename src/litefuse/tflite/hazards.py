@@ -199,7 +199,7 @@ def _merged_outputs(place: Place) -> Iterator[Hazard]:
     if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_LSTM" or not options.get("merge_outputs"):
         return
     x = place.tensor(place.operator.inputs)
-    shape = () if x is None or options.get("time_major") else x.signature or x.shape
+    shape = () if x is None or options.get("time_major") else x.dims
     if shape and shape[0] != 1:
         yield _wrong(place, "merged-outputs", "merged outputs are wrong for a batch above 1 that comes first.")
 

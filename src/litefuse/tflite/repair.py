@@ -128,8 +128,7 @@ class _Mended:
         """The input's batch axis if the batch is free, else None."""
         tensor = place.subgraph.tensors[place.operator.inputs[0]]
         axis = 1 if place.operator.options.get("time_major") else 0
-        signature = tensor.signature or tensor.shape
-        return axis if len(signature) > axis and signature[axis] < 0 else None
+        return axis if len(tensor.dims) > axis and tensor.dims[axis] < 0 else None
 
     def _operator(self, place: Place) -> Any:
         return self.model.subgraphs[place.graph].operators[place.number]

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import warnings
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +14,7 @@ from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.equivalence.inputs import Array
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import TensorType
+from litefuse.runtime import open_interpreter
 from litefuse.tflite import LiteFile, Signature, Tensor, read_file
 from litefuse.verify.samples import Interface
 
@@ -36,19 +35,11 @@ class FileRunner:
         file: LiteFile | None = None,
     ) -> None:
         self.file = read_file(source) if file is None else file
-        litert: Any = importlib.import_module("ai_edge_litert.interpreter")
-        kinds = litert.OpResolverType
-        resolver = kinds.AUTO if xnnpack else kinds.BUILTIN_WITHOUT_DEFAULT_DELEGATES
-        model = {"model_content": source} if isinstance(source, bytes) else {"model_path": os.fspath(source)}
-        options = {"experimental_op_resolver_type": resolver, "experimental_preserve_all_tensors": keep}
-        make: Any = litert.Interpreter
-        if kernels:
-            make = partial(importlib.import_module("litefuse.runtime").Interpreter, kernels=dict(kernels))
         try:
             with warnings.catch_warnings():
                 # Of the memory that `keep` takes, which is what is asked for.
                 warnings.simplefilter("ignore", UserWarning)
-                self._interpreter: Any = make(**model, **options)
+                self._interpreter = open_interpreter(source, xnnpack=xnnpack, kernels=kernels, keep_tensors=keep)
             self._interpreter.allocate_tensors()
         except KernelError:
             raise
@@ -132,7 +123,7 @@ class FileRunner:
 
 
 def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
-    sizes = tensor.signature or tensor.shape
+    sizes = tensor.dims
     fits = type.shape is None or (
         len(type.shape) == len(sizes)
         and all(a is None or b < 0 or a == b for a, b in zip(type.shape, sizes, strict=True))
