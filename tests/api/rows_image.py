@@ -54,6 +54,9 @@ def geometry() -> Rows:
         yield row(f"resize_with_crop_or_pad{title}", lambda x: im.resize_with_crop_or_pad(x, 5, 9), image)
     yield row("extract_patches", patches, IMAGE)
     yield row("extract_glimpse", lambda x: im.extract_glimpse(x, [4, 3], [[0.1, 0.2]] * 3, noise="zero"), f(3, 8, 6, 3))
+    for noise in ("uniform", "gaussian"):
+        glimpse = lambda x, n=noise: im.extract_glimpse(x, [40, 40], [[0.1, 0.2]], noise=n)
+        yield row(f"extract_glimpse_{noise}", glimpse, f(1, 8, 6, 3), random=True)
     yield row("sobel_edges", im.sobel_edges, IMAGE)
     yield row("image_gradients", im.image_gradients, IMAGE)
     yield row("draw_bounding_boxes", im.draw_bounding_boxes, IMAGE, f(B, 2, 4, low=0, high=1), f(2, 3, low=0, high=1))

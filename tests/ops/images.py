@@ -18,6 +18,7 @@ def cases() -> Iterator[Case]:
     yield from resized()
     yield from boxes()
     yield from suppressions()
+    yield from regions()
 
 
 def resized() -> Iterator[Case]:
@@ -60,6 +61,34 @@ def boxes() -> Iterator[Case]:
         yield from case(
             f"ImageProjectiveTransformV3/{mode}/{fill}", function, x, transform, forms=("static",), tolerance=1e-4
         )
+
+
+def regions() -> Iterator[Case]:
+    x, offsets = values(c.F32, 3, 8, 6, 3, low=0, high=1), values(c.F32, 3, 2, low=-1.2, high=1.2)
+    for version, normalized, centered in itertools.product(("", "V2"), (True, False), (True, False)):
+        function = lambda x, o, v=version, n=normalized, m=centered: getattr(raw, f"ExtractGlimpse{v}")(
+            input=x, size=[9, 3], offsets=o, normalized=n, centered=m, uniform_noise=False, noise="zero"
+        )
+        name = f"ExtractGlimpse{version}/{normalized}/{centered}"
+        yield from case(name, function, x, offsets if normalized else offsets * 6)
+    yield from case(
+        "ExtractGlimpseV2/size",
+        lambda x, s, o: tf.image.extract_glimpse(x, s, o, noise="zero"),
+        x,
+        np.int32([3, 4]),
+        offsets,
+    )
+    places = values(c.F32, 2, 13, 4, low=-0.3, high=1.2)
+    places[:, ::2, 2:] = places[:, ::2, :2] + 0.4
+    colours = values(c.F32, 3, 4, low=0, high=1)
+    for dtype, channels in itertools.product((c.F32, c.F16), (1, 3, 4)):
+        images = values(dtype, 2, 9, 12, channels, low=0, high=1)
+        name, function = f"{dtype}/{channels}", lambda x, b: tf.image.draw_bounding_boxes(x, b, None)
+        yield from case(f"DrawBoundingBoxes/{name}", function, images, places)
+        yield from case(f"DrawBoundingBoxesV2/{name}", tf.image.draw_bounding_boxes, images, places, colours)
+        none = lambda x, b: tf.image.draw_bounding_boxes(x, b, np.zeros((0, 4), np.float32))
+        yield from case(f"DrawBoundingBoxesV2/{name}/no_colours", none, images, places)
+    yield from case("DrawBoundingBoxes/no_boxes", function, images, places[:, :0])
 
 
 def suppressions() -> Iterator[Case]:

@@ -113,8 +113,8 @@ def extract_glimpse(
 ) -> Value:
     """A window of each image, and noise beyond the border (attention_ops.cc).
 
-    The first version moves each window back by half its size, the second one only where offsets are normalized and
-    centered.
+    The first version halves centered offsets and moves each window back by half its size, the second one only where
+    offsets are normalized and centered.
     """
     assert b.root is not None
     moves_back = b.root.kind == "tf.ExtractGlimpse" or (centered and normalized)
@@ -125,7 +125,7 @@ def extract_glimpse(
         start = b.tf.GatherV2(offsets, b.i32([axis - 1]), b.i32(1))
         start = b.tf.Mul(start, whole) if normalized else start
         if centered:
-            start = b.tf.Mul(start, half) if normalized else start
+            start = b.tf.Mul(start, half) if moves_back else start
             start = b.tf.AddV2(start, b.tf.Mul(whole, half))
         if moves_back:
             start = b.tf.Sub(start, b.tf.Mul(b.tf.Cast(length.scalar, DstT=F32), half))

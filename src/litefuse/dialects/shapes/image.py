@@ -38,6 +38,14 @@ def infer_crop_and_resize(
     return TensorType(DType.F32, (count, height, width, shape[3]))
 
 
+def infer_glimpse(images: Value, size: Value, _offsets: Value, **_attributes: Any) -> TensorType:
+    return infer_resize(images, size)
+
+
+def infer_drawn(images: Value, *_: Value, **_attributes: Any) -> TensorType:
+    return images.type
+
+
 def infer_projective_transform(
     images: Value, _transforms: Value, output_shape: Value, *_fill: Value, **_attributes: Any
 ) -> TensorType:
@@ -153,6 +161,10 @@ IMAGE: dict[str, Infer] = {
     "tf.ResizeNearestNeighbor": infer_resize,
     "tf.ScaleAndTranslate": infer_scale_and_translate,
     "tf.CropAndResize": infer_crop_and_resize,
+    "tf.ExtractGlimpse": infer_glimpse,
+    "tf.ExtractGlimpseV2": infer_glimpse,
+    "tf.DrawBoundingBoxes": infer_drawn,
+    "tf.DrawBoundingBoxesV2": infer_drawn,
     "tf.ImageProjectiveTransformV2": infer_projective_transform,
     "tf.ImageProjectiveTransformV3": infer_projective_transform,
     "tf.ExtractImagePatches": infer_extract_patches,
