@@ -58,7 +58,7 @@ _SCANS = frozenset({"rnn.scan"})
 _LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
 # Each of two cells has one at least.
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
-_SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs")
+_SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs", "TridiagonalSolve")
 _FACTORED = ("MatrixDeterminant", "LogMatrixDeterminant", "Lu", "Qr", "SelfAdjointEigV2", "Svd")
 _TABLE = ("HashTableV2", "MutableHashTableV2", "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2")
 _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextFileV2"))

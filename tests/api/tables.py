@@ -38,7 +38,6 @@ MODULES = {
 REFUSED = {
     "math.special.": "no float32 decomposition is written",
     "math.sobol_sample": "direction numbers of a table that TensorFlow keeps to itself",
-    "linalg.tridiagonal_": "no loop is written",
     "linalg.banded_": "no loop is written",
     "linalg.eigvals": "eigenvalues of matrices that are not symmetric",
     "linalg.logm": "no loop is written",
@@ -54,7 +53,6 @@ REFUSED = {
     "random.random_index_shuffle": "TensorFlow's numbers are wanted",
     "random.sobol": "direction numbers of a table that TensorFlow keeps to itself",
     "nn.isotonic_regression": "no loop is written",
-    "ragged.sets.": "no decomposition is written",
     "image.extract_glimpse": "no decomposition is written",
     "image.extract_patches free": "channels of a free number",
     "image.sobel_edges free": "channels of a free number",

@@ -18,6 +18,7 @@ def cases() -> Iterator[Case]:
     yield from created()
     yield from unique()
     yield from sets()
+    yield from matrices()
 
 
 def created() -> Iterator[Case]:
@@ -82,3 +83,26 @@ def sets() -> Iterator[Case]:
     ends = np.int64([[2**62, -(2**63), 2**63 - 1]]), np.int64([[2**63 - 1, 5]])
     yield from case("DenseToDenseSetOperation/ends", lambda a, b: parts(tf.sets.union(a, b)), *ends)
     yield from case("SetSize", lambda a: tf.sets.size(sparse(a)), x)
+
+
+def matrices() -> Iterator[Case]:
+    for dtype, size in ((c.F32, 1), (c.F32, 2), (c.F32, 9), (c.C64, 5)):
+        diagonals, x = values(dtype, 2, 3, size), values(dtype, 2, size, 4)
+        yield from case(f"TridiagonalMatMul/{dtype}/{size}", tf.linalg.tridiagonal_matmul, diagonals, x)
+        yield from case(f"TridiagonalSolve/{dtype}/{size}", tf.linalg.tridiagonal_solve, diagonals, x, tolerance=3e-5)
+    diagonals, x = values(c.F32, 3, 6), values(c.F32, 6, 2)
+    diagonals[0, -1], diagonals[2, 0] = np.nan, np.inf
+    yield from case("TridiagonalMatMul/ignored", tf.linalg.tridiagonal_matmul, diagonals, x, sorted=True)
+    yield from case(
+        "TridiagonalSolve/ignored", tf.linalg.tridiagonal_solve, diagonals, x, forms=("static",), sorted=True
+    )
+    diagonals = values(c.F32, 3, 6)
+    diagonals[1] = 0  # of which the pivots are the neighbours
+    yield from case(
+        "TridiagonalSolve/pivots", tf.linalg.tridiagonal_solve, diagonals, x, forms=("static",), sorted=True
+    )
+    plain = lambda a, y: tf.linalg.tridiagonal_solve(a, y, partial_pivoting=False)
+    dominant = values(c.F32, 3, 6) + np.float32([[0], [9], [0]])
+    yield from case("TridiagonalSolve/plain", plain, dominant, x, forms=("static", "free"), sorted=True)
+    for name, function in {"MatrixDeterminant": tf.linalg.det, "LogMatrixDeterminant": tf.linalg.slogdet}.items():
+        yield from case(f"{name}/no_rows", function, np.zeros((2, 0, 0), np.float32), forms=("static", "batch"))

@@ -17,12 +17,14 @@ from litefuse.legalize.matrices import (
     dimension_of,
     every,
     indices,
+    magnitude,
     require_numbers,
     squeeze,
     take,
     zero_of,
 )
-from litefuse.legalize.shaping import known_rank, scalar
+from litefuse.legalize.shaping import dimension, index_vector, known_rank, scalar
+from litefuse.legalize.tridiagonal import lowered as solve_tridiagonal
 from litefuse.recurrent.counting import Loops
 
 F32, I32 = DType.F32, DType.I32
@@ -80,7 +82,7 @@ def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, order, sign), (r,) = changing, same
         zero = zero_of(b, a)
-        sizes = _size(b, squeeze(b, take(b, a, k, -1), -1))
+        sizes = magnitude(b, squeeze(b, take(b, a, k, -1), -1))
         candidates = b.tf.SelectV2(b.tf.GreaterEqual(r, k), sizes, scalar(b, -1, F32))
         place = b.tf.ArgMax(candidates, b.i32(rank - 2), output_type=I32)
         chosen = b.tf.ExpandDims(place, b.i32(-1))
@@ -99,10 +101,6 @@ def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
     changing = [a, order, sign]
     packed, order, sign = loops.repeat(b, every(b, a, -1), changing, [value.type for value in changing], [r], body)
     return packed, order, sign
-
-
-def _size(b: Builder, x: Value) -> Value:
-    return b.tf.ComplexAbs(x, Tout=F32) if x.dtype.is_complex else b.tf.Abs(x)
 
 
 def solution(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
@@ -138,14 +136,24 @@ def least_squares(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
 
 
 def _determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
+    if a.shape is not None and a.shape[-1] == 0:
+        return [_ones(b, a)]
     packed, _, sign = lu(b, loops, a)
     return [b.tf.Mul(b.tf.Prod(b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])), sign)]
 
 
+def _ones(b: Builder, a: Value) -> Value:
+    """The determinants of matrices without rows."""
+    sizes = index_vector(b, [dimension(b, a, axis) for axis in range(known_rank(a) - 2)])
+    return b.tf.Fill(sizes, scalar(b, 1, a.dtype))
+
+
 def _log_determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
+    if a.shape is not None and a.shape[-1] == 0:
+        return [_ones(b, a), b.tf.ZerosLike(_ones(b, a))]
     packed, _, sign = lu(b, loops, a)
     diagonal, axis = b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])
-    size = b.tf.Sum(b.tf.Log(_size(b, diagonal)), axis)
+    size = b.tf.Sum(b.tf.Log(magnitude(b, diagonal)), axis)
     size = b.tf.Complex(size, b.tf.ZerosLike(size), Tout=a.dtype) if a.dtype.is_complex else size
     return [b.tf.Mul(b.tf.Prod(b.tf.Sign(diagonal), axis), sign), size]
 
@@ -211,4 +219,5 @@ LOWERINGS: dict[str, Lowering] = {
     "tf.Qr": lambda b, loops, operands, attributes: qr(b, loops, operands[0], full=bool(attributes["full_matrices"])),
     "tf.SelfAdjointEigV2": _eigen,
     "tf.Svd": _singular,
+    "tf.TridiagonalSolve": solve_tridiagonal,
 }

@@ -67,5 +67,10 @@ def every(b: Builder, x: Value, axis: int) -> Turns:
     return Turns(scalar(b, 0, I32), dimension_of(b, x, axis), 1)
 
 
+def magnitude(b: Builder, x: Value) -> Value:
+    """|x| of real and complex numbers."""
+    return b.tf.ComplexAbs(x, Tout=DType.F32) if x.dtype.is_complex else b.tf.Abs(x)
+
+
 def zero_of(b: Builder, x: Value) -> Value:
     return scalar(b, 0, x.dtype)

@@ -228,6 +228,11 @@ def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: 
     return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
 
 
+def infer_of_last_operand(*operands: Value, **_attributes: Any) -> TensorType:
+    """Like the right side: of a system of equations with three diagonals, or a product with them."""
+    return operands[-1].type
+
+
 def infer_determinant(x: Value) -> TensorType:
     return TensorType(x.dtype, None if x.shape is None else x.shape[:-2])
 
@@ -268,6 +273,8 @@ def infer_svd(x: Value, *, compute_uv: bool, full_matrices: bool) -> tuple[Tenso
 
 MATRIX: dict[str, Infer] = {
     **dict.fromkeys(("tf.MatrixSolve", "tf.MatrixTriangularSolve", "tf.MatrixSolveLs"), infer_solution),
+    "tf.TridiagonalMatMul": infer_of_last_operand,
+    "tf.TridiagonalSolve": infer_of_last_operand,
     "tf.MatrixDeterminant": infer_determinant,
     "tf.LogMatrixDeterminant": infer_log_determinant,
     "tf.Lu": infer_lu,
