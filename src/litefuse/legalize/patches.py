@@ -1,4 +1,4 @@
-"""Sliding windows as tensors of their own: patches, and pooling that tells where it found the maximum."""
+"""Sliding windows as tensors of their own: patches, dilation, pooling that tells where it found the maximum."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.convolution import spatial, zero_bias
 from litefuse.legalize.element_types import cast
 from litefuse.legalize.pooling import EXACT_IN_F32
-from litefuse.legalize.shaping import dimension, index_vector, reshape, scalar, static_dim, transpose
+from litefuse.legalize.shaping import (
+    dimension,
+    index_vector,
+    known_rank,
+    known_shape,
+    reshape,
+    scalar,
+    static_dim,
+    transpose,
+)
 from litefuse.legalize.sizes import Size, size_of
-from litefuse.legalize.sliding import Window, places, resolved, starts, within
+from litefuse.legalize.sliding import Window, product, resolved, shown, starts, unfolded, within
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
@@ -46,11 +54,37 @@ def extract_image_patches(
     b: Builder, images: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
     size, step, rate = (spatial(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
-    require(images.dtype.is_float or images.dtype.itemsize < 4, "not exact in float32", dtype=images.dtype.name)
+    if images.dtype not in EXACT_IN_F32 or known_shape(images)[3] is None:
+        return _gathered_patches(b, images, size, step, rate, padding)
     y = windows(b, cast(b, images, F32), size, step, rate, padding)
     depth = static_dim(y, 3) * static_dim(y, 4)
     ordered = transpose(b, y, (0, 1, 2, 4, 3))
     return cast(b, reshape(b, ordered, (*(dimension(b, y, axis) for axis in range(3)), depth)), images.dtype)
+
+
+@legalize("tf.ExtractVolumePatches")
+def extract_volume_patches(
+    b: Builder, volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str
+) -> Value:
+    size, step = (spatial(item, "NDHWC", "ksizes") for item in (ksizes, strides))
+    return _gathered_patches(b, volumes, size, step, (1, 1, 1), padding)
+
+
+def _gathered_patches(
+    b: Builder, x: Value, sizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
+) -> Value:
+    """[N, ..., elements * C], zeros beyond the border."""
+    sides = [
+        resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
+        for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
+    ]
+    seen = unfolded(b, x, sides)
+    values = seen.values
+    if padding == "SAME":
+        inside = b.tf.ExpandDims(seen.inside, b.i32(2))
+        values = b.tf.SelectV2(inside, values, scalar(b, 0, x.dtype))
+    depth = product(b, [side.size for side in sides]) * size_of(b, x, known_rank(x) - 1)
+    return reshape(b, values, (dimension(b, x, 0), *(side.number.dim for side in sides), depth.dim))
 
 
 @legalize("tf.MaxPoolWithArgmax")
@@ -99,15 +133,12 @@ def _are_known_floats(x: Value) -> bool:
 
 def _shown_pixels(b: Builder, x: Value, down: Window, across: Window) -> Value:
     """What the windows show, [N, rows, columns, C, window]: floats of known sizes by a convolution, others gathered."""
-    batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
     if _are_known_floats(x):
         return _copied_windows(b, cast(b, x, F32), down, across)
-    rows, columns = places(b, down, height), places(b, across, width)
-    above = b.tf.Mul(reshape(b, rows, (down.number.dim, 1, down.size.dim, 1)), width.scalar)
-    pixels = b.tf.AddV2(above, reshape(b, columns, (across.number.dim, 1, across.size.dim)))
-    pixels = reshape(b, pixels, (down.number.dim, across.number.dim, (down.size * across.size).dim))
-    flat = reshape(b, x, (batch.dim, (height * width).dim, channels.dim))
-    return transpose(b, b.tf.GatherV2(flat, pixels, b.i32(1)), (0, 1, 2, 4, 3))
+    values = unfolded(b, x, (down, across)).values
+    batch, channels = dimension(b, x, 0), dimension(b, x, 3)
+    parts = (batch, down.number.dim, across.number.dim, (down.size * across.size).dim, channels)
+    return transpose(b, reshape(b, values, parts), (0, 1, 2, 4, 3))
 
 
 def _copied_windows(b: Builder, x: Value, down: Window, across: Window) -> Value:
@@ -115,7 +146,7 @@ def _copied_windows(b: Builder, x: Value, down: Window, across: Window) -> Value
     margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate((down, across), 1)), (0, 0)]
     if any(map(any, margins)):
         x = b.tfl.padv2(x, b.const(np.asarray(margins, np.int32)), scalar(b, _LOWEST, F32))
-    sizes, steps = ([side[index].known or 1 for side in (down, across)] for index in (0, 1))
+    sizes, steps = ([size.known or 1 for size in pair] for pair in ((down.size, across.size), (down.step, across.step)))
     return windows(b, x, sizes, steps, (1, 1), "VALID")
 
 
@@ -124,28 +155,32 @@ def dilation(
     b: Builder, x: Value, filter: Value, *, strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
     """The largest sum of a pixel and the filter's element above it; what lies beyond the border does not count."""
-    require(x.dtype.is_float, "only floats are dilated", dtype=x.dtype.name)
     step, rate = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
-    value = cast(b, x, F32)
+    computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
+    value, lowest = cast(b, x, computed), b.const(_least(computed))
     inside: Value | None = None
     for axis in (0, 1):
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
-        reach = resolved(b, extent, (size - 1) * rate[axis] + 1, Size(b, step[axis]), padding, (0, 0))
-        first = b.tf.ExpandDims(starts(b, reach), b.i32(1))
-        place = b.tf.AddV2(first, b.tf.Mul(size.range(), b.i32(rate[axis])))
+        window = resolved(b, extent, size, Size(b, step[axis]), padding, (0, 0), rate[axis])
+        place = shown(b, window)
         bounded = within(b, place, extent)
         value = b.tf.GatherV2(value, bounded, b.i32(axis * 2 + 1))
         here = b.tf.Reshape(
-            b.tf.Equal(place, bounded), index_vector(b, (reach.number.dim, size.dim, *(1,) * (3 - axis * 2)))
+            b.tf.Equal(place, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
         )
         inside = here if inside is None else b.tf.LogicalAnd(inside, here)
     assert inside is not None
     # [N, rows, height, columns, width, C]
     added = reshape(
-        b, cast(b, filter, F32), (dimension(b, filter, 0), 1, dimension(b, filter, 1), dimension(b, filter, 2))
+        b, cast(b, filter, computed), (dimension(b, filter, 0), 1, dimension(b, filter, 1), dimension(b, filter, 2))
     )
-    sums = b.tf.SelectV2(inside, b.tf.AddV2(value, added), scalar(b, _LOWEST, F32))
+    sums = b.tf.SelectV2(inside, b.tf.AddV2(value, added), lowest)
     return cast(b, b.tf.Max(sums, b.i32([2, 4]), keep_dims=False), x.dtype)
 
 
-RULES: tuple[Rule, ...] = (extract_image_patches, max_pool_with_argmax, dilation)
+def _least(dtype: DType) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
+    kind = dtype.numpy
+    return np.array(np.finfo(kind).min if dtype.is_float else np.iinfo(kind).min, kind)
+
+
+RULES: tuple[Rule, ...] = (extract_image_patches, extract_volume_patches, max_pool_with_argmax, dilation)

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from litefuse.ir import Builder, Value
-from litefuse.legalize.sizes import Size
+from litefuse.legalize.shaping import Dimension, known_rank, reshape
+from litefuse.legalize.sizes import Size, size_of
 
 
 class Window(NamedTuple):
     """A window along one axis; the margins stand before and behind the data (`resolved`)."""
 
     size: Size
+    """How many elements it shows."""
     step: Size
     before: Size
     number: Size
     """How many windows there are."""
+    rate: int = 1
+    """How far what it shows lies apart."""
+
+    @property
+    def reach(self) -> Size:
+        """How many elements lie between its ends, them included."""
+        return (self.size - 1) * self.rate + 1
 
     def margins(self, extent: int) -> tuple[int, int]:
         """How far the windows reach beyond both ends of an axis, where all of it is known."""
-        size, step, before, number = (item.known or 0 for item in self)
-        return before, max((number - 1) * step + size - extent - before, 0)
+        reach, step, before, number = (item.known or 0 for item in (self.reach, self.step, self.before, self.number))
+        return before, max((number - 1) * step + reach - extent - before, 0)
 
 
-def resolved(b: Builder, extent: Size, size: Size, step: Size, padding: str, margins: tuple[int, int]) -> Window:
+def resolved(
+    b: Builder, extent: Size, size: Size, step: Size, padding: str, margins: tuple[int, int], rate: int = 1
+) -> Window:
     """A window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
+    reach = (size - 1) * rate + 1
     if padding == "SAME":
         count = (extent + step - 1) // step
-        missing = ((count - 1) * step + size - extent).at_least(0)
-        return Window(size, step, missing // 2, count)
+        missing = ((count - 1) * step + reach - extent).at_least(0)
+        return Window(size, step, missing // 2, count, rate)
     before, after = margins if padding == "EXPLICIT" else (0, 0)
-    return Window(size, step, Size(b, before), (extent - size + (before + after)) // step + 1)
+    return Window(size, step, Size(b, before), (extent - reach + (before + after)) // step + 1, rate)
 
 
 def starts(b: Builder, window: Window) -> Value:
@@ -44,18 +57,69 @@ def starts(b: Builder, window: Window) -> Value:
     return b.tf.Sub(b.tf.Mul(window.number.range(), window.step.scalar), window.before.scalar)
 
 
+def shown(b: Builder, window: Window) -> Value:
+    """The index [windows, size] of each element of each window; in the margins there are no such elements."""
+    first = starts(b, window)
+    if first.constant is not None and window.size.known is not None:
+        index = first.constant.numpy()[:, None] + np.arange(window.size.known) * window.rate
+        return b.const(index.astype(np.int32))
+    behind = window.size.range() if window.rate == 1 else b.tf.Mul(window.size.range(), b.i32(window.rate))
+    return b.tf.AddV2(b.tf.ExpandDims(first, b.i32(1)), behind)
+
+
 def places(b: Builder, window: Window, extent: Size) -> Value:
-    """The index [windows, size] of each element of each window; beyond the axis it is that of the axis's end.
+    """The same, but beyond the axis the index of the axis's end.
 
     An extremum does not mind: a window that goes beyond an end shows the element at that end anyway.
     """
-    first = starts(b, window)
-    if first.constant is not None and window.size.known is not None and extent.known is not None:
-        index = first.constant.numpy()[:, None] + np.arange(window.size.known)
-        return b.const(np.clip(index, 0, max(extent.known - 1, 0)).astype(np.int32))
-    return within(b, b.tf.AddV2(b.tf.ExpandDims(first, b.i32(1)), window.size.range()), extent)
+    return within(b, shown(b, window), extent)
 
 
 def within(b: Builder, index: Value, extent: Size) -> Value:
     """The nearest index that an axis of `extent` elements has."""
+    if index.constant is not None and extent.known is not None:
+        return b.const(np.clip(index.constant.numpy(), 0, max(extent.known - 1, 0)).astype(np.int32))
     return b.tf.Minimum(b.tf.Maximum(index, b.i32(0)), (extent - 1).scalar)
+
+
+class Unfolded(NamedTuple):
+    """What windows over the inner axes of a tensor [N, ..., C] show: an axis of windows, and one of their elements."""
+
+    values: Value
+    """[N, windows, elements, C]; in the margins some element of the tensor."""
+    places: Value
+    """Where these lie among the elements of all inner axes, an int32 [windows, elements]."""
+    inside: Value
+    """Which do not lie in the margins, [windows, elements]."""
+
+
+def unfolded(b: Builder, x: Value, windows: Sequence[Window]) -> Unfolded:
+    """What the windows show of `x` [N, ..., C], which has an axis for each of them."""
+    count = len(windows)
+    index: Value | None = None
+    inside: Value | None = None
+    for axis, window in enumerate(windows):
+        extent = size_of(b, x, axis + 1)
+        wanted = shown(b, window)
+        bounded = within(b, wanted, extent)
+        shape: list[Dimension] = [1] * (2 * count)
+        shape[axis], shape[count + axis] = window.number.dim, window.size.dim
+        is_here, place = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
+        inside = is_here if inside is None else b.tf.LogicalAnd(inside, is_here)
+        index = place if index is None else b.tf.AddV2(b.tf.Mul(index, extent.scalar), place)
+    assert index is not None
+    assert inside is not None
+    flat = (product(b, [window.number for window in windows]).dim, product(b, [window.size for window in windows]).dim)
+    index, inside = reshape(b, index, flat), reshape(b, inside, flat)
+    rank = known_rank(x)
+    inner = product(b, [size_of(b, x, axis) for axis in range(1, rank - 1)])
+    by_place = reshape(b, x, (size_of(b, x, 0).dim, inner.dim, size_of(b, x, rank - 1).dim))
+    return Unfolded(b.tf.GatherV2(by_place, index, b.i32(1)), index, inside)
+
+
+def product(b: Builder, sizes: Sequence[Size]) -> Size:
+    """The product of sizes; 1 of none."""
+    count = Size(b, 1)
+    for size in sizes:
+        count = count * size
+    return count

@@ -41,6 +41,7 @@ RARE = (
     "regions",
     "image",
     "patches",
+    "unfolding",
     "projection",
     "quantization",
     "quantized_values",

@@ -70,6 +70,15 @@ def infer_extract_patches(
     return TensorType(images.dtype, (shape[0], height, width, product((shape[3], ksizes[1], ksizes[2]))))
 
 
+def infer_volume_patches(
+    volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str, **_attributes: Any
+) -> TensorType:
+    """Of rank 5, though TensorFlow's own shape function says 4 where a dimension is not known."""
+    shape = shape_of_rank(volumes, 5, "the volumes to cut patches from")
+    inner = (window_size(shape[axis], ksizes[axis], strides[axis], padding) for axis in (1, 2, 3))
+    return TensorType(volumes.dtype, (shape[0], *inner, product((shape[4], *ksizes[1:4]))))
+
+
 def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
     batch, height, width, channels = _images(x, data_format)
     if (height or 0) % block_size or (width or 0) % block_size:
@@ -168,6 +177,7 @@ IMAGE: dict[str, Infer] = {
     "tf.ImageProjectiveTransformV2": infer_projective_transform,
     "tf.ImageProjectiveTransformV3": infer_projective_transform,
     "tf.ExtractImagePatches": infer_extract_patches,
+    "tf.ExtractVolumePatches": infer_volume_patches,
     "tf.SpaceToDepth": infer_space_to_depth,
     "tf.DepthToSpace": infer_depth_to_space,
     "tf.SpaceToBatchND": infer_space_to_batch,
