@@ -17,10 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import first_line
-from litefuse.profiler import NodeTime, Profile, ProfilingError, profile, random_input
+from litefuse.errors import KernelError
+from litefuse.profiler import NodeTime, Profile, ProfilingError, cannot_run, profile, random_input
 from litefuse.runtime import open_interpreter
-from litefuse.tflite import LiteFile, Signature, Subgraph, read_file
+from litefuse.tflite import LiteFile, Signature, Subgraph, names_for_kernels, read_file
 
 MAX_RUNS = 100_000
 _MIN_RUNS = 5
@@ -115,6 +115,7 @@ def benchmark(
     seconds: float = 2.0,
     threads: int = 1,
     xnnpack: bool = True,
+    kernels: Mapping[str, Any] | None = None,
 ) -> Benchmark:
     """Measure one file, or two in turns, on random inputs.
 
@@ -123,21 +124,26 @@ def benchmark(
         shapes: of inputs, by name; a free dimension that is not given is 1.
         runs: how many calls of each file are measured; by default what fits into `seconds`.
         warm_up: calls before those.
+        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them; with two files each gets its own ops'.
 
     Raises:
         ReadError: a file cannot be read.
+        KernelError: a kernel is declared wrongly, or no file has such an op.
         ProfilingError: a model cannot be run here, or has no such signature or input.
     """
     files = [read_file(str(path)) for path in paths]
+    shared = _shared_out(kernels or {}, files)
     try:
         runners = [
-            _Runner(str(path), file, signature, dict(shapes or {}), threads, xnnpack)
-            for path, file in zip(paths, files, strict=True)
+            _Runner(str(path), file, signature, dict(shapes or {}), threads, xnnpack, own)
+            for path, file, own in zip(paths, files, shared, strict=True)
             for _ in range(len(paths))
         ]
         _measure(runners, runs, warm_up, seconds)
+    except KernelError:
+        raise
     except (RuntimeError, ValueError) as error:
-        raise ProfilingError(f"The model cannot be run here: {first_line(error)}") from error
+        raise cannot_run(error) from error
     timings: list[Timing] = []
     for number, (path, file) in enumerate(zip(paths, files, strict=True)):
         twins = runners[number * len(paths) : (number + 1) * len(paths)]
@@ -148,6 +154,7 @@ def benchmark(
             threads=threads,
             budget=min(seconds, 0.5),
             shapes={name: list(shape) for name, shape in twins[0].shapes.items()},
+            kernels=shared[number],
         )
         timings.append(_timing(str(path), file, twins, found))
     first = runners[0]
@@ -155,6 +162,17 @@ def benchmark(
     if len(paths) == 2:
         ratio, noise = timings[0].median / timings[1].median, _noise(runners)
     return Benchmark(first.signature, first.shapes, threads, xnnpack, tuple(timings), ratio, noise)
+
+
+def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:
+    """The kernels of each file's ops; all of them where there is one file, for the interpreter to check."""
+    if len(files) == 1:
+        return [dict(kernels)]
+    names = [names_for_kernels(file) for file in files]
+    for op in kernels:
+        if not any(op in known for known in names):
+            raise KernelError(f"There is a kernel of {op!r}, but no file has such an op.")
+    return [{op: kernel for op, kernel in kernels.items() if op in known} for known in names]
 
 
 class _Runner:
@@ -168,8 +186,9 @@ class _Runner:
         shapes: dict[str, Sequence[int | None]],
         threads: int,
         xnnpack: bool,
+        kernels: Mapping[str, Any],
     ) -> None:
-        interpreter = open_interpreter(path, xnnpack=xnnpack, threads=threads)
+        interpreter = open_interpreter(path, xnnpack=xnnpack, threads=threads, kernels=kernels)
         chosen = _chosen(file, signature, path)
         self.signature = "" if chosen is None else chosen.key
         self.seconds: list[float] = []

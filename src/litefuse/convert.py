@@ -92,19 +92,28 @@ class Model:
             kernels=kernels,
         )
 
-    def write_report(self, path: PathLike, *, title: str = "", measure: bool = True) -> Path:
+    def write_report(
+        self, path: PathLike, *, title: str = "", measure: bool = True, kernels: Mapping[str, Any] | None = None
+    ) -> Path:
         """Write the report as a page of HTML, or as JSON where the path ends in `.json`; see docs/report.md.
 
         The model as read is shown beside the file where it was converted with `keep_source=True`. With `measure` the
-        file is run for about two seconds a signature, to take the time of each op. Raises `OSError` where the page
-        cannot be written.
+        file is run for about two seconds a signature, to take the time of each op, those of custom ops by their
+        `kernels`. Raises `OSError` where the page cannot be written.
         """
         from litefuse.page.write import write_report
 
-        write_report(self.page_content(title, measure=measure), path)
+        write_report(self.page_content(title, measure=measure, kernels=kernels), path)
         return Path(path)
 
-    def page_content(self, title: str = "", *, file: PathLike | None = None, measure: bool = True) -> Content:
+    def page_content(
+        self,
+        title: str = "",
+        *,
+        file: PathLike | None = None,
+        measure: bool = True,
+        kernels: Mapping[str, Any] | None = None,
+    ) -> Content:
         """What the page of this model shows; `file` is what `save` wrote, so that it is not made once more."""
         from litefuse.page.locations import locations
         from litefuse.page.write import gather
@@ -116,6 +125,7 @@ class Model:
             locations=locations(self._module),
             report=self.report,
             measure=measure,
+            kernels=kernels,
         )
 
 

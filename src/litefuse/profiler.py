@@ -12,14 +12,14 @@ import ctypes
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from litefuse.dialects.tfl.table import operator_numbers
-from litefuse.errors import LitefuseError, first_line
+from litefuse.errors import KernelError, LitefuseError, first_line
 from litefuse.runtime import abi, open_interpreter
 from litefuse.tflite import LiteFile, read_file
 
@@ -64,6 +64,7 @@ class _Clocked:
 
     builtin: int
     operators: tuple[int, ...]
+    delegated: bool
     total: int = 0
     calls: int = 0
     runs: list[int] = field(default_factory=list[int])
@@ -120,6 +121,8 @@ class _Clocks:
         array = ctypes.c_void_p()
         context.get_execution_plan(address, ctypes.byref(array))
         plan = abi.integers(array.value)
+        # Kernels of the user's go before the clocks, XNNPACK after them.
+        has_xnnpack = address in self.subgraphs
         subgraph = self.subgraphs.setdefault(address, _Subgraph(plan))
         for number in plan:
             node, registration = ctypes.POINTER(abi.Node)(), ctypes.POINTER(abi.Registration)()
@@ -130,7 +133,8 @@ class _Clocks:
                 if builtin == abi.BUILTIN_DELEGATE:
                     parameters = abi.DelegateParams.from_address(node.contents.builtin_data)
                     taken = abi.integers(parameters.nodes_to_replace)
-                clocked = subgraph.nodes[number] = _Clocked(builtin, taken)
+                delegated = has_xnnpack and builtin == abi.BUILTIN_DELEGATE
+                clocked = subgraph.nodes[number] = _Clocked(builtin, taken, delegated)
                 _put_clock(registration.contents, clocked)
 
 
@@ -158,6 +162,7 @@ def profile(
     threads: int = 1,
     budget: float = 0.5,
     shapes: dict[str, Sequence[int]] | None = None,
+    kernels: Mapping[str, Any] | None = None,
 ) -> Profile:
     """Run a model on random inputs for about `budget` seconds, and once more with clocks around its nodes.
 
@@ -168,33 +173,46 @@ def profile(
         threads: how many threads the kernels may use.
         budget: how long to measure, in seconds, each time.
         shapes: shapes of inputs by name; free dimensions are 1 elsewhere.
+        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
 
     Raises:
         ReadError: the file cannot be read.
+        KernelError: a kernel is declared wrongly, or the file has no such op.
         ProfilingError: the model cannot be run here.
     """
     operators = _operators(read_file(model))
     try:
-        return _profile(model, operators, signature, xnnpack, threads, budget, shapes or {})
+        return _profile(_Setup(model, signature, xnnpack, threads, shapes or {}, kernels), operators, budget)
+    except KernelError:
+        raise
     except (RuntimeError, ValueError) as error:
-        raise ProfilingError(f"The model cannot be run here: {first_line(error)}") from error
+        raise cannot_run(error) from error
 
 
-def _profile(
-    model: bytes | str | os.PathLike[str],
-    operators: Sequence[Sequence[int]],
-    signature: str | None,
-    xnnpack: bool,
-    threads: int,
-    budget: float,
-    shapes: dict[str, Sequence[int]],
-) -> Profile:
-    plain = _Runner(model, signature, xnnpack, threads, shapes, None)
+def cannot_run(error: Exception) -> ProfilingError:
+    """What to say of an exception of LiteRT's."""
+    hint = " Give kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
+    return ProfilingError(f"The model cannot be run here: {first_line(error)}{hint}")
+
+
+class _Setup(NamedTuple):
+    """What is run, and how."""
+
+    model: bytes | str | os.PathLike[str]
+    signature: str | None
+    xnnpack: bool
+    threads: int
+    shapes: Mapping[str, Sequence[int]]
+    kernels: Mapping[str, Any] | None
+
+
+def _profile(setup: _Setup, operators: Sequence[Sequence[int]], budget: float) -> Profile:
+    plain = _Runner(setup, None)
     for _ in range(WARM_UP):
         plain.run()
     times = plain.measure(budget)
     clocks = _Clocks()
-    clocked = _Runner(model, signature, xnnpack, threads, shapes, clocks)
+    clocked = _Runner(setup, clocks)
     if clocks.problem is not None:
         raise RuntimeError(str(clocks.problem)) from clocks.problem
     clocked.run()
@@ -202,7 +220,8 @@ def _profile(
     clocked.measure(budget, after=clocks.next_run)
     low, _, high = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
     nodes = _node_times(clocks, operators)
-    return Profile(plain.signature, statistics.median(times), high - low, len(times), xnnpack, threads, nodes)
+    median = statistics.median(times)
+    return Profile(plain.signature, median, high - low, len(times), setup.xnnpack, setup.threads, nodes)
 
 
 def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
@@ -210,8 +229,7 @@ def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[No
     found: list[NodeTime] = []
     number = 0
     for subgraph in clocks.subgraphs.values():
-        kinds = [subgraph.nodes[node].builtin for node in subgraph.plan]
-        while number < len(operators) and list(operators[number]) != kinds:
+        while number < len(operators) and not _is_of(subgraph, operators[number]):
             number += 1
         if number == len(operators):
             break
@@ -221,7 +239,7 @@ def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[No
                 node.operators,
                 statistics.median(node.runs) / 1e9,
                 node.calls / len(node.runs),
-                node.builtin == abi.BUILTIN_DELEGATE,
+                node.delegated,
             )
             for node in subgraph.nodes.values()
             if node.calls
@@ -230,26 +248,31 @@ def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[No
     return tuple(found)
 
 
+def _is_of(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
+    """Whether a subgraph that was shown may be the one of the file with these operators; kernels stand for any."""
+    kinds = [subgraph.nodes[node].builtin for node in subgraph.plan]
+    return len(kinds) == len(operators) and all(
+        kind in (operator, abi.BUILTIN_DELEGATE) for kind, operator in zip(kinds, operators, strict=True)
+    )
+
+
 class _Runner:
     """An interpreter with one signature and inputs for it."""
 
-    def __init__(
-        self,
-        model: bytes | str | os.PathLike[str],
-        signature: str | None,
-        xnnpack: bool,
-        threads: int,
-        shapes: dict[str, Sequence[int]],
-        clocks: _Clocks | None,
-    ) -> None:
-        delegates = () if clocks is None else (clocks,)
-        interpreter = open_interpreter(model, xnnpack=xnnpack, threads=threads, delegates=delegates)
-        self.signature, self.run = _prepared(interpreter, signature, shapes)
+    def __init__(self, setup: _Setup, clocks: _Clocks | None) -> None:
+        interpreter = open_interpreter(
+            setup.model,
+            xnnpack=setup.xnnpack,
+            threads=setup.threads,
+            kernels=setup.kernels,
+            delegates=() if clocks is None else (clocks,),
+        )
+        self.signature, self.run = _prepared(interpreter, setup.signature, setup.shapes)
         self.run()
-        if clocks is not None and xnnpack:
+        if clocks is not None and setup.xnnpack:
             pointer = clocks._get_native_delegate_pointer()  # pyright: ignore[reportPrivateUsage]
             interpreter._interpreter.ModifyGraphWithDelegate(pointer)
-            self.signature, self.run = _prepared(interpreter, signature, shapes)
+            self.signature, self.run = _prepared(interpreter, setup.signature, setup.shapes)
         # The interpreter goes before the clocks that its nodes call.
         self._kept = (interpreter, clocks)
 
@@ -267,7 +290,7 @@ class _Runner:
 
 
 def _prepared(
-    interpreter: Any, signature: str | None, shapes: dict[str, Sequence[int]]
+    interpreter: Any, signature: str | None, shapes: Mapping[str, Sequence[int]]
 ) -> tuple[str, Callable[[], Any]]:
     """A signature's key and a function that runs it; without signatures, the model's only entry."""
     known = interpreter.get_signature_list()
@@ -284,12 +307,12 @@ def _prepared(
     return key, lambda: runner(**arrays)
 
 
-def _shape(detail: Any, shapes: dict[str, Sequence[int]]) -> list[int]:
+def _shape(detail: Any, shapes: Mapping[str, Sequence[int]]) -> list[int]:
     given = shapes.get(detail["name"])
     return list(given) if given is not None else [max(1, int(dim)) for dim in detail["shape"]]
 
 
-def _values(detail: Any, shapes: dict[str, Sequence[int]]) -> np.ndarray[Any, Any]:
+def _values(detail: Any, shapes: Mapping[str, Sequence[int]]) -> np.ndarray[Any, Any]:
     return random_input(_shape(detail, shapes), np.dtype(detail["dtype"]))
 
 

@@ -1,9 +1,10 @@
-"""Kernels on the command line: `litefuse verify --kernel`."""
+"""Kernels on the command line: `--kernel` of `litefuse verify`, `bench` and `report`."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -66,23 +67,27 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     folder = tmp_path_factory.mktemp("kernels")
     litefuse.convert(DEMO_MODEL, plugins=[custom]).save(folder / "model.tflite")
+    litefuse.convert(DEMO_MODEL).save(folder / "plain.tflite")
     (folder / "my_kernels.py").write_text(MODULE)
     (folder / "my_softmax.c").write_text(LIBRARY)
     build_kernel([folder / "my_softmax.c"], folder / "libmy_softmax.so")
     return folder
 
 
-@pytest.fixture
-def verify(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+@pytest.fixture(autouse=True)
+def in_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(folder)
-
-    def run(*kernels: str) -> Result:
-        options = [word for kernel in kernels for word in ("--kernel", kernel)]
-        arguments = ["verify", str(DEMO_MODEL), "model.tflite", "--judge", "litefuse", "--json", *options]
-        return CliRunner().invoke(main, arguments)
-
-    yield run
+    yield
     sys.modules.pop("my_kernels", None)
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+
+
+def verify(*kernels: str) -> Result:
+    options = [word for kernel in kernels for word in ("--kernel", kernel)]
+    return run("verify", DEMO_MODEL, "model.tflite", "--judge", "litefuse", "--json", *options)
 
 
 @pytest.mark.parametrize(
@@ -95,16 +100,37 @@ def verify(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         "MySoftmax=libmy_softmax.so",
     ],
 )
-def test_a_file_with_a_custom_op_agrees_by_its_kernel(verify: Any, kernel: str) -> None:
+def test_a_file_with_a_custom_op_agrees_by_its_kernel(kernel: str) -> None:
     result = verify(kernel)
     assert result.exit_code == 0, result.output
     assert len(json.loads(result.output)["runs"]) == 4
 
 
-def test_a_wrong_kernel_is_found(verify: Any) -> None:
+def test_a_wrong_kernel_is_found() -> None:
     result = verify("MySoftmax=my_kernels:Wrong")
     assert result.exit_code == 1
     assert not json.loads(result.output)["agrees"]
+
+
+@pytest.mark.parametrize("kernel", ["MySoftmax=my_kernels:MySoftmax", "libmy_softmax.so"])
+def test_times_by_op_are_those_of_the_kernels(kernel: str) -> None:
+    bench = ("bench", "model.tflite", "--runs", 5, "--seconds", 0.05, "--json")
+    (timing,) = json.loads(run(*bench, "--kernel", kernel).output)["timings"]
+    assert {op["op"]: op["nodes"] for op in timing["by_op"]}["MySoftmax"] == 1
+    both = json.loads(run(*bench, "--vs", "plain.tflite", "--kernel", kernel).output)["timings"]
+    assert [sum(op["op"] == "MySoftmax" for op in timing["by_op"]) for timing in both] == [1, 0]
+    page = json.loads(run("report", "model.tflite", "--json", "--kernel", kernel).output)
+    assert page["problem"] == ""
+    for profile in page["profiles"]:
+        (softmax,) = (node for node in profile["nodes"] if node["operators"] == [9])
+        assert (softmax["calls"], softmax["delegated"]) == (1, False)
+
+
+def test_a_file_without_its_kernel_is_not_timed() -> None:
+    result = run("bench", "model.tflite")
+    assert (result.exit_code, "Give kernels of custom ops with kernels= (--kernel)." in result.output) == (1, True)
+    result = run("bench", "model.tflite", "--vs", "plain.tflite", "--kernel", "Other=my_kernels:MySoftmax")
+    assert (result.exit_code, "a kernel of 'Other', but no file has such an op" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize(
@@ -116,13 +142,13 @@ def test_a_wrong_kernel_is_found(verify: Any) -> None:
         ("nothing:MySoftmax", 2, "cannot import 'nothing'"),
         ("my_kernels:nothing", 2, "has no 'nothing'"),
         ("my_kernels:MySoftmax", 2, "say which op it is for, MyOp=my_kernels:MySoftmax"),
-        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Its custom ops and composites are: MySoftmax."),
+        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Custom ops and composites there are: MySoftmax."),
         ("MySoftMax=my_kernels:MySoftmax", 1, "Did you mean 'MySoftmax'?"),
         ("OfAnotherModel=libmy_softmax.so", 1, "the model has no such op"),
         ("MySoftmax=my_kernels:KERNELS", 1, "is an object of type dict"),
     ],
 )
-def test_what_does_not_fit_is_told(verify: Any, kernel: str | None, exit_code: int, message: str) -> None:
+def test_what_does_not_fit_is_told(kernel: str | None, exit_code: int, message: str) -> None:
     result = verify(*([] if kernel is None else [kernel]))
     assert result.exit_code == exit_code, result.output
     assert message in " ".join(result.output.split())

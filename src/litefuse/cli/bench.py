@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from litefuse.cli.failures import failures
+from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.parameters import InputShape
 from litefuse.cli.quiet import greet_xnnpack
 
@@ -31,6 +32,7 @@ from litefuse.cli.quiet import greet_xnnpack
 @click.option("--warm-up", type=click.IntRange(min=0), default=5, show_default=True, help="Calls before those.")
 @click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, help="Threads of the kernels.")
 @click.option("--no-xnnpack", is_flag=True, help="Leave XNNPACK out: each op then has a time of its own.")
+@kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
 @click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
 def bench(
@@ -39,6 +41,7 @@ def bench(
     vs: Path | None,
     shapes: tuple[tuple[str, Any], ...],
     no_xnnpack: bool,
+    kernels: tuple[GivenKernels, ...],
     as_json: bool,
     traceback: bool,
     **options: Any,
@@ -54,6 +57,7 @@ def bench(
       litefuse bench model.tflite --vs other.tflite
       litefuse bench model.tflite --input-shape image=8,224,224,3 --threads 4
       litefuse bench model.tflite --no-xnnpack --json
+      litefuse bench model.tflite --kernel libmy_op.so
     """
     from litefuse.benchmark import benchmark
 
@@ -61,5 +65,6 @@ def bench(
     if not no_xnnpack:
         greet_xnnpack()
     with failures(traceback=traceback):
-        found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, **options)
+        own = kernels_for(kernels, *paths)
+        found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
     click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))

@@ -57,20 +57,21 @@ kernel_option = click.option(
 )
 
 
-def kernels_for(model: Path, given: Sequence[GivenKernels]) -> dict[str, Any] | None:
-    """The kernels by op; raises `KernelError` where a library or dict has none for the model, a `.tflite` file."""
+def kernels_for(given: Sequence[GivenKernels], *models: Path) -> dict[str, Any] | None:
+    """The kernels by op; raises `KernelError` where a library or dict has none for the models, `.tflite` files."""
     from litefuse.tflite import names_for_kernels, read_file
 
     if not given:
         return None
-    names = names_for_kernels(read_file(model))
+    names = sorted({name for model in models for name in names_for_kernels(read_file(model))})
     found: dict[str, Any] = {}
     for kernels in given:
         fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}
         if not fitting:
             raise KernelError(
-                f"{kernels.text} has no kernel for {model}, but for {', '.join(kernels.by_op) or 'no op at all'}. Its "
-                f"custom ops and composites are: {', '.join(names) or 'none'}."
+                f"{kernels.text} has no kernel for {' or '.join(map(str, models))}, but for "
+                f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites there are: "
+                f"{', '.join(names) or 'none'}."
             )
         found |= fitting
     return found

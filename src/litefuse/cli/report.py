@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from litefuse.cli.failures import Failure, failures
+from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     help="The SavedModel or Keras file that it was made from.",
 )
 @click.option("--no-time", is_flag=True, help="Do not run the file to measure its ops.")
+@kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the page's data as JSON, and nothing else.")
 @click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
 def report(
@@ -43,6 +45,7 @@ def report(
     graphs: Path | None,
     source: Path | None,
     no_time: bool,
+    kernels: tuple[GivenKernels, ...],
     as_json: bool,
     traceback: bool,
 ) -> None:
@@ -55,7 +58,7 @@ def report(
       litefuse report model.tflite -o model.html
       litefuse report model.tflite -o model.html --source my_saved_model
       litefuse report model.tflite --graphs model.json --no-time
-      litefuse report model.tflite --json
+      litefuse report model.tflite --kernel libmy_op.so --json
     """
     if output is None and graphs is None and not as_json:
         raise click.UsageError("Give a file to write: -o model.html, or --graphs model.json; or --json.")
@@ -73,7 +76,7 @@ def report(
                 before = source_graphs(saved.read())
         if not no_time:
             greet_xnnpack()
-        content = gather(str(model), model, before=before, measure=not no_time)
+        content = gather(str(model), model, before=before, measure=not no_time, kernels=kernels_for(kernels, model))
         write(content, output, graphs, quiet=as_json)
     if as_json:
         click.echo(json.dumps(page_data(content)))

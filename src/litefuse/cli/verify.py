@@ -73,7 +73,7 @@ def verify(
             signatures=signatures or None,
             tags=tags or None,
             tolerance=tolerance,
-            kernels=kernels_for(model, kernels),
+            kernels=kernels_for(kernels, model),
         )
     click.echo(found.to_json() if as_json else str(found))
     ctx.exit(int(not found.agrees))

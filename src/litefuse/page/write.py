@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from litefuse.export.files import write_whole
 from litefuse.page.data import Content, page_data
@@ -31,6 +31,7 @@ def gather(
     locations: Locations | None = None,
     report: Report | None = None,
     measure: bool = True,
+    kernels: Mapping[str, Any] | None = None,
 ) -> Content:
     """All that a page shows of a `.tflite` file, or of its content.
 
@@ -41,12 +42,15 @@ def gather(
         locations: where its operators come from; by default what their results are called.
         report: what the conversion did.
         measure: whether to run the file and take the times of its ops; it takes about two seconds a signature.
+        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
 
     Raises:
         ReadError: the file cannot be read.
+        KernelError: a kernel is declared wrongly, or the file has no such op.
     """
     file = read_file(model)
-    profiles, problem = _profiles(model, [signature.key for signature in file.signatures]) if measure else ([], "")
+    keys = [signature.key for signature in file.signatures]
+    profiles, problem = _profiles(model, keys, kernels) if measure else ([], "")
     size = len(model) if isinstance(model, bytes) else Path(model).stat().st_size
     generator = f"litefuse {importlib.metadata.version('litefuse')}"
     content = Content(title, File(file, locations), size, before, report, profiles, problem, generator)
@@ -56,12 +60,15 @@ def gather(
     return content
 
 
-def _profiles(model: bytes | PathLike, signatures: Sequence[str]) -> tuple[list[Profile], str]:
+def _profiles(
+    model: bytes | PathLike, signatures: Sequence[str], kernels: Mapping[str, Any] | None
+) -> tuple[list[Profile], str]:
     """The times of all signatures without delegates and with XNNPACK, or why there are none."""
     found: list[Profile] = []
     try:
         for signature in signatures or (None,):
-            found += [profile(model, signature=signature, xnnpack=xnnpack) for xnnpack in (False, True)]
+            for xnnpack in (False, True):
+                found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels))
     except ProfilingError as error:
         return found, str(error)
     return found, ""
