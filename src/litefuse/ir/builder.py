@@ -46,7 +46,9 @@ class Builder:
         """What is compared in place of the root and its replacement, where that keeps a state between calls."""
         self.tolerance: tuple[float, str] | None = None
         self.functions: list[Function] = []
-        """Decompositions that staged composites refer to; equal names mean equal functions."""
+        """Decompositions that staged composites refer to, bodies of loops; equal names mean equal functions."""
+        self.fresh_name: Callable[[str], str] = str
+        """Makes a name that no function of the module has, where a rule of the legalize stage builds."""
 
     @property
     def tf(self) -> OpNamespace:

@@ -116,17 +116,13 @@ def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: _Reductio
 
 def _loop(b: Builder, x: Value, reduction: _Reduction) -> Value:
     """Reduce eight neighbours along the middle axis to one while there are several."""
-    types = [x.type]
-    name = f"float64.{reduction.function.lower()}.of_eight.{'x'.join(map(str, known_shape(x)))}"
-    condition, body = Function(f"{name}.cond", types), Function(f"{name}.body", types)
-    inner = Builder(b.dialects, b.location)
-    count = size_of(inner, condition.arguments[0], 1)
-    finish(condition, inner, [inner.tfl.greater(count.scalar, inner.i32(1))])
-    inner = Builder(b.dialects, b.location)
-    several = ((size_of(inner, body.arguments[0], 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
-    padded, eight = _padded(inner, body.arguments[0], several, reduction), (1, _AT_ONCE, 1)
-    finish(body, inner, [windows(inner, padded, eight, reduction, eight)])
-    return while_loop(b, condition, body, [x])[0]
+    loop = new_loop(b, "reduce_eight", [x.type])
+    (asked,), (given,) = loop.condition.arguments, loop.body.arguments
+    goes_on = loop.asking.tfl.greater(size_of(loop.asking, asked, 1).scalar, loop.asking.i32(1))
+    inner = loop.turning
+    several = ((size_of(inner, given, 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
+    padded, eight = _padded(inner, given, several, reduction), (1, _AT_ONCE, 1)
+    return loop.staged(b, [x], goes_on, [windows(inner, padded, eight, reduction, eight)])[0]
 
 
 def _padded(b: Builder, x: Value, size: Size, reduction: _Reduction) -> Value:
@@ -139,18 +135,38 @@ def _padded(b: Builder, x: Value, size: Size, reduction: _Reduction) -> Value:
     return move(b, "tfl.padv2", (x, paddings, neutral), [type], moved=(0, 2))[0]
 
 
-def finish(function: Function, b: Builder, results: Sequence[Value]) -> None:
-    """Move what `b` staged into the function and let it return `results`."""
-    for op in b.staged:
-        function.insert(op)
-    function.set_results(results)
+class Loop(NamedTuple):
+    """A loop in the making: its condition, its body, and the builders of both."""
+
+    condition: Function
+    body: Function
+    asking: Builder
+    turning: Builder
+
+    def staged(self, b: Builder, carried: Sequence[Value], goes_on: Value, results: Sequence[Value]) -> Sequence[Value]:
+        """Stage the loop; the functions join the module with the builder's ops."""
+        for function, builder, values in (
+            (self.condition, self.asking, [goes_on]),
+            (self.body, self.turning, results),
+        ):
+            for op in builder.staged:
+                function.insert(op)
+            function.set_results(values)
+        b.functions += [self.condition, self.body]
+        attributes = {"cond_subgraph_index": Symbol(self.condition.name), "body_subgraph_index": Symbol(self.body.name)}
+        return b.op("tfl.while", carried, attributes, [argument.type for argument in self.body.arguments]).results
 
 
-def while_loop(b: Builder, condition: Function, body: Function, carried: Sequence[Value]) -> Sequence[Value]:
-    """A loop over functions that join the module with the builder's ops; loops of one name are the same."""
-    b.functions += [condition, body]
-    attributes = {"cond_subgraph_index": Symbol(condition.name), "body_subgraph_index": Symbol(body.name)}
-    return b.op("tfl.while", carried, attributes, [argument.type for argument in body.arguments]).results
+def new_loop(b: Builder, name: str, types: Sequence[TensorType]) -> Loop:
+    """A loop that carries values of these types.
+
+    Each has functions of its own: LiteRT resizes the tensors of a function for one loop that runs it.
+    """
+    number = len(b.functions)
+    condition, body = (
+        Function(b.fresh_name(f"{name}_{part}{number or ''}"), list(types)) for part in ("condition", "body")
+    )
+    return Loop(condition, body, Builder(b.dialects, b.location), Builder(b.dialects, b.location))
 
 
 @legalize(*_REDUCTIONS)

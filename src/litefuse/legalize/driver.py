@@ -52,11 +52,7 @@ def legalize(module: Module, context: Context) -> None:
     problems = Problems()
     pending = list(module.functions.values())
     for function in pending:
-        legalizer = _Legalizer(function, context, user_rules, problems)
-        legalizer.run()
-        for added in legalizer.added:
-            if added.name not in module.functions:
-                pending.append(module.add(added))
+        pending += _Legalizer(module, function, context, user_rules, problems).run()
     if problems.places:
         ways = [way for way in (_without_signatures(module, problems), _way_out(problems)) if way is not None]
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
@@ -67,11 +63,13 @@ class _Legalizer:
 
     def __init__(
         self,
+        module: Module,
         function: Function,
         context: Context,
         user_rules: Mapping[str, Sequence[Rule]],
         problems: Problems,
     ) -> None:
+        self.module = module
         self.function = function
         self.context = context
         self.user_rules = user_rules
@@ -79,11 +77,13 @@ class _Legalizer:
         self.rewriter = Rewriter(function, context.dialects)
         self.added: list[Function] = []
 
-    def run(self) -> None:
+    def run(self) -> list[Function]:
+        """Returns what the module got: the bodies of loops, whose ops may be of the tf dialect, too."""
         self._drop_unused()
         for op in self.function.ops():
             if op.kind.startswith("tf."):
                 self._legalize(op)
+        return self.added
 
     def _drop_unused(self) -> None:
         """Erase what nothing needs, so that nobody has to convert it."""
@@ -111,6 +111,7 @@ class _Legalizer:
         shipped_rules = () if takes_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
             builder = self.rewriter.builder(op)
+            builder.fresh_name = self.module.fresh_name
             try:
                 values = rule.apply(op, builder)
                 require(rule in user_rules or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
@@ -126,7 +127,7 @@ class _Legalizer:
                     raise
                 raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
             staged = list(builder.staged)
-            self.added += builder.functions
+            self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)
             narrowed = narrowing(staged)

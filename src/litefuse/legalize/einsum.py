@@ -23,6 +23,9 @@ from litefuse.legalize.shaping import (
 )
 from litefuse.rules.rule import Rule, legalize
 
+_NARROW = (DType.F32, DType.F16, DType.BF16)
+"""What FULLY_CONNECTED computes in float32."""
+
 
 class _Term(NamedTuple):
     """A tensor and the label of each of its dimensions."""
@@ -109,7 +112,7 @@ def _contract(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
     batch = [label for label in goal if label in shared]
     if not summed:
         return _outer(b, left, right, goal)
-    if right.value.constant is not None and not batch and left.value.dtype.is_float:
+    if right.value.constant is not None and not batch and left.value.dtype in _NARROW:
         return _weighted(b, left, right, summed, goal)
     free_left = [label for label in goal if label in left.labels and label not in shared]
     free_right = [label for label in goal if label in right.labels and label not in shared]

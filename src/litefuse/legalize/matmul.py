@@ -32,6 +32,8 @@ def fully_connected(b: Builder, x: Value, weights: Value) -> Value:
 def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False) -> Value:
     """The product of the last two dimensions; the others broadcast. `adj_x`, `adj_y` transpose those two."""
     dtype = x.dtype
+    if dtype is DType.F64:
+        return b.tf.BatchMatMulV2(x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype is DType.C64:
         return _complex_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype.is_integer:

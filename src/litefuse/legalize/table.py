@@ -52,6 +52,7 @@ RARE = (
     "partition",
     "text",
     "sets",
+    "tridiagonal",
     "unique",
     "updates",
     "unsigned",
@@ -62,7 +63,7 @@ RARE = (
 
 COARSE = frozenset(f"tf.{kind}" for kind in ("Erfc", "Erfinv", "Ndtri", "Digamma", "Lgamma", "Zeta", "Polygamma"))
 """What the common families approximate as closely as float32 needs."""
-DOUBLE = ("double", "double_elementwise", "double_reductions")
+DOUBLE = ("double", "double_elementwise", "double_reductions", "double_products")
 BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: DOUBLE}
 
 
