@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import COMPUTED, bitcast, cast, compute, move
+from litefuse.legalize.extents import same_shape
 from litefuse.legalize.shaping import broadcast, dimension, filled, known_rank, known_shape, scalar, shape_of
 from litefuse.rules.rule import Rule, legalize
 
@@ -186,7 +187,7 @@ def atan2(b: Builder, y: Value, x: Value) -> Value:
 
 def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     """Both operands with their common shape."""
-    if x.shape == y.shape and x.type.is_static:
+    if same_shape(x, y):
         return x, y
     if x.rank is None or y.rank is None:
         shape, unknown = b.tfl.broadcast_args(shape_of(b, x), shape_of(b, y)), x.type.with_shape(None)

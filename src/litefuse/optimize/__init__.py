@@ -19,6 +19,7 @@ from litefuse.optimize import (
     logic,
     padding,
     products,
+    reductions,
     reshapes,
     structure,
     transposes,
@@ -39,6 +40,7 @@ REWRITES: tuple[Rule, ...] = (
     *affine.REWRITES,
     *arithmetic.REWRITES,
     *functions.REWRITES,
+    *reductions.REWRITES,
     *logic.REWRITES,
     *activations.REWRITES,
 )

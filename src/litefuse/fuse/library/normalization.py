@@ -170,11 +170,12 @@ def _require_shape(b: Builder, x: Value) -> None:
 
 def _require_large_scale(x: Value, axes: Value, gamma: Value) -> None:
     """Refuse where gamma * r is smaller than x, for gamma is one number along an axis of the mean."""
-    rank, reduced = x.rank, axes.constant
-    if rank is None or reduced is None or gamma.shape is None:
+    if x.shape is None or gamma.shape is None or axes.constant is None:
         return
+    rank = len(x.shape)
     dims = (1,) * (rank - len(gamma.shape)) + gamma.shape
-    once = any(dims[axis] == 1 and x.type.shape[axis] != 1 for axis in reduced.numpy().reshape(-1).tolist())
+    reduced = {int(axis) % rank for axis in axes.constant.numpy().reshape(-1)}
+    once = any(dims[axis] == 1 and x.shape[axis] != 1 for axis in reduced)
     require(not once, "gamma does not vary along the mean's axes, so that gamma * r is small")
 
 

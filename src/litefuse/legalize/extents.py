@@ -1,0 +1,109 @@
+"""Dimensions that are not known, yet known to be equal: what makes them is the same, up to where nothing tells more.
+
+LiteRT's ATAN2, and its kernels of float64, take operands of one shape. Where both come from one input of a free batch,
+no broadcast is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import prod
+from typing import Any
+
+from litefuse.dialects.shapes import SHAPES
+from litefuse.dialects.shapes.elementwise import (
+    infer_binary,
+    infer_cast,
+    infer_comparison,
+    infer_complex,
+    infer_lite_cast,
+    infer_lite_part,
+    infer_part,
+    infer_predicate,
+    infer_same,
+)
+from litefuse.ir import Op, Value
+
+_MAX_STEPS = 200
+"""A walk back from a value takes so many steps at most; beyond, dimensions count as unlike."""
+_SAME = frozenset({infer_same, infer_predicate, infer_cast, infer_lite_cast, infer_part, infer_lite_part})
+_BINARY = frozenset({infer_binary, infer_comparison, infer_complex})
+_WINDOWS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
+_RESHAPES = frozenset({"tf.Reshape", "tfl.reshape", "tf.ExpandDims", "tfl.expand_dims", "tf.Squeeze", "tfl.squeeze"})
+_GEOMETRY = ("padding", "stride_h", "stride_w", "dilation_h_factor", "dilation_w_factor")
+
+
+def same_shape(x: Value, y: Value) -> bool:
+    """Whether two values have one shape whatever the free sizes are. False where that is not known."""
+    if x.shape is None or x.shape != y.shape:
+        return False
+    walk = _Walk()
+    return all(dim is not None or walk.extent(x, i) == walk.extent(y, i) for i, dim in enumerate(x.shape))
+
+
+class _Walk:
+    """Traces dimensions back. Two are equal where what `extent` returns is."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+        self._known: dict[tuple[Value, int], Hashable] = {}
+
+    def extent(self, value: Value, axis: int) -> Hashable:
+        """A number, or what stands for a number that nothing tells more about."""
+        shape = value.shape
+        if shape is not None and shape[axis] is not None:
+            return shape[axis]
+        self._steps += 1
+        key = (value, axis)
+        if key not in self._known:
+            traced = (
+                None if self._steps > _MAX_STEPS or value.op is None or value.index else self._trace(value.op, axis)
+            )
+            self._known[key] = key if traced is None else traced
+        return self._known[key]
+
+    def _trace(self, op: Op, axis: int) -> Hashable | None:
+        infer = SHAPES.get(op.kind)
+        if infer in _SAME:
+            return self.extent(op.inputs[0], axis)
+        if infer in _BINARY:
+            return self._broadcast(op, axis)
+        if op.kind in _WINDOWS:
+            return self._window(op, axis)
+        if op.kind in _RESHAPES:
+            return self._reshaped(op.inputs[0], op.results[0])
+        if op.kind in ("tf.Transpose", "tfl.transpose"):
+            order = op.inputs[1].constant
+            return None if order is None else self.extent(op.inputs[0], int(order.numpy()[axis]))
+        if op.kind == "tfl.fully_connected" and op.attributes["keep_num_dims"]:
+            return self.extent(op.inputs[0], axis) if axis + 1 != op.results[0].rank else None
+        return None
+
+    def _broadcast(self, op: Op, axis: int) -> Hashable | None:
+        """The operands that do not have 1 there agree; an unknown dimension might be 1."""
+        rank, found = op.results[0].rank, set[Hashable]()
+        assert rank is not None
+        for operand in op.inputs:
+            if operand.rank is None:
+                return None
+            place = axis - rank + operand.rank
+            if place >= 0 and (extent := self.extent(operand, place)) != 1:
+                found.add(extent)
+        return found.pop() if len(found) == 1 else None
+
+    def _window(self, op: Op, axis: int) -> Hashable | None:
+        """A convolution keeps the batch; sizes that follow from equal sizes in the same way are equal."""
+        x, filter = op.inputs[:2]
+        if axis == 0:
+            return self.extent(x, 0)
+        if axis == 3 or filter.shape is None or filter.shape[axis] is None:
+            return None
+        geometry: tuple[Any, ...] = tuple(op.attributes.get(name) for name in _GEOMETRY)
+        return ("window", axis, filter.shape[axis], geometry, self.extent(x, axis))
+
+    def _reshaped(self, x: Value, result: Value) -> Hashable | None:
+        """The only unknown dimension, where the known ones are as many elements before as after."""
+        if x.shape is None or result.shape is None or x.shape.count(None) != 1 or result.shape.count(None) != 1:
+            return None
+        before, after = (prod(dim for dim in shape if dim is not None) for shape in (x.shape, result.shape))
+        return self.extent(x, x.shape.index(None)) if before == after and before else None

@@ -1,0 +1,57 @@
+"""Reductions over axes that lie apart, one stretch of axes after the other."""
+
+from __future__ import annotations
+
+from math import prod
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.optimize.access import integers, known_shape, made, root
+from litefuse.rules.rule import rewrite
+
+_SHORT = 32
+"""From here on XNNPACK sums stretches of the last dimension as quickly as it adds up rows.
+
+In microseconds, one op and two, alike for means, sums and maxima: (1, 32, 32, 8, 8) over 1, 2 and 4, 22.0 and 3.1;
+(64, 16, 4) over 0 and 2, 3.4 and 0.9; (32, 10, 32) 1.7 and 1.2; (8, 16, 128) 1.4 and 1.6; (1, 7, 7, 2048) 4.3 and 6.0.
+"""
+
+
+@rewrite("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min")
+def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Replace Mean(x, [1, 2, 4]) by Mean(Mean(x, [1, 2]), [4]), if the last dimension is short.
+
+    Rows are added up first, element by element; of what is left little is summed across. Without the last axis, if
+    that is 1 and kept.
+    """
+    chosen, shape, result = integers(axes), known_shape(x), root(b).results[0]
+    require(chosen is not None and x.dtype is DType.F32, "the axes are not known, or not of float32")
+    assert chosen is not None
+    reduced = sorted({axis % len(shape) for axis in chosen})
+    last = _last_stretch(reduced, len(shape))
+    before = reduced[: len(reduced) - len(last)]
+    if not last or not before:
+        raise NoMatch("the last axis is not reduced, or the axes are one stretch")
+    dims = [shape[axis] for axis in last]
+    count = prod(dim or 0 for dim in dims)
+    require(None not in dims and 0 < count <= _SHORT, "the last dimensions are long")
+    kind = root(b).kind
+    if count == 1 and keep_dims:
+        return made(b, kind, result.type, x, b.i32(before), keep_dims=True)
+    rest = tuple(1 if axis in before else dim for axis, dim in enumerate(shape) if keep_dims or axis not in before)
+    rows = made(b, kind, x.type.with_shape(rest), x, b.i32(before), keep_dims=keep_dims)
+    moved = last if keep_dims else [axis - len(before) for axis in last]
+    return made(b, kind, result.type, rows, b.i32(moved), keep_dims=keep_dims)
+
+
+def _last_stretch(axes: list[int], rank: int) -> list[int]:
+    """Those of the ascending axes that end with the last dimension and leave none out."""
+    stretch: list[int] = []
+    for axis in reversed(axes):
+        if axis != rank - 1 - len(stretch):
+            break
+        stretch.insert(0, axis)
+    return stretch
+
+
+REWRITES = (stretches_of_axes,)
