@@ -48,11 +48,12 @@ class _Reduction(NamedTuple):
 
 
 SUM = _Reduction("ADD", 0.0)
+MAXIMUM = _Reduction("MAXIMUM", -np.inf)
 _REDUCTIONS = {
     "tf.Sum": SUM,
     "tf.Mean": SUM,
     "tf.Prod": _Reduction("MUL", 1.0),
-    "tf.Max": _Reduction("MAXIMUM", -np.inf),
+    "tf.Max": MAXIMUM,
     "tf.Min": _Reduction("MINIMUM", np.inf),
 }
 
