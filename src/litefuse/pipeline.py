@@ -65,7 +65,8 @@ _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextF
 _SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppressionWithOverlaps")
 _DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
-_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN))
+_REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
+_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN))
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
 STAGES: tuple[Stage, ...] = (

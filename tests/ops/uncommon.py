@@ -19,6 +19,7 @@ def cases() -> Iterator[Case]:
     yield from unique()
     yield from sets()
     yield from matrices()
+    yield from drawn()
 
 
 def created() -> Iterator[Case]:
@@ -106,3 +107,25 @@ def matrices() -> Iterator[Case]:
     yield from case("TridiagonalSolve/plain", plain, dominant, x, forms=("static", "free"), sorted=True)
     for name, function in {"MatrixDeterminant": tf.linalg.det, "LogMatrixDeterminant": tf.linalg.slogdet}.items():
         yield from case(f"{name}/no_rows", function, np.zeros((2, 0, 0), np.float32), forms=("static", "batch"))
+
+
+def drawn() -> Iterator[Case]:
+    """Numbers that TensorFlow draws one after the other, or until they fit."""
+    seed, random = np.int32([3, -7]), tf.random
+    for shape in ((1, 3), (7,), (300, 2)):
+        shuffled = lambda x, s: random.experimental.stateless_shuffle(x, s)
+        yield from case(f"StatelessShuffle/{len(shape)}/{shape[0]}", shuffled, values(c.F32, *shape), seed)
+    for parameter in (0.3, 1.0, 2.5, 9.9, 40.0, 1e4):
+        gamma = lambda s, a=parameter: random.stateless_gamma([50, 4], s, a)
+        yield from case(f"StatelessRandomGammaV3/{parameter}", gamma, seed, forms=("static",), tolerance=2e-5)
+        poisson = lambda s, a=parameter: random.stateless_poisson([50, 4], s, a)
+        yield from case(f"StatelessRandomPoisson/{parameter}", poisson, seed, forms=("static",))
+    several = np.float32([0.5, 1, 30, 9])
+    gamma = lambda s, a: raw.StatelessRandomGammaV2(shape=[50, 4], seed=s, alpha=a)
+    yield from case("StatelessRandomGammaV2", gamma, seed, several, forms=("static",), tolerance=2e-5)
+    counts = lambda s, a, n: random.stateless_poisson(n, s, a, dtype=tf.int64)
+    yield from case(
+        "StatelessRandomPoisson/rates", counts, seed, several, np.int32([5, 4]), forms=("static",), sorted=True
+    )
+    half = lambda s: random.stateless_gamma([9, 4], s, tf.constant(0.7, tf.float16), dtype=tf.float16)
+    yield from case("StatelessRandomGammaV3/half", half, seed, forms=("static",))

@@ -90,6 +90,15 @@ def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
     return key, b.tf.ConcatV2(b.const(np.array([0], np.int64)), high, b.i32(0))
 
 
+def generator(b: Builder, operands: Sequence[Value]) -> tuple[Value, Value]:
+    """The key, (1,), and the counter, (2,), in int64, of a seed or of a key, a counter and an algorithm."""
+    if len(operands) == 1:
+        return _key_counter(b, operands[0])
+    algorithm = constant_int(operands[2], "the algorithm")
+    require(algorithm in (_PHILOX, _AUTO), "only the algorithm Philox is known", algorithm=algorithm)
+    return bitcast(b, operands[0], I64), bitcast(b, operands[1], I64)
+
+
 def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, plan: _Plan) -> Value:
     """Four random words (int32) for each step of the counter; of every `stride` steps, `blocks` are used."""
     blocks = np.arange(plan.blocks, dtype=np.int64)
@@ -100,6 +109,11 @@ def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, p
         if plan.stride > 1:
             firsts = b.tf.ExpandDims(b.tf.Mul(steps, scalar(b, plan.stride, I64)), b.i32(1))
             steps = b.tf.Reshape(b.tf.AddV2(firsts, b.const(blocks)), b.i32([-1]))
+    return words_at(b, steps, key, counter)
+
+
+def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
+    """Four random words (int32) for each step, all in one vector; steps are counted (int64) from the counter on."""
     low, high = (b.tf.Slice(counter, b.i32([place]), b.i32([1])) for place in (0, 1))
     total = b.tf.AddV2(steps, low)
     # The counter has 128 bits. Adding the smallest number turns the signed comparison into an unsigned one.
@@ -131,12 +145,7 @@ class _Draw:
         assert b.root is not None
         self._b = b
         self._shape = as_i32(b, shape)
-        if len(operands) == 1:
-            key, counter = _key_counter(b, operands[0])
-        else:
-            algorithm = constant_int(operands[2], "the algorithm")
-            require(algorithm in (_PHILOX, _AUTO), "only the algorithm Philox is known", algorithm=algorithm)
-            key, counter = (bitcast(b, x, I64) for x in operands[:2])
+        key, counter = generator(b, operands)
         self._count = b.root.results[0].type.num_elements
         size = plan.numbers
         groups: int | Value = -(-self._count // size) if self._count is not None else self._dynamic_groups(size)
@@ -273,7 +282,7 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, o
     rows, count = dimension(b, logits, 0), as_i32(b, num_samples)
     shape = b.tf.ConcatV2(index_vector(b, [rows]), b.tf.Reshape(count, b.i32([1])), b.i32(0))
     draw = _Draw(b, shape, (seed,), _PAIRS)
-    numbers = b.tf.ExpandDims(draw.shaped(_double_units(b, draw.pairs())), b.i32(2))
+    numbers = b.tf.ExpandDims(draw.shaped(double_units(b, b.tf.Reshape(draw.words, b.i32([-1, 2])))), b.i32(2))
     x = cast(b, logits, F32)
     finite = b.tf.IsFinite(x)
     largest = b.tf.Max(
@@ -287,10 +296,9 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, o
     return cast(b, b.tf.Sum(b.tf.Cast(below, DstT=I32), b.i32([2])), output_dtype)
 
 
-def _double_units(b: Builder, bits: Value) -> Value:
-    """The 52 bits that TensorFlow takes of two words for a float64 in [0, 1), rounded to float32."""
-    words = b.tf.Bitcast(bits, type=I32)
-    first, second = b.tf.Unpack(words, axis=1, num=2)
+def double_units(b: Builder, words: Value) -> Value:
+    """The 52 bits that TensorFlow takes of two words (..., 2) for a float64 in [0, 1), rounded to float32."""
+    first, second = b.tf.Unpack(words, axis=-1, num=2)
     upper = cast(b, b.tf.BitwiseAnd(first, scalar(b, 0xFFFFF, I32)), F32)
     lower = cast(b, _unsigned(b, second), F32)
     scaled = b.tf.Mul(lower, scalar(b, 2.0**-32, F32))

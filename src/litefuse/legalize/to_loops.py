@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from litefuse.errors import NoMatch
 from litefuse.events import Context
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
-from litefuse.legalize import incomplete, linear_algebra, regions, suppression
+from litefuse.legalize import incomplete, linear_algebra, regions, stateless_loops, suppression
 from litefuse.recurrent.counting import Loops
 from litefuse.rules.rule import Rule, legalize
 
-_OF_IMAGES = {**suppression.LOWERINGS, **regions.LOWERINGS}
-KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OF_IMAGES)
+_OTHERS = {**suppression.LOWERINGS, **regions.LOWERINGS, **stateless_loops.LOWERINGS}
+KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OTHERS)
 
 
 def lower_to_loops(module: Module, context: Context) -> None:
@@ -43,8 +43,8 @@ def _lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
     """What replaces the op's results."""
     if op.kind in linear_algebra.LOWERINGS:
         return linear_algebra.lowered(b, loops, op)
-    if op.kind in _OF_IMAGES:
-        return _OF_IMAGES[op.kind](b, loops, op)
+    if op.kind in _OTHERS:
+        return _OTHERS[op.kind](b, loops, op)
     return incomplete.LOWERINGS[op.kind](b, loops, op.inputs)
 
 

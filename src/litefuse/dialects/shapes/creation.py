@@ -46,8 +46,8 @@ def infer_random_int(dims: Value, minimum: Value, _maximum: Value, **_attributes
     return TensorType(minimum.dtype, partial_shape(dims))
 
 
-def infer_stateless_random_int(dims: Value, *operands: Value, **_attributes: Any) -> TensorType:
-    """The bounds, last, have the result's element type."""
+def infer_random_like_last(dims: Value, *operands: Value, **_attributes: Any) -> TensorType:
+    """The bounds, or the parameter, last, have the result's element type."""
     return TensorType(operands[-1].dtype, partial_shape(dims))
 
 
@@ -175,8 +175,11 @@ _STATELESS_RANDOM = """
 CREATION: dict[str, Infer] = {
     **{f"tf.{name}": infer_random for name in f"{_RANDOM} {_STATELESS_RANDOM}".split()},
     "tf.RandomUniformInt": infer_random_int,
-    "tf.StatelessRandomUniformInt": infer_stateless_random_int,
-    "tf.StatelessRandomUniformIntV2": infer_stateless_random_int,
+    "tf.StatelessRandomUniformInt": infer_random_like_last,
+    "tf.StatelessRandomUniformIntV2": infer_random_like_last,
+    "tf.StatelessRandomGammaV2": infer_random_like_last,
+    "tf.StatelessRandomGammaV3": infer_random_like_last,
+    "tf.StatelessRandomPoisson": infer_random,
     "tf.StatefulUniform": infer_stateful_random,
     "tf.StatefulStandardNormalV2": infer_stateful_random,
     "tf.StatefulTruncatedNormal": infer_stateful_random,

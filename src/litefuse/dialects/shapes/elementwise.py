@@ -173,7 +173,7 @@ _SAME = """
     Reverse ReverseSequence ReverseV2 Rint Roll Round Rsqrt Selu Sigmoid Sign Sin Sinh Snapshot Softmax Softplus
     Softsign Spence Sqrt Square StopGradient Tan Tanh TensorScatterAdd TensorScatterMax TensorScatterMin
     TensorScatterSub TensorScatterUpdate XlaDynamicUpdateSlice ZerosLike Cumsum Cumprod CumulativeLogsumexp
-    RandomShuffle FFT FFT2D FFT3D IFFT IFFT2D IFFT3D FFTND IFFTND InplaceAdd InplaceSub InplaceUpdate
+    RandomShuffle StatelessShuffle FFT FFT2D FFT3D IFFT IFFT2D IFFT3D FFTND IFFTND InplaceAdd InplaceSub InplaceUpdate
     AliasInplaceAdd AliasInplaceSub AliasInplaceUpdate DataFormatDimMap DataFormatVecPermute StringLower StringUpper
     StringStrip RegexReplace StaticRegexReplace TensorStridedSliceUpdate FakeQuantWithMinMaxArgs
     FakeQuantWithMinMaxVars FakeQuantWithMinMaxVarsPerChannel QuantizeAndDequantizeV2 QuantizeAndDequantizeV3
