@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from litefuse.cli import report as pages
 from litefuse.cli.failures import Failure, failures
 from litefuse.cli.options import conversion_options, given
+from litefuse.cli.pages import check_folders, write_pages
 from litefuse.cli.parameters import Stage
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.quiet import greet_xnnpack
@@ -63,8 +63,8 @@ def convert(
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
     with failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
+        check_folders(output, report, graphs)
         _check_output(output, model)
-        pages.check_folders(report, graphs)
         prepare(model)
         shown = report is not None or graphs is not None
         converted = run(model, progress=progress, keep_source=shown, **given(options))
@@ -81,13 +81,11 @@ def convert(
         click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
     if content is not None:
         with failures(traceback=traceback):
-            pages.write(content, report, graphs, quiet=quiet or as_json)
+            write_pages(content, report, graphs, quiet=quiet or as_json)
 
 
 def _check_output(output: Path, source: Path) -> None:
-    """Find out before the work, not after it, that the file cannot be written or must not."""
-    if not output.parent.is_dir():
-        raise Failure(f"{output}: there is no folder {output.parent}.")
+    """Find out before the work, not after it, that the file must not be written."""
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.suffix != ".tflite") or output.resolve() == source.resolve():
         raise Failure(f"{output}: this file belongs to the model that is to be converted.")

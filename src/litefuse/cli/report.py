@@ -1,20 +1,17 @@
-"""`litefuse report`: a page about a finished file; and the files that `convert --report` writes."""
+"""`litefuse report`: a page about a finished file."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from litefuse.cli.failures import Failure, failures
+from litefuse.cli.failures import failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
+from litefuse.cli.pages import check_folders, write_pages
 from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
-
-if TYPE_CHECKING:
-    from litefuse.page.write import Content
 
 
 @click.command()
@@ -77,27 +74,6 @@ def report(
         if not no_time:
             greet_xnnpack()
         content = gather(str(model), model, before=before, measure=not no_time, kernels=kernels_for(kernels, model))
-        write(content, output, graphs, quiet=as_json)
+        write_pages(content, output, graphs, quiet=as_json)
     if as_json:
         click.echo(json.dumps(page_data(content)))
-
-
-def write(content: Content, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
-    """Write the files that the user asked for, and name them."""
-    from litefuse.page.write import write_graphs, write_report
-
-    written: list[Path] = []
-    if output is not None:
-        write_report(content, output)
-        written.append(output)
-    if graphs is not None:
-        written += [graphs, write_graphs(content, graphs)]
-    for path in written if not quiet else ():
-        click.echo(f"Wrote {path} ({path.stat().st_size / 1e6:.2f} MB)")
-
-
-def check_folders(*paths: Path | None) -> None:
-    """Find out before the work that a file cannot be written."""
-    for path in paths:
-        if path is not None and not path.parent.is_dir():
-            raise Failure(f"{path}: there is no folder {path.parent}.")

@@ -73,8 +73,8 @@ class Place(NamedTuple):
 
 def check(file: LiteFile) -> list[Hazard]:
     """All hazards of a file, errors first."""
-    found = [hazard for place in places(file) for rule in _OF_OPERATORS for hazard in rule(place)]
-    found += [hazard for rule in _OF_FILES for hazard in rule(file)]
+    found = [hazard for place in places(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
+    found += [hazard for rule in _FILE_RULES for hazard in rule(file)]
     order = ("error", "warning", "note")
     return sorted(found, key=lambda hazard: order.index(hazard.severity))
 
@@ -284,8 +284,7 @@ def _custom(place: Place) -> Iterator[Hazard]:
         )
 
 
-_Of = Callable[[Place], Iterator[Hazard]]
-_OF_OPERATORS: tuple[_Of, ...] = (
+_OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
     _state,
     _fixed_batch,
     _state_producer,
@@ -328,10 +327,10 @@ def _signatures(file: LiteFile) -> Iterator[Hazard]:
             "Convert it from a SavedModel with signatures.",
         )
     for signature in file.signatures:
-        yield from _of_signature(file, signature)
+        yield from _lost_outputs(file, signature)
 
 
-def _of_signature(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
+def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
     outputs = file.subgraphs[signature.subgraph].outputs
     lost = [name for name, index in signature.outputs.items() if index not in outputs]
     if lost:
@@ -344,4 +343,4 @@ def _of_signature(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
         )
 
 
-_OF_FILES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (_compiled_model, _signatures)
+_FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (_compiled_model, _signatures)

@@ -166,16 +166,16 @@ class OwnJudge:
 
     def __init__(self, read: Callable[[], Module], options: Options) -> None:
         self._read, self._options = read, options
-        self._judge: Judge = self._first()
+        self._judge: Judge = self._with_numpy()
         self.name = self._judge.name
 
-    def _first(self) -> Judge:
+    def _with_numpy(self) -> Judge:
         try:
             return NumPyJudge(self._read(), self._options)
         except NoMatch:
-            return self._second()
+            return self._unfused()
 
-    def _second(self) -> Judge:
+    def _unfused(self) -> Judge:
         return UnfusedJudge(unfused(self._read(), self._options))
 
     def reset(self) -> None:
@@ -190,7 +190,7 @@ class OwnJudge:
             if reason.__cause__ is not None:
                 # There is a kernel, and it does not take these operands: an id outside of a table.
                 raise RefusedError(str(reason)) from reason
-            self._judge = self._second()
+            self._judge = self._unfused()
             self.name = self._judge.name
             return self._judge.call(interface, inputs)
 

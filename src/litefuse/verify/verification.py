@@ -79,7 +79,7 @@ def verify(
         raise ConversionError(f"tolerance={tolerance!r} is no number that is 0 or larger.", argument="tolerance")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with opened(source) as saved:
-        return _Side(saved, model, options, judge, tolerance, kernels).verify(samples)
+        return _Comparison(saved, model, options, judge, tolerance, kernels).verify(samples)
 
 
 class _Run(NamedTuple):
@@ -95,7 +95,7 @@ class _Run(NamedTuple):
     allowed: dict[str, float]
 
 
-class _Side:
+class _Comparison:
     """A file and its source while they are compared."""
 
     def __init__(

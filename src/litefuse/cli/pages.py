@@ -1,0 +1,34 @@
+"""The files that `litefuse report` and `litefuse convert --report` write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from litefuse.cli.failures import Failure
+
+if TYPE_CHECKING:
+    from litefuse.page.write import Content
+
+
+def write_pages(content: Content, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
+    """Write the files that the user asked for, and name them."""
+    from litefuse.page.write import write_graphs, write_report
+
+    written: list[Path] = []
+    if output is not None:
+        write_report(content, output)
+        written.append(output)
+    if graphs is not None:
+        written += [graphs, write_graphs(content, graphs)]
+    for path in written if not quiet else ():
+        click.echo(f"Wrote {path} ({path.stat().st_size / 1e6:.2f} MB)")
+
+
+def check_folders(*paths: Path | None) -> None:
+    """Find out before the work that a file cannot be written."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise Failure(f"{path}: there is no folder {path.parent}.")
