@@ -11,9 +11,17 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import free_resampling
 from litefuse.legalize.convolution import channels_last, restored, spatial
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.shaping import constant_ints, dimension, known_rank, reshape, scalar, static_dim
+from litefuse.legalize.pooling import EXACT_IN_F32
+from litefuse.legalize.shaping import (
+    constant_ints,
+    dimension,
+    known_rank,
+    reshape,
+    scalar,
+    static_dim,
+)
 from litefuse.legalize.sizes import Size, entries, size_of
-from litefuse.legalize.sliding import Window, resolved, starts
+from litefuse.legalize.sliding import Window, product, resolved, starts, unfolded
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
@@ -80,13 +88,44 @@ def max_pool_grad_with_argmax(
 def _scattered(b: Builder, places: Value, values: Value, like: Value) -> Value:
     """The values added at their places, counted through all of a tensor that is shaped like `like`."""
     dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
-    count = Size(b, 1)
-    for dim in dims:
-        count = count * Size(b, dim)
+    count = product(b, [Size(b, dim) for dim in dims])
     flat = b.tf.ScatterNd(
         b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
     )
     return reshape(b, flat, dims)
+
+
+@legalize("tf.MaxPool3DGrad")
+def max_pool_3d_grad(
+    b: Builder,
+    x: Value,
+    y: Value,
+    gradients: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    data_format: str,
+) -> Value:
+    """To the first place of the maximum, as in TensorFlow with oneDNN; without it, all equal ones get it there."""
+    sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
+    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
+    require(x.dtype in EXACT_IN_F32, "the gradient of a pool of this element type", dtype=x.dtype.name)
+    sides = [
+        resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0))
+        for axis, (size, step) in enumerate(zip(sizes, steps, strict=True), 1)
+    ]
+    seen = unfolded(b, cast(b, x, F32), sides)
+    batch, windows, elements, channels = (size_of(b, seen.values, axis) for axis in range(4))
+    inside = b.tf.ExpandDims(seen.inside, b.i32(2))
+    values = b.tf.SelectV2(inside, seen.values, scalar(b, -np.inf, F32))
+    first = b.tf.Mul(windows.range(), elements.scalar)
+    element = b.tf.AddV2(b.tf.ArgMax(values, b.i32(2), output_type=I32), b.tf.ExpandDims(first, b.i32(1)))
+    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), element, b.i32(0))
+    volume = product(b, [size_of(b, x, axis) for axis in (1, 2, 3)])
+    image = b.tf.Mul(b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])), volume.scalar)
+    index = b.tf.AddV2(b.tf.Mul(b.tf.AddV2(image, place), channels.scalar), channels.range())
+    return restored(b, _scattered(b, index, gradients, x), data_format)
 
 
 @legalize("tf.AvgPoolGrad", "tf.AvgPool3DGrad")
@@ -134,13 +173,9 @@ def _multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
     """The transposed matrix [old, new] times each column of `y` [..., old, ...] along the axis, as [..., new, ...]."""
     rank = known_rank(y)
     dims = [dimension(b, y, other) for other in range(rank)]
-    outer, inner = Size(b, 1), Size(b, 1)
-    for dim in dims[:axis]:
-        outer = outer * Size(b, dim)
-    for dim in dims[axis + 1 :]:
-        inner = inner * Size(b, dim)
-    product = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
-    return reshape(b, product, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
+    outer, inner = (product(b, [Size(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
+    multiplied = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
+    return reshape(b, multiplied, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
 
 
 @legalize("tf.ResizeBilinearGrad", "tf.ResizeBicubicGrad")
@@ -254,6 +289,7 @@ RULES: tuple[Rule, ...] = (
     max_pool_grad,
     max_pool_grad_v2,
     max_pool_grad_with_argmax,
+    max_pool_3d_grad,
     average_pool_grad,
     resize_grad,
     resize_nearest_grad,

@@ -35,26 +35,35 @@ def crop_and_resize(
     rows, columns = (
         Samples(b, boxes, axis, size, size_of(b, x, axis + 1)) for axis, size in enumerate(entries(b, crop_size, 2))
     )
-    batch = b.tf.Reshape(box_index, b.i32([-1, 1, 1]))
-
-    def pixels(row: Value, column: Value) -> Value:
-        """Values [crops, height, width, channels] at rows [crops, height] and columns [crops, width]."""
-        down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
-        zero = b.tf.Mul(b.tf.AddV2(down, right), b.i32(0))
-        places = [b.tf.AddV2(zero, part) for part in (cast(b, batch, I32), down, right)]
-        return b.tf.GatherNd(x, b.tf.Pack(*places, axis=3))
-
     if method == "nearest":
-        values = pixels(rows.nearest(), columns.nearest())
+        values = pixels_at(b, x, box_index, rows.nearest(), columns.nearest())
     else:
         (top, bottom, down), (left, right, across) = rows.neighbours(), columns.neighbours()
         down = b.tf.ExpandDims(b.tf.ExpandDims(down, b.i32(2)), b.i32(3))
         across = b.tf.ExpandDims(b.tf.ExpandDims(across, b.i32(1)), b.i32(3))
-        upper = between(b, pixels(top, left), pixels(top, right), across)
-        lower = between(b, pixels(bottom, left), pixels(bottom, right), across)
+        corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
+        upper, lower = between(b, corners[0], corners[1], across), between(b, corners[2], corners[3], across)
         values = between(b, upper, lower, down)
+    return b.tf.SelectV2(both_inside(b, rows, columns), values, scalar(b, extrapolation_value, F32))
+
+
+def places_at(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
+    """Where rows [crops, height] and columns [crops, width] meet in the crops' images, [crops, height, width, 3]."""
+    batch = cast(b, b.tf.Reshape(box_index, b.i32([-1, 1, 1])), I32)
+    down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
+    zero = b.tf.Mul(b.tf.AddV2(down, right), b.i32(0))
+    return b.tf.Pack(*(b.tf.AddV2(zero, part) for part in (batch, down, right)), axis=3)
+
+
+def pixels_at(b: Builder, x: Value, box_index: Value, row: Value, column: Value) -> Value:
+    """What the images show there, [crops, height, width, channels]."""
+    return b.tf.GatherNd(x, places_at(b, box_index, row, column))
+
+
+def both_inside(b: Builder, rows: Samples, columns: Samples) -> Value:
+    """Which samples lie in the image, [crops, height, width, 1]."""
     inside = b.tf.LogicalAnd(b.tf.ExpandDims(rows.inside(), b.i32(2)), b.tf.ExpandDims(columns.inside(), b.i32(1)))
-    return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(3)), values, scalar(b, extrapolation_value, F32))
+    return b.tf.ExpandDims(inside, b.i32(3))
 
 
 def between(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
@@ -64,20 +73,37 @@ def between(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
 class Samples:
     """The sampling positions [crops, size] along one axis of an image."""
 
-    def __init__(self, b: Builder, boxes: Value, axis: int, size: Size, extent: Size) -> None:
+    def __init__(
+        self, b: Builder, boxes: Value, axis: int, size: Size, extent: Size, *, by_ratio: bool = False
+    ) -> None:
         """In the order of crop_and_resize_op.cc, for at halves the last bit decides which pixel is the nearest."""
         self.b = b
+        self.size = size
         first = b.tf.GatherV2(boxes, b.i32([axis]), b.i32(1))
         last = b.tf.GatherV2(boxes, b.i32([axis + 2]), b.i32(1))
         self.limit = b.tf.Cast((extent - 1).scalar, DstT=F32)
         gaps = b.tf.Cast((size - 1).at_least(1).scalar, DstT=F32)
-        step = b.tf.RealDiv(b.tf.Mul(b.tf.Sub(last, first), self.limit), gaps)
+        span = b.tf.Sub(last, first)
+        if by_ratio:  # as where boxes have gradients
+            step = b.tf.Mul(span, b.tf.RealDiv(self.limit, gaps))
+        else:
+            step = b.tf.RealDiv(b.tf.Mul(span, self.limit), gaps)
         several = b.tf.AddV2(b.tf.Mul(first, self.limit), b.tf.Mul(b.tf.Cast(size.range(), DstT=F32), step))
         if size.known is not None and size.known > 1:
             self.position = several
             return
         single = b.tf.Mul(b.tf.Mul(b.tf.AddV2(first, last), scalar(b, 0.5, F32)), self.limit)
         self.position = b.tf.SelectV2(b.tf.Greater(size.scalar, b.i32(1)), several, single)
+
+    def speeds(self) -> tuple[Value, Value]:
+        """How far each sample moves with the first and with the last end of the box, [size]."""
+        b = self.b
+        single = b.tf.Mul(self.limit, scalar(b, 0.5, F32))
+        is_single = b.tf.LessEqual(self.size.scalar, b.i32(1))
+        gaps = b.tf.Cast((self.size - 1).at_least(1).scalar, DstT=F32)
+        last = b.tf.Mul(b.tf.Cast(self.size.range(), DstT=F32), b.tf.RealDiv(self.limit, gaps))
+        first = b.tf.Sub(self.limit, last)
+        return b.tf.SelectV2(is_single, single, first), b.tf.SelectV2(is_single, single, last)
 
     def inside(self) -> Value:
         b = self.b

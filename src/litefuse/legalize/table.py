@@ -50,6 +50,7 @@ RARE = (
     "convolution_gradients",
     "layer_gradients",
     "crop_gradients",
+    "crop_gradients",
     "partition",
     "text",
     "sets",

@@ -51,13 +51,13 @@ Attributes = tuple[Sequence[int], Sequence[int], Sequence[int]]
 
 def windows_of(
     b: Builder,
-    x: Value,
+    extents: Sequence[Size],
     sizes: Sequence[Size],
     padding: str,
     attributes: Attributes,
     data_format: str,
 ) -> list[Window]:
-    """The windows of filters of `sizes` over the inner axes of `x` [N, ..., C]."""
+    """The windows of filters of `sizes` over axes of `extents` elements."""
     strides, dilations = (
         spatial(attributes[0], data_format, "strides"),
         spatial(attributes[1], data_format, "dilations"),
@@ -65,11 +65,22 @@ def windows_of(
     first = 2 if data_format.startswith("NC") else 1
     margins = attributes[2] or (0,) * (4 + 2 * len(sizes))
     found: list[Window] = []
-    for axis, (size, step, rate) in enumerate(zip(sizes, strides, dilations, strict=True)):
-        pair = margins[2 * (first + axis)], margins[2 * (first + axis) + 1]
-        extent = size_of(b, x, axis + 1)
+    for axis, (extent, size, step, rate) in enumerate(zip(extents, sizes, strides, dilations, strict=True), first):
+        pair = margins[2 * axis], margins[2 * axis + 1]
         found.append(resolved(b, extent, size, Size(b, step), padding, pair, rate))
     return found
+
+
+def _windows_over(
+    b: Builder, x: Value, filter: Value, padding: str, attributes: Attributes, data_format: str
+) -> list[Window]:
+    """The windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
+    rank = known_rank(x) - 2
+    extents, sizes = (
+        [size_of(b, x, axis + 1) for axis in range(rank)],
+        [size_of(b, filter, axis) for axis in range(rank)],
+    )
+    return windows_of(b, extents, sizes, padding, attributes, data_format)
 
 
 @legalize("tf.Conv2D")
@@ -106,8 +117,7 @@ def _in_groups(b: Builder, x: Value, filter: Value, padding: str, attributes: At
     """There are as many groups as a filter's channels go into those of `x`."""
     x = channels_last(b, x, data_format)
     rank = known_rank(x) - 2
-    sizes = [size_of(b, filter, axis) for axis in range(rank)]
-    windows = windows_of(b, x, sizes, padding, attributes, data_format)
+    windows = _windows_over(b, x, filter, padding, attributes, data_format)
     channels, group = size_of(b, x, rank + 1), size_of(b, filter, rank)
     if channels.known is not None and group.known is not None:
         require(group.known > 0 and channels.known % group.known == 0, "uneven groups")
@@ -127,8 +137,7 @@ def depthwise_conv_2d(
     explicit_paddings: Sequence[int],
 ) -> Value:
     x = channels_last(b, x, data_format)
-    sizes = [size_of(b, filter, axis) for axis in range(2)]
-    windows = windows_of(b, x, sizes, padding, (strides, dilations, explicit_paddings), data_format)
+    windows = _windows_over(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
     return restored(b, _convolved(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
 
 
