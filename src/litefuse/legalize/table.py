@@ -50,7 +50,6 @@ RARE = (
     "convolution_gradients",
     "layer_gradients",
     "crop_gradients",
-    "crop_gradients",
     "partition",
     "text",
     "sets",
