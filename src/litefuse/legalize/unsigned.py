@@ -1,4 +1,7 @@
-"""uint64, which LiteRT's kernels do not compute with: the same op on int64, by the bits or in the same order."""
+"""uint64, which LiteRT's kernels do not compute with: the same op on int64, by the bits or in the same order.
+
+Quotients are those of halves.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,15 @@ from typing import Any
 from litefuse.errors import NOT_CONCERNED, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize.element_types import bitcast
-from litefuse.legalize.shaping import scalar
+from litefuse.legalize.shaping import (
+    constant_ints,
+    dimension,
+    dimension_product,
+    known_rank,
+    normalized_axes,
+    scalar,
+)
+from litefuse.legalize.sizes import Size
 from litefuse.rules.rule import Rule, legalize
 
 I64, U64 = DType.I64, DType.U64
@@ -56,7 +67,38 @@ def _signed(
     return replace
 
 
+@legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
+def divide(b: Builder, x: Value, y: Value) -> Value:
+    """Twice half of x divided as int64, and one more where as much is left over; by 2^63 or more it is 0 or 1."""
+    require(x.dtype is U64, NOT_CONCERNED)
+    one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
+    half = _by_bits(b, b.tf.RightShift(x, scalar(b, 1, U64)))
+    divisor = _by_bits(b, y)
+    is_large = b.tf.Less(divisor, zero)
+    near = b.tf.FloorDiv(half, b.tf.SelectV2(is_large, one, divisor))
+    quotient = b.tf.SelectV2(is_large, zero, b.tf.AddV2(near, near))
+    rest = _from_bits(b, b.tf.Sub(_by_bits(b, x), b.tf.Mul(quotient, divisor)))
+    is_more = b.tf.Cast(b.tf.GreaterEqual(rest, y), DstT=I64)
+    return _from_bits(b, b.tf.AddV2(quotient, is_more))
+
+
+@legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
+def remainder(b: Builder, x: Value, y: Value) -> Value:
+    require(x.dtype is U64, NOT_CONCERNED)
+    return b.tf.Sub(x, b.tf.Mul(b.tf.FloorDiv(x, y), y))
+
+
+@legalize("tf.Mean")
+def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """The sum, modulo 2^64 as in TensorFlow, over the number of elements."""
+    require(x.dtype is U64, NOT_CONCERNED)
+    chosen = set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
+    count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
+    return b.tf.FloorDiv(b.tf.Sum(x, axes, keep_dims=keep_dims), b.tf.Cast(count.scalar, DstT=U64))
+
+
 RULES: tuple[Rule, ...] = (
+    *(divide, remainder, mean),
     _signed((*BITS, *SCATTERED), _by_bits, _from_bits),
     _signed((*ORDER, *PLACES), _in_order, _from_order),
 )
