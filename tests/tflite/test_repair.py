@@ -182,4 +182,6 @@ def test_the_command(source: Path, tmp_path: Path) -> None:
     assert "Nothing is to be mended" in text
     assert "leaking-state" in text
     assert CliRunner().invoke(main, ["repair", str(source), "-o", str(target), "--cell-clip", "-3"]).exit_code == 2
+    nowhere = CliRunner().invoke(main, ["repair", str(source), "-o", str(tmp_path / "absent" / "mended.tflite")])
+    assert (nowhere.exit_code, "there is no folder" in nowhere.output) == (1, True)
     assert schema.Model.GetRootAs(target.read_bytes(), 0).SubgraphsLength() == 1

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from litefuse.cli.failures import Failure, failures
+from litefuse.cli.failures import Failure, check_folders, failures
 from litefuse.cli.options import conversion_options, given
-from litefuse.cli.pages import check_folders, write_pages
+from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import Stage
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.quiet import greet_xnnpack

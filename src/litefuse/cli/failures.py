@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Generator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -25,6 +26,13 @@ class Failure(click.ClickException):
         # https://no-color.org: click looks only at whether the output is a terminal.
         title = "error" if os.environ.get("NO_COLOR") else click.style("error", fg="red", bold=True)
         click.echo(f"{title}: {self.message}", err=True)
+
+
+def check_folders(*paths: Path | None) -> None:
+    """Find out before the work that a file cannot be written."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise Failure(f"{path}: there is no folder {path.parent}.")
 
 
 @contextmanager

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from litefuse.cli.failures import Failure
-
 if TYPE_CHECKING:
     from litefuse.page.write import Content
 
@@ -25,10 +23,3 @@ def write_pages(content: Content, output: Path | None, graphs: Path | None, *, q
         written += [graphs, write_graphs(content, graphs)]
     for path in written if not quiet else ():
         click.echo(f"Wrote {path} ({path.stat().st_size / 1e6:.2f} MB)")
-
-
-def check_folders(*paths: Path | None) -> None:
-    """Find out before the work that a file cannot be written."""
-    for path in paths:
-        if path is not None and not path.parent.is_dir():
-            raise Failure(f"{path}: there is no folder {path.parent}.")

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from litefuse.cli.check import listing
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import check_folders, failures
 
 
 class _Clip(click.ParamType):
@@ -55,6 +55,7 @@ def repair(
     ctx = click.get_current_context()
     given = ctx.get_parameter_source("cell_clip") is click.core.ParameterSource.COMMANDLINE
     with failures(traceback=traceback):
+        check_folders(output)
         found = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
     if as_json:
         click.echo(json.dumps({"done": found.done, "left": [hazard.to_dict() for hazard in found.left]}, indent=2))

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import check_folders, failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
-from litefuse.cli.pages import check_folders, write_pages
+from litefuse.cli.pages import write_pages
 from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
 
