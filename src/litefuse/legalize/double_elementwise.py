@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Callable
 
 from litefuse.errors import NOT_CONCERNED, NoMatch, require
 from litefuse.ir import Builder, Value
 from litefuse.legalize import double_functions as functions
+from litefuse.legalize.double_erf import complementary_error_function, error_function
 from litefuse.legalize.double_numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
 from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.shaping import scalar
@@ -36,38 +36,6 @@ def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
         return function(Double(frame, x), Double(frame, y)).value
 
     return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
-
-
-_ERF_STEP = 1 / 16
-_ERF_END = 6.0
-_ERF_DEGREE = 10
-
-
-@functools.cache
-def _erf_coefficients() -> list[list[float]]:
-    """By power, the coefficients of erf's Taylor series at 0, 1/16, 2/16 ... 6.
-
-    Those of its derivative g follow from g' = -2 x g.
-    """
-    rows: list[list[float]] = []
-    for step in range(round(_ERF_END / _ERF_STEP) + 1):
-        c = step * _ERF_STEP
-        slopes = [0.0, 2 / math.sqrt(math.pi) * math.exp(-c * c)]
-        for n in range(1, _ERF_DEGREE):
-            slopes.append(-2 * (c * slopes[n] + slopes[n - 1]) / n)
-        rows.append([math.erf(c), *(slope / n for n, slope in enumerate(slopes[1:], 1))])
-    return [list(column) for column in zip(*rows, strict=True)]
-
-
-def error_function(x: Double) -> Double:
-    """The Taylor series at the nearest of the points, of which each has its coefficients in tables."""
-    size = x.size.at_most(_ERF_END)
-    step = (size * (1 / _ERF_STEP)).rounded
-    h = size - step * _ERF_STEP
-    place = step.whole.at_least(0).at_most(round(_ERF_END / _ERF_STEP))
-    first, *others = reversed([place.of_table(column) for column in _erf_coefficients()])
-    found = functools.reduce(lambda total, term: total * h + term, others, first)
-    return found.with_sign_of(x).where(x.is_nan, x)
 
 
 @legalize("tf.Tan")
@@ -162,6 +130,14 @@ def _elu(x: Double) -> Double:
     return _below_zero(x, functions.exponential_less_one(x.at_most(0.0)).where(x.is_nan, x))
 
 
+@legalize("tf.TruncateDiv")
+def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
+    """Rounded to zero."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    quotient = b.tf.RealDiv(x, y)
+    return b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient)))
+
+
 @legalize("tf.TruncateMod", "tf.Mod")
 def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
     """sign(x) (|x| mod |y|)."""
@@ -192,7 +168,8 @@ RULES: tuple[Rule, ...] = (
     unary("Softplus", functions.softplus),
     unary("Elu", _elu),
     unary("Erf", error_function),
+    unary("Erfc", complementary_error_function),
     binary("Atan2", functions.angle),
     *(tangent, arc_tangent, arc_hyperbolic_sine, power),
-    *(clip_by_value, relu, relu6, leaky_relu, truncate_mod),
+    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, truncate_mod),
 )

@@ -32,7 +32,7 @@ from litefuse.legalize.element_types import cast
 
 _PRECISE = Context(prec=60)
 _LN_2 = Decimal("0.693147180559945309417232121458176568075500134360255254120680")
-_PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
+PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
 _STEPS = 128
 """Into so many parts the tables divide a power of two."""
 
@@ -205,7 +205,7 @@ def reciprocal_square_root(x: Double) -> Double:
     return found.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
 
 
-_QUARTER = _parts(_PI / 2, 26, 26, 26)
+_QUARTER = _parts(PI / 2, 26, 26, 26)
 _WAVE_BOUND = 2.0**51
 """From about 2^51 on float64 counts in steps that are longer than a radian."""
 
@@ -215,7 +215,7 @@ def _reduced(x: Double) -> tuple[Double, Double]:
 
     The products of the halves of n and the parts of pi / 2 are exact, and so are the differences until they are small.
     """
-    n = (x * float(2 / _PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
+    n = (x * float(2 / PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
     upper = n.rounded_to(2.0**26)
     r = x
     for part in _QUARTER[:-1]:
@@ -256,7 +256,7 @@ def sine_and_cosine(x: Double) -> tuple[Double, Double]:
 
 _ANGLE_STEPS = 64
 _ANGLES = [math.atan(step / _ANGLE_STEPS) for step in range(_ANGLE_STEPS + 1)]
-_HALF_PI = _parts(_PI / 2, 53)
+_HALF_PI = _parts(PI / 2, 53)
 
 
 def angle(y: Double, x: Double) -> Double:

@@ -42,6 +42,7 @@ RARE = (
     "image",
     "patches",
     "unfolding",
+    "fractional",
     "projection",
     "quantization",
     "quantized_values",
@@ -62,7 +63,7 @@ RARE = (
 )
 
 
-COARSE = frozenset(f"tf.{kind}" for kind in ("Erfc", "Erfinv", "Ndtri", "Digamma", "Lgamma", "Zeta", "Polygamma"))
+COARSE = frozenset(f"tf.{kind}" for kind in ("Erfinv", "Ndtri", "Digamma", "Lgamma", "Zeta", "Polygamma"))
 """What the common families approximate as closely as float32 needs."""
 DOUBLE = ("double", "double_elementwise", "double_reductions", "double_products", "double_networks")
 BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: DOUBLE}
