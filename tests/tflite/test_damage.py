@@ -10,10 +10,11 @@ import pytest
 
 import litefuse
 from litefuse.benchmark import benchmark
-from litefuse.errors import ReadError
+from litefuse.errors import LitefuseError, ReadError
 from litefuse.page.write import gather
 from litefuse.profiler import profile
-from litefuse.tflite import summarize
+from litefuse.tflite import read_file, summarize
+from litefuse.tflite.flatbuffer import Bytes
 from litefuse.tflite.repair import repair_file
 from litefuse.verify import verify
 from tests import zoo
@@ -46,3 +47,17 @@ def test_every_entry_names_a_missing_file_and_a_folder(tmp_path: Path, entry: An
         entry(tmp_path / "nothing.tflite")
     with pytest.raises(ReadError, match=r"is a folder\. Give the \.tflite file"):
         entry(tmp_path)
+
+
+@pytest.mark.parametrize("entry", [ENTRIES["Interpreter"], ENTRIES["profile"], ENTRIES["verify"], ENTRIES["benchmark"]])
+def test_what_only_the_runtime_finds_damaged_is_our_error(tmp_path: Path, entry: Any) -> None:
+    content = bytearray(ours())
+    tensor = Bytes(bytes(content)).root().tables(2)[0].tables(0)[0]
+    start, length = tensor.span(3, 1) or (0, 0)
+    # A string ends with a zero, which litefuse does not need.
+    content[start + length] = ord("x")
+    path = tmp_path / "model.tflite"
+    path.write_bytes(content)
+    assert read_file(path).subgraphs == read_file(ours()).subgraphs
+    with pytest.raises(LitefuseError, match=r"is damaged in a part|cannot be run here|cannot run the file"):
+        entry(path)
