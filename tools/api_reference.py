@@ -30,6 +30,10 @@ SECTIONS = (
     ("litefuse", "Run", ("Interpreter",)),
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
     ("litefuse.verify", "Compare: litefuse.verify", None),
+    ("litefuse.tflite", "Look into a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
+    ("litefuse.tflite.hazards", "What may go wrong: litefuse.tflite.hazards", ("check", "Hazard")),
+    ("litefuse.tflite.repair", "Mend a file: litefuse.tflite.repair", ("repair_file", "Repair")),
+    ("litefuse.benchmark", "Time: litefuse.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
     (
         "litefuse",
         "Errors and types",
@@ -45,7 +49,10 @@ INNER = (
     "NativeKernels.registration",
 )
 """Methods for litefuse's own use."""
-MADE_BY_LITEFUSE = ("Builder", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule")
+MADE_BY_LITEFUSE = (
+    *("Builder", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
+    *("Summary", "Hazard", "Repair", "Benchmark", "Timing", "OpTime"),
+)
 """Classes of which nobody else makes objects."""
 HEAD = """\
 # Python

@@ -124,6 +124,9 @@ def benchmark(
         shapes: of inputs, by name; a free dimension that is not given is 1.
         runs: how many calls of each file are measured; by default what fits into `seconds`.
         warm_up: calls before those.
+        seconds: how long to measure, about, where `runs` does not say it.
+        threads: how many the kernels may use.
+        xnnpack: whether XNNPACK takes what it can, as in the interpreter by default; without it each op has its time.
         kernels: kernels of custom ops, as `litefuse.Interpreter` takes them; with two files each gets its own ops'.
 
     Raises:
