@@ -50,23 +50,6 @@ REFUSED = {
     "random.random_index_shuffle": "TensorFlow's numbers are wanted",
     "random.sobol": "direction numbers of a table that TensorFlow keeps to itself",
     "nn.isotonic_regression": "no loop is written",
-    "image.extract_glimpse": "no decomposition is written",
-    "image.extract_patches free": "channels of a free number",
-    "image.sobel_edges free": "channels of a free number",
-    "image.ssim free": "channels of a free number",
-    "image.ssim_multiscale": "channels whose number the graph does not tell",
-    "ops.image.sobel_edges free": "channels of a free number",
-    "ops.image.ssim free": "channels of a free number",
-    "ops.image.gaussian_blur free": "channels of a free number",
-    **dict.fromkeys(
-        [f"nn.{name} free" for name in ("conv3d_SAME", "conv3d_VALID", "depthwise_conv2d", "separable_conv2d")],
-        "a filter of free sizes",
-    ),
-    **dict.fromkeys(("nn.conv2d_transpose free", "nn.conv1d_transpose free"), "a filter of free sizes"),
-    **dict.fromkeys(("ops.depthwise_conv free", "ops.separable_conv free"), "a filter of free sizes"),
-    "image.combined_non_max": "no decomposition is written",
-    "image.draw_bounding_boxes": "no decomposition is written",
-    "image.non_max_suppression_overlaps": "LiteRT's kernel looks at boxes",
 }
 
 
