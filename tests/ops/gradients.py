@@ -124,4 +124,22 @@ def gradients() -> Iterator[Case]:
         w,
         forms=("static",),
     )
+    volume, filters = values(c.F32, 2, 4, 5, 6, 2), values(c.F32, 2, 3, 2, 2, 3)
+    for stride, padding in itertools.product((1, 2), ("SAME", "VALID")):
+        by_filter = lambda x, w, s=stride, p=padding: tf.gradients(tf.nn.conv3d(x, w, [1, s, s, s, 1], p) ** 2, w)[0]
+        name = f"gradients/conv3d_filter/{stride}/{padding}"
+        yield from case(name, by_filter, volume, filters, tolerance=1e-4)
+    yield from crops()
     yield from unary("gradients/twice", lambda x: tf.gradients(tf.gradients(x**3, x)[0], x)[0], (c.F32,))
+
+
+def crops() -> Iterator[Case]:
+    image, numbers = values(c.F32, 2, 9, 11, 3), np.int32([0, 1, 1, 0, 1])
+    boxes = np.float32([[0, 0, 1, 1], [0.1, 0.2, 0.8, 0.7], [0.5, -0.2, 1.2, 0.9], [0.5] * 4, [1, 1, 0, 0]])
+    for size in ([4, 5], [1, 3], [9, 11]):
+        for method in ("bilinear", "nearest"):
+            crop = lambda x, b, n, s=size, m=method: tf.reduce_sum(tf.image.crop_and_resize(x, b, n, s, m) ** 2)
+            by_image = lambda x, b, n, f=crop: tf.gradients(f(x, b, n), x)[0]
+            yield from case(f"CropAndResizeGradImage/{method}/{size}", by_image, image, boxes, numbers, tolerance=1e-4)
+        by_boxes = lambda x, b, n, s=size: tf.gradients(tf.image.crop_and_resize(x, b, n, s) ** 2, b)[0]
+        yield from case(f"CropAndResizeGradBoxes/{size}", by_boxes, image, boxes, numbers, tolerance=1e-4)

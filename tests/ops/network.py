@@ -21,6 +21,8 @@ def cases() -> Iterator[Case]:
     yield from convolutions()
     yield from other_convolutions()
     yield from pools()
+    yield from patches()
+    yield from unfolded()
     yield from normalizations()
 
 
@@ -145,6 +147,60 @@ def pools() -> Iterator[Case]:
             function = lambda x, p=padding, b=batch: tf.nn.max_pool_with_argmax(x, 2, 2, p, include_batch_in_index=b)
             yield from case(f"MaxPoolWithArgmax/{padding}/{batch}", function, x, forms=("static", "batch"))
     yield from case("fractional", lambda x: tf.nn.pool(x, [2, 2], "AVG", [1, 1], "SAME"), x)
+    for kind, pseudo, overlapping in itertools.product(("Max", "Avg"), (True, False), (True, False)):
+        drawn = lambda x, f=getattr(raw, f"Fractional{kind}Pool"), p=pseudo, o=overlapping: list(
+            f(
+                value=x,
+                pooling_ratio=[1.0, 1.4, 2.3, 1.0],
+                pseudo_random=p,
+                overlapping=o,
+                deterministic=True,
+                seed=3,
+                seed2=5,
+            )
+        )
+        large = values(c.F32, 2, 19, 17, 3)
+        yield from case(f"Fractional{kind}Pool/{pseudo}/{overlapping}", drawn, large, forms=("static", "batch"))
+    ties = values(c.F32, 2, 4, 5, 6, 2).round()
+    for size, stride, padding in itertools.product((2, 3), (1, 2), ("SAME", "VALID")):
+        for name, op in (("MaxPool3D", tf.nn.max_pool3d), ("AvgPool3D", tf.nn.avg_pool3d)):
+            function = lambda x, f=op, k=size, s=stride, p=padding: tf.gradients(f(x, k, s, p) ** 2, x)[0]
+            yield from case(f"{name}Grad/{size}/{stride}/{padding}", function, ties)
+
+
+def patches() -> Iterator[Case]:
+    for dtype in (c.F32, c.F16, c.I8, c.I16, c.I32, c.I64, c.U8, c.F64):
+        x = values(dtype, 2, 7, 8, 3)
+        for padding in ("SAME", "VALID"):
+            function = lambda x, p=padding: tf.image.extract_patches(x, [1, 3, 2, 1], [1, 2, 1, 1], [1, 1, 2, 1], p)
+            yield from case(f"ExtractImagePatches/{dtype}/{padding}", function, x, forms=ALL)
+            volume = lambda x, p=padding: raw.ExtractVolumePatches(
+                input=x, ksizes=[1, 2, 3, 2, 1], strides=[1, 1, 2, 2, 1], padding=p
+            )
+            yield from case(f"ExtractVolumePatches/{dtype}/{padding}", volume, values(dtype, 2, 4, 5, 6, 2))
+        yield from case(f"MaxPoolWithArgmax/{dtype}", lambda x: tf.nn.max_pool_with_argmax(x, (3, 2), 2, "SAME"), x)
+        wide = lambda x, w: tf.nn.dilation2d(x, w, [1, 2, 1, 1], "SAME", "NHWC", [1, 1, 2, 1])
+        yield from case(f"Dilation2D/{dtype}", wide, x, values(dtype, 3, 2, 3))
+
+
+def unfolded() -> Iterator[Case]:
+    """What LiteRT's convolutions do not take: integers, filters of free sizes."""
+    x, w = values(c.I32, 2, 7, 8, 4) * 99999, values(c.I32, 3, 2, 4, 6) * 999
+    for stride, padding, dilation in itertools.product((1, 2), ("SAME", "VALID", EXPLICIT), (1, 2)):
+        if stride == dilation == 2:
+            continue
+        name = f"{stride}/{padding if isinstance(padding, str) else 'EXPLICIT'}/{dilation}"
+        plain = lambda x, w, s=stride, p=padding, d=dilation: tf.nn.conv2d(x, w, s, p, dilations=d)
+        yield from case(f"Conv2D/int32/{name}", plain, x, w)
+    groups = lambda x: tf.nn.conv2d(x, w[:, :, :2], 1, "SAME")
+    yield from case("Conv2D/int32/groups", groups, x, forms=("static", "batch"))
+    for stride, padding in itertools.product((1, 2), ("SAME", "VALID")):
+        each = lambda x, w, s=stride, p=padding: tf.nn.depthwise_conv2d(x, w, [1, s, s, 1], p)
+        filters = values(c.F32, 3, 2, 4, 2)
+        yield from case(f"DepthwiseConv2dNative/free/{stride}/{padding}", each, values(c.F32, 2, 7, 8, 4), filters)
+        volume = lambda x, w, s=stride, p=padding: tf.nn.conv3d(x, w, [1, s, s, s, 1], p)
+        filters = values(c.F32, 2, 3, 2, 2, 3)
+        yield from case(f"Conv3D/free/{stride}/{padding}", volume, values(c.F32, 2, 4, 5, 6, 2), filters)
 
 
 def normalizations() -> Iterator[Case]:

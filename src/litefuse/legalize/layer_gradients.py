@@ -148,7 +148,7 @@ def average_pool_grad(
     for axis, (extent, size, step) in enumerate(zip(extents, sizes, steps, strict=True), 1):
         if size > 1 or step > 1:
             window = resolved(b, extent, Size(b, size), Size(b, step), padding, (0, 0))
-            y = _multiplied(b, _shares(b, window, extent), y, axis)
+            y = multiplied(b, _shares(b, window, extent), y, axis)
     return restored(b, cast(b, y, dtype), data_format)
 
 
@@ -169,13 +169,13 @@ def _shares(b: Builder, window: Window, extent: Size) -> Value:
     return b.tf.RealDiv(marks, b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), scalar(b, 1, F32)))
 
 
-def _multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
+def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
     """The transposed matrix [old, new] times each column of `y` [..., old, ...] along the axis, as [..., new, ...]."""
     rank = known_rank(y)
     dims = [dimension(b, y, other) for other in range(rank)]
     outer, inner = (product(b, [Size(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
-    multiplied = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
-    return reshape(b, multiplied, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
+    spread = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
+    return reshape(b, spread, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
 
 
 @legalize("tf.ResizeBilinearGrad", "tf.ResizeBicubicGrad")
@@ -187,7 +187,7 @@ def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: b
     for axis in (1, 2):
         sizes = size_of(b, images, axis), size_of(b, gradients, axis)
         weights = matrix(b, *sizes, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
-        y = _multiplied(b, weights, y, axis)
+        y = multiplied(b, weights, y, axis)
     return cast(b, y, images.dtype)
 
 
@@ -199,7 +199,7 @@ def resize_nearest_grad(
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
     y = cast(b, gradients, F32)
     for axis, old in enumerate(entries(b, size, 2), 1):
-        y = _multiplied(b, free_resampling.nearest(b, old, size_of(b, gradients, axis), **flags), y, axis)
+        y = multiplied(b, free_resampling.nearest(b, old, size_of(b, gradients, axis), **flags), y, axis)
     return cast(b, y, gradients.dtype)
 
 
@@ -212,7 +212,7 @@ def scale_and_translate_grad(
         amounts = [b.tf.GatherV2(vector, b.i32(axis - 1), b.i32(0)) for vector in (scale, translation)]
         sizes = size_of(b, images, axis), size_of(b, gradients, axis)
         weights = free_resampling.kernel(b, *sizes, amounts[0], amounts[1], kernel_type, antialias=antialias)
-        y = _multiplied(b, weights, y, axis)
+        y = multiplied(b, weights, y, axis)
     return y
 
 
@@ -235,7 +235,7 @@ def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str)
         last = b.tf.Sub((size * 2 - (1 + skipped)).scalar, place)
         source = b.tf.SelectV2(b.tf.Less(place, b.i32(0)), first, place)
         source = b.tf.SelectV2(b.tf.GreaterEqual(place, size.scalar), last, source)
-        y = _multiplied(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
+        y = multiplied(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
     return cast(b, y, gradients.dtype)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from litefuse.dialects.shapes.common import contradict, product, shape_of_rank, text, total, unknown
 from litefuse.dialects.shapes.convolution import window_size
 from litefuse.dialects.shapes.partial import partial
@@ -77,6 +79,16 @@ def infer_volume_patches(
     shape = shape_of_rank(volumes, 5, "the volumes to cut patches from")
     inner = (window_size(shape[axis], ksizes[axis], strides[axis], padding) for axis in (1, 2, 3))
     return TensorType(volumes.dtype, (shape[0], *inner, product((shape[4], *ksizes[1:4]))))
+
+
+def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attributes: Any) -> tuple[TensorType, ...]:
+    """TensorFlow's own shape function takes a border less than there are."""
+    shape = tuple(
+        None if dim is None else int(np.float32(dim) / np.float32(ratio))
+        for dim, ratio in zip(shape_of_rank(x, 4, "the images to pool"), pooling_ratio, strict=True)
+    )
+    borders = (TensorType(DType.I64, (None if dim is None else dim + 1,)) for dim in shape[1:3])
+    return (TensorType(x.dtype, shape), *borders)
 
 
 def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
@@ -178,6 +190,8 @@ IMAGE: dict[str, Infer] = {
     "tf.ImageProjectiveTransformV3": infer_projective_transform,
     "tf.ExtractImagePatches": infer_extract_patches,
     "tf.ExtractVolumePatches": infer_volume_patches,
+    "tf.FractionalMaxPool": infer_fractional_pool,
+    "tf.FractionalAvgPool": infer_fractional_pool,
     "tf.SpaceToDepth": infer_space_to_depth,
     "tf.DepthToSpace": infer_depth_to_space,
     "tf.SpaceToBatchND": infer_space_to_batch,
