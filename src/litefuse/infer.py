@@ -21,6 +21,8 @@ from litefuse.dialects.shapes.contents import (
     join_contents,
     taken_shape,
 )
+from litefuse.dialects.shapes.elementwise import infer_same
+from litefuse.dialects.shapes.ranks import demanded_ranks
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
@@ -65,6 +67,7 @@ def infer(module: Module, context: Context) -> None:
     their types; so do the results of ops without a shape function, unless their operands' shapes changed: then their
     rank becomes unknown, and an event says so.
     """
+    _demand_ranks(module, context)
     inference = _Inference(module, context, trusting=True)
     try:
         inference.run()
@@ -79,6 +82,19 @@ def infer(module: Module, context: Context) -> None:
             **location,
         )
         _Inference(module, context, trusting=False, stored=inference.stored).run()
+
+
+def _demand_ranks(module: Module, context: Context) -> None:
+    """Let values of unknown rank have the one that their readers demand, last ones first."""
+    for function in module.functions.values():
+        for op in function.ops_reversed():
+            ranks = demanded_ranks(op)
+            schema = context.dialects.schema(op.kind)
+            if schema is not None and schema.infer is infer_same:
+                ranks = (op.results[0].rank,)
+            for operand, rank in zip(op.operands, ranks, strict=False):
+                if operand is not None and operand.rank is None and rank is not None:
+                    operand.type = operand.type.with_shape((None,) * rank)
 
 
 class _Inference:

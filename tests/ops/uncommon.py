@@ -20,6 +20,7 @@ def cases() -> Iterator[Case]:
     yield from sets()
     yield from matrices()
     yield from drawn()
+    yield from of_demanded_ranks()
 
 
 def created() -> Iterator[Case]:
@@ -129,3 +130,25 @@ def drawn() -> Iterator[Case]:
     )
     half = lambda s: random.stateless_gamma([9, 4], s, tf.constant(0.7, tf.float16), dtype=tf.float16)
     yield from case("StatelessRandomGammaV3/half", half, seed, forms=("static",))
+
+
+def of_demanded_ranks() -> Iterator[Case]:
+    """Operands of unknown rank, of which the op takes one rank only."""
+    image, kernel = values(c.F32, 2, 5, 6, 3), values(c.F32, 3, 3, 3, 4)
+    functions: dict[str, Callable[[Any], Any]] = {
+        "Conv2D": lambda x: tf.nn.conv2d(tf.nn.relu(x), kernel, 1, "SAME"),
+        "MaxPool": lambda x: raw.MaxPool(input=x, ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding="VALID"),
+        "ResizeBicubic": lambda x: raw.ResizeBicubic(images=x, size=[7, 8], half_pixel_centers=True),
+        "FusedBatchNormV3": lambda x: raw.FusedBatchNormV3(
+            x=x,
+            scale=np.ones(3, "f"),
+            offset=np.ones(3, "f"),
+            mean=np.ones(3, "f"),
+            variance=np.ones(3, "f"),
+            is_training=False,
+        )[0],
+    }
+    for name, function in functions.items():
+        yield from case(f"{name}/demanded_rank", function, image, forms=("unranked",))
+    multiplied = lambda x, y: raw.MatMul(a=x, b=tf.tanh(y))
+    yield from case("MatMul/demanded_rank", multiplied, values(c.F32, 3, 3), values(c.F32, 3, 3), forms=("unranked",))
