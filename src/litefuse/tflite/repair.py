@@ -15,16 +15,18 @@ from typing import Any, BinaryIO, Literal
 
 import numpy as np
 
+from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, ReadError
 from litefuse.export.files import write_whole
+from litefuse.ir import DType
 from litefuse.tflite.file import COPY_AGAIN, IDENTIFIER, LiteFile, read_file
 from litefuse.tflite.hazards import OURS, Hazard, Place, check, leaking_states, places
 
 Clip = float | Literal["keep"] | None
 """The clip of the cells' states: a number, None for none, or "keep"."""
 _ALIGNMENT = 64
-_INT32, _FLOAT32 = 2, 0
+_INT32, _FLOAT32 = TYPE_NUMBERS[DType.I32], TYPE_NUMBERS[DType.F32]
 _UNSOUND = (struct.error, IndexError, TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 """What the schema's classes raise over bytes that are no tables."""
 
