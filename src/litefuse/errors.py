@@ -19,7 +19,7 @@ class LitefuseError(Exception):
 
 
 class ReadError(LitefuseError):
-    """A file of the source model is missing, damaged, truncated or of another kind."""
+    """A file is missing, damaged, truncated or of another kind."""
 
     def __init__(self, path: str | Path, problem: str, hint: str | None = None, *, argument: str = "") -> None:
         self.argument = argument
