@@ -23,6 +23,7 @@ from litefuse.legalize.shaping import (
     dimension,
     dimension_product,
     index_vector,
+    known_ints,
     known_rank,
     known_shape,
     normalized_axes,
@@ -175,6 +176,8 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
     kind = b.root.kind
+    if known_ints(axes) is None:
+        return _along_computed_axes(b, x, axes, keep_dims=keep_dims)
     chosen = sorted(set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x))))
     if not chosen:
         return x
@@ -188,6 +191,28 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     if keep_dims:
         return found
     return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
+
+
+def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """The other axes come first, and each side becomes one: which these are is known when the model runs."""
+    assert b.root is not None
+    rank = known_rank(x)
+    numbers = b.const(np.arange(rank, dtype=np.int32))
+    given = b.tf.FloorMod(b.tf.Reshape(cast(b, axes, I32), b.i32([1, -1])), b.i32(rank))
+    is_reduced = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(numbers, b.i32(1)), given), b.i32([1]))
+    last_first = b.tf.AddV2(b.tf.Mul(b.tf.Cast(is_reduced, DstT=I32), b.i32(rank)), numbers)
+    _, order = b.tf.TopKV2(b.tf.Neg(last_first), b.i32(rank))
+    shape = b.tf.Shape(x)
+    one = b.i32(1)
+    count = b.tf.Prod(b.tf.SelectV2(is_reduced, shape, one), b.i32([0]), keep_dims=True)
+    others = b.tf.SelectV2(is_reduced, one, shape)
+    sizes = b.tf.ConcatV2(b.tf.Prod(others, b.i32([0]), keep_dims=True), count, b.i32(0))
+    matrix = b.tf.Reshape(b.tf.Transpose(x, order), sizes)
+    found = b.op(b.root.kind, (matrix, b.i32([1]))).results[0]
+    if not keep_dims:
+        kept = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(is_reduced)), squeeze_dims=(1,))
+        others = b.tf.GatherV2(shape, kept, b.i32(0))
+    return move(b, "tfl.reshape", (found, others), [b.root.results[0].type])[0]
 
 
 def _divided(b: Builder, total: Value, count: Dimension) -> Value:
@@ -279,31 +304,24 @@ def softmax(b: Builder, logits: Value) -> Value:
     return b.tf.Mul(powers, doubles(b, total).reciprocal().value)
 
 
-_SEGMENTS = {
-    "tf.UnsortedSegmentSum": ("Sum", 0.0),
-    "tf.UnsortedSegmentProd": ("Prod", 1.0),
-    "tf.UnsortedSegmentMax": ("Max", np.finfo(np.float64).min),
-    "tf.UnsortedSegmentMin": ("Min", np.finfo(np.float64).max),
-}
+_LOWEST = float(np.finfo(np.float64).min)
 
 
-@legalize(*_SEGMENTS)
-def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """All data for each segment, those of other segments replaced by what changes nothing."""
-    assert b.root is not None
-    require(data.dtype is F64, NOT_CONCERNED)
-    rank, inner = known_rank(ids, "the segment ids"), known_rank(data) - known_rank(ids)
-    kind, neutral = _SEGMENTS[b.root.kind]
-    rows = b.tf.Range(b.i32(0), cast(b, number, I32), b.i32(1))
-    rows = b.tf.Reshape(rows, b.i32([-1] + [1] * (rank + inner)))
-    members = b.tf.ExpandDims(cast(b, ids, I32), b.i32(0))
-    for _ in range(inner):
-        members = b.tf.ExpandDims(members, b.i32(-1))
-    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, neutral, F64))
-    return b.op(f"tf.{kind}", (chosen, b.i32(range(1, rank + 1)))).results[0]
+@legalize("tf.CumulativeLogsumexp")
+def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """log(exp(x) + exp(y)) is max(x, y) + log1p(exp(-|x - y|)); of -inf that is NaN: the lowest number stands for it."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    lowest = scalar(b, _LOWEST, F64)
+
+    def sum_of(x: Value, y: Value) -> Value:
+        gap = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
+        return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(gap)))
+
+    total = scan(b, b.tf.Maximum(x, lowest), axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
+    return b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, -np.inf, F64), total)
 
 
 RULES: tuple[Rule, ...] = (
     *(reduce, cumulative_sum, arg_extremum, top_k, where, number_range),
-    *(softmax, unsorted_segment),
+    *(softmax, cumulative_logsumexp),
 )
