@@ -146,6 +146,7 @@ class _Raising:
         argument = self.loop.body.arguments[index]
         writer = self.loop.body.results[index].op
         require(write.item.rank is not None, "the rank of an output is unknown")
+        require(write.item.dtype.has_values, "an output is no tensor", dtype=write.item.dtype.value)
         require(set(argument.uses) == {writer}, "a list that the loop fills is read in the loop")
         (self.plan.lasts if write.last else self.plan.ys)[index] = write.item
         return write.item
@@ -177,6 +178,7 @@ class _Raising:
             pending += op.inputs
             return
         require(x.rank is not None, "the rank of a sequence is unknown")
+        require(x.dtype.has_values, "a sequence is none of tensors", dtype=x.dtype.value)
         plan.xs.setdefault(x, len(plan.xs))
         plan.reads[op] = x
 
