@@ -69,7 +69,7 @@ SECTIONS = (
     ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has worked ones."),
     (
         "Finished files: verify, check, repair, report, bench",
-        ("tflite/", "verify/", "profiler.py", "page/", "report.py", "benchmark.py", "inspection.py"),
+        ("tflite/", "verify/", "running.py", "profiler.py", "page/", "report.py", "benchmark.py", "inspection.py"),
         "Copy or convert the file again.",
     ),
     (

@@ -10,17 +10,15 @@ from __future__ import annotations
 import random
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from litefuse.errors import KernelError
-from litefuse.profiler import NodeTime, Profile, ProfilingError, cannot_run, profile, random_input
-from litefuse.runtime import open_interpreter
-from litefuse.tflite import LiteFile, Signature, Subgraph, names_for_kernels, read_file
+from litefuse.profiler import NodeTime, Profile, profile
+from litefuse.running import Runner, Setup, profiling_errors
+from litefuse.tflite import LiteFile, Subgraph, names_for_kernels, read_file
 
 MAX_RUNS = 100_000
 _MIN_RUNS = 5
@@ -136,17 +134,13 @@ def benchmark(
     """
     files = [read_file(str(path)) for path in paths]
     shared = _shared_out(kernels or {}, files)
-    try:
+    with profiling_errors():
         runners = [
-            _Runner(str(path), file, signature, dict(shapes or {}), threads, xnnpack, own)
+            _TimedRunner(Setup(str(path), file, signature, shapes or {}, threads, xnnpack, own))
             for path, file, own in zip(paths, files, shared, strict=True)
             for _ in range(len(paths))
         ]
         _measure(runners, runs, warm_up, seconds)
-    except KernelError:
-        raise
-    except (RuntimeError, ValueError) as error:
-        raise cannot_run(error) from error
     timings: list[Timing] = []
     for number, (path, file) in enumerate(zip(paths, files, strict=True)):
         twins = runners[number * len(paths) : (number + 1) * len(paths)]
@@ -156,7 +150,7 @@ def benchmark(
             xnnpack=xnnpack,
             threads=threads,
             budget=min(seconds, 0.5),
-            shapes={name: list(shape) for name, shape in twins[0].shapes.items()},
+            shapes=twins[0].shapes,
             kernels=shared[number],
         )
         timings.append(_timing(str(path), file, twins, found))
@@ -178,42 +172,12 @@ def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[d
     return [{op: kernel for op, kernel in kernels.items() if op in known} for known in names]
 
 
-class _Runner:
-    """An interpreter with its inputs set; `call` is one run."""
+class _TimedRunner(Runner):
+    """A runner that is timed."""
 
-    def __init__(
-        self,
-        path: str,
-        file: LiteFile,
-        signature: str | None,
-        shapes: dict[str, Sequence[int | None]],
-        threads: int,
-        xnnpack: bool,
-        kernels: Mapping[str, Any],
-    ) -> None:
-        interpreter = open_interpreter(path, xnnpack=xnnpack, threads=threads, kernels=kernels)
-        chosen = _chosen(file, signature, path)
-        self.signature = "" if chosen is None else chosen.key
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
         self.seconds: list[float] = []
-        self.call: Callable[[], Any]
-        if len(file.signatures) > 1:
-            # The interpreter itself runs the first subgraph alone; a signature's runner copies inputs and outputs, too.
-            runner = interpreter.get_signature_runner(self.signature)
-            values = _random_inputs(runner.get_input_details(), shapes, path)
-            self.call = lambda: runner(**values)
-        else:
-            details = {detail["index"]: detail for detail in interpreter.get_input_details()}
-            names = {tensor: details[tensor]["name"] for tensor in details}
-            if chosen is not None:
-                names |= {tensor: name for name, tensor in chosen.inputs.items()}
-            values = _random_inputs({names[tensor]: detail for tensor, detail in details.items()}, shapes, path)
-            for tensor in details:
-                interpreter.resize_tensor_input(tensor, values[names[tensor]].shape)
-            interpreter.allocate_tensors()
-            for tensor in details:
-                interpreter.set_tensor(tensor, values[names[tensor]])
-            self.call = interpreter.invoke
-        self.shapes: dict[str, tuple[int, ...]] = {name: value.shape for name, value in values.items()}
         self.first = self.timed()
 
     def timed(self) -> float:
@@ -222,33 +186,7 @@ class _Runner:
         return time.perf_counter() - start
 
 
-def _chosen(file: LiteFile, key: str | None, path: str) -> Signature | None:
-    """The signature of that key, or the first; None where the file has none."""
-    keys = [signature.key for signature in file.signatures]
-    if key is not None and key not in keys:
-        raise ProfilingError(f"{path} has no signature {key!r}. It has: {', '.join(keys) or 'none'}.")
-    return next((signature for signature in file.signatures if key in (None, signature.key)), None)
-
-
-def _random_inputs(
-    details: Mapping[str, Any], shapes: Mapping[str, Sequence[int | None]], path: str
-) -> dict[str, np.ndarray[Any, Any]]:
-    for name in shapes:
-        if name not in details:
-            raise ProfilingError(f"{path} has no input {name!r}. It has: {', '.join(details) or 'none'}.")
-    return {name: _random(detail, shapes.get(name)) for name, detail in details.items()}
-
-
-def _random(detail: Any, shape: Sequence[int | None] | None) -> np.ndarray[Any, Any]:
-    known = [int(size) for size in detail["shape"]]
-    given = list(shape) if shape is not None else [None] * len(known)
-    if len(given) != len(known) and known:
-        raise ProfilingError(f"input {detail['name']!r} has {len(known)} dimensions, not {len(given)}.")
-    sizes = [max(1, known[axis] if size is None else size) for axis, size in enumerate(given)]
-    return random_input(sizes, np.dtype(detail["dtype"]))
-
-
-def _measure(runners: Sequence[_Runner], runs: int | None, warm_up: int, seconds: float) -> None:
+def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, seconds: float) -> None:
     """Let all take turns, each time in another order."""
     for runner in runners:
         for _ in range(warm_up):
@@ -266,7 +204,7 @@ def _measure(runners: Sequence[_Runner], runs: int | None, warm_up: int, seconds
         done += 1
 
 
-def _timing(path: str, file: LiteFile, twins: Sequence[_Runner], found: Profile) -> Timing:
+def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], found: Profile) -> Timing:
     times = [seconds for twin in twins for seconds in twin.seconds]
     lower, median, upper = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
     return Timing(
@@ -283,7 +221,7 @@ def _timing(path: str, file: LiteFile, twins: Sequence[_Runner], found: Profile)
     )
 
 
-def _noise(runners: Sequence[_Runner]) -> float:
+def _noise(runners: Sequence[_TimedRunner]) -> float:
     """How far twins are apart at most, as a share."""
     medians = [statistics.median(runner.seconds) for runner in runners]
     return max(abs(a - b) / min(a, b) for a, b in zip(medians[::2], medians[1::2], strict=True))

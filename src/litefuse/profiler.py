@@ -14,21 +14,15 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Any
 
 from litefuse.dialects.tfl.table import operator_numbers
-from litefuse.errors import KernelError, LitefuseError, first_line
-from litefuse.runtime import abi, open_interpreter
+from litefuse.running import Runner, Setup, profiling_errors
+from litefuse.runtime import abi
 from litefuse.tflite import LiteFile, read_file
 
 WARM_UP = 2
 MAX_RUNS = 200
-
-
-class ProfilingError(LitefuseError):
-    """The model cannot be run here: it needs kernels that are not at hand, or inputs of another kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +155,7 @@ def profile(
     xnnpack: bool = True,
     threads: int = 1,
     budget: float = 0.5,
-    shapes: dict[str, Sequence[int]] | None = None,
+    shapes: Mapping[str, Sequence[int | None]] | None = None,
     kernels: Mapping[str, Any] | None = None,
 ) -> Profile:
     """Run a model on random inputs for about `budget` seconds, and once more with clocks around its nodes.
@@ -172,56 +166,62 @@ def profile(
         xnnpack: whether XNNPACK takes what it can, as the interpreter does by default.
         threads: how many threads the kernels may use.
         budget: how long to measure, in seconds, each time.
-        shapes: shapes of inputs by name; free dimensions are 1 elsewhere.
+        shapes: of inputs, by name; a free dimension that is not given is 1.
         kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
 
     Raises:
         ReadError: the file cannot be read.
         KernelError: a kernel is declared wrongly, or the file has no such op.
-        ProfilingError: the model cannot be run here.
+        ProfilingError: the model cannot be run here, or has no such signature or input.
     """
-    operators = _operators(read_file(model))
-    try:
-        return _profile(_Setup(model, signature, xnnpack, threads, shapes or {}, kernels), operators, budget)
-    except KernelError:
-        raise
-    except (RuntimeError, ValueError) as error:
-        raise cannot_run(error) from error
+    file = read_file(model)
+    with profiling_errors():
+        return _profile(Setup(model, file, signature, shapes or {}, threads, xnnpack, kernels), budget)
 
 
-def cannot_run(error: Exception) -> ProfilingError:
-    """What to say of an exception of LiteRT's."""
-    hint = " Give kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
-    return ProfilingError(f"The model cannot be run here: {first_line(error)}{hint}")
-
-
-class _Setup(NamedTuple):
-    """What is run, and how."""
-
-    model: bytes | str | os.PathLike[str]
-    signature: str | None
-    xnnpack: bool
-    threads: int
-    shapes: Mapping[str, Sequence[int]]
-    kernels: Mapping[str, Any] | None
-
-
-def _profile(setup: _Setup, operators: Sequence[Sequence[int]], budget: float) -> Profile:
-    plain = _Runner(setup, None)
-    for _ in range(WARM_UP):
-        plain.run()
-    times = plain.measure(budget)
+def _profile(setup: Setup, budget: float) -> Profile:
+    plain = Runner(setup)
+    for _ in range(WARM_UP + 1):
+        plain.call()
+    times = _measured(plain, budget)
     clocks = _Clocks()
-    clocked = _Runner(setup, clocks)
+    clocked = _ClockedRunner(setup, clocks)
     if clocks.problem is not None:
         raise RuntimeError(str(clocks.problem)) from clocks.problem
-    clocked.run()
+    clocked.call()
     clocks.forget()
-    clocked.measure(budget, after=clocks.next_run)
+    _measured(clocked, budget, after=clocks.next_run)
     low, _, high = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
-    nodes = _node_times(clocks, operators)
+    nodes = _node_times(clocks, _operators(setup.file))
     median = statistics.median(times)
     return Profile(plain.signature, median, high - low, len(times), setup.xnnpack, setup.threads, nodes)
+
+
+class _ClockedRunner(Runner):
+    """A runner with clocks around its nodes."""
+
+    def __init__(self, setup: Setup, clocks: _Clocks) -> None:
+        super().__init__(setup, (clocks,))
+        # The last attribute: the interpreter goes before the clocks that its nodes call.
+        self._clocks = clocks
+        self.call()
+        if setup.xnnpack:
+            pointer = clocks._get_native_delegate_pointer()  # pyright: ignore[reportPrivateUsage]
+            self.interpreter._interpreter.ModifyGraphWithDelegate(pointer)
+            self.prepare()
+
+
+def _measured(runner: Runner, budget: float, after: Callable[[], None] | None = None) -> list[float]:
+    """The times of as many runs as fit into `budget` seconds, one at least, `MAX_RUNS` at most."""
+    times: list[float] = []
+    end = time.perf_counter() + budget
+    while not times or (len(times) < MAX_RUNS and time.perf_counter() < end):
+        started = time.perf_counter()
+        runner.call()
+        times.append(time.perf_counter() - started)
+        if after is not None:
+            after()
+    return times
 
 
 def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
@@ -254,75 +254,6 @@ def _is_of(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
     return len(kinds) == len(operators) and all(
         kind in (operator, abi.BUILTIN_DELEGATE) for kind, operator in zip(kinds, operators, strict=True)
     )
-
-
-class _Runner:
-    """An interpreter with one signature and inputs for it."""
-
-    def __init__(self, setup: _Setup, clocks: _Clocks | None) -> None:
-        interpreter = open_interpreter(
-            setup.model,
-            xnnpack=setup.xnnpack,
-            threads=setup.threads,
-            kernels=setup.kernels,
-            delegates=() if clocks is None else (clocks,),
-        )
-        self.signature, self.run = _prepared(interpreter, setup.signature, setup.shapes)
-        self.run()
-        if clocks is not None and setup.xnnpack:
-            pointer = clocks._get_native_delegate_pointer()  # pyright: ignore[reportPrivateUsage]
-            interpreter._interpreter.ModifyGraphWithDelegate(pointer)
-            self.signature, self.run = _prepared(interpreter, setup.signature, setup.shapes)
-        # The interpreter goes before the clocks that its nodes call.
-        self._kept = (interpreter, clocks)
-
-    def measure(self, budget: float, after: Callable[[], None] | None = None) -> list[float]:
-        """The times of as many runs as fit into `budget` seconds, one at least, `MAX_RUNS` at most."""
-        times: list[float] = []
-        end = time.perf_counter() + budget
-        while not times or (len(times) < MAX_RUNS and time.perf_counter() < end):
-            started = time.perf_counter()
-            self.run()
-            times.append(time.perf_counter() - started)
-            if after is not None:
-                after()
-        return times
-
-
-def _prepared(
-    interpreter: Any, signature: str | None, shapes: Mapping[str, Sequence[int]]
-) -> tuple[str, Callable[[], Any]]:
-    """A signature's key and a function that runs it; without signatures, the model's only entry."""
-    known = interpreter.get_signature_list()
-    key = signature if signature is not None else next(iter(known), None)
-    if key is None:
-        for detail in interpreter.get_input_details():
-            interpreter.resize_tensor_input(detail["index"], _shape(detail, shapes))
-        interpreter.allocate_tensors()
-        for detail in interpreter.get_input_details():
-            interpreter.set_tensor(detail["index"], _values(detail, shapes))
-        return "", interpreter.invoke
-    runner = interpreter.get_signature_runner(key)
-    arrays = {name: _values(detail, shapes) for name, detail in runner.get_input_details().items()}
-    return key, lambda: runner(**arrays)
-
-
-def _shape(detail: Any, shapes: Mapping[str, Sequence[int]]) -> list[int]:
-    given = shapes.get(detail["name"])
-    return list(given) if given is not None else [max(1, int(dim)) for dim in detail["shape"]]
-
-
-def _values(detail: Any, shapes: Mapping[str, Sequence[int]]) -> np.ndarray[Any, Any]:
-    return random_input(_shape(detail, shapes), np.dtype(detail["dtype"]))
-
-
-def random_input(shape: Sequence[int], dtype: np.dtype[Any]) -> np.ndarray[Any, Any]:
-    """Random numbers, or zeros for integers, which may be ids or lengths, and empty strings."""
-    if dtype.kind in "SO":
-        return np.full(shape, b"", object)
-    if dtype.kind == "f":
-        return np.random.default_rng(0).standard_normal(shape).astype(dtype)
-    return np.zeros(shape, dtype)
 
 
 def _operators(file: LiteFile) -> list[list[int]]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from litefuse.ir import DType, TensorType
-from litefuse.profiler import ProfilingError, profile
+from litefuse.profiler import profile
+from litefuse.running import ProfilingError
 from litefuse.tflite import read_file
 from tests.conftest import convert_model
 from tests.page.models import converted, five_ops, many_ops
@@ -59,3 +62,15 @@ def test_what_cannot_run_here_is_refused() -> None:
     content = single("Unheard", [TensorType(DType.F32, (2,))], TensorType(DType.F32, (2,)))
     with pytest.raises(ProfilingError, match="cannot be run here"):
         profile(content, budget=0.01)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"shapes": {"nothing": [1]}}, "the model has no input 'nothing'"),
+        ({"signature": "nothing"}, "the model has no signature 'nothing'"),
+    ],
+)
+def test_what_the_model_does_not_have_is_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ProfilingError, match=message):
+        profile(converted(five_ops).content, budget=0.01, **options)

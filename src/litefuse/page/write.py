@@ -16,8 +16,9 @@ from litefuse.page.graph import Graph
 from litefuse.page.html import page_html
 from litefuse.page.links import adopt_layers
 from litefuse.page.lite import File, Locations
-from litefuse.profiler import Profile, ProfilingError, profile
+from litefuse.profiler import Profile, profile
 from litefuse.report import Report
+from litefuse.running import ProfilingError
 from litefuse.tflite import read_file
 
 PathLike = str | os.PathLike[str]

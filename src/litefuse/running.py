@@ -1,0 +1,118 @@
+"""A finished file in the interpreter with random inputs set, ready to be run: what is timed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import KernelError, LitefuseError, first_line
+from litefuse.runtime import open_interpreter
+from litefuse.tflite import LiteFile, Signature
+
+
+class ProfilingError(LitefuseError):
+    """The model cannot be run here: it needs kernels that are not at hand, or inputs of another kind."""
+
+
+@contextmanager
+def profiling_errors() -> Generator[None, None, None]:
+    """Turn LiteRT's exceptions into `ProfilingError`s; a `KernelError` stands."""
+    try:
+        yield
+    except KernelError:
+        raise
+    except (RuntimeError, ValueError) as error:
+        hint = " Give kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
+        raise ProfilingError(f"The model cannot be run here: {first_line(error)}{hint}") from error
+
+
+class Setup(NamedTuple):
+    """What is run, and how. `file` is what `read_file` made of the model; of `shapes` None is what the file says."""
+
+    model: bytes | str | os.PathLike[str]
+    file: LiteFile
+    signature: str | None = None
+    shapes: Mapping[str, Sequence[int | None]] = {}
+    threads: int = 1
+    xnnpack: bool = True
+    kernels: Mapping[str, Any] | None = None
+
+    @property
+    def name(self) -> str:
+        """What errors call the model."""
+        return "the model" if isinstance(self.model, bytes) else os.fspath(self.model)
+
+
+class Runner:
+    """An interpreter with its inputs set; `call` is one run of the signature of the key `signature`.
+
+    Raises `ProfilingError` where the file has no such signature or input, and what LiteRT raises.
+    """
+
+    def __init__(self, setup: Setup, delegates: Sequence[Any] = ()) -> None:
+        self._setup = setup
+        self._chosen = _chosen(setup)
+        self.signature = "" if self._chosen is None else self._chosen.key
+        self.interpreter = open_interpreter(
+            setup.model, xnnpack=setup.xnnpack, threads=setup.threads, kernels=setup.kernels, delegates=delegates
+        )
+        self.call: Callable[[], Any]
+        self.shapes: dict[str, tuple[int, ...]] = {}
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Set the inputs: in the beginning, and again when a delegate has changed the graph."""
+        interpreter, chosen = self.interpreter, self._chosen
+        if len(self._setup.file.signatures) > 1 or (chosen is not None and chosen.subgraph != 0):
+            # The interpreter itself runs the first subgraph alone; a signature's runner copies inputs and outputs, too.
+            runner = interpreter.get_signature_runner(self.signature)
+            values = _random_inputs(self._setup, runner.get_input_details())
+            self.call = lambda: runner(**values)
+        else:
+            details = {detail["index"]: detail for detail in interpreter.get_input_details()}
+            names = {tensor: detail["name"] for tensor, detail in details.items()}
+            if chosen is not None:
+                names |= {tensor: name for name, tensor in chosen.inputs.items()}
+            values = _random_inputs(self._setup, {names[tensor]: detail for tensor, detail in details.items()})
+            for tensor in details:
+                interpreter.resize_tensor_input(tensor, values[names[tensor]].shape)
+            interpreter.allocate_tensors()
+            for tensor in details:
+                interpreter.set_tensor(tensor, values[names[tensor]])
+            self.call = interpreter.invoke
+        self.shapes = {name: value.shape for name, value in values.items()}
+
+
+def _chosen(setup: Setup) -> Signature | None:
+    """The signature of that key, or the first; None where the file has none."""
+    key, signatures = setup.signature, setup.file.signatures
+    keys = [signature.key for signature in signatures]
+    if key is not None and key not in keys:
+        raise ProfilingError(f"{setup.name} has no signature {key!r}. It has: {', '.join(keys) or 'none'}.")
+    return next((signature for signature in signatures if key in (None, signature.key)), None)
+
+
+def _random_inputs(setup: Setup, details: Mapping[str, Any]) -> dict[str, np.ndarray[Any, Any]]:
+    for name in setup.shapes:
+        if name not in details:
+            raise ProfilingError(f"{setup.name} has no input {name!r}. It has: {', '.join(details) or 'none'}.")
+    return {name: _random_input(detail, setup.shapes.get(name)) for name, detail in details.items()}
+
+
+def _random_input(detail: Any, shape: Sequence[int | None] | None) -> np.ndarray[Any, Any]:
+    """Random numbers, or zeros for integers, which may be ids or lengths, and empty strings."""
+    known = [int(size) for size in detail["shape"]]
+    given = list(shape) if shape is not None else [None] * len(known)
+    if len(given) != len(known) and known:
+        raise ProfilingError(f"input {detail['name']!r} has {len(known)} dimensions, not {len(given)}.")
+    sizes = [max(1, known[axis] if size is None else size) for axis, size in enumerate(given)]
+    dtype = np.dtype(detail["dtype"])
+    if dtype.kind in "SO":
+        return np.full(sizes, b"", object)
+    if dtype.kind == "f":
+        return np.random.default_rng(0).standard_normal(sizes).astype(dtype)
+    return np.zeros(sizes, dtype)
