@@ -24,7 +24,7 @@ from litefuse.runtime.host import Host
 from litefuse.runtime.kernel import Factory, Kernel, check_factory
 from litefuse.runtime.native import NativeKernels
 from litefuse.tflite import CUSTOM, read_file
-from litefuse.tflite.file import COPY_AGAIN
+from litefuse.tflite.file import check_sound
 
 if TYPE_CHECKING:
     from litefuse.convert import Model
@@ -85,7 +85,7 @@ class Interpreter(litert.Interpreter):
                 super().__init__, model_path=path, model_content=content, experimental_delegates=delegates, **options
             )
         except (RuntimeError, ValueError) as error:
-            _check_sound(self._source, error)
+            check_sound(self._source, error)
             raise
         self._host.anchor.interpreter = self._interpreter
         self._references = sys.getrefcount(self._interpreter)
@@ -227,14 +227,6 @@ def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
             found = [f"{kind}: {_listed(names)}" for kind, names in delegate.found.items() if names]
             has = f"It has {'; '.join(found)}." if found else "It has no custom ops or composites at all."
             raise KernelError(f"There is a kernel of {name!r}, but the model has no such op.{hint} {has}")
-
-
-def _check_sound(source: Source | bytes, error: Exception) -> None:
-    """Raise `ReadError` where LiteRT's error comes from a file that is missing or damaged."""
-    read_file(source)
-    if "not a valid Flatbuffer" in str(error):
-        name = "the model" if isinstance(source, bytes) else source
-        raise ReadError(os.fspath(name), "is damaged in a part that litefuse does not read.", COPY_AGAIN) from error
 
 
 def _missing(source: Source | bytes, kernels: Container[str]) -> list[str]:

@@ -125,15 +125,25 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
 
     Raises `ReadError` where it cannot be read, is no such file, is damaged or truncated.
     """
-    given = isinstance(source, bytes | memoryview)
-    name = "the model" if given else os.fspath(source)
-    content = source if given else _mapped(Path(source))
+    content = source if isinstance(source, bytes | memoryview) else _mapped(Path(source))
+    name = _name(source)
     if content[4:8] != IDENTIFIER:
         raise ReadError(name, "is not a .tflite file: it has no TFL3 mark.", _GIVE_FILE)
     try:
         return _Reader(content).read()
     except FlatBufferError as damage:
         raise ReadError(name, f"is damaged or truncated: {damage}.", COPY_AGAIN) from damage
+
+
+def check_sound(source: bytes | str | os.PathLike[str], error: Exception) -> None:
+    """Raise `ReadError` where `error`, LiteRT's, comes from a file that is missing, damaged, or no model."""
+    read_file(source)
+    if "not a valid Flatbuffer" in str(error):
+        raise ReadError(_name(source), "is damaged in a part that litefuse does not read.", COPY_AGAIN) from error
+
+
+def _name(source: bytes | memoryview | str | os.PathLike[str]) -> str:
+    return "the model" if isinstance(source, bytes | memoryview) else os.fspath(source)
 
 
 def _mapped(path: Path) -> Any:
