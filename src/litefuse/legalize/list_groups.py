@@ -136,7 +136,10 @@ def _learn(op: Op, groups: dict[Value, Group]) -> None:
     group.is_list = True
     dtype = op.attributes.get("element_dtype")
     if dtype is DType.VARIANT:
-        raise ConversionError("a list of lists has no conversion.", where=str(op.location))
+        raise ConversionError(
+            "a list of lists, or of ragged rows, has no conversion: make them even with to_tensor().",
+            where=str(op.location),
+        )
     if isinstance(dtype, DType):
         group.dtype = dtype
     if op.kind in MAKERS:
