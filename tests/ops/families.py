@@ -20,6 +20,7 @@ from tests.ops import (
     sparse,
     states,
     uncommon,
+    unranked,
 )
 from tests.ops.cases import Case
 
@@ -41,6 +42,7 @@ FAMILIES: dict[str, tuple[Case, ...]] = {
         ranks,
         constants,
         edges,
+        unranked,
     )
 }
 CASES = tuple(case for cases in FAMILIES.values() for case in cases)

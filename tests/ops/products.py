@@ -37,6 +37,10 @@ def products() -> Iterator[Case]:
             values(dtype, 2, 4, 5, low=-4, high=4),
             tolerance=1e-2 if dtype == c.F16 else None,
         )
+    for left, right in itertools.product((c.F32, c.BF16), repeat=2):
+        sparse = lambda x, y, a=left, b=right: raw.SparseMatMul(a=tf.cast(x, a), b=tf.cast(y, b), a_is_sparse=True)
+        x, y = values(c.F32, 3, 4).round(), values(c.F32, 4, 5, seed="y").round()
+        yield from case(f"SparseMatMul/{left}/{right}", sparse, x, y)
     for a, b in itertools.product((False, True), repeat=2):
         x = values(c.F32, *((4, 3) if a else (3, 4)))
         y = values(c.F32, *((5, 4) if b else (4, 5)))

@@ -44,8 +44,9 @@ def comparison(kind: str, target: str) -> Rule:
 
     def replace(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Sequence[Value]:
         if not incompatible_shape_error:
-            # Then shapes that do not broadcast compare as different; known shapes of one rank do broadcast.
-            require(x.shape is not None and y.shape is not None, "shapes that may not broadcast are compared")
+            # Then shapes that do not broadcast compare as different; a scalar and known shapes do broadcast.
+            known = x.shape is not None and y.shape is not None
+            require(known or 0 in (x.rank, y.rank), "shapes that may not broadcast are compared")
         return plain.function(b, x, y)  # type: ignore[return-value]
 
     return Rule((f"tf.{kind}",), replace, target, legalizes=True)

@@ -38,7 +38,7 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
         return _complex_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype.is_integer:
         return _integer_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
-    if known_shape(x)[-2 if adj_x else -1] == 0:
+    if x.shape is not None and x.shape[-2 if adj_x else -1] == 0:
         # XNNPACK refuses to add up nothing.
         return _sum_of_nothing(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype in (DType.F16, DType.BF16):
@@ -47,8 +47,7 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
     if y.constant is not None and y.rank == 2 and dtype is DType.F32 and x.rank is not None and x.rank > 1:
         weights = y if adj_y else transpose(b, y, (1, 0))
         return fully_connected(b, _swapped(b, x) if adj_x else x, weights)
-    rank = max(known_rank(x), known_rank(y))
-    if rank > MAX_BATCH_MATMUL_RANK:
+    if x.rank is not None and y.rank is not None and max(x.rank, y.rank) > MAX_BATCH_MATMUL_RANK:
         return _merged_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     return compute(b, "tfl.batch_matmul", x, y, adj_x=adj_x, adj_y=adj_y)
 
@@ -111,6 +110,14 @@ def mat_mul(
     return product(b, x, y, adj_x=transpose_a, adj_y=transpose_b)
 
 
+@legalize("tf.SparseMatMul")
+def sparse_mat_mul(
+    b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, a_is_sparse: bool, b_is_sparse: bool
+) -> Value:
+    """Of dense matrices, whatever share of their numbers is zero; either may be bfloat16."""
+    return product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=transpose_a, adj_y=transpose_b)
+
+
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
     x, y = _conjugated(b, x, adj_x), _conjugated(b, y, adj_y)
@@ -131,4 +138,4 @@ def batch_mat_mul_v3(
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 
 
-RULES: tuple[Rule, ...] = (mat_mul, batch_mat_mul, batch_mat_mul_v3)
+RULES: tuple[Rule, ...] = (mat_mul, sparse_mat_mul, batch_mat_mul, batch_mat_mul_v3)

@@ -62,6 +62,8 @@ def euclidean_norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Val
 
 @legalize("tf.L2Loss")
 def l2_loss(b: Builder, x: Value) -> Value:
+    if x.rank is None:
+        x = b.tf.Reshape(x, b.i32([-1]))
     total = b.tf.Sum(b.tf.Square(x), b.i32(range(known_rank(x))), keep_dims=False)
     return b.tf.Mul(total, scalar(b, 0.5, x.dtype))
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
 from litefuse.ir import Builder, Constant, DType, ShapeAttr, TensorType, Value
 from litefuse.legalize.element_types import carrier_type, cast, compute, computing_type, move
 from litefuse.legalize.shaping import (
@@ -44,10 +43,8 @@ def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Seq
     type = replaced_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
-    dims = tuple(squeeze_dims)
-    if not dims:
-        require(x.shape is not None and None not in x.shape, "which dimensions are 1 is unknown", type=str(x.type))
-    return move(b, "tfl.squeeze", (x,), [type], squeeze_dims=dims)
+    # Without dims the kernel removes what is 1 when the model runs.
+    return move(b, "tfl.squeeze", (x,), [type], squeeze_dims=tuple(squeeze_dims))
 
 
 @legalize("tf.ExpandDims")

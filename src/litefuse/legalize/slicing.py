@@ -266,7 +266,8 @@ def mirror_pad(b: Builder, x: Value, paddings: Value, *, mode: str) -> Sequence[
 @legalize("tf.ReverseV2")
 def reverse_v2(b: Builder, x: Value, axes: Value) -> Value:
     """LiteRT reverses one axis, or several that are neighbours; so one at a time."""
-    return _reversed(b, x, constant_ints(axes, "the axes"))
+    chosen = constant_ints(axes, "the axes")
+    return _reversed(b, x, chosen) if x.rank is not None else _reversed_from_either_end(b, x, chosen)
 
 
 @legalize("tf.Reverse")
@@ -278,6 +279,14 @@ def reverse(b: Builder, x: Value, dims: Value) -> Value:
 def _reversed(b: Builder, x: Value, axes: Sequence[int]) -> Value:
     for axis in sorted(set(normalized_axes(axes, known_rank(x)))):
         x = move(b, "tfl.reverse_v2", (x, b.i32([axis])), [x.type])[0]
+    return x
+
+
+def _reversed_from_either_end(b: Builder, x: Value, axes: Sequence[int]) -> Value:
+    """Of a tensor of unknown rank: the kernel takes no negative axes."""
+    for axis in axes:
+        at = b.i32([axis]) if axis >= 0 else b.tf.Reshape(b.tf.AddV2(b.tf.Rank(x), b.i32(axis)), b.i32([1]))
+        x = move(b, "tfl.reverse_v2", (x, at), [x.type])[0]
     return x
 
 
