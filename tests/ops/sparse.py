@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -19,6 +20,8 @@ def cases() -> Iterator[Case]:
     yield from ragged()
     yield from ragged_functions()
     yield from sparse()
+    yield from pairs()
+    yield from counts()
     yield from parsed()
     yield from lists()
 
@@ -106,6 +109,60 @@ def sparse() -> Iterator[Case]:
     yield from case("embedding_lookup_sparse", ids, indices, np.int64([1, 5, 8]), forms=ONE, sorted=True)
     safe = lambda i, v: tf.nn.safe_embedding_lookup_sparse(values(c.F32, 9, 3), tf.SparseTensor(i, v, [3, 4]))
     yield from case("safe_embedding_lookup_sparse", safe, indices, np.int64([1, 5, 8]), forms=ONE, sorted=True)
+
+
+def _parts(found: Any) -> Any:
+    return [found.indices, found.values, found.dense_shape] if isinstance(found, tf.SparseTensor) else found
+
+
+def pairs() -> Iterator[Case]:
+    """Of tensors that are made sparse."""
+    x = np.float32([[0, 1.5, 0, 2], [3, 0, 0, 0], [0, 0, 0, -4.5]])
+    y = np.float32([[1, 1.5, 0, 0], [0, 0, 2, 0], [0, 1, 0, -5]])
+    of = tf.sparse.from_dense
+    for name, function in {"Maximum": tf.sparse.maximum, "Minimum": tf.sparse.minimum}.items():
+        both = lambda x, y, f=function: _parts(f(of(x), of(y)))
+        yield from case(f"SparseSparse{name}", both, x, y, sorted=True)
+        yield from case(f"SparseSparse{name}/int32", both, x.astype(np.int32), y.astype(np.int32), sorted=True)
+    for axes, keep in itertools.product((0, 1, -1, None), (False, True)):
+        options = {"axis": axes, "keepdims": keep}
+        dense = lambda x, o=options: tf.sparse.reduce_max(of(x), **o)
+        yield from case(f"SparseReduceMax/{axes}/{keep}", dense, x, sorted=True)
+        if axes is not None or keep:
+            for name, function in {"Max": tf.sparse.reduce_max, "Sum": tf.sparse.reduce_sum}.items():
+                thin = lambda x, o=options, f=function: _parts(f(of(x), output_is_sparse=True, **o))
+                yield from case(f"SparseReduce{name}Sparse/{axes}/{keep}", thin, x, sorted=True)
+    for count, axis in ((2, 1), (3, 1), (2, 0)):
+        # Padded, for LiteRT's interpreter hands out no empty tensors.
+        split = lambda x, n=count, a=axis: [
+            tf.pad(tf.sparse.to_dense(part), [[0, 1], [0, 1]]) for part in tf.sparse.split(of(x), n, axis=a)
+        ]
+        yield from case(f"SparseSplit/{count}/{axis}", split, x, sorted=True)
+
+
+def counts() -> Iterator[Case]:
+    numbers, weights = np.int32([[1, 1, 3], [0, 5, 0]]), np.float32([[1, 2, 3], [4, 5, 6]])
+    kinds: dict[str, Callable[[Any], Any]] = {
+        "Dense": tf.identity,
+        "Sparse": tf.sparse.from_dense,
+        "Ragged": lambda x: tf.RaggedTensor.from_tensor(x, padding=0),
+    }
+    bounds: dict[str, dict[str, Any]] = {
+        "all": {},
+        "least": {"minlength": 9},
+        "most": {"maxlength": 4},
+        "both": {"minlength": 3, "maxlength": 2},
+        "binary": {"binary_output": True},
+    }
+    for kind, of in kinds.items():
+        for name, options in bounds.items():
+            thin = lambda x, f=of, o=options: _parts(tf.sparse.bincount(f(x), axis=-1, **o))
+            yield from case(f"{kind}CountSparseOutput/{name}", thin, numbers, sorted=True)
+            table = lambda x, f=of, o=options: tf.math.bincount(f(x), axis=-1, **o)
+            yield from case(f"{kind}Bincount/{name}", table, numbers, sorted=True)
+    weighted = lambda x, w: _parts(tf.sparse.bincount(x, weights=w, axis=-1))
+    yield from case("DenseCountSparseOutput/weights", weighted, numbers.astype(np.int64), weights, sorted=True)
+    yield from case("DenseCountSparseOutput/vector", weighted, numbers[0], weights[0], sorted=True)
 
 
 def parsed() -> Iterator[Case]:

@@ -7,11 +7,12 @@ compared or given another shape.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from litefuse.errors import require
-from litefuse.ir import Builder, DType, Value
+from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.shaping import constant_ints, known_rank, scalar, static_dim
+from litefuse.legalize.shaping import constant_int, constant_ints, known_rank, scalar, static_dim
 from litefuse.rules.rule import Rule, legalize
 
 I32, I64 = DType.I32, DType.I64
@@ -91,9 +92,110 @@ def reduce_sum(b: Builder, indices: Value, values: Value, shape: Value, axes: Va
     return b.tf.Sum(dense, b.i32(chosen), keep_dims=keep_dims)
 
 
+class _Groups(NamedTuple):
+    """The elements that a reduction puts together: the group of each, and the dimensions that are left."""
+
+    numbers: Value
+    dimensions: list[Value]
+    kept_dimensions: list[Value]
+    """With ones in place of those that are reduced."""
+
+
+def _groups(b: Builder, indices: Value, shape: Value, axes: Value) -> _Groups:
+    columns, dimensions = _columns(b, indices), _dimensions(b, shape)
+    rank = len(dimensions)
+    chosen = {axis % rank for axis in constant_ints(axes, "the axes")} or set(range(rank))
+    left = [axis for axis in range(rank) if axis not in chosen]
+    one = scalar(b, 1, I64)
+    kept = [one if axis in chosen else dimension for axis, dimension in enumerate(dimensions)]
+    if not left:
+        return _Groups(b.tf.ZerosLike(columns[0]), [], kept)
+    left_dimensions = [dimensions[axis] for axis in left]
+    return _Groups(_numbers(b, [columns[axis] for axis in left], left_dimensions), left_dimensions, kept)
+
+
+def _shape_of(b: Builder, dimensions: Sequence[Value]) -> Value:
+    return b.tf.Pack(*dimensions, axis=0) if dimensions else b.const([], I64)
+
+
+@legalize("tf.SparseReduceMax")
+def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Of the elements that are there, and 0 where none is."""
+    groups = _groups(b, indices, shape, axes)
+    sizes = _shape_of(b, groups.kept_dimensions if keep_dims else groups.dimensions)
+    numbers, count = cast(b, groups.numbers, I32), cast(b, b.tf.Prod(sizes, b.i32([0])), I32)
+    largest = b.tf.UnsortedSegmentMax(values, numbers, count)
+    present = b.tf.UnsortedSegmentSum(b.tf.OnesLike(numbers), numbers, count)
+    found = b.tf.SelectV2(b.tf.Greater(present, scalar(b, 0, I32)), largest, scalar(b, 0, values.dtype))
+    return b.tf.Reshape(found, cast(b, sizes, I32))
+
+
+@legalize("tf.SparseReduceSumSparse", "tf.SparseReduceMaxSparse")
+def reduce_to_sparse(
+    b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
+) -> tuple[Value, Value, Value]:
+    """An element for each group that has one."""
+    assert b.root is not None
+    groups = _groups(b, indices, shape, axes)
+    dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
+    require(bool(dimensions), "a sparse scalar")
+    found, places = b.tf.Unique(groups.numbers)
+    reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
+    order = _ascending(b, found)
+    reduced = _rows(b, reduce(values, places, _count(b, found)), order)
+    return _indices(b, _rows(b, found, order), dimensions), reduced, _shape_of(b, dimensions)
+
+
+@legalize("tf.SparseSplit")
+def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, *, num_split: int) -> Sequence[Value]:
+    """Slices; what is left over of the size goes to the first ones."""
+    dimensions = _dimensions(b, shape)
+    place = constant_int(axis, "the axis") % len(dimensions)
+    zero, number = scalar(b, 0, I64), scalar(b, num_split, I64)
+    size, left = b.tf.FloorDiv(dimensions[place], number), b.tf.FloorMod(dimensions[place], number)
+    parts: list[Sequence[Value]] = []
+    for k in range(num_split):
+        index = scalar(b, k, I64)
+        start = b.tf.AddV2(b.tf.Mul(index, size), b.tf.Minimum(index, left))
+        own_size = b.tf.AddV2(size, b.tf.Cast(b.tf.Less(index, left), DstT=I64))
+        starts = [start if at == place else zero for at in range(len(dimensions))]
+        sizes = [own_size if at == place else dimension for at, dimension in enumerate(dimensions)]
+        starts, sizes = b.tf.Pack(*starts, axis=0), b.tf.Pack(*sizes, axis=0)
+        parts.append(b.op("tf.SparseSlice", (indices, values, shape, starts, sizes), {}, _slice_types(b, k)).results)
+    return [part[result] for result in range(3) for part in parts]
+
+
+def _slice_types(b: Builder, k: int) -> list[TensorType]:
+    """Those of the k-th part of the op that is being split."""
+    assert b.root is not None
+    count = len(b.root.results) // 3
+    return [b.root.results[k + group * count].type for group in range(3)]
+
+
 @legalize("tf.SparseTensorDenseAdd")
 def add_dense(b: Builder, indices: Value, values: Value, shape: Value, other: Value) -> Value:
     return b.tf.TensorScatterAdd(other, indices, values)
+
+
+def _union(b: Builder, indices: Value, others: Value, dimensions: Sequence[Value]) -> tuple[Value, Value]:
+    """The numbers of the elements that either tensor has, and which of these each element of both has."""
+    numbers = [_numbers(b, _columns(b, x), dimensions) for x in (indices, others)]
+    return b.tf.Unique(b.tf.ConcatV2(*numbers, b.i32(0)))
+
+
+@legalize("tf.SparseSparseMaximum", "tf.SparseSparseMinimum")
+def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
+    """Of the elements that either tensor has; those that lack are zeros."""
+    assert b.root is not None
+    indices, values, shape, others, other_values, _ = operands
+    dimensions = _dimensions(b, shape)
+    found, places = _union(b, indices, others, dimensions)
+    own, foreign = b.tf.ZerosLike(values), b.tf.ZerosLike(other_values)
+    pairs = (values, foreign), (own, other_values)
+    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _count(b, found)) for pair in pairs)
+    larger = b.tf.Maximum if b.root.kind == "tf.SparseSparseMaximum" else b.tf.Minimum
+    order = _ascending(b, found)
+    return _indices(b, _rows(b, found, order), dimensions), _rows(b, larger(*sides), order)
 
 
 @legalize("tf.SparseAdd")
@@ -103,10 +205,8 @@ def add(
     """Sums of the elements with equal numbers, in order; those below a threshold are left out."""
     require(values.dtype.is_float or values.dtype.is_integer, "only real numbers are added", dtype=values.dtype.name)
     dimensions = _dimensions(b, shape)
-    numbers = [_numbers(b, _columns(b, x), dimensions) for x in (indices, others)]
-    found, places = b.tf.Unique(b.tf.ConcatV2(*numbers, b.i32(0)))
-    both = b.tf.ConcatV2(values, other_values, b.i32(0))
-    sums = b.tf.UnsortedSegmentSum(both, places, _count(b, found))
+    found, places = _union(b, indices, others, dimensions)
+    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _count(b, found))
     order = _ascending(b, found)
     found, sums = _rows(b, found, order), _rows(b, sums, order)
     if least.constant is None or least.constant.numpy().item() > 0:
@@ -169,6 +269,19 @@ def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> tupl
 
 
 RULES: tuple[Rule, ...] = (
-    *(reorder, reshape, reduce_sum, add_dense, add, concat, slice_, softmax),
+    *(
+        reorder,
+        reshape,
+        reduce_sum,
+        reduce_max,
+        reduce_to_sparse,
+        add_dense,
+        add,
+        extremum,
+        concat,
+        slice_,
+        split,
+        softmax,
+    ),
     ragged_gather,
 )
