@@ -8,6 +8,7 @@ from tests.ops import (
     arithmetic,
     arrangement,
     constants,
+    doubles,
     edges,
     gradients,
     images,
@@ -43,6 +44,7 @@ FAMILIES: dict[str, tuple[Case, ...]] = {
         constants,
         edges,
         unranked,
+        doubles,
     )
 }
 CASES = tuple(case for cases in FAMILIES.values() for case in cases)

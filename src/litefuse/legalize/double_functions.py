@@ -33,6 +33,7 @@ from litefuse.legalize.element_types import cast
 _PRECISE = Context(prec=60)
 _LN_2 = Decimal("0.693147180559945309417232121458176568075500134360255254120680")
 PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
+_QUARTER_CIRCLE = _PRECISE.divide(PI, Decimal(2))
 _STEPS = 128
 """Into so many parts the tables divide a power of two."""
 
@@ -63,7 +64,7 @@ def _exp_tables() -> tuple[list[float], list[float]]:
         return near, [float(a / Decimal(b) - 1) for a, b in zip(exact, near, strict=True)]
 
 
-_EXP_STEP = _parts(_LN_2 / _STEPS, 36)
+_EXP_STEP = _parts(_PRECISE.divide(_LN_2, Decimal(_STEPS)), 36)
 
 
 def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
@@ -205,7 +206,7 @@ def reciprocal_square_root(x: Double) -> Double:
     return found.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
 
 
-_QUARTER = _parts(PI / 2, 26, 26, 26)
+_QUARTER_PARTS = _parts(_QUARTER_CIRCLE, 26, 26, 26)
 _WAVE_BOUND = 2.0**51
 """From about 2^51 on float64 counts in steps that are longer than a radian."""
 
@@ -218,9 +219,9 @@ def _reduced(x: Double) -> tuple[Double, Double]:
     n = (x * float(2 / PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
     upper = n.rounded_to(2.0**26)
     r = x
-    for part in _QUARTER[:-1]:
+    for part in _QUARTER_PARTS[:-1]:
         r = (r - upper * part) - (n - upper) * part
-    return r - n * _QUARTER[-1], n
+    return r - n * _QUARTER_PARTS[-1], n
 
 
 def _waves(x: Double) -> tuple[Double, Double, Double]:
@@ -256,7 +257,7 @@ def sine_and_cosine(x: Double) -> tuple[Double, Double]:
 
 _ANGLE_STEPS = 64
 _ANGLES = [math.atan(step / _ANGLE_STEPS) for step in range(_ANGLE_STEPS + 1)]
-_HALF_PI = _parts(PI / 2, 53)
+_HALF_PI = _parts(_QUARTER_CIRCLE, 53)
 
 
 def angle(y: Double, x: Double) -> Double:

@@ -309,7 +309,7 @@ _LOWEST = float(np.finfo(np.float64).min)
 
 @legalize("tf.CumulativeLogsumexp")
 def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    """log(exp(x) + exp(y)) is max(x, y) + log1p(exp(-|x - y|)); of -inf that is NaN: the lowest number stands for it."""
+    """log(exp(x) + exp(y)) is max(x, y) + log1p(exp(-|x - y|)), which is NaN of -inf."""
     require(x.dtype is F64, NOT_CONCERNED)
     lowest = scalar(b, _LOWEST, F64)
 

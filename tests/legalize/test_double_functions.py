@@ -1,0 +1,122 @@
+"""The functions of float64 beside NumPy's with more digits: within a few units in the last place, everywhere."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from ai_edge_litert.interpreter import Interpreter
+
+from litefuse.dialects import DIALECTS
+from litefuse.export import to_bytes
+from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
+from litefuse.legalize import double_erf, double_functions
+from litefuse.legalize.double_numbers import Double, Frame
+
+Array = np.ndarray[Any, Any]
+GENERATOR = np.random.default_rng(7)
+SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 1, -1, 5e-324, -1e-310, 2.3e-308, 1e-300, 1e300, 0.5, 2, 7])
+NEAR = np.concatenate([SPECIAL, GENERATOR.standard_normal(2000) * 3])
+WIDE = np.concatenate([NEAR, GENERATOR.standard_normal(2000) * 10.0 ** GENERATOR.integers(-12, 6, 2000)])
+EXPONENTS = np.concatenate([WIDE, GENERATOR.uniform(-746, 711, 1000)])
+AROUND_ONE = np.concatenate([np.abs(WIDE), 1 + GENERATOR.standard_normal(1000) * 0.02])
+
+
+def answers(function: Callable[..., Double], *inputs: Array) -> Array:
+    """What LiteRT makes of the function of vectors."""
+    main = Function("main", [TensorType(DType.F64, array.shape) for array in inputs])
+    b = Builder(DIALECTS)
+    frame = Frame(b, main.arguments[0])
+    result = function(*(Double(frame, argument) for argument in main.arguments)).value
+    Rewriter(main, DIALECTS).commit(b)
+    main.set_results([result])
+    module = Module(functions={"main": main})
+    module.signatures.append(Signature("serve", "main", tuple(f"x{n}" for n in range(len(inputs))), ("y",)))
+    runner = Interpreter(model_content=bytes(to_bytes(module))).get_signature_runner("serve")
+    return runner(**{f"x{n}": array for n, array in enumerate(inputs)})["y"]
+
+
+def units(found: Array, wanted: Array) -> float:
+    """The largest error in units in the last place; infinite where one is NaN or infinite, and the other is not."""
+    with np.errstate(all="ignore"):
+        near = wanted.astype(np.float64)
+        same = (found == near) | (np.isnan(found) & np.isnan(near))
+        error = np.abs(found.astype(np.longdouble) - wanted) / np.spacing(np.abs(near))
+    return float(np.where(same, 0, np.where(np.isfinite(error), error, np.inf)).max())
+
+
+def sigmoid(x: Array) -> Array:
+    return 1 / (1 + np.exp(-x))
+
+
+def softplus(x: Array) -> Array:
+    return np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
+
+
+def libm(function: Callable[[float], float]) -> Callable[[Array], Array]:
+    return lambda x: np.vectorize(function, otypes=[np.longdouble])(x.astype(np.float64))
+
+
+UNARY = {
+    "exponential": (np.exp, EXPONENTS),
+    "exponential_less_one": (np.expm1, EXPONENTS),
+    "hyperbolic_tangent": (np.tanh, WIDE),
+    "hyperbolic_sine": (np.sinh, EXPONENTS),
+    "hyperbolic_cosine": (np.cosh, EXPONENTS),
+    "sigmoid": (sigmoid, EXPONENTS),
+    "softplus": (softplus, WIDE),
+    "logarithm": (np.log, AROUND_ONE),
+    "logarithm_of_one_more": (np.log1p, WIDE),
+    "square_root": (np.sqrt, AROUND_ONE),
+    "reciprocal_square_root": (lambda x: 1 / np.sqrt(x), AROUND_ONE),
+    "error_function": (libm(math.erf), WIDE),
+    "complementary_error_function": (libm(math.erfc), np.concatenate([WIDE, GENERATOR.uniform(0, 28, 1000)])),
+}
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="NumPy has nothing wider than float64 here")
+@pytest.mark.parametrize("name", UNARY)
+def test_function_is_right_to_four_units(name: str) -> None:
+    reference, x = UNARY[name]
+    function = getattr(double_functions, name, None) or getattr(double_erf, name)
+    with np.errstate(all="ignore"):
+        wanted = np.asarray(reference(x.astype(np.longdouble)))
+    assert units(answers(function, x), wanted) <= 4
+
+
+@pytest.mark.parametrize("name", ["sine", "cosine"])
+def test_waves_keep_their_phase(name: str) -> None:
+    """The error is that of the largest values, from which a small one differs by a reduction of the angle."""
+    x = np.concatenate([WIDE[np.abs(WIDE) < 1e7], np.linspace(-1e15, 1e15, 1001), np.arange(-200, 200) * np.pi / 2])
+    wanted = {"sine": np.sin, "cosine": np.cos}[name](x.astype(np.longdouble))
+    assert np.abs(answers(getattr(double_functions, name), x) - wanted).max() < 1e-15
+
+
+def test_angles_without_phase_have_no_wave() -> None:
+    found = answers(double_functions.sine, np.array([1e16, -1e300, np.inf, np.nan, 1.0]))
+    np.testing.assert_array_equal(np.isnan(found), [True, True, True, True, False])
+
+
+def test_angle_of_all_quadrants() -> None:
+    grid = np.array([0.0, -0.0, 1, -1, np.inf, -np.inf, np.nan, 2.5, 1e300, -1e-300, 1e-310])
+    y, x = (part.ravel() for part in np.meshgrid(grid, grid))
+    y = np.concatenate([y, GENERATOR.standard_normal(2000)])
+    x = np.concatenate([x, GENERATOR.standard_normal(2000) * 10.0 ** GENERATOR.integers(-5, 5, 2000)])
+    wanted = np.arctan2(y.astype(np.longdouble), x.astype(np.longdouble))
+    assert units(answers(double_functions.angle, y, x), wanted) <= 4
+
+
+def test_powers_and_their_special_cases() -> None:
+    grid = np.array([0.0, -0.0, 1, -1, np.inf, -np.inf, np.nan, 0.5, 2, -2, 3, 2.5, -3])
+    x, y = (part.ravel() for part in np.meshgrid(grid, grid))
+    # A power of -0 that is odd has no sign here.
+    signed = (x == 0) & np.signbit(x) & np.isin(y, (-1, -3))
+    x, y = x[~signed], y[~signed]
+    x = np.concatenate([x, GENERATOR.uniform(0, 100, 2000)])
+    y = np.concatenate([y, GENERATOR.standard_normal(2000) * 10])
+    with np.errstate(all="ignore"):
+        wanted = x.astype(np.longdouble) ** y
+    assert units(answers(double_functions.power, x, y), wanted) <= 200
