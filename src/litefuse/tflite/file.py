@@ -45,7 +45,6 @@ class Tensor(NamedTuple):
     signature: tuple[int, ...]
     buffer: int
     is_variable: bool
-    is_quantized: bool
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -231,7 +230,6 @@ def _kinds() -> dict[int, str]:
 
 def _tensor(table: Table) -> Tensor:
     number: int = table.scalar(1, "int8")
-    quantization = table.table(4)
     return Tensor(
         name=table.text(3),
         dtype=TYPE_NAMES[number] if 0 <= number < len(TYPE_NAMES) else f"TYPE_{number}",
@@ -239,7 +237,6 @@ def _tensor(table: Table) -> Tensor:
         signature=table.numbers(7, "int32") or (),
         buffer=table.scalar(2, "uint32"),
         is_variable=table.scalar(5, "bool", False),
-        is_quantized=quantization is not None and bool(quantization.numbers(2, "float32")),
     )
 
 
