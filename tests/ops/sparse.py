@@ -58,6 +58,9 @@ def ragged_functions() -> Iterator[Case]:
     lengths = np.int64([1, 0, 3])
     splits = (np.int64([0, 2, 2, 3]), np.int64([0, 1, 1, 4]))
     yield from case("ragged/to_tensor/nested", _nested, values(c.F32, 4), *splits, forms=ONE, sorted=True)
+    for name, function in _OF_NESTED.items():
+        of = lambda x, outer, inner, f=function: f(_nested_rows(x, outer, inner))
+        yield from case(f"{name}/nested", of, values(c.F32, 4), *splits, forms=("static", "batch"), sorted=True)
     yield from case("ragged/from_row_lengths", _from_lengths, values(c.F32, 4), lengths, forms=ONE)
     yield from case(
         "ragged/from_value_rowids", _from_ids, values(c.F32, 4), np.int64([0, 0, 2, 3]), forms=ONE, sorted=True
@@ -72,7 +75,22 @@ def ragged_functions() -> Iterator[Case]:
 
 
 def _nested(x: Any, outer: Any, inner: Any) -> Any:
-    return tf.RaggedTensor.from_nested_row_splits(x, [outer, inner], validate=False).to_tensor(-1.0)
+    return _nested_rows(x, outer, inner).to_tensor(-1.0)
+
+
+def _nested_rows(x: Any, outer: Any, inner: Any) -> Any:
+    return tf.RaggedTensor.from_nested_row_splits(x, [outer, inner], validate=False)
+
+
+def _all_parts(rows: Any) -> Any:
+    return [rows.flat_values, *rows.nested_row_splits]
+
+
+_OF_NESTED: dict[str, Callable[[Any], Any]] = {
+    "RaggedTensorToSparse": lambda r: _parts(r.to_sparse()),
+    "RaggedGather": lambda r: _all_parts(tf.gather(r, [2, 0])),
+    "RaggedGather/joined": lambda r: _all_parts(tf.concat([r, r], 1)),
+}
 
 
 def _from_lengths(x: Any, lengths: Any) -> Any:

@@ -175,20 +175,30 @@ def sparse_dense(b: Builder, indices: Value, values: Value, shape: Value, dense:
 
 @legalize("tf.RaggedTensorToSparse")
 def ragged_to_sparse(b: Builder, *operands: Value) -> tuple[Value, Value, Value]:
-    """Each value's row is found among the row splits, its column counts from the row's start."""
-    require(len(operands) == 2, "more than one dimension is ragged")
-    splits, values = operands
-    require(values.rank == 1, "the values are no vector", rank=values.rank)
-    splits = cast(b, splits, I32)
+    """From the values outwards: a row is found among the row splits, the column counts from the row's start."""
+    *nested_splits, values = operands
+    inner = known_rank(values)
+    require(inner == 1, "the values are no vector", rank=inner)
     places = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
-    found = b.tf.UpperBound(b.tf.ExpandDims(splits, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
-    rows = b.tf.Sub(b.tf.Reshape(found, b.i32([-1])), scalar(b, 1, I32))
-    columns = b.tf.Sub(places, b.tf.GatherV2(splits, rows, b.i32(0)))
+    columns: list[Value] = []
+    sizes: list[Value] = []
+    for splits in reversed(nested_splits):
+        own = cast(b, splits, I32)
+        found = b.tf.UpperBound(b.tf.ExpandDims(own, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
+        rows = b.tf.Sub(b.tf.Reshape(found, b.i32([-1])), scalar(b, 1, I32))
+        columns.insert(0, b.tf.Sub(places, b.tf.GatherV2(own, rows, b.i32(0))))
+        sizes.insert(0, _longest_row(b, own))
+        places = rows
+    count = b.tf.Sub(b.tf.Size(nested_splits[0]), scalar(b, 1, I32))
+    indices, shape = b.tf.Pack(places, *columns, axis=1), b.tf.Pack(count, *sizes, axis=0)
+    return cast(b, indices, I64), values, cast(b, shape, I64)
+
+
+def _longest_row(b: Builder, splits: Value) -> Value:
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-    longest = b.tf.Maximum(b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]), keep_dims=False), scalar(b, 0, I32))
-    shape = b.tf.Pack(b.tf.Size(begins), longest, axis=0)
-    return cast(b, b.tf.Pack(rows, columns, axis=1), I64), values, cast(b, shape, I64)
+    longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]), keep_dims=False)
+    return b.tf.Maximum(longest, scalar(b, 0, I32))  # the largest of no rows is the lowest number
 
 
 RULES: tuple[Rule, ...] = (

@@ -256,16 +256,19 @@ def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
 
 
 @legalize("tf.RaggedGather")
-def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> tuple[Value, Value]:
-    """The rows that `indices` name, of a tensor with one ragged dimension."""
-    require(len(operands) == 3 and OUTPUT_RAGGED_RANK == 1, "several ragged dimensions are gathered from")
-    splits, values, indices = operands
-    require(indices.rank == 1, "the indices are no vector")
-    begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
-    ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-    firsts, lasts = (cast(b, _rows(b, x, indices), I32) for x in (begins, ends))
-    found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
-    return cast(b, found, splits.dtype), _rows(b, values, places)
+def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequence[Value]:
+    """The rows that `indices` name, then the rows of these, and so on down to the values."""
+    *nested_splits, values, indices = operands
+    require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices are no vector")
+    results: list[Value] = []
+    places = indices
+    for splits in nested_splits:
+        begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
+        ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
+        firsts, lasts = (cast(b, _rows(b, x, places), I32) for x in (begins, ends))
+        found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
+        results.append(cast(b, found, splits.dtype))
+    return [*results, _rows(b, values, places)]
 
 
 RULES: tuple[Rule, ...] = (
