@@ -19,6 +19,7 @@ BATCH = ("static", "batch")
 
 def cases() -> Iterator[Case]:
     yield from variables()
+    yield from training()
     yield from tables()
     yield from optionals()
     yield from stateless()
@@ -39,6 +40,7 @@ def variables() -> Iterator[Case]:
         "ResourceScatterAdd": lambda v, x: v.scatter_add(tf.IndexedSlices(x, [1, 1])),
         "ResourceScatterSub": lambda v, x: v.scatter_sub(tf.IndexedSlices(x, [1, 0])),
         "ResourceScatterMul": lambda v, x: v.scatter_mul(tf.IndexedSlices(x, [1, 0])),
+        "ResourceScatterDiv": lambda v, x: v.scatter_div(tf.IndexedSlices(x + tf.cast(x == 0, x.dtype), [1, 0])),
         "ResourceScatterMax": lambda v, x: v.scatter_max(tf.IndexedSlices(x, [1, 0])),
         "ResourceScatterMin": lambda v, x: v.scatter_min(tf.IndexedSlices(x, [1, 0])),
         "ResourceScatterNdUpdate": lambda v, x: v.scatter_nd_update([[1, 2], [0, 0]], x[:, 0]),
@@ -58,6 +60,52 @@ def variables() -> Iterator[Case]:
     yield from case("Variable/counter", counter, np.float32([1, 2]), forms=BATCH, kind="module")
     yield from case("Variable/in_branch", in_branch, np.float32([1, -2]), kind="module")
     yield from case("Variable/in_loop", in_loop, np.float32([1, -2]), kind="module")
+
+
+def training() -> Iterator[Case]:
+    """Three steps in a row of each optimizer's op; the state beside the variable is part of the answer."""
+    rate, powers = {"lr": 0.1}, {"beta1_power": 0.9, "beta2_power": 0.99, "beta1": 0.9, "beta2": 0.99, "epsilon": 1e-3}
+    steps: dict[str, tuple[int, dict[str, Any]]] = {
+        "GradientDescent": (0, {"alpha": 0.1}),
+        "Momentum": (1, dict(**rate, momentum=0.9)),
+        "Momentum/nesterov": (1, dict(**rate, momentum=0.9, use_nesterov=True)),
+        "KerasMomentum": (1, dict(**rate, momentum=0.9)),
+        "KerasMomentum/nesterov": (1, dict(**rate, momentum=0.9, use_nesterov=True)),
+        "Adagrad": (1, rate),
+        "Adagrad/fixed": (1, dict(**rate, update_slots=False)),
+        "AdagradV2": (1, dict(**rate, epsilon=1e-3)),
+        "Adadelta": (2, dict(**rate, rho=0.9, epsilon=1e-3)),
+        "Adam": (2, dict(**rate, **powers)),
+        "Adam/nesterov": (2, dict(**rate, **powers, use_nesterov=True)),
+        "AdamWithAmsgrad": (3, dict(**rate, **powers)),
+        "AdaMax": (2, dict(**rate, **{name: value for name, value in powers.items() if name != "beta2_power"})),
+        "RMSProp": (2, dict(**rate, rho=0.9, momentum=0.5, epsilon=1e-3)),
+        "CenteredRMSProp": (3, dict(**rate, rho=0.9, momentum=0.5, epsilon=1e-1)),
+    }
+    slots = {
+        "Adadelta": ("accum", "accum_update"),
+        "Adam": ("m", "v"),
+        "AdaMax": ("m", "v"),
+        "AdamWithAmsgrad": ("m", "v", "vhat"),
+        "RMSProp": ("ms", "mom"),
+        "CenteredRMSProp": ("mg", "ms", "mom"),
+    }
+    for name, (count, attributes) in steps.items():
+        kind = name.partition("/")[0]
+        names = slots.get(kind, ("accum",))[:count]
+
+        def program(kind: str = kind, names: Any = names, attributes: Any = attributes) -> Callable[..., Any]:
+            variables = [tf.Variable([1.0, 2.0, -3.0]), *(tf.Variable([0.5, 0.25, 0.75]) for _ in names)]
+            handles = dict(zip(("var", *names), (v.handle for v in variables), strict=True))
+            gradient = "delta" if kind == "GradientDescent" else "grad"
+
+            def step(x: Any) -> Any:
+                getattr(raw, f"ResourceApply{kind}")(**handles, **attributes, **{gradient: x})
+                return [v.read_value() for v in variables]
+
+            return step
+
+        yield from case(f"ResourceApply{name}", program, np.float32([0.5, -2, 4]), forms=("static",), kind="module")
 
 
 def counter() -> Callable[..., Any]:

@@ -16,6 +16,7 @@ from litefuse.ir.reachability import drop_unreachable, refuse_recursion
 from litefuse.variables.handles import VARIABLE, localize_handles
 from litefuse.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
 from litefuse.variables.reads import read
+from litefuse.variables.training import lower_training
 from litefuse.variables.updates import lower_update
 
 
@@ -29,6 +30,7 @@ def freeze(module: Module, context: Context) -> None:
     refuse_recursion(module)
     drop_unreachable(module)
     localize_handles(module)
+    lower_training(module, context)
     remove_dead_assignments(module, context)
     assigned = assigned_variables(module)
     for function in module.functions.values():

@@ -52,7 +52,7 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
         _assign(
             op, b.op("tf.TensorStridedSliceUpdate", operands, op.attributes, [variable.type]).results[0], rewriter, b
         )
-    elif op.kind == "tf.ResourceScatterMul":
+    elif op.kind in ("tf.ResourceScatterMul", "tf.ResourceScatterDiv"):
         _assign(op, _multiplied_rows(op, variable, b), rewriter, b)
     elif op.kind in _SCATTER:
         _assign(op, _scatter_rows(op, variable, b), rewriter, b)
@@ -78,13 +78,16 @@ def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
 
 
 def _multiplied_rows(op: Op, variable: Variable, b: Builder) -> Value:
-    """The product of all updates of a row, which is 1 where there is none, times the row."""
+    """Each row times, or divided by, the product of all its updates, which is 1 where there is none."""
     old = _old_value(op, variable, b)
     _, indices, updates = op.inputs
     if updates.rank == 0:
         updates = b.tf.BroadcastTo(updates, b.tf.ConcatV2(b.tf.Shape(indices), _row_shape(old, b), b.i32(0)))
     rows = b.tf.StridedSlice(b.tf.Shape(old), b.i32([0]), b.i32([1]), b.i32([1]), shrink_axis_mask=1)
-    return _emit(b, "tf.Mul", [old, b.tf.UnsortedSegmentProd(updates, indices, rows)], variable)
+    kind = "tf.Mul"
+    if op.kind == "tf.ResourceScatterDiv":
+        kind = "tf.TruncateDiv" if variable.type.dtype.is_integer else "tf.RealDiv"
+    return _emit(b, kind, [old, b.tf.UnsortedSegmentProd(updates, indices, rows)], variable)
 
 
 def _is_philox(op: Op, variable: Variable) -> bool:
