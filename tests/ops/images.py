@@ -114,6 +114,12 @@ def suppressions() -> Iterator[Case]:
         yield from case(f"NonMaxSuppressionV5/inputs/{sigma}", told, *operands)
     yield from case("NonMaxSuppressionV3", lambda b, s: tf.image.non_max_suppression(b, s, 4), places, scores)
     yield from case("NonMaxSuppressionV4/no_boxes", hard(0.3), np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
+    # Places 3 to 5 are one box, 9 has no area, the last ones are padding.
+    padded = np.stack([places, places * 1.2])
+    padded[:, 16:] = 0
+    function = lambda b, s: tf.image.non_max_suppression_padded(b, s, 18, 0.4, pad_to_max_output_size=True)
+    several = np.stack([scores, scores[::-1]])
+    yield from case("non_max_suppression_padded", function, padded, several, forms=("static", "batch"), sorted=True)
     overlaps = values(c.F32, 20, 20, low=0, high=1)
     for limit in (4, 30):
         function = lambda o, s, n=limit: tf.image.non_max_suppression_overlaps(o, s, n, 0.6)
