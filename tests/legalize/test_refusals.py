@@ -17,7 +17,15 @@ from tests.legalize.values import f32, of
 
 raw = tf.raw_ops
 REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
-    "float64": (tf.exp, (np.zeros(3),), "none", 'tf.Exp in layer "Exp": LiteRT\'s EXP has no kernel for float64'),
+    "float64": (tf.math.erfinv, (np.zeros(3),), "none", "it is approximated to the precision of float32"),
+    "rounded to float32": (
+        lambda x: raw.AvgPoolGrad(
+            orig_input_shape=[1, 4, 4, 1], grad=x, ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding="VALID"
+        ),
+        (np.zeros((1, 2, 2, 1)),),
+        "none",
+        "float64 would be computed in float32",
+    ),
     "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "complex numbers are of float32"),
     "cast to complex128": (lambda x: tf.cast(x, tf.complex128), (f32(3),), "none", "complex numbers are of float32"),
     "no such op": (tf.linalg.sqrtm, (f32(3, 3),), "none", 'layer "MatrixSquareRoot": no legalization'),
