@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from litefuse.errors import ConversionError
-from litefuse.ir import Module
+from litefuse.ir import DType, Module
 from litefuse.variables import freeze
 from tests.ir.text import check, context, module
 
@@ -221,6 +221,13 @@ def test_an_assigned_variable_of_changing_shape_is_refused():
     m = module(text)
     m.variables["a"].type = m.variables["a"].type.with_shape((None,))
     with pytest.raises(ConversionError, match=r"variable 'a' is assigned and has no fixed shape"):
+        freeze(m, context())
+
+
+def test_an_assigned_variable_of_strings_is_refused():
+    m = module(STATE.format(variables=variables("a"), a=HANDLE.format("a"), result="s"))
+    m.variables["a"].type = m.variables["a"].type.with_dtype(DType.STRING)
+    with pytest.raises(ConversionError, match=r"variable 'a' holds strings and is assigned"):
         freeze(m, context())
 
 

@@ -25,7 +25,8 @@ def freeze(module: Module, context: Context) -> None:
 
     Afterwards no function takes or returns a handle of a variable or table, `module.variables` holds
     the assigned ones only, and these are used by `tf.ReadVariableOp` and `tf.AssignVariableOp`.
-    Raises `ConversionError` for a variable that is read but has no value, or is assigned but has no fixed shape.
+    Raises `ConversionError` for a variable that is read but has no value, or is assigned but holds strings or has no
+    fixed shape.
     """
     refuse_recursion(module)
     drop_unreachable(module)
@@ -36,7 +37,7 @@ def freeze(module: Module, context: Context) -> None:
     for function in module.functions.values():
         _Freezer(module, function, context).freeze(assigned)
     for name, writes in assigned.items():
-        _require_fixed_shape(module.variables.get(name), writes[0])
+        _require_kept(module.variables.get(name), writes[0])
         context.record(
             "keep variable",
             "note",
@@ -47,9 +48,20 @@ def freeze(module: Module, context: Context) -> None:
     module.variables = {name: module.variables[name] for name in module.variables if name in assigned}
 
 
-def _require_fixed_shape(variable: Variable | None, write: Op) -> None:
-    """Refuse an assigned variable whose shape may change: READ_VARIABLE keeps the one it has when memory is planned."""
-    if variable is not None and not variable.type.is_static:
+def _require_kept(variable: Variable | None, write: Op) -> None:
+    """Refuse an assigned variable that LiteRT does not keep.
+
+    READ_VARIABLE keeps the shape that it has when memory is planned; a variable of strings ends the process.
+    """
+    if variable is None:
+        return
+    if variable.type.dtype is DType.STRING:
+        raise ConversionError(
+            f"variable {variable.name!r} holds strings and is assigned; LiteRT's variables hold none.",
+            where=str(write.location),
+            hint="Keep numbers of words in it, or convert only signatures that do not assign it.",
+        )
+    if not variable.type.is_static:
         raise ConversionError(
             f"variable {variable.name!r} is assigned and has no fixed shape ({variable.type}); LiteRT's have.",
             where=str(write.location),
