@@ -66,7 +66,9 @@ _SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppre
 _DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
 _REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
-_LOOPED = frozenset(f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN))
+_LOOPED = frozenset(
+    f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, "EditDistance")
+)
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
 STAGES: tuple[Stage, ...] = (

@@ -21,6 +21,7 @@ def cases() -> Iterator[Case]:
     yield from matrices()
     yield from drawn()
     yield from of_demanded_ranks()
+    yield from distances()
 
 
 def created() -> Iterator[Case]:
@@ -152,3 +153,21 @@ def of_demanded_ranks() -> Iterator[Case]:
         yield from case(f"{name}/demanded_rank", function, image, forms=("unranked",))
     multiplied = lambda x, y: raw.MatMul(a=x, b=tf.tanh(y))
     yield from case("MatMul/demanded_rank", multiplied, values(c.F32, 3, 3), values(c.F32, 3, 3), forms=("unranked",))
+
+
+def distances() -> Iterator[Case]:
+    """Zeros are gaps."""
+    guess = np.int64([[1, 2, 3, 0], [4, 0, 0, 5], [0, 0, 0, 0], [0, 0, 0, 0], [1, 2, 0, 0]])
+    truth = np.int64([[1, 3, 0, 0, 0], [0, 4, 4, 0, 5], [0, 1, 0, 2, 0], [0] * 5, [0] * 5])
+    many = values(c.I32, 2, 3, 9, low=0, high=4), values(c.I32, 2, 3, 7, low=0, high=4, seed="y")
+    for normalize in (False, True):
+        distance = lambda a, b, n=normalize: tf.edit_distance(
+            tf.sparse.from_dense(a), tf.sparse.from_dense(b), normalize=n
+        )
+        yield from case(f"EditDistance/gaps/{normalize}", distance, guess, truth)
+        yield from case(f"EditDistance/rank3/{normalize}", distance, *many)
+    unlike = lambda i, v, j, w: tf.edit_distance(tf.SparseTensor(i, v, [2, 5]), tf.SparseTensor(j, w, [3, 6]))
+    places = np.int64([[0, 0], [0, 1], [1, 0]]), np.int64([[0, 0], [1, 0], [1, 1]])
+    items = np.float32([1, 2, 4]), np.float32([1, 4, 4])
+    inputs = (places[0], items[0], places[1], items[1])
+    yield from case("EditDistance/unlike_shapes", unlike, *inputs, forms=("static",), sorted=True)
