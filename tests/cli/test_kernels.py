@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import runpy
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -35,6 +35,15 @@ class Wrong(MySoftmax):
 KERNELS = {"MySoftmax": MySoftmax, "OfAnotherModel": Wrong}
 OTHERS = {"OfAnotherModel": Wrong}
 """
+RULES = """
+import litefuse
+
+@litefuse.legalize("tf.Softmax")
+def custom(b, logits):
+    return b.tfl.custom("MySoftmax", logits)
+
+RULES = [custom]
+"""
 LIBRARY = """
 #include "litefuse_kernel.h"
 #include <math.h>
@@ -60,13 +69,10 @@ LF_KERNELS({"MySoftmax", NULL, NULL, prepare, invoke}, {"OfAnotherModel", NULL, 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with a custom op, and kernels for it: my_kernels.py and libmy_softmax.so."""
-
-    @litefuse.legalize("tf.Softmax")
-    def custom(b: Any, logits: Any) -> Any:
-        return b.tfl.custom("MySoftmax", logits)
-
     folder = tmp_path_factory.mktemp("kernels")
-    litefuse.convert(DEMO_MODEL, plugins=[custom]).save(folder / "model.tflite")
+    (folder / "my_rules.py").write_text(RULES)
+    rules = runpy.run_path(str(folder / "my_rules.py"))["RULES"]
+    litefuse.convert(DEMO_MODEL, plugins=rules).save(folder / "model.tflite")
     litefuse.convert(DEMO_MODEL).save(folder / "plain.tflite")
     (folder / "my_kernels.py").write_text(MODULE)
     (folder / "my_softmax.c").write_text(LIBRARY)
@@ -78,7 +84,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def in_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(folder)
     yield
-    sys.modules.pop("my_kernels", None)
+    for name in ("my_kernels", "my_rules"):
+        sys.modules.pop(name, None)
 
 
 def run(*arguments: object) -> Result:
@@ -126,6 +133,17 @@ def test_times_by_op_are_those_of_the_kernels(kernel: str) -> None:
         assert (softmax["calls"], softmax["delegated"]) == (1, False)
 
 
+def test_a_conversion_takes_kernels_for_its_page(tmp_path: Path) -> None:
+    convert = ("convert", DEMO_MODEL, "-o", tmp_path / "model.tflite", "--plugin", "my_rules:RULES")
+    kernel, page = ("--kernel", "libmy_softmax.so"), tmp_path / "page.json"
+    result = run(*convert, "--report", page, *kernel)
+    assert result.exit_code == 0, result.output
+    assert json.loads(page.read_text())["profiles"]
+    assert run(*convert, *kernel).exit_code == 2
+    run(*convert, "--report", page)
+    assert "(--kernel)" in json.loads(page.read_text())["problem"]
+
+
 def test_a_file_without_its_kernel_is_not_timed() -> None:
     result = run("bench", "model.tflite")
     assert (result.exit_code, "Give kernels of custom ops with kernels= (--kernel)." in result.output) == (1, True)
@@ -142,7 +160,7 @@ def test_a_file_without_its_kernel_is_not_timed() -> None:
         ("nothing:MySoftmax", 2, "cannot import 'nothing'"),
         ("my_kernels:nothing", 2, "has no 'nothing'"),
         ("my_kernels:MySoftmax", 2, "say which op it is for, MyOp=my_kernels:MySoftmax"),
-        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Custom ops and composites there are: MySoftmax."),
+        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Custom ops and composites of the model are: MySoftmax."),
         ("MySoftMax=my_kernels:MySoftmax", 1, "Did you mean 'MySoftmax'?"),
         ("OfAnotherModel=libmy_softmax.so", 1, "the model has no such op"),
         ("MySoftmax=my_kernels:KERNELS", 1, "is an object of type dict"),

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from litefuse.cli.failures import Failure, check_folders, failures
+from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.options import conversion_options, given
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import Stage
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
+
+if TYPE_CHECKING:
+    from litefuse.convert import Model
+    from litefuse.page.data import Content
 
 
 @click.command()
@@ -30,6 +36,7 @@ from litefuse.cli.sources import prepare
     help="A page to write: graphs before and after, time by op (.html, or its data: .json).",
 )
 @click.option("--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Graphs for Model Explorer to write.")
+@kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
@@ -38,6 +45,7 @@ def convert(
     *,
     report: Path | None,
     graphs: Path | None,
+    kernels: tuple[GivenKernels, ...],
     as_json: bool,
     quiet: bool,
     traceback: bool,
@@ -62,18 +70,18 @@ def convert(
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
+    shown = report is not None or graphs is not None
+    if kernels and not shown:
+        raise click.UsageError("--kernel is for the times in the page: give --report or --graphs, too.")
     with failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
         check_folders(output, report, graphs)
         _check_output(output, model)
         prepare(model)
-        shown = report is not None or graphs is not None
         converted = run(model, progress=progress, keep_source=shown, **given(options))
         if progress is not None:
             progress("write", 1.0)
         converted.save(output)
-        if shown:
-            greet_xnnpack()
-        content = converted.page_content(str(model), file=output if output.is_file() else None) if shown else None
+        content = _page_content(converted, model, output, kernels) if shown else None
     if as_json:
         click.echo(converted.report.to_json())
     elif not quiet:
@@ -82,6 +90,15 @@ def convert(
     if content is not None:
         with failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
+
+
+def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[GivenKernels]) -> Content:
+    """What the page shows; the output may be a pipe, which is not read again."""
+    greet_xnnpack()
+    file = output if output.is_file() else None
+    return converted.page_content(
+        str(source), file=file, kernels=kernels_for(kernels, converted.content if file is None else file)
+    )
 
 
 def _check_output(output: Path, source: Path) -> None:

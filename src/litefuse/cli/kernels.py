@@ -57,8 +57,8 @@ kernel_option = click.option(
 )
 
 
-def kernels_for(given: Sequence[GivenKernels], *models: Path) -> dict[str, Any] | None:
-    """The kernels by op; raises `KernelError` where a library or dict has none for the models, `.tflite` files."""
+def kernels_for(given: Sequence[GivenKernels], *models: Path | bytes) -> dict[str, Any] | None:
+    """The kernels by op; raises `KernelError` where a library or dict has none for these files, or contents of files."""
     from litefuse.tflite import names_for_kernels, read_file
 
     if not given:
@@ -69,8 +69,8 @@ def kernels_for(given: Sequence[GivenKernels], *models: Path) -> dict[str, Any] 
         fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}
         if not fitting:
             raise KernelError(
-                f"{kernels.text} has no kernel for {' or '.join(map(str, models))}, but for "
-                f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites there are: "
+                f"{kernels.text} has no kernel for an op of the model, but for "
+                f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites of the model are: "
                 f"{', '.join(names) or 'none'}."
             )
         found |= fitting
