@@ -58,7 +58,7 @@ kernel_option = click.option(
 
 
 def kernels_for(given: Sequence[GivenKernels], *models: Path | bytes) -> dict[str, Any] | None:
-    """The kernels by op; raises `KernelError` where a library or dict has none for these files, or contents of files."""
+    """The kernels by op; raises `KernelError` where a library or dict has none for these files or contents."""
     from litefuse.tflite import names_for_kernels, read_file
 
     if not given:
