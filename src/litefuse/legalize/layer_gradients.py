@@ -1,4 +1,4 @@
-"""Gradients of pools, resizing, padding and normalization that stand in forward graphs."""
+"""Gradients of resizing, padding and normalization that stand in forward graphs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import free_resampling
-from litefuse.legalize.convolution import channels_last, restored, spatial
+from litefuse.legalize.convolution import channels_last, restored
 from litefuse.legalize.element_types import cast
-from litefuse.legalize.pooling import EXACT_IN_F32
 from litefuse.legalize.shaping import (
-    constant_ints,
     dimension,
     known_rank,
     reshape,
@@ -21,7 +19,7 @@ from litefuse.legalize.shaping import (
     static_dim,
 )
 from litefuse.legalize.sizes import Size, entries, size_of
-from litefuse.legalize.sliding import Window, product, resolved, starts, unfolded
+from litefuse.legalize.sliding import product
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
@@ -32,141 +30,6 @@ def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
     rank = known_rank(gradients)
     channels = 1 if data_format.startswith("NC") else rank - 1
     return b.tf.Sum(gradients, b.i32([axis for axis in range(rank) if axis != channels]), keep_dims=False)
-
-
-@legalize("tf.MaxPoolGrad")
-def max_pool_grad(
-    b: Builder,
-    x: Value,
-    y: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-) -> Value:
-    """To the first place of the maximum, as in TensorFlow."""
-    require(padding != "EXPLICIT", "the gradient of a pool with explicit padding")
-    size, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
-    attributes = {"padding": padding, "ksize": (1, *size, 1), "strides": (1, *step, 1)}
-    _, places = b.tf.MaxPoolWithArgmax(x, Targmax=I32, include_batch_in_index=True, **attributes)
-    return restored(b, _scattered(b, places, gradients, x), data_format)
-
-
-@legalize("tf.MaxPoolGradV2")
-def max_pool_grad_v2(
-    b: Builder, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, *, padding: str, data_format: str
-) -> Value:
-    sizes, steps = constant_ints(ksize, "ksize"), constant_ints(strides, "strides")
-    return b.tf.MaxPoolGrad(
-        x, y, gradients, ksize=sizes, strides=steps, padding=padding, data_format=data_format, explicit_paddings=()
-    )
-
-
-@legalize("tf.MaxPoolGradWithArgmax")
-def max_pool_grad_with_argmax(
-    b: Builder,
-    x: Value,
-    gradients: Value,
-    places: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    include_batch_in_index: bool,
-) -> Value:
-    if not include_batch_in_index:
-        batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
-        first = b.tf.Mul(batch.range(), (height * width * channels).scalar)
-        places = b.tf.AddV2(cast(b, places, I32), b.tf.Reshape(first, b.i32([-1, 1, 1, 1])))
-    return _scattered(b, places, gradients, x)
-
-
-def _scattered(b: Builder, places: Value, values: Value, like: Value) -> Value:
-    """The values added at their places, counted through all of a tensor that is shaped like `like`."""
-    dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
-    count = product(b, [Size(b, dim) for dim in dims])
-    flat = b.tf.ScatterNd(
-        b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
-    )
-    return reshape(b, flat, dims)
-
-
-@legalize("tf.MaxPool3DGrad")
-def max_pool_3d_grad(
-    b: Builder,
-    x: Value,
-    y: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-) -> Value:
-    """To the first place of the maximum, as in TensorFlow with oneDNN; without it, all equal ones get it there."""
-    sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
-    require(x.dtype in EXACT_IN_F32, "the gradient of a pool of this element type", dtype=x.dtype.name)
-    sides = [
-        resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0))
-        for axis, (size, step) in enumerate(zip(sizes, steps, strict=True), 1)
-    ]
-    seen = unfolded(b, cast(b, x, F32), sides)
-    batch, windows, elements, channels = (size_of(b, seen.values, axis) for axis in range(4))
-    inside = b.tf.ExpandDims(seen.inside, b.i32(2))
-    values = b.tf.SelectV2(inside, seen.values, scalar(b, -np.inf, F32))
-    first = b.tf.Mul(windows.range(), elements.scalar)
-    element = b.tf.AddV2(b.tf.ArgMax(values, b.i32(2), output_type=I32), b.tf.ExpandDims(first, b.i32(1)))
-    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), element, b.i32(0))
-    volume = product(b, [size_of(b, x, axis) for axis in (1, 2, 3)])
-    image = b.tf.Mul(b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])), volume.scalar)
-    index = b.tf.AddV2(b.tf.Mul(b.tf.AddV2(image, place), channels.scalar), channels.range())
-    return restored(b, _scattered(b, index, gradients, x), data_format)
-
-
-@legalize("tf.AvgPoolGrad", "tf.AvgPool3DGrad")
-def average_pool_grad(
-    b: Builder,
-    input_shape: Value,
-    gradients: Value,
-    *,
-    ksize: Sequence[int],
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-) -> Value:
-    """Along each axis, a matrix spreads what came of a window over its elements."""
-    sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    extents = _known_better(b, entries(b, input_shape, len(sizes) + 2))
-    extents = extents[2:] if data_format.startswith("NC") else extents[1:-1]
-    dtype = gradients.dtype
-    y = cast(b, channels_last(b, gradients, data_format), F32)
-    for axis, (extent, size, step) in enumerate(zip(extents, sizes, steps, strict=True), 1):
-        if size > 1 or step > 1:
-            window = resolved(b, extent, Size(b, size), Size(b, step), padding, (0, 0))
-            y = multiplied(b, _shares(b, window, extent), y, axis)
-    return restored(b, cast(b, y, dtype), data_format)
-
-
-def _known_better(b: Builder, found: list[Size]) -> list[Size]:
-    """Sizes of the result, which its type may know."""
-    assert b.root is not None
-    shape = b.root.results[0].shape or (None,) * len(found)
-    return [size if dim is None else Size(b, dim) for size, dim in zip(found, shape, strict=True)]
-
-
-def _shares(b: Builder, window: Window, extent: Size) -> Value:
-    """The share [windows, extent] of each element in the mean of each window."""
-    first = b.tf.ExpandDims(starts(b, window), b.i32(1))
-    end = b.tf.AddV2(first, window.size.scalar)
-    place = extent.range()
-    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))
-    marks = b.tf.Cast(inside, DstT=F32)
-    return b.tf.RealDiv(marks, b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), scalar(b, 1, F32)))
 
 
 def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
@@ -286,11 +149,6 @@ def lrn_grad(
 
 RULES: tuple[Rule, ...] = (
     bias_add_grad,
-    max_pool_grad,
-    max_pool_grad_v2,
-    max_pool_grad_with_argmax,
-    max_pool_3d_grad,
-    average_pool_grad,
     resize_grad,
     resize_nearest_grad,
     scale_and_translate_grad,

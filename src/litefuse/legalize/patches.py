@@ -78,7 +78,7 @@ def _gathered_patches(
         resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
         for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
     ]
-    seen = unfolded(b, x, sides)
+    seen = unfolded(b, x, [shown(b, side) for side in sides])
     values = seen.values
     if padding == "SAME":
         inside = b.tf.ExpandDims(seen.inside, b.i32(2))
@@ -135,7 +135,7 @@ def _shown_pixels(b: Builder, x: Value, down: Window, across: Window) -> Value:
     """What the windows show, [N, rows, columns, C, window]: floats of known sizes by a convolution, others gathered."""
     if _are_known_floats(x):
         return _copied_windows(b, cast(b, x, F32), down, across)
-    values = unfolded(b, x, (down, across)).values
+    values = unfolded(b, x, [shown(b, side) for side in (down, across)]).values
     batch, channels = dimension(b, x, 0), dimension(b, x, 3)
     parts = (batch, down.number.dim, across.number.dim, (down.size * across.size).dim, channels)
     return transpose(b, reshape(b, values, parts), (0, 1, 2, 4, 3))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, Value
-from litefuse.legalize.shaping import Dimension, known_rank, reshape
+from litefuse.legalize.shaping import Dimension, dimension, known_rank, reshape
 from litefuse.legalize.sizes import Size, size_of
 
 
@@ -93,27 +93,25 @@ class Unfolded(NamedTuple):
     """Which do not lie in the margins, [windows, elements]."""
 
 
-def unfolded(b: Builder, x: Value, windows: Sequence[Window]) -> Unfolded:
-    """What the windows show of `x` [N, ..., C], which has an axis for each of them."""
-    count = len(windows)
+def unfolded(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
+    """What windows show of `x` [N, ..., C] that see these elements (`shown`) of each of its inner axes."""
+    count, rank = len(indices), known_rank(x)
     index: Value | None = None
     inside: Value | None = None
-    for axis, window in enumerate(windows):
+    for axis, wanted in enumerate(indices):
         extent = size_of(b, x, axis + 1)
-        wanted = shown(b, window)
         bounded = within(b, wanted, extent)
         shape: list[Dimension] = [1] * (2 * count)
-        shape[axis], shape[count + axis] = window.number.dim, window.size.dim
+        shape[axis], shape[count + axis] = dimension(b, wanted, 0), dimension(b, wanted, 1)
         is_here, place = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
         inside = is_here if inside is None else b.tf.LogicalAnd(inside, is_here)
         index = place if index is None else b.tf.AddV2(b.tf.Mul(index, extent.scalar), place)
     assert index is not None
     assert inside is not None
-    flat = (product(b, [window.number for window in windows]).dim, product(b, [window.size for window in windows]).dim)
+    flat = [product(b, [size_of(b, wanted, axis) for wanted in indices]).dim for axis in (0, 1)]
     index, inside = reshape(b, index, flat), reshape(b, inside, flat)
-    rank = known_rank(x)
     inner = product(b, [size_of(b, x, axis) for axis in range(1, rank - 1)])
-    by_place = reshape(b, x, (size_of(b, x, 0).dim, inner.dim, size_of(b, x, rank - 1).dim))
+    by_place = reshape(b, x, (dimension(b, x, 0), inner.dim, dimension(b, x, rank - 1)))
     return Unfolded(b.tf.GatherV2(by_place, index, b.i32(1)), index, inside)
 
 

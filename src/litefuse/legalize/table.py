@@ -51,6 +51,7 @@ RARE = (
     "gradients",
     "convolution_gradients",
     "layer_gradients",
+    "pool_gradients",
     "crop_gradients",
     "partition",
     "text",

@@ -12,7 +12,7 @@ from litefuse.ir import Builder, Value
 from litefuse.legalize.convolution import channels_last, restored, spatial
 from litefuse.legalize.shaping import known_rank, reshape, scalar, transpose
 from litefuse.legalize.sizes import Size, size_of
-from litefuse.legalize.sliding import Window, product, resolved, unfolded
+from litefuse.legalize.sliding import Window, product, resolved, shown, unfolded
 from litefuse.rules.rule import Rule, legalize
 
 
@@ -21,7 +21,7 @@ def seen_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Size)
 
     It is [groups, N * windows, elements * channels].
     """
-    seen = unfolded(b, x, windows)
+    seen = unfolded(b, x, [shown(b, window) for window in windows])
     values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), seen.values, scalar(b, 0, x.dtype))
     rows = size_of(b, x, 0) * size_of(b, seen.inside, 0)
     elements, channels = size_of(b, seen.inside, 1), size_of(b, values, 3) // groups
