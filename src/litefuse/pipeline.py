@@ -58,7 +58,8 @@ _SCANS = frozenset({"rnn.scan"})
 _LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
 # Each of two cells has one at least.
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
-_SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs", "TridiagonalSolve")
+_SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs")
+_BANDED = ("BandedTriangularSolve", "TridiagonalSolve")
 _FACTORED = ("MatrixDeterminant", "LogMatrixDeterminant", "Lu", "Qr", "SelfAdjointEigV2", "Svd")
 _TABLE = ("HashTableV2", "MutableHashTableV2", "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2")
 _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextFileV2"))
@@ -67,7 +68,8 @@ _DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
 _REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
 _LOOPED = frozenset(
-    f"tf.{kind}" for kind in (*_SOLVED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, "EditDistance")
+    f"tf.{kind}"
+    for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, "EditDistance")
 )
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
