@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -107,6 +108,13 @@ def matrices() -> Iterator[Case]:
     plain = lambda a, y: tf.linalg.tridiagonal_solve(a, y, partial_pivoting=False)
     dominant = values(c.F32, 3, 6) + np.float32([[0], [9], [0]])
     yield from case("TridiagonalSolve/plain", plain, dominant, x, forms=("static", "free"), sorted=True)
+    for count, lower, adjoint in itertools.product((1, 3), (False, True), (False, True)):
+        bands = values(c.F32, 2, count, 5)
+        bands[:, 0 if lower else -1] += 4
+        banded = lambda a, y, o={"lower": lower, "adjoint": adjoint}: tf.linalg.banded_triangular_solve(a, y, **o)
+        y = values(c.F32, 2, 5, 3)
+        name = f"BandedTriangularSolve/{count}/{lower}/{adjoint}"
+        yield from case(name, banded, bands, y, forms=("static", "batch"), sorted=True)
     for name, function in {"MatrixDeterminant": tf.linalg.det, "LogMatrixDeterminant": tf.linalg.slogdet}.items():
         yield from case(f"{name}/no_rows", function, np.zeros((2, 0, 0), np.float32), forms=("static", "batch"))
 

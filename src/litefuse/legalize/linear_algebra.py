@@ -23,7 +23,7 @@ from litefuse.legalize.matrices import (
     take,
     zero_of,
 )
-from litefuse.legalize.shaping import dimension, index_vector, known_rank, scalar
+from litefuse.legalize.shaping import dimension, index_vector, known_rank, scalar, static_dim
 from litefuse.legalize.tridiagonal import lowered as solve_tridiagonal
 from litefuse.recurrent.counting import Loops
 
@@ -185,6 +185,18 @@ def _solve_triangular(b: Builder, loops: Loops, operands: Sequence[Value], attri
     return [triangular_solution(b, loops, a, y, lower=lower)]
 
 
+def _solve_banded(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+    """Bands (..., k, n) as a triangular matrix: from the diagonal down, or from the highest one to the diagonal."""
+    bands, y = operands
+    count, size = static_dim(bands, -2, "the bands"), scalar(b, -1, I32)
+    ends = b.i32([1 - count, 0] if attributes["lower"] else [0, count - 1])
+    if count == 1:
+        bands, ends = squeeze(b, bands, -2), scalar(b, 0, I32)
+    diagonals = (ends, size, size, zero_of(b, bands))
+    matrix = b.tf.MatrixDiagV3(bands, *diagonals, align="LEFT_RIGHT")
+    return _solve_triangular(b, loops, (matrix, y), attributes)
+
+
 def _factor_lu(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     packed, order, _ = lu(b, loops, operands[0])
     dtype = attributes["output_idx_type"]
@@ -210,6 +222,7 @@ Lowering = Callable[[Builder, Loops, Sequence[Value], Attributes], Sequence[Valu
 LOWERINGS: dict[str, Lowering] = {
     "tf.Cholesky": lambda b, loops, operands, _: [cholesky(b, loops, operands[0])],
     "tf.MatrixTriangularSolve": _solve_triangular,
+    "tf.BandedTriangularSolve": _solve_banded,
     "tf.MatrixSolve": _solve,
     "tf.MatrixInverse": _invert,
     "tf.MatrixSolveLs": _least_squares,

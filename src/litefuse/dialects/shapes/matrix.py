@@ -228,6 +228,16 @@ def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: 
     return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
 
 
+def infer_banded(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
+    """Batches broadcast; the bands have as many columns as the right side has rows."""
+    left, right = bands.shape, rhs.shape
+    if left is None or right is None or len(left) < 2 or len(right) < 2:
+        return TensorType(rhs.dtype, None)
+    batch = broadcast(left[:-2], right[:-2])
+    assert batch is not None
+    return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
+
+
 def infer_of_last_operand(*operands: Value, **_attributes: Any) -> TensorType:
     """Like the right side: of a system of equations with three diagonals, or a product with them."""
     return operands[-1].type
@@ -273,6 +283,7 @@ def infer_svd(x: Value, *, compute_uv: bool, full_matrices: bool) -> tuple[Tenso
 
 MATRIX: dict[str, Infer] = {
     **dict.fromkeys(("tf.MatrixSolve", "tf.MatrixTriangularSolve", "tf.MatrixSolveLs"), infer_solution),
+    "tf.BandedTriangularSolve": infer_banded,
     "tf.TridiagonalMatMul": infer_of_last_operand,
     "tf.TridiagonalSolve": infer_of_last_operand,
     "tf.MatrixDeterminant": infer_determinant,
