@@ -11,6 +11,8 @@ import tensorflow as tf
 from tests.ops import cases as c
 from tests.ops.cases import Case, case, unary, values
 
+raw = tf.raw_ops
+
 BATCH = ("static", "batch")
 
 
@@ -130,6 +132,7 @@ def gradients() -> Iterator[Case]:
         name = f"gradients/conv3d_filter/{stride}/{padding}"
         yield from case(name, by_filter, volume, filters, tolerance=1e-4)
     yield from crops()
+    yield from pools()
     yield from unary("gradients/twice", lambda x: tf.gradients(tf.gradients(x**3, x)[0], x)[0], (c.F32,))
 
 
@@ -143,3 +146,46 @@ def crops() -> Iterator[Case]:
             yield from case(f"CropAndResizeGradImage/{method}/{size}", by_image, image, boxes, numbers, tolerance=1e-4)
         by_boxes = lambda x, b, n, s=size: tf.gradients(tf.image.crop_and_resize(x, b, n, s) ** 2, b)[0]
         yield from case(f"CropAndResizeGradBoxes/{size}", by_boxes, image, boxes, numbers, tolerance=1e-4)
+
+
+def pools() -> Iterator[Case]:
+    """Of equal numbers, the first one is the maximum."""
+    explicit = [[0, 0], [1, 0], [0, 1], [0, 0]]
+    for dtype in (c.F32, c.F16, c.I32, c.I64, c.F64):
+        x = values(dtype, 2, 7, 8, 3).round().astype(dtype)
+        tolerance = 1e-2 if dtype == c.F16 else None
+
+        def of_explicit(x: tf.Tensor) -> tf.Tensor:
+            y = tf.nn.max_pool2d(x, 3, 2, explicit)
+            flat = [number for pair in explicit for number in pair]
+            sizes = {"ksize": [1, 3, 3, 1], "strides": [1, 2, 2, 1], "padding": "EXPLICIT"}
+            return raw.MaxPoolGrad(orig_input=x, orig_output=y, grad=y, explicit_paddings=flat, **sizes)
+
+        def twice(x: tf.Tensor) -> tf.Tensor:
+            sizes = {"ksize": [1, 2, 2, 1], "strides": [1, 2, 2, 1], "padding": "SAME"}
+            return raw.MaxPoolGradGrad(orig_input=x, orig_output=tf.nn.max_pool2d(x, 2, 2, "SAME"), grad=x * x, **sizes)
+
+        def of_dilation(x: tf.Tensor, w: tf.Tensor) -> list[tf.Tensor]:
+            y = tf.nn.dilation2d(x, w, [1, 2, 1, 1], "SAME", "NHWC", [1, 1, 2, 1])
+            sizes = {"strides": [1, 2, 1, 1], "rates": [1, 1, 2, 1], "padding": "SAME"}
+            operands = {"input": x, "filter": w, "out_backprop": y, **sizes}
+            return [raw.Dilation2DBackpropInput(**operands), raw.Dilation2DBackpropFilter(**operands)]
+
+        yield from case(f"MaxPoolGrad/explicit/{dtype}", of_explicit, x, tolerance=tolerance)
+        yield from case(f"MaxPoolGradGrad/{dtype}", twice, x, tolerance=tolerance)
+        yield from case(f"Dilation2DBackprop/{dtype}", of_dilation, x, x[0, :3, :2], tolerance=tolerance)
+    image, volume = values(c.F32, 2, 8, 9, 3).round(), values(c.F32, 2, 4, 5, 6, 2).round()
+    again = lambda x: raw.MaxPool3DGradGrad(
+        orig_input=x,
+        orig_output=tf.nn.max_pool3d(x, 2, 2, "SAME"),
+        grad=x * x,
+        ksize=[1, 2, 2, 2, 1],
+        strides=[1, 2, 2, 2, 1],
+        padding="SAME",
+    )
+    yield from case("MaxPool3DGradGrad", again, volume)
+    for kind, overlapping in itertools.product(("max", "avg"), (True, False)):
+        pool = getattr(tf.nn, f"fractional_{kind}_pool")
+        function = lambda x, f=pool, o=overlapping: tf.gradients(f(x, [1, 1.4, 1.4, 1], True, o, seed=3)[0] ** 2, x)[0]
+        forms = ("static", "batch") if kind == "max" else ("static",)
+        yield from case(f"fractional_{kind}_pool/{overlapping}", function, image, forms=forms)
