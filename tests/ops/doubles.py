@@ -30,6 +30,7 @@ def cases() -> Iterator[Case]:
     yield from pooling()
     yield from places()
     yield from preprocessing()
+    yield from casts()
 
 
 def doubles(*shape: int, low: float = -3, high: float = 3, seed: str = "") -> Array:
@@ -251,3 +252,12 @@ def preprocessing() -> Iterator[Case]:
     yield from case("covariance/float64", covariance, x, forms=ALL)
     windowed = lambda x: tf.signal.frame(x, 4, 2) * tf.signal.hann_window(4, dtype=tf.float64)
     yield from case("hann_frames/float64", windowed, doubles(12), forms=("static",))
+
+
+def casts() -> Iterator[Case]:
+    unsigned = np.array([0, 1, 2**53 + 1, 2**63 - 1, 2**63, 2**63 + 12345678901, 2**64 - 1], np.uint64)
+    yield from case("Cast/uint64-float64/large", lambda x: tf.cast(x, tf.float64), unsigned)
+    numbers = np.array([0, 1.7, 2.0**53, 2.0**62, 2.0**63, 2.0**63 + 2**20, 1.8e19])
+    yield from case("Cast/float64-uint64/large", lambda x: tf.cast(x, tf.uint64), numbers)
+    tiny = lambda x: raw.PadV2(input=x, paddings=[[1, 1]], constant_values=np.float64(1e-60))
+    yield from case("PadV2/float64/tiny", tiny, doubles(3) * 1e-59)

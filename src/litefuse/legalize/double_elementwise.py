@@ -6,10 +6,11 @@ import math
 from collections.abc import Callable
 
 from litefuse.errors import NOT_CONCERNED, NoMatch, require
-from litefuse.ir import Builder, Value
+from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import double_functions as functions
 from litefuse.legalize.double_erf import complementary_error_function, error_function
-from litefuse.legalize.double_numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalize.double_numbers import F64, LEAST, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalize.element_types import bitcast
 from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.shaping import scalar
 from litefuse.legalize.table import COARSE
@@ -130,6 +131,17 @@ def _elu(x: Double) -> Double:
     return _below_zero(x, functions.exponential_less_one(x.at_most(0.0)).where(x.is_nan, x))
 
 
+@legalize("tf.Cast")
+def to_unsigned(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """To uint64, whose upper half is cast less 2^63: the rest is cast as it is."""
+    require(x.dtype is F64 and DstT is DType.U64, NOT_CONCERNED)
+    number = doubles(b, x)
+    is_large = number.bits > order_of(2.0**63) - 1
+    near = number.where(is_large, number - 2.0**63)
+    whole = near.whole
+    return bitcast(b, whole.where(is_large, whole + LEAST).value, DType.U64)
+
+
 @legalize("tf.TruncateDiv")
 def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
     """Rounded to zero."""
@@ -171,5 +183,5 @@ RULES: tuple[Rule, ...] = (
     unary("Erfc", complementary_error_function),
     binary("Atan2", functions.angle),
     *(tangent, arc_tangent, arc_hyperbolic_sine, power),
-    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, truncate_mod),
+    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, truncate_mod, to_unsigned),
 )

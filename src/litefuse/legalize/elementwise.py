@@ -327,8 +327,9 @@ def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
         x = bitcast(b, x, I64)
         if DstT.is_float:
             # What LiteRT takes as negative is 2^64 larger.
-            value, zero = cast(b, x, DType.F32), scalar(b, 0, I64)
-            whole = b.tf.AddV2(value, scalar(b, 2.0**64, DType.F32))
+            wide = DType.F64 if DstT is DType.F64 else DType.F32
+            value, zero = cast(b, x, wide), scalar(b, 0, I64)
+            whole = b.tf.AddV2(value, scalar(b, 2.0**64, wide))
             return cast(b, b.tf.SelectV2(b.tf.Less(x, zero), whole, value), DstT)
     if DstT is U64:
         return bitcast(b, cast(b, x, I64), U64)

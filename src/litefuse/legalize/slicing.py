@@ -218,7 +218,7 @@ def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) 
 def pad(b: Builder, x: Value, paddings: Value, *value: Value) -> Sequence[Value] | Value:
     kind = "tfl.padv2" if value else "tfl.pad"
     if value and value[0].constant is not None and x.dtype is not DType.STRING:
-        kind = "tfl.pad" if not value[0].constant.numpy().astype(np.complex64).any() else kind
+        kind = "tfl.pad" if not np.any(value[0].constant.numpy() != 0) else kind
     known = known_ints(paddings)
     amounts = as_i32(b, paddings)
     if known is not None and not any(known):
