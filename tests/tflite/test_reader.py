@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.dialects.tfl import TYPE_NAMES
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
 from tests import zoo
@@ -49,10 +50,8 @@ def test_options_are_read_by_name() -> None:
 
 
 def test_element_types_are_in_the_order_of_the_schema() -> None:
-    from litefuse.dialects.tfl import TYPE_NAMES
-
     known = {number: name for name, number in vars(schema.TensorType).items() if isinstance(number, int)}
-    assert all(TYPE_NAMES[number] == name for number, name in known.items() if number < len(TYPE_NAMES))
+    assert {number: known[number] for number in range(len(TYPE_NAMES))} == dict(enumerate(TYPE_NAMES))
 
 
 def test_a_file_and_its_content_are_the_same(tmp_path: Path) -> None:
