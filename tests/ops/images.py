@@ -16,6 +16,7 @@ raw = tf.raw_ops
 
 def cases() -> Iterator[Case]:
     yield from resized()
+    yield from colours()
     yield from boxes()
     yield from suppressions()
     yield from regions()
@@ -37,6 +38,9 @@ def resized() -> Iterator[Case]:
                 lambda x, f=getattr(raw, name): f(images=x, size=[8, 9]),
                 values(dtype, 1, 4, 5, 2, low=0, high=100),
             )
+        if name == "ResizeNearestNeighbor":
+            wide = values(c.I64, 1, 4, 5, 2) * 9876543210
+            yield from case(f"{name}/int64", lambda x: raw.ResizeNearestNeighbor(images=x, size=[8, 9]), wide)
         yield from case(
             f"{name}/size_input",
             lambda x, s, f=getattr(raw, name): f(images=x, size=s),
@@ -45,6 +49,20 @@ def resized() -> Iterator[Case]:
             forms=("static",),
         )
         yield from case(f"{name}/free_size", lambda x, f=getattr(raw, name): f(images=x, size=tf.shape(x)[1:3] * 2), x)
+
+
+def colours() -> Iterator[Case]:
+    """Images of numbers below zero, too, of which some are equal."""
+    for name, low, high in (("unit", 0, 1), ("signed", -2, 2), ("negative", -3, 0)):
+        x = values(c.F32, 2, 5, 6, 3, low=low, high=high)
+        x[0] = x[0].round()
+        for function in (tf.image.rgb_to_hsv, tf.image.hsv_to_rgb):
+            yield from case(f"{function.__name__}/{name}", function, x)
+        for delta in (0.3, -0.4, 2.3):
+            yield from case(f"AdjustHue/{name}/{delta}", lambda x, d=delta: raw.AdjustHue(images=x, delta=d), x)
+        for scale in (0.4, 1.6, -0.5):
+            function = lambda x, s=scale: raw.AdjustSaturation(images=x, scale=s)
+            yield from case(f"AdjustSaturation/{name}/{scale}", function, x)
 
 
 def boxes() -> Iterator[Case]:

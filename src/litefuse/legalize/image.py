@@ -8,11 +8,11 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import free_resampling
 from litefuse.legalize.element_types import cast, move
 from litefuse.legalize.resampling import area_matrix, bicubic_matrix, kernel_matrix
-from litefuse.legalize.shaping import as_i32, reshape, scalar
+from litefuse.legalize.shaping import as_i32, dimension, reshape, scalar
 from litefuse.legalize.sizes import Size, entries, size_of
 from litefuse.rules.rule import Rule, legalize
 
-F32 = DType.F32
+F32, I32 = DType.F32, DType.I32
 
 
 @legalize("tf.ResizeBilinear")
@@ -33,6 +33,15 @@ def resize_nearest_neighbor(
     b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
 ) -> Sequence[Value]:
     assert b.root is not None
+    if images.dtype in (DType.I64, DType.U64):
+        # As twice as many channels of int32, for lack of a kernel.
+        batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
+        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
+        flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
+        y = b.tf.ResizeNearestNeighbor(halves, size, **flags)
+        return [
+            b.tf.Bitcast(reshape(b, y, (batch, dimension(b, y, 1), dimension(b, y, 2), channels, 2)), type=images.dtype)
+        ]
     types = [result.type for result in b.root.results]
     return move(
         b,
@@ -108,7 +117,7 @@ def rgb_to_hsv(b: Builder, images: Value) -> Value:
     value = b.tf.Max(images, b.i32([-1]), keep_dims=True)
     span = b.tf.Sub(value, b.tf.Min(images, b.i32([-1]), keep_dims=True))
     zero, sixth = scalar(b, 0, dtype), scalar(b, 1 / 6, dtype)
-    saturation = b.tf.DivNoNan(span, value)
+    saturation = b.tf.SelectV2(b.tf.Greater(value, zero), b.tf.DivNoNan(span, value), zero)
     norm = b.tf.DivNoNan(sixth, span)
     of_red = b.tf.Mul(norm, b.tf.Sub(green, blue))
     of_green = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(blue, red)), scalar(b, 2 / 6, dtype))
@@ -124,25 +133,38 @@ def rgb_to_hsv(b: Builder, images: Value) -> Value:
 def hsv_to_rgb(b: Builder, images: Value) -> Value:
     dtype = images.dtype
     hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
+    colours = b.tf.Mul(saturation, _pure_colours(b, hue))
+    return b.tf.Mul(b.tf.AddV2(b.tf.Sub(scalar(b, 1, dtype), saturation), colours), value)
+
+
+def _pure_colours(b: Builder, hue: Value) -> Value:
+    """Red, green and blue of a hue of full saturation and value."""
+    dtype = hue.dtype
     angle = b.tf.Mul(hue, scalar(b, 6, dtype))
     zero, one, two = (scalar(b, number, dtype) for number in (0, 1, 2))
     red = b.tf.Sub(b.tf.Abs(b.tf.Sub(angle, scalar(b, 3, dtype))), one)
     green = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, two)))
     blue = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, scalar(b, 4, dtype))))
-    colours = b.tf.ClipByValue(b.tf.ConcatV2(red, green, blue, b.i32(-1)), zero, one)
-    return b.tf.Mul(b.tf.AddV2(b.tf.Sub(one, saturation), b.tf.Mul(saturation, colours)), value)
+    return b.tf.ClipByValue(b.tf.ConcatV2(red, green, blue, b.i32(-1)), zero, one)
 
 
-@legalize("tf.AdjustSaturation", "tf.AdjustHue")
-def adjust_colour(b: Builder, images: Value, amount: Value) -> Value:
-    assert b.root is not None
+@legalize("tf.AdjustSaturation")
+def adjust_saturation(b: Builder, images: Value, scale: Value) -> Value:
     hue, saturation, value = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(cast(b, images, F32)), num_split=3)
-    zero, one = scalar(b, 0, F32), scalar(b, 1, F32)
-    if b.root.kind == "tf.AdjustHue":
-        hue = b.tf.FloorMod(b.tf.AddV2(hue, amount), one)
-    else:
-        saturation = b.tf.ClipByValue(b.tf.Mul(saturation, amount), zero, one)
+    saturation = b.tf.ClipByValue(b.tf.Mul(saturation, scale), scalar(b, 0, F32), scalar(b, 1, F32))
     return cast(b, b.tf.HSVToRGB(b.tf.ConcatV2(hue, saturation, value, b.i32(-1))), images.dtype)
+
+
+@legalize("tf.AdjustHue")
+def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
+    """Between the least and the largest channel, which stay: numbers below zero have a hue, too."""
+    x = cast(b, images, F32)
+    hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)
+    hue = b.tf.FloorMod(b.tf.AddV2(hue, delta), scalar(b, 1, F32))
+    low, high = b.tf.Min(x, b.i32([-1]), keep_dims=True), b.tf.Max(x, b.i32([-1]), keep_dims=True)
+    shares = _pure_colours(b, hue)
+    mixed = b.tf.AddV2(low, b.tf.Mul(shares, b.tf.Sub(high, low)))
+    return cast(b, b.tf.SelectV2(b.tf.Equal(shares, scalar(b, 1, F32)), high, mixed), images.dtype)
 
 
 RULES: tuple[Rule, ...] = (
@@ -154,5 +176,6 @@ RULES: tuple[Rule, ...] = (
     adjust_contrast,
     rgb_to_hsv,
     hsv_to_rgb,
-    adjust_colour,
+    adjust_saturation,
+    adjust_hue,
 )
