@@ -67,10 +67,12 @@ _SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppre
 _DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
 _REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
+_DECODED = ("CTCBeamSearchDecoder", "EditDistance")
 _LOOPED = frozenset(
     f"tf.{kind}"
-    for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, "EditDistance")
+    for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, *_DECODED)
 )
+_OPTIONALS = frozenset(f"tf.Optional{kind}" for kind in ("FromValue", "None", "GetValue", "HasValue"))
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
 STAGES: tuple[Stage, ...] = (
@@ -87,6 +89,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("choose-forms", "forms", "choose_forms", _SCANS),
     Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent", _LAYERS),
     Stage("lower-scans", "recurrent.lowering", "lower_scans", _SCANS),
+    Stage("lower-optionals", "legalize.optionals", "lower_optionals", _OPTIONALS),
     Stage("lower-tensor-lists", "legalize.tensor_lists", "lower_tensor_lists"),
     Stage("lower-tables", "legalize.tables", "lower_tables", _TABLES),
     Stage("lower-to-loops", "legalize.to_loops", "lower_to_loops", _LOOPED),

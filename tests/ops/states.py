@@ -182,12 +182,36 @@ def tables() -> Iterator[Case]:
     yield from case("LookupTableSizeV2", size, words, kind="module")
 
 
+def gradient(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def graph(x: Any) -> Any:
+        with tf.GradientTape() as tape:
+            tape.watch(x)
+            y = function(x)
+        return tape.gradient(y, x)
+
+    return graph
+
+
 def optionals() -> Iterator[Case]:
     def with_value(x: Any) -> Any:
         handle = raw.OptionalFromValue(components=[x + 1])
         return raw.OptionalGetValue(optional=handle, output_types=[x.dtype], output_shapes=[x.shape])
 
     yield from case("OptionalFromValue", with_value, values(c.F32, 2, 3))
+    branches: dict[str, Callable[[Any], Any]] = {
+        "elements": lambda x: tf.cond(x[0, 0] > 0, lambda: tf.tanh(x) * 2, lambda: tf.exp(-x)),
+        "one": lambda x: tf.cond(x[0, 0] > 0, lambda: tf.sigmoid(x) * x, lambda: x),
+        "nested": lambda x: tf.cond(
+            x[0, 0] > 0, lambda: tf.cond(x[0, 1] > 0, lambda: tf.exp(x), lambda: tf.sin(x)), lambda: x * 3
+        ),
+        "switch": lambda x: tf.switch_case(
+            tf.cast(x[0, 0], tf.int32), [lambda: tf.exp(x), lambda: tf.tanh(x), lambda: x]
+        ),
+    }
+    for name, function in branches.items():
+        forms = ("static",) if name == "nested" else ("static", "free")
+        x = np.float32([[1.5, -2, 0.5], [0, 1, -1]])
+        yield from case(f"OptionalNone/gradient/{name}", gradient(function), x, forms=forms)
     yield from case(
         "OptionalHasValue", lambda x: (raw.OptionalHasValue(optional=raw.OptionalNone()), x), values(c.F32, 2)
     )

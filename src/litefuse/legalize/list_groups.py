@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from litefuse.dialects.shapes.partial import partial_scalar, partial_shape
 from litefuse.errors import ConversionError
-from litefuse.ir import Dim, DType, Function, Module, Op, Shape, TensorType, Value, meet_shapes
-from litefuse.ir.functions import WHILE_KINDS, callees
+from litefuse.ir import Dim, DType, Module, Op, Shape, TensorType, Value, meet_shapes
+from litefuse.ir.functions import WHILE_KINDS
+from litefuse.legalize.flows import connected_variants
 
 MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
 """Ops that make a list of which only the elements' shape is told, and that perhaps in part."""
@@ -76,28 +75,10 @@ def group_lists(module: Module) -> dict[Value, Group]:
     """The group of each list. Raises `ConversionError` where elements have unlike shapes."""
     if not any(op.kind.startswith(_NAMES) for op in module.ops()):
         return {}
-    parents: dict[Value, Value] = {}
-
-    def find(value: Value) -> Value:
-        root = value
-        while parents.setdefault(root, root) is not root:
-            root = parents[root]
-        while parents[value] is not root:
-            parents[value], value = root, parents[value]
-        return root
-
-    def join(values: Sequence[Value | None]) -> None:
-        lists = [value for value in values if value is not None and value.dtype is DType.VARIANT]
-        for value in lists:
-            parents[find(value)] = find(lists[0])
-
-    for op in module.ops():
-        for flow in _flows(op, module):
-            join(flow)
     groups: dict[Value, Group] = {}
     by_root: dict[Value, Group] = {}
-    for value in parents:
-        groups[value] = by_root.setdefault(find(value), Group())
+    for value, root in connected_variants(module, _SAME_LIST).items():
+        groups[value] = by_root.setdefault(root, Group())
     for op in module.ops():
         _learn(op, groups)
         if op.kind in WHILE_KINDS:
@@ -105,24 +86,6 @@ def group_lists(module: Module) -> dict[Value, Group]:
                 if operand in groups:
                     groups[operand].is_carried = True
     return {value: group for value, group in groups.items() if group.is_list}
-
-
-def _flows(op: Op, module: Module) -> list[Sequence[Value | None]]:
-    """Values that are one list, or states of one list."""
-    if op.kind in _SAME_LIST:
-        return [[*op.operands, *op.results]]
-    called = callees(op)
-    if not called:
-        return [[value] for value in (*op.operands, *op.results)]
-    flows: list[Sequence[Value | None]] = []
-    for callee in called:
-        function: Function = module.functions[callee.name]
-        flows.extend(zip(op.operands[callee.skip :], function.arguments, strict=True))
-        if callee.returns:
-            flows.extend(zip(op.results, function.results, strict=True))
-    if op.kind in WHILE_KINDS:
-        flows.extend(zip(op.operands, op.results, strict=True))
-    return flows
 
 
 def _learn(op: Op, groups: dict[Value, Group]) -> None:
