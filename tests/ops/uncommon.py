@@ -23,6 +23,7 @@ def cases() -> Iterator[Case]:
     yield from drawn()
     yield from of_demanded_ranks()
     yield from distances()
+    yield from beams()
 
 
 def created() -> Iterator[Case]:
@@ -179,3 +180,21 @@ def distances() -> Iterator[Case]:
     items = np.float32([1, 2, 4]), np.float32([1, 4, 4])
     inputs = (places[0], items[0], places[1], items[1])
     yield from case("EditDistance/unlike_shapes", unlike, *inputs, forms=("static",), sorted=True)
+
+
+def beams() -> Iterator[Case]:
+    """Narrow beams, of which much falls out, and wide ones; flat scores, and such with one likely label a step."""
+
+    def decoded(x: Any, lengths: Any, **options: Any) -> list[Any]:
+        places, values, shapes, total = raw.CTCBeamSearchDecoder(inputs=x, sequence_length=lengths, **options)
+        paths = (tf.SparseTensor(*parts) for parts in zip(places, values, shapes, strict=True))
+        # Padded, for LiteRT's interpreter hands out no empty tensors.
+        return [*(tf.pad(tf.sparse.to_dense(path, -1), [[0, 0], [0, 1]]) for path in paths), total]
+
+    for width, paths, high in ((2, 1, 1), (3, 3, 3), (10, 2, 9), (60, 4, 3)):
+        for merged in (False, True):
+            options = {"beam_width": width, "top_paths": paths, "merge_repeated": merged}
+            search = lambda x, n, o=options: decoded(x, n, **o)
+            x, lengths = values(c.F32, 9, 3, 5, low=-high, high=high), np.int32([9, 4, 6])
+            title = f"CTCBeamSearchDecoder/{width}/{merged}"
+            yield from case(title, search, x, lengths, forms=("static", "batch"), tolerance=2e-5)

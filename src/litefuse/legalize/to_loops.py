@@ -10,11 +10,25 @@ from collections.abc import Sequence
 from litefuse.errors import NoMatch
 from litefuse.events import Context
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
-from litefuse.legalize import edit_distance, incomplete, linear_algebra, regions, stateless_loops, suppression
+from litefuse.legalize import (
+    beam_search,
+    edit_distance,
+    incomplete,
+    linear_algebra,
+    regions,
+    stateless_loops,
+    suppression,
+)
 from litefuse.recurrent.counting import Loops
 from litefuse.rules.rule import Rule, legalize
 
-_OTHERS = {**suppression.LOWERINGS, **regions.LOWERINGS, **stateless_loops.LOWERINGS, **edit_distance.LOWERINGS}
+_OTHERS = {
+    **suppression.LOWERINGS,
+    **regions.LOWERINGS,
+    **stateless_loops.LOWERINGS,
+    **edit_distance.LOWERINGS,
+    **beam_search.LOWERINGS,
+}
 KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OTHERS)
 
 
