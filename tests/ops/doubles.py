@@ -85,8 +85,15 @@ def pairs() -> Iterator[Case]:
         a, b = doubles(3, 4, low=0.5, high=30), doubles(4, low=0.5, high=3, seed="y")
         yield from case(f"{name}/float64/pairs", of_two(name, first, second), a, b)
     angles = np.array([0.0, -0.0, 1, -1, np.inf, -np.inf, 2.5, -1e-300])
-    x, y = (part.ravel() for part in np.meshgrid(angles, angles))
-    yield from case("Atan2/float64/special", of_two("Atan2", "y", "x"), x, y, forms=("static",))
+    across, up = (part.ravel() for part in np.meshgrid(angles, angles))
+    yield from case("Atan2/float64/special", of_two("Atan2", "y", "x"), up, across, forms=("static",))
+    far = (
+        doubles(60) * 10.0 ** np.arange(-300, 300, 10),
+        np.flip(doubles(60, seed="y")) * 10.0 ** np.arange(300, -300, -10),
+    )
+    for name in ("FloorMod", "TruncateMod", "FloorDiv"):
+        yield from case(f"{name}/float64/special", of_two(name), x, y, forms=("static",))
+        yield from case(f"{name}/float64/far", of_two(name), *far)
     yield from case("ClipByValue/float64", lambda x: tf.clip_by_value(x, np.float64(-1), np.float64(0.5)), SPECIAL)
 
 

@@ -22,8 +22,10 @@ from litefuse.legalize.double_numbers import (
     Frame,
     doubles,
     order_of,
+    scaled,
 )
 from litefuse.legalize.elementwise import broadcast_together
+from litefuse.legalize.loops import new_loop
 from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
@@ -233,23 +235,82 @@ def reciprocal(b: Builder, x: Value) -> Value:
     return b.tf.RealDiv(_number(b, 1), x)
 
 
-@legalize("tf.FloorDiv", "tf.FloorMod")
+_QUOTIENT_BITS = 50
+"""Whole quotients of so many bits are exact."""
+_LARGE = 2.0**900
+
+
+def _exponent(x: Double) -> Double:
+    """e of positive finite numbers 2^e m, with m from 1 to 2."""
+    is_subnormal = x.bits < 1 << MANTISSA_BITS
+    exponent = (x.where(is_subnormal, x * 2.0**54).bits & INFINITY_BITS).number * 2.0**-MANTISSA_BITS - float(BIAS)
+    return exponent.where(is_subnormal, exponent - 54.0)
+
+
+def _remainder_of_near(x: Double, y: Double) -> Double:
+    """x mod y of positive numbers whose quotient has 51 bits at most."""
+    quotient = _quotient(x, y).rounded
+    # It may have been rounded up.
+    rest = _rest(x, quotient, y)
+    return rest.where(rest.order < 0, rest + y)
+
+
+def _steps(x: Double, y: Double) -> Double:
+    """How many bits the quotient has more than is exact; 0 of what is not finite, and of a divisor that is 0."""
+    b = x.frame.b
+    is_odd = b.tfl.logical_or(b.tfl.logical_or(_is_special(x), _is_special(y)), y.is_zero)
+    more = _exponent(x) - _exponent(y) - float(_QUOTIENT_BITS)
+    return more.at_least(0.0).where(is_odd, 0.0)
+
+
+def _is_special(x: Double) -> Value:
+    return (x.bits & SIZE_BITS) > INFINITY_BITS - 1
+
+
+def _remainder(x: Double, y: Double) -> Double:
+    """|x| mod |y|, exactly: where the quotient is too large, by a multiple of y before, as often as it takes."""
+    b, x, y = x.frame.b, x.size, y.size
+    # Halves of such large numbers overflow.
+    scale = (y * 0.0 + 1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
+    left, divisor = x * scale, y * scale
+    loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
+    asked = [Double(Frame(loop.asking, value), value) for value in loop.condition.arguments]
+    is_far = _steps(*asked).bits > 0
+    goes_on = loop.asking.tf.Any(loop.asking.tf.Reshape(is_far, loop.asking.i32([-1])), loop.asking.i32([0]))
+    frame = Frame(loop.turning, loop.body.arguments[0])
+    rest, by = (Double(frame, value) for value in loop.body.arguments)
+    steps = _steps(rest, by)
+    nearer = rest.where(steps.bits > 0, _remainder_of_near(rest, scaled(by, steps)))
+    results = loop.staged(b, [left.value, divisor.value], goes_on, [nearer.value, by.value])
+    found = _remainder_of_near(Double(x.frame, results[0]), divisor) * _quotient(scale * 0.0 + 1.0, scale)
+    found = found.where(x.order < y.order, x)
+    return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
+
+
+@legalize("tf.FloorDiv")
 def floor_division(b: Builder, x: Value, y: Value) -> Value:
-    """floor(x / y), rounded once; and x - y floor(x / y), exact while the quotient is below 2^52."""
-    assert b.root is not None
+    """Rounded once before."""
     require(x.dtype is F64, NOT_CONCERNED)
-    quotient = b.tf.Floor(b.tf.RealDiv(x, y))
-    if b.root.kind == "tf.FloorDiv":
-        return quotient
-    # x / y may have been rounded up to a whole number.
-    zero = _number(b, 0)
+    return b.tf.Floor(b.tf.RealDiv(x, y))
+
+
+@legalize("tf.FloorMod")
+def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
+    """The remainder with the sign of x, and y more where that is not y's."""
     left, right = _together(b, x, y)
-    rest = _rest(left, Double(left.frame, quotient), right).value
-    is_beyond = b.tf.SelectV2(b.tf.Less(y, zero), b.tf.Greater(rest, zero), b.tf.Less(rest, zero))
-    rest = b.tf.SelectV2(is_beyond, b.tf.AddV2(rest, y), rest)
-    # Of infinity nothing is taken away, but where the signs differ: then the rest is infinite, too.
-    of_infinity = b.tf.SelectV2(b.tf.Less(b.tf.Mul(x, y), zero), y, x)
-    return b.tf.SelectV2(b.tf.LogicalAnd(b.tf.IsInf(y), b.tf.IsFinite(x)), of_infinity, rest)
+    rest = _signed(_remainder(left, right), left)
+    is_other = b.tfl.not_equal(left.bits < 0, right.bits < 0)
+    return rest.where(b.tfl.logical_and(is_other, b.tfl.logical_not(rest.is_zero)), rest + right).value
+
+
+@legalize("tf.TruncateMod", "tf.Mod")
+def truncated_remainder(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return _signed(_remainder(left, right), left).value
+
+
+def _signed(size: Double, number: Double) -> Double:
+    return size.where(number.bits < 0, -size)
 
 
 @legalize("tf.AddN")
@@ -271,5 +332,5 @@ def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
 RULES: tuple[Rule, ...] = (
     *(add, subtract, multiply, negate, extremum, absolute, square, squared_difference, sign),
     *(compare, equal, classify, rounded),
-    *(divide, reciprocal, floor_division, add_n, divide_no_nan),
+    *(divide, reciprocal, floor_division, floor_remainder, truncated_remainder, add_n, divide_no_nan),
 )

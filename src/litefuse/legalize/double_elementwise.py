@@ -150,13 +150,6 @@ def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
     return b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient)))
 
 
-@legalize("tf.TruncateMod", "tf.Mod")
-def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
-    """sign(x) (|x| mod |y|)."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    return b.tf.Mul(b.tf.Sign(x), b.tf.FloorMod(b.tf.Abs(x), b.tf.Abs(y)))
-
-
 @legalize(*COARSE)
 def coarse(b: Builder, x: Value, *others: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
@@ -183,5 +176,5 @@ RULES: tuple[Rule, ...] = (
     unary("Erfc", complementary_error_function),
     binary("Atan2", functions.angle),
     *(tangent, arc_tangent, arc_hyperbolic_sine, power),
-    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, truncate_mod, to_unsigned),
+    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, to_unsigned),
 )

@@ -15,9 +15,10 @@ import numpy as np
 from litefuse.errors import NOT_CONCERNED, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.double_numbers import F64, Double, Frame
-from litefuse.legalize.double_reductions import SUM, new_loop, windows
+from litefuse.legalize.double_reductions import SUM, windows
 from litefuse.legalize.element_types import bitcast, move
 from litefuse.legalize.elementwise import common_dimension
+from litefuse.legalize.loops import new_loop
 from litefuse.legalize.shaping import (
     Dimension,
     broadcast,

@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.errors import NOT_CONCERNED, require
-from litefuse.ir import Builder, DType, Function, Symbol, TensorType, Value
+from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.cumulative import scan
 from litefuse.legalize.double_numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
 from litefuse.legalize.element_types import cast, move
+from litefuse.legalize.loops import new_loop
 from litefuse.legalize.shaping import (
     Dimension,
     constant_int,
@@ -135,40 +136,6 @@ def _padded(b: Builder, x: Value, size: Size, reduction: _Reduction) -> Value:
     type = x.type.with_shape((shape[0], None, shape[2]))
     neutral = scalar(b, reduction.neutral, F64)
     return move(b, "tfl.padv2", (x, paddings, neutral), [type], moved=(0, 2))[0]
-
-
-class Loop(NamedTuple):
-    """A loop in the making: its condition, its body, and the builders of both."""
-
-    condition: Function
-    body: Function
-    asking: Builder
-    turning: Builder
-
-    def staged(self, b: Builder, carried: Sequence[Value], goes_on: Value, results: Sequence[Value]) -> Sequence[Value]:
-        """Stage the loop; the functions join the module with the builder's ops."""
-        for function, builder, values in (
-            (self.condition, self.asking, [goes_on]),
-            (self.body, self.turning, results),
-        ):
-            for op in builder.staged:
-                function.insert(op)
-            function.set_results(values)
-        b.functions += [self.condition, self.body]
-        attributes = {"cond_subgraph_index": Symbol(self.condition.name), "body_subgraph_index": Symbol(self.body.name)}
-        return b.op("tfl.while", carried, attributes, [argument.type for argument in self.body.arguments]).results
-
-
-def new_loop(b: Builder, name: str, types: Sequence[TensorType]) -> Loop:
-    """A loop that carries values of these types.
-
-    Each has functions of its own: LiteRT resizes the tensors of a function for one loop that runs it.
-    """
-    number = len(b.functions)
-    condition, body = (
-        Function(b.fresh_name(f"{name}_{part}{number or ''}"), list(types)) for part in ("condition", "body")
-    )
-    return Loop(condition, body, Builder(b.dialects, b.location), Builder(b.dialects, b.location))
 
 
 @legalize(*_REDUCTIONS)

@@ -1,0 +1,38 @@
+"""Loops that rules of the legalize stage make; the driver puts their functions into the module and legalizes these."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from litefuse.ir import Builder, Function, Symbol, TensorType, Value
+
+
+class Loop(NamedTuple):
+    """A loop in the making: its condition, its body, and the builders of both."""
+
+    condition: Function
+    body: Function
+    asking: Builder
+    turning: Builder
+
+    def staged(self, b: Builder, carried: Sequence[Value], goes_on: Value, results: Sequence[Value]) -> Sequence[Value]:
+        """Stage the loop over what it carries; it goes on while the condition's bool scalar is true."""
+        ends = (self.condition, self.asking, [goes_on]), (self.body, self.turning, results)
+        for function, builder, values in ends:
+            for op in builder.staged:
+                function.insert(op)
+            function.set_results(values)
+        b.functions += [self.condition, self.body]
+        attributes = {"cond_subgraph_index": Symbol(self.condition.name), "body_subgraph_index": Symbol(self.body.name)}
+        return b.op("tfl.while", carried, attributes, [argument.type for argument in self.body.arguments]).results
+
+
+def new_loop(b: Builder, name: str, types: Sequence[TensorType]) -> Loop:
+    """A loop that carries values of these types.
+
+    Each has functions of its own: LiteRT resizes the tensors of a function for one loop that runs it.
+    """
+    number = len(b.functions) or ""
+    condition, body = (Function(b.fresh_name(f"{name}_{part}{number}"), list(types)) for part in ("condition", "body"))
+    return Loop(condition, body, Builder(b.dialects, b.location), Builder(b.dialects, b.location))
