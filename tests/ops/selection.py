@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import tensorflow as tf
@@ -302,6 +303,34 @@ def lists() -> Iterator[Case]:
         )
 
     yield from case("TensorList/push_pop", pushed, x, forms=("static", "batch"))
+    yield from uneven_lists(x)
+
+
+def uneven_lists(x: Any) -> Iterator[Case]:
+    """Elements of unlike shapes, at places that are known."""
+
+    def written(x: Any) -> Any:
+        array = tf.TensorArray(tf.float32, 0, dynamic_size=True, infer_shape=False, element_shape=[None, 3])
+        array = array.write(1, x).write(0, x[:1] * 2).write(2, tf.concat([x, x], 0))
+        return array.concat(), array.read(1), array.size(), array.write(0, x[1:]).concat()
+
+    def divided(x: Any) -> Any:
+        array = tf.TensorArray(tf.float32, 3, infer_shape=False).split(x, [1, 0, 3])
+        return array.concat(), array.read(2), array.write(1, x).concat()
+
+    def lengths(x: Any) -> Any:
+        handle = raw.TensorListFromTensor(tensor=tf.stack([x, x + 1]), element_shape=[-1, 3])
+        handle = raw.TensorListPushBack(input_handle=handle, tensor=x[:2])
+        handle = raw.TensorListPushBack(input_handle=handle, tensor=x[:1])
+        handle, _ = raw.TensorListPopBack(input_handle=handle, element_shape=[-1, 3], element_dtype=tf.float32)
+        leading = tf.constant([], tf.int64)
+        return raw.TensorListConcatV2(
+            input_handle=handle, element_shape=[-1, 3], leading_dims=leading, element_dtype=tf.float32
+        )
+
+    yield from case("TensorList/uneven/written", written, x)
+    yield from case("TensorList/uneven/split", divided, x, forms=("static",))
+    yield from case("TensorList/uneven/lengths", lengths, x, forms=("static", "free"))
 
 
 def strings() -> Iterator[Case]:

@@ -16,6 +16,7 @@ from litefuse.events import Context
 from litefuse.ir import Builder, DType, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_uses
 from litefuse.legalize.list_groups import MAKERS, Group, group_lists
+from litefuse.legalize.list_items import read_known_items
 from litefuse.legalize.list_shapes import element_dimensions, first_user
 
 Scalars = Sequence["int | Value"]
@@ -27,9 +28,10 @@ _MOST = (1 << 31) - 1
 def lower_tensor_lists(module: Module, context: Context) -> None:
     """Replace tensor lists by dense tensors, in all functions at once.
 
-    It needs inferred types. Raises `ConversionError` for lists of lists, for elements of unlike shapes, and where
-    nothing tells the elements' shape.
+    It needs inferred types. Raises `ConversionError` for lists of lists, for elements of unlike shapes in loops and
+    branches, and where nothing tells the elements' shape.
     """
+    read_known_items(module, context)
     groups = group_lists(module)
     if not groups:
         return
