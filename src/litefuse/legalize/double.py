@@ -21,10 +21,11 @@ from litefuse.legalize.double_numbers import (
     Double,
     Frame,
     doubles,
+    known_number,
     order_of,
     scaled,
+    together,
 )
-from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.loops import new_loop
 from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
@@ -37,23 +38,9 @@ def _number(b: Builder, value: float) -> Value:
     return scalar(b, value, F64)
 
 
-def _known(x: Value) -> float | None:
-    """The number, where it is one that is known."""
-    return float(x.constant.numpy().item()) if x.constant is not None and x.type.num_elements == 1 else None
-
-
 def _together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
-    """Both in one shape; a constant is filled into it, which takes less time than to broadcast."""
     require(x.dtype is F64 and y.dtype is F64, NOT_CONCERNED)
-    for number, other in ((x, y), (y, x)):
-        value = _known(number)
-        if value is not None and other.rank is not None and (number.rank or 0) <= other.rank and other is not number:
-            frame = Frame(b, other)
-            filled, tensor = Double(frame, frame.constant(value, F64)), Double(frame, other)
-            return (filled, tensor) if number is x else (tensor, filled)
-    x, y = broadcast_together(b, x, y)
-    frame = Frame(b, x)
-    return Double(frame, x), Double(frame, y)
+    return together(b, x, y)
 
 
 @legalize("tf.AddV2", "tf.Add")
@@ -93,7 +80,7 @@ def extremum(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _may_be_nan(x: Value) -> bool:
-    value = _known(x)
+    value = known_number(x)
     return value is None or math.isnan(value)
 
 
@@ -116,7 +103,7 @@ def squared_difference(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _order(b: Builder, x: Value) -> Value:
-    value = _known(x)
+    value = known_number(x)
     if value is None:
         return doubles(b, x).order.value
     return b.const(np.full((1,) * (x.rank or 0), order_of(value)))
@@ -223,7 +210,7 @@ def _special_reciprocal(y: Double) -> Double:
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
     """By powers of two as products."""
-    divisor = _known(y)
+    divisor = known_number(y)
     if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
         return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
     return _quotient(*_together(b, x, y)).value

@@ -9,9 +9,8 @@ from litefuse.errors import NOT_CONCERNED, NoMatch, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import double_functions as functions
 from litefuse.legalize.double_erf import complementary_error_function, error_function
-from litefuse.legalize.double_numbers import F64, LEAST, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalize.double_numbers import F64, LEAST, SIZE_BITS, Double, doubles, order_of, together
 from litefuse.legalize.element_types import bitcast
-from litefuse.legalize.elementwise import broadcast_together
 from litefuse.legalize.shaping import scalar
 from litefuse.legalize.table import COARSE
 from litefuse.rules.rule import Rule, legalize
@@ -32,9 +31,7 @@ def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
 
     def replace(b: Builder, x: Value, y: Value) -> Value:
         require(x.dtype is F64, NOT_CONCERNED)
-        x, y = broadcast_together(b, x, y)
-        frame = Frame(b, x)
-        return function(Double(frame, x), Double(frame, y)).value
+        return function(*together(b, x, y)).value
 
     return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
 
@@ -80,9 +77,7 @@ def power(b: Builder, x: Value, y: Value) -> Value:
     if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MOST_FACTORS:
         found = _repeated(b, x, abs(int(exponent)))
         return found if exponent > 0 else b.tf.Reciprocal(found)
-    x, y = broadcast_together(b, x, y)
-    frame = Frame(b, x)
-    return functions.power(Double(frame, x), Double(frame, y)).value
+    return functions.power(*together(b, x, y)).value
 
 
 def _repeated(b: Builder, x: Value, exponent: int) -> Value:

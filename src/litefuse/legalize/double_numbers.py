@@ -14,7 +14,18 @@ import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, Value
 from litefuse.legalize.element_types import bitcast, cast
-from litefuse.legalize.shaping import filled, scalar, shape_of
+from litefuse.legalize.elementwise import broadcast_together, common_dimension
+from litefuse.legalize.shaping import (
+    Dimension,
+    broadcast,
+    filled,
+    index_vector,
+    known_rank,
+    known_shape,
+    reshape,
+    scalar,
+    shape_of,
+)
 
 F32, F64, I32, I64 = DType.F32, DType.F64, DType.I32, DType.I64
 MANTISSA_BITS = 52
@@ -252,6 +263,40 @@ class Whole:
         places = cast(b, self.value, I32)
         found = b.tfl.gather(bits, places, axis=0, result_types=[self.value.type])
         return Whole(self.frame, found).as_bits
+
+
+def together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
+    """Two tensors that broadcast, as numbers of their common shape; a constant is filled in."""
+    for number, other in ((x, y), (y, x)):
+        value = known_number(number)
+        if value is not None and other is not number and other.rank is not None and (number.rank or 0) <= other.rank:
+            frame = Frame(b, other)
+            filled, tensor = Double(frame, frame.constant(value, F64)), Double(frame, other)
+            return (filled, tensor) if number is x else (tensor, filled)
+    if x.rank is None or y.rank is None or (x.shape == y.shape and x.type.is_static):
+        x, y = broadcast_together(b, x, y)
+    else:
+        rank = max(x.rank, y.rank)
+        shape = [common_dimension(b, x, y, axis - rank) for axis in range(rank)]
+        x, y = _repeated(b, x, shape), _repeated(b, y, shape)
+    frame = Frame(b, x)
+    return Double(frame, x), Double(frame, y)
+
+
+def known_number(x: Value) -> float | None:
+    """The number, where it is one that is known."""
+    return float(x.constant.numpy().item()) if x.constant is not None and x.type.num_elements == 1 else None
+
+
+def _repeated(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
+    """`x` broadcast to a shape: TILE copies blocks of memory, BROADCAST_TO element by element."""
+    own = [1] * (len(shape) - known_rank(x)) + list(known_shape(x))
+    if own == list(shape) or None in own or any(dim not in (1, wanted) for dim, wanted in zip(own, shape, strict=True)):
+        return broadcast(b, x, shape)
+    multiples = [wanted if dim == 1 else 1 for dim, wanted in zip(own, shape, strict=True)]
+    type = x.type.with_shape(tuple(dim if isinstance(dim, int) else None for dim in shape))
+    operands = (reshape(b, x, [dim or 1 for dim in own]), index_vector(b, multiples))
+    return b.tfl.tile(*operands, result_types=[type])
 
 
 def doubles(b: Builder, x: Value) -> Double:
