@@ -69,8 +69,7 @@ _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
 _REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
 _DECODED = ("CTCBeamSearchDecoder", "EditDistance")
 _LOOPED = frozenset(
-    f"tf.{kind}"
-    for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, *_DECODED)
+    f"tf.{kind}" for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, *_DECODED)
 )
 _OPTIONALS = frozenset(f"tf.Optional{kind}" for kind in ("FromValue", "None", "GetValue", "HasValue"))
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
