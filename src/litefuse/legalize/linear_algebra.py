@@ -27,7 +27,7 @@ from litefuse.legalize.shaping import dimension, index_vector, known_rank, scala
 from litefuse.legalize.tridiagonal import lowered as solve_tridiagonal
 from litefuse.recurrent.counting import Loops
 
-F32, I32 = DType.F32, DType.I32
+I32 = DType.I32
 
 
 def cholesky(b: Builder, loops: Loops, a: Value) -> Value:
@@ -83,7 +83,7 @@ def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
         (a, order, sign), (r,) = changing, same
         zero = zero_of(b, a)
         sizes = magnitude(b, squeeze(b, take(b, a, k, -1), -1))
-        candidates = b.tf.SelectV2(b.tf.GreaterEqual(r, k), sizes, scalar(b, -1, F32))
+        candidates = b.tf.SelectV2(b.tf.GreaterEqual(r, k), sizes, scalar(b, -1, sizes.dtype))
         place = b.tf.ArgMax(candidates, b.i32(rank - 2), output_type=I32)
         chosen = b.tf.ExpandDims(place, b.i32(-1))
         is_here, is_there = b.tf.Equal(r, k), b.tf.Equal(r, chosen)

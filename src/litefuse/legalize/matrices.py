@@ -11,8 +11,9 @@ I32 = DType.I32
 
 
 def require_numbers(x: Value) -> None:
-    """LiteRT computes on float32, and on complex numbers of that."""
-    require(x.dtype in (DType.F32, DType.C64), "LiteRT computes on float32 and complex64", dtype=x.dtype.name)
+    """LiteRT computes on float32, and on complex numbers of that; rules make float64 of it."""
+    types = (DType.F32, DType.F64, DType.C64)
+    require(x.dtype in types, "only float32, float64 and complex64 are computed", dtype=x.dtype.name)
     require(known_rank(x) >= 2, "a matrix has two dimensions or more")
 
 
