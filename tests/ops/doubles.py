@@ -31,6 +31,7 @@ def cases() -> Iterator[Case]:
     yield from places()
     yield from preprocessing()
     yield from casts()
+    yield from linear_algebra()
 
 
 def doubles(*shape: int, low: float = -3, high: float = 3, seed: str = "") -> Array:
@@ -268,3 +269,27 @@ def casts() -> Iterator[Case]:
     yield from case("Cast/float64-uint64/large", lambda x: tf.cast(x, tf.uint64), numbers)
     tiny = lambda x: raw.PadV2(input=x, paddings=[[1, 1]], constant_values=np.float64(1e-60))
     yield from case("PadV2/float64/tiny", tiny, doubles(3) * 1e-59)
+
+
+def linear_algebra() -> Iterator[Case]:
+    a, y = doubles(2, 4, 4) + 4 * np.eye(4), doubles(2, 4, 3)
+    positive = a @ a.transpose(0, 2, 1)
+    functions: dict[str, tuple[Callable[..., Any], tuple[Array, ...]]] = {
+        "Cholesky": (tf.linalg.cholesky, (positive,)),
+        "MatrixInverse": (tf.linalg.inv, (a,)),
+        "MatrixSolve": (tf.linalg.solve, (a, y)),
+        "MatrixTriangularSolve": (tf.linalg.triangular_solve, (np.tril(a), y)),
+        "MatrixDeterminant": (tf.linalg.det, (a,)),
+        "LogMatrixDeterminant": (tf.linalg.slogdet, (a,)),
+        "Lu": (tf.linalg.lu, (a,)),
+        "Qr": (tf.linalg.qr, (a,)),
+        "Svd": (lambda x: tf.linalg.svd(x, compute_uv=False), (a,)),
+        "SelfAdjointEigV2": (tf.linalg.eigvalsh, (positive,)),
+    }
+    for name, (function, inputs) in functions.items():
+        yield from case(f"{name}/float64", function, *inputs)
+    yield from case(
+        "MatrixSolveLs/float64", lambda a, y: tf.linalg.lstsq(a, y, fast=False), a[..., :3], y, forms=ALL[:1]
+    )
+    whitened = lambda x: tf.matmul(x, tf.linalg.inv(tf.linalg.cholesky(tf.matmul(x, x, transpose_a=True))))
+    yield from case("whiten/float64", whitened, doubles(9, 3), forms=ALL)

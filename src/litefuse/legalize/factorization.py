@@ -12,13 +12,13 @@ from litefuse.legalize.matrices import adjoint, as_column, dimension_of, indices
 from litefuse.legalize.shaping import known_rank, known_shape, scalar
 from litefuse.recurrent.counting import Loops, Turns
 
-F32, I32 = DType.F32, DType.I32
+F32, F64, I32 = DType.F32, DType.F64, DType.I32
 # Rotations of all pairs, so many times over: the error of one sweep is squared by the next.
 SWEEPS = 10
 
 
 def _require_real(x: Value) -> None:
-    require(x.dtype is F32, "only real matrices are factored", dtype=x.dtype.name)
+    require(x.dtype in (F32, F64), "only real matrices are factored", dtype=x.dtype.name)
 
 
 def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]:
@@ -28,7 +28,7 @@ def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]
     rows, columns = dimension_of(b, a, -2), dimension_of(b, a, -1)
     least = least_dimension(b, a)
     first = take(b, a, scalar(b, 0, I32), -1)
-    q = b.tf.AddV2(b.tf.ZerosLike(first), _identity(b, r))
+    q = b.tf.AddV2(b.tf.ZerosLike(first), _identity(b, r, a.dtype))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, q), (r,) = changing, same
@@ -48,17 +48,17 @@ def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]
     return q, b.tf.Slice(upper, begin, b.tf.Pack(*whole, least, columns, axis=0))
 
 
-def _identity(b: Builder, r: Value) -> Value:
-    return b.tf.Cast(b.tf.Equal(as_column(b, r), r), DstT=F32)
+def _identity(b: Builder, r: Value, dtype: DType) -> Value:
+    return b.tf.Cast(b.tf.Equal(as_column(b, r), r), DstT=dtype)
 
 
 def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Value]:
     """v (1 in row k, 0 above it) and the factor t, for which (1 - t v v*) x has nothing below row k."""
-    zero, one = zero_of(b, x), scalar(b, 1, F32)
+    zero, one = zero_of(b, x), scalar(b, 1, x.dtype)
     head = take(b, x, k, -2)
     tail = b.tf.SelectV2(b.tf.Greater(rows, k), x, zero)
     square = b.tf.Sum(b.tf.Square(tail), b.i32([known_rank(x) - 2]), keep_dims=True)
-    is_done = b.tf.LessEqual(square, scalar(b, float(np.finfo(np.float32).tiny), F32))
+    is_done = b.tf.LessEqual(square, scalar(b, float(np.finfo(x.dtype.numpy).tiny), x.dtype))
     size = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(head), square))
     turned = b.tf.SelectV2(b.tf.GreaterEqual(head, zero), b.tf.Neg(size), size)
     below = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(tail, b.tf.Sub(head, turned)))
@@ -76,7 +76,7 @@ def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) ->
     strict = b.tf.Sub(lower, b.tf.MatrixBandPart(a, scalar(b, 0, I32), scalar(b, 0, I32)))
     a = b.tf.AddV2(lower, adjoint(b, strict))
     rank, r = known_rank(a), indices(b, a, -1)
-    v = b.tf.AddV2(b.tf.ZerosLike(a), _identity(b, r))
+    v = b.tf.AddV2(b.tf.ZerosLike(a), _identity(b, r, a.dtype))
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, v), (r,) = changing, same
@@ -89,7 +89,7 @@ def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) ->
     descending, order = b.tf.TopKV2(b.tf.Neg(values), dimension_of(b, a, -1))
     values = b.tf.Neg(descending)
     if not vectors:
-        return [values, b.const(np.zeros(0, np.float32))]
+        return [values, b.const(np.zeros(0, a.dtype.numpy))]
     return [values, b.tf.GatherV2(v, order, b.i32(rank - 1), batch_dims=rank - 2)]
 
 
@@ -132,7 +132,7 @@ def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
 
 def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
     """The orthogonal matrix that turns each pair's product in the symmetric `a` to 0."""
-    zero, one = scalar(b, 0, F32), scalar(b, 1, F32)
+    zero, one = scalar(b, 0, a.dtype), scalar(b, 1, a.dtype)
     partners = _partners(b, r, turn, dimension_of(b, a, -1))
     is_self, is_pair = b.tf.Equal(as_column(b, r), r), b.tf.Equal(as_column(b, partners), r)
     own = b.tf.MatrixDiagPart(a)
@@ -141,7 +141,7 @@ def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
     across = b.tf.SelectV2(b.tf.Equal(partners, r), zero, across)
     # t of t^2 + 2 t (d / h) - 1 = 0 that is the smaller one: h / (d + sign(d) sqrt(d^2 + h^2)).
     difference, twice = b.tf.Sub(others, own), b.tf.AddV2(across, across)
-    first = b.tf.SelectV2(b.tf.Less(r, partners), one, scalar(b, -1, F32))
+    first = b.tf.SelectV2(b.tf.Less(r, partners), one, scalar(b, -1, a.dtype))
     sign = b.tf.SelectV2(
         b.tf.Equal(difference, zero), b.tf.AddV2(b.tf.ZerosLike(difference), first), b.tf.Sign(difference)
     )
@@ -166,7 +166,7 @@ def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: 
         return [s, u, v]
     rank, r = known_rank(a), indices(b, a, -1)
     gram = b.tf.BatchMatMulV2(a, a, adj_x=True)
-    v = b.tf.AddV2(b.tf.ZerosLike(gram), _identity(b, r))
+    v = b.tf.AddV2(b.tf.ZerosLike(gram), _identity(b, r, a.dtype))
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, v), (r,) = changing, same
@@ -177,7 +177,7 @@ def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: 
     sizes = b.tf.Sqrt(b.tf.Sum(b.tf.Square(a), b.i32([rank - 2])))
     s, order = b.tf.TopKV2(sizes, least_dimension(b, a))
     if not vectors:
-        empty = b.const(np.zeros(0, np.float32))
+        empty = b.const(np.zeros(0, a.dtype.numpy))
         return [s, empty, empty]
     u, v = (b.tf.GatherV2(x, order, b.i32(rank - 1), batch_dims=rank - 2) for x in (a, v))
     return [s, b.tf.DivNoNan(u, b.tf.ExpandDims(s, b.i32(-2))), v]
