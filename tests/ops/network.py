@@ -182,6 +182,15 @@ def patches() -> Iterator[Case]:
         wide = lambda x, w: tf.nn.dilation2d(x, w, [1, 2, 1, 1], "SAME", "NHWC", [1, 1, 2, 1])
         yield from case(f"Dilation2D/{dtype}", wide, x, values(dtype, 3, 2, 3))
 
+    infinite = values(c.F32, 2, 7, 8, 3)
+    infinite[0, 1:4, 2:5], infinite[1, 2:, 3:] = np.inf, -np.inf
+    for padding, size in itertools.product(("SAME", "VALID"), (2, 3, 6)):
+        sizes, steps = [1, size, size, 1], [1, 1, 2, 1]
+        function = lambda x, p=padding, k=sizes, s=steps: tf.image.extract_patches(x, k, s, [1] * 4, p)
+        yield from case(f"ExtractImagePatches/infinite/{size}/{padding}", function, infinite)
+        function = lambda x, p=padding, k=sizes, s=steps: tf.nn.max_pool_with_argmax(x, k, s, p)
+        yield from case(f"MaxPoolWithArgmax/infinite/{size}/{padding}", function, infinite)
+
 
 def unfolded() -> Iterator[Case]:
     """What LiteRT's convolutions do not take: integers, filters of free sizes."""

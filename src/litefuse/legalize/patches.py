@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalize.convolution import spatial, zero_bias
+from litefuse.kernels.common import Array
+from litefuse.legalize.convolution import spatial
 from litefuse.legalize.element_types import cast
 from litefuse.legalize.pooling import EXACT_IN_F32
 from litefuse.legalize.shaping import (
@@ -25,28 +27,69 @@ from litefuse.legalize.sliding import Window, product, resolved, shown, starts, 
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
-_LOWEST = float(np.finfo(np.float32).min)
+_MOST_SLICES = 32
 
 
-def windows(
-    b: Builder, x: Value, size: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
-) -> Value:
-    """The float32 x [N, H, W, C] as [N, rows, columns, C, window]: a depthwise convolution that copies."""
-    channels, count = static_dim(x, 3), size[0] * size[1]
-    copies = np.eye(count, dtype=np.float32).reshape(1, size[0], size[1], 1, count)
-    filter = np.tile(copies, (1, 1, 1, channels, 1)).reshape(1, size[0], size[1], channels * count)
-    y = b.tfl.depthwise_conv_2d(
-        x,
-        b.const(filter),
-        zero_bias(b, channels * count),
-        padding=padding,
-        stride_h=strides[0],
-        stride_w=strides[1],
-        dilation_h_factor=rates[0],
-        dilation_w_factor=rates[1],
-        depth_multiplier=count,
-    )
-    return reshape(b, y, (*(dimension(b, y, axis) for axis in range(3)), channels, count))
+def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
+    """What windows over the inner axes of `x` [N, ..., C] show, [N, windows ..., elements, C].
+
+    Beyond the border they show the filling; without one, none goes there. A few elements are slices, many are gathered:
+    a convolution that copies is no faster, and makes NaN of infinities.
+    """
+    rank = known_rank(x)
+    elements = product(b, [side.size for side in sides])
+    dims = (dimension(b, x, 0), *(side.number.dim for side in sides), elements.dim, dimension(b, x, rank - 1))
+    if _are_few(x, sides):
+        return reshape(b, b.tf.ConcatV2(*_slices(b, x, sides, filling), b.i32(rank - 1)), dims)
+    seen = unfolded(b, x, [shown(b, side) for side in sides])
+    values = seen.values
+    if filling is not None:
+        values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), values, filling)
+    return reshape(b, values, dims)
+
+
+def _are_few(x: Value, sides: Sequence[Window]) -> bool:
+    """Whether what windows over `x` show is known, and little enough for a slice of each element."""
+    sizes = [side.size.known for side in sides]
+    known = [size for size in sizes if size is not None]
+    return len(known) == len(sizes) and math.prod(known) <= _MOST_SLICES and None not in known_shape(x)[1:-1]
+
+
+def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> list[Value]:
+    """For each element of a window, what all windows show there, [N, windows ..., C]."""
+    if filling is not None:
+        margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate(sides, 1)), (0, 0)]
+        x = b.tf.PadV2(x, b.const(np.asarray(margins, np.int32)), filling)
+    parts = [x]
+    for axis, side in enumerate(sides, 1):
+        parts = [_taken(b, part, axis, side, place) for part in parts for place in range(side.size.known or 0)]
+    return parts
+
+
+def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
+    """What the windows along an axis show at one of their places."""
+    first, step, number = place * side.rate, side.step.known or 1, side.number.known or 0
+    if step > 1:  # STRIDED_SLICE copies number by number
+        return b.tf.GatherV2(x, b.i32([first + window * step for window in range(number)]), b.i32(axis))
+    rank = known_rank(x)
+    others = (1 << rank) - 1 - (1 << axis)
+    begin, end = ([bound if other == axis else 0 for other in range(rank)] for bound in (first, first + number))
+    return b.tf.StridedSlice(x, b.i32(begin), b.i32(end), b.i32([1] * rank), begin_mask=others, end_mask=others)
+
+
+def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None) -> tuple[Value, Value]:
+    """The largest element of each window, and the number that the first such one has in its window."""
+    if not _are_few(x, sides):
+        # The kernels look through the last axis five times as fast.
+        pixels = transpose(b, _shown(b, x, sides, lowest), (0, 1, 2, 4, 3))
+        return b.tf.Max(pixels, b.i32([4]), keep_dims=False), b.tf.ArgMax(pixels, b.i32(4), output_type=I32)
+    largest, *others = _slices(b, x, sides, lowest)
+    place = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
+    for number, part in enumerate(others, 1):
+        is_larger = b.tf.Greater(part, largest)
+        largest = b.tf.SelectV2(is_larger, part, largest)
+        place = b.tf.SelectV2(is_larger, b.i32(number), place)
+    return largest, place
 
 
 @legalize("tf.ExtractImagePatches")
@@ -54,12 +97,7 @@ def extract_image_patches(
     b: Builder, images: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
     size, step, rate = (spatial(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
-    if images.dtype not in EXACT_IN_F32 or known_shape(images)[3] is None:
-        return _gathered_patches(b, images, size, step, rate, padding)
-    y = windows(b, cast(b, images, F32), size, step, rate, padding)
-    depth = static_dim(y, 3) * static_dim(y, 4)
-    ordered = transpose(b, y, (0, 1, 2, 4, 3))
-    return cast(b, reshape(b, ordered, (*(dimension(b, y, axis) for axis in range(3)), depth)), images.dtype)
+    return _patches(b, images, size, step, rate, padding)
 
 
 @legalize("tf.ExtractVolumePatches")
@@ -67,10 +105,10 @@ def extract_volume_patches(
     b: Builder, volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str
 ) -> Value:
     size, step = (spatial(item, "NDHWC", "ksizes") for item in (ksizes, strides))
-    return _gathered_patches(b, volumes, size, step, (1, 1, 1), padding)
+    return _patches(b, volumes, size, step, (1, 1, 1), padding)
 
 
-def _gathered_patches(
+def _patches(
     b: Builder, x: Value, sizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
     """[N, ..., elements * C], zeros beyond the border."""
@@ -78,11 +116,7 @@ def _gathered_patches(
         resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
         for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
     ]
-    seen = unfolded(b, x, [shown(b, side) for side in sides])
-    values = seen.values
-    if padding == "SAME":
-        inside = b.tf.ExpandDims(seen.inside, b.i32(2))
-        values = b.tf.SelectV2(inside, values, scalar(b, 0, x.dtype))
+    values = _shown(b, x, sides, scalar(b, 0, x.dtype) if padding == "SAME" else None)
     depth = product(b, [side.size for side in sides]) * size_of(b, x, known_rank(x) - 1)
     return reshape(b, values, (dimension(b, x, 0), *(side.number.dim for side in sides), depth.dim))
 
@@ -108,12 +142,13 @@ def max_pool_with_argmax(
         resolved(b, extent, Size(b, size[axis]), Size(b, step[axis]), padding, (0, 0))
         for axis, extent in enumerate((height, width))
     )
-    shown = _shown_pixels(b, x, down, across)
-    place = b.tf.ArgMax(shown, b.i32(4), output_type=I32)
+    computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
+    lowest = b.const(least(computed)) if padding == "SAME" else None
+    largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
     row, column = b.tf.FloorDiv(place, b.i32(size[1])), b.tf.FloorMod(place, b.i32(size[1]))
     top, left = (b.tf.Reshape(starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1])))
-    if padding == "SAME" and not _are_known_floats(x):
-        # What was gathered shows the last pixel also beyond it.
+    if padding == "SAME":
+        # What is beyond the border may be as low as all that the window shows.
         row = b.tf.Sub(within(b, b.tf.AddV2(row, top), height), top)
         column = b.tf.Sub(within(b, b.tf.AddV2(column, left), width), left)
     pixel = b.tf.AddV2(b.tf.Mul(row, width.scalar), column)
@@ -123,31 +158,7 @@ def max_pool_with_argmax(
         first = b.tf.AddV2(first, b.tf.Reshape(image, b.i32([-1, 1, 1, 1])))
     first = b.tf.AddV2(b.tf.Mul(first, channels.scalar), channels.range())
     index = b.tf.AddV2(b.tf.Mul(pixel, channels.scalar), first)
-    return cast(b, b.tf.Max(shown, b.i32([4]), keep_dims=False), x.dtype), cast(b, index, Targmax)
-
-
-def _are_known_floats(x: Value) -> bool:
-    """Whether a convolution may copy the windows: the sizes are known, and float32 holds the values."""
-    return x.dtype in EXACT_IN_F32 and x.shape is not None and None not in x.shape[1:]
-
-
-def _shown_pixels(b: Builder, x: Value, down: Window, across: Window) -> Value:
-    """What the windows show, [N, rows, columns, C, window]: floats of known sizes by a convolution, others gathered."""
-    if _are_known_floats(x):
-        return _copied_windows(b, cast(b, x, F32), down, across)
-    values = unfolded(b, x, [shown(b, side) for side in (down, across)]).values
-    batch, channels = dimension(b, x, 0), dimension(b, x, 3)
-    parts = (batch, down.number.dim, across.number.dim, (down.size * across.size).dim, channels)
-    return transpose(b, reshape(b, values, parts), (0, 1, 2, 4, 3))
-
-
-def _copied_windows(b: Builder, x: Value, down: Window, across: Window) -> Value:
-    """The same of a float32 image whose sizes are known."""
-    margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate((down, across), 1)), (0, 0)]
-    if any(map(any, margins)):
-        x = b.tfl.padv2(x, b.const(np.asarray(margins, np.int32)), scalar(b, _LOWEST, F32))
-    sizes, steps = ([size.known or 1 for size in pair] for pair in ((down.size, across.size), (down.step, across.step)))
-    return windows(b, x, sizes, steps, (1, 1), "VALID")
+    return cast(b, largest, x.dtype), cast(b, index, Targmax)
 
 
 @legalize("tf.Dilation2D")
@@ -157,7 +168,7 @@ def dilation(
     """The largest sum of a pixel and the filter's element above it; what lies beyond the border does not count."""
     step, rate = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
     computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
-    value, lowest = cast(b, x, computed), b.const(_least(computed))
+    value, lowest = cast(b, x, computed), b.const(least(computed))
     inside: Value | None = None
     for axis in (0, 1):
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
@@ -178,9 +189,9 @@ def dilation(
     return cast(b, b.tf.Max(sums, b.i32([2, 4]), keep_dims=False), x.dtype)
 
 
-def _least(dtype: DType) -> np.ndarray[tuple[int, ...], np.dtype[np.generic]]:
-    kind = dtype.numpy
-    return np.array(np.finfo(kind).min if dtype.is_float else np.iinfo(kind).min, kind)
+def least(dtype: DType) -> Array:
+    """What no number is below: minus infinity, or the least integer."""
+    return np.array(-np.inf if dtype.is_float else np.iinfo(dtype.numpy).min, dtype.numpy)
 
 
 RULES: tuple[Rule, ...] = (extract_image_patches, extract_volume_patches, max_pool_with_argmax, dilation)
