@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import pytest
@@ -131,3 +132,13 @@ def test_an_attribute_that_a_rule_does_not_name_refuses() -> None:
     context = stage(function, forgetful)
     assert kinds(function) == ["tfl.leaky_relu"]
     assert [event.reason for event in context.events] == ["alpha=0.25 is not supported"]
+
+
+def test_rules_that_go_in_circles_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.import_module("litefuse.legalize.driver"), "MOST_STEPS", 100)
+    there = legalization("tf.Relu")(lambda b, x: b.tf.Softsign(x))
+    back = legalization("tf.Softsign")(lambda b, x: b.tf.Relu(x))
+    with pytest.raises(
+        ConversionError, match=r"tf\.Relu in layer .*: the rules make ops without end, the last one tf\."
+    ):
+        stage(chain(("tf.Relu", {})), there, back)

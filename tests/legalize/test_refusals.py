@@ -29,6 +29,12 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
     "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "complex numbers are of float32"),
     "cast to complex128": (lambda x: tf.cast(x, tf.complex128), (f32(3),), "none", "complex numbers are of float32"),
     "no such op": (tf.linalg.sqrtm, (f32(3, 3),), "none", 'layer "MatrixSquareRoot": no legalization'),
+    "float64 of unknown rank": (
+        lambda x, shape: tf.matmul(tf.reshape(x, shape), tf.reshape(x, shape)),
+        (np.zeros(4), np.int32([2, 2])),
+        "all",
+        "the rank of the operand is unknown",
+    ),
     "unknown axis": (lambda x, a: tf.concat([x, x], a), (f32(3), np.int32(0)), "none", "the axis is not a constant"),
     "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE takes no scalars"),
     "pooling over the batch": (

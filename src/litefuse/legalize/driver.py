@@ -58,6 +58,10 @@ def legalize(module: Module, context: Context) -> None:
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
 
 
+MOST_STEPS = 100_000
+"""Ops that one op may become, in all, before its rules are taken to go in circles."""
+
+
 class _Legalizer:
     """Legalizes one function; its problems join those of the others."""
 
@@ -97,11 +101,16 @@ class _Legalizer:
 
     def _legalize(self, root: Op) -> None:
         """Legalize one op, and in turn the tf ops of its replacement."""
+        kind, where = root.kind, f"{root.kind}{_layers([root.location])}"
         pending = [root]
-        while pending:
+        for _ in range(MOST_STEPS):
+            if not pending:
+                return
             op = pending.pop()
+            kind = op.kind
             staged = self._apply(op)
             pending.extend(new for new in reversed(staged) if new.kind.startswith("tf."))
+        raise ConversionError(f"the rules make ops without end, the last one {kind}.", where=where)
 
     def _apply(self, op: Op) -> list[Op]:
         """Replace the op by the first rule that takes it; returns the new ops."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from litefuse.errors import NOT_CONCERNED, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.element_types import cast, compute
 from litefuse.legalize.elementwise import common_dimension
@@ -120,6 +121,7 @@ def sparse_mat_mul(
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
+    require(x.dtype is not DType.F64, NOT_CONCERNED)  # `product` would make this op again
     x, y = _conjugated(b, x, adj_x), _conjugated(b, y, adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 
