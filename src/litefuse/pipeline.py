@@ -80,6 +80,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("inline", "fuse.composites", "inline_around_composites"),
     Stage("infer", "infer", "infer"),
     Stage("fold", "fold", "fold"),
+    Stage("fold-loops", "fold_loops", "fold_loops", _LOOPS),
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),
     Stage("fuse-patterns", "fuse.patterns", "fuse_patterns"),
     Stage("fuse-called", "fuse.composites", "fuse_composites"),

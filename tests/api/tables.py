@@ -42,7 +42,6 @@ REFUSED = {
     "linalg.eigvals": "eigenvalues of matrices that are not symmetric",
     "linalg.logm": "no loop is written",
     "linalg.sqrtm": "no loop is written",
-    "linalg.norm_matrix_2": "a list of elements of unknown shape",
     "linalg.lstsq_slow": "the normal equations of a regularized problem",
     "ops.eig": "eigenvalues of matrices that are not symmetric",
     "random.stateless_binomial": "TensorFlow's numbers are wanted",

@@ -38,13 +38,9 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     ),
     "strings and numbers": lambda x: raw.AsString(input=x, precision=3, fill="0"),
     "number of results": lambda x: (
-        raw.SparseSplit(
-            split_dim=np.int64(1),
-            indices=np.int64([[0, 0], [1, 2]]),
-            values=x[0, :2],
-            shape=np.int64([3, 4]),
-            num_split=2,
-        ).output_values
+        raw.CTCBeamSearchDecoder(
+            inputs=tf.cast(x[:, None], tf.float64), sequence_length=[2], beam_width=4, top_paths=2
+        ).decoded_values
     ),
     "lists of types": lambda x: raw.DecodeCSV(
         records=raw.AsString(input=x), record_defaults=[np.zeros(1, np.float32), np.array([b"none"])]

@@ -24,6 +24,7 @@ def cases() -> Iterator[Case]:
     yield from of_demanded_ranks()
     yield from distances()
     yield from beams()
+    yield from loops_of_constants()
 
 
 def created() -> Iterator[Case]:
@@ -198,3 +199,16 @@ def beams() -> Iterator[Case]:
             x, lengths = values(c.F32, 9, 3, 5, low=-high, high=high), np.int32([9, 4, 6])
             title = f"CTCBeamSearchDecoder/{width}/{merged}"
             yield from case(title, search, x, lengths, forms=("static", "batch"), tolerance=2e-5)
+
+
+def loops_of_constants() -> Iterator[Case]:
+    """Loops that are run when converting, and such as look like them."""
+    x = values(c.F32, 2, 3, 3)
+    norm = lambda x: tf.norm(x, 2, axis=[0, 2], keepdims=True)
+    table = lambda x: x + tf.scan(lambda total, y: total * 0.5 + y, tf.constant([1.0, 2.0, 3.0]))
+    long = lambda x: x + tf.while_loop(lambda i, y: i < 40000, lambda i, y: (i + 1, y + 0.5), [0, 0.0])[1]
+    drawn = lambda x: (
+        x * 0 + tf.cast(tf.shape(tf.map_fn(lambda y: y * tf.random.uniform([2]), tf.ones([3])))[0], tf.float32)
+    )
+    for name, function in {"norm": norm, "scan": table, "long": long, "random": drawn}.items():
+        yield from case(f"While/of_constants/{name}", function, x)

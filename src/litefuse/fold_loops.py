@@ -1,0 +1,105 @@
+"""Run loops of constants when converting: tables that `tf.map_fn` computes, axes that `tf.norm` sorts.
+
+    %l = tf.TensorListReserve([], 3); %r = tf.While(0, %l); %y = tf.TensorListStack(%r#1)
+becomes
+    %y = arith.constant {value = dense<[0, 1, 4]>}
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.equivalence.body import Evaluator
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.fold import fold
+from litefuse.infer import infer
+from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir.functions import WHILE_KINDS, callees
+from litefuse.kernels.lists import TensorList
+
+_MOST_WORK = 2e8
+"""Nanoseconds, about, that one loop may take."""
+_MOST_BYTES = 1 << 20
+"""Of the results of one loop."""
+_MAKERS = frozenset({"tf.EmptyTensorList", "tf.TensorListFromTensor", "tf.TensorListReserve"})
+_STACKS = frozenset({"tf.TensorListStack"})
+
+
+def fold_loops(module: Module, context: Context) -> None:
+    """Replace loops by what they compute, and fold what follows; the next loop may depend on that."""
+    folded = 0
+    while count := sum(_fold_in(function, module, context) for function in list(module.functions.values())):
+        fold(module, context)
+        folded += count
+    if folded:
+        infer(module, context)
+        context.record("fold loops", "changed", count=folded)
+
+
+def _fold_in(function: Function, module: Module, context: Context) -> int:
+    rewriter, count = Rewriter(function, context.dialects), 0
+    for op in function.ops():
+        if op.kind not in WHILE_KINDS and op.kind not in _STACKS:
+            continue
+        b = rewriter.builder(op)
+        try:
+            values = _run(b, op, module, context)
+        except NoMatch:
+            continue
+        rewriter.replace(op, values, b)
+        count += 1
+    return count
+
+
+def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | None]:
+    """The results of a loop, or of a list that is read, whose operands are all known."""
+    makers = [_maker(value) for value in op.inputs]
+    require(not _has_effects(op, module, context), "a loop with effects, or with random numbers")
+    ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
+    found = Evaluator(module, context.dialects, _MOST_WORK).run(ops, op.results, {})
+    arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
+    require(sum(array.nbytes for array in arrays if array is not None) <= _MOST_BYTES, "large results")
+    return [
+        None if array is None else _value(b, result, array) for result, array in zip(op.results, arrays, strict=True)
+    ]
+
+
+def _has_effects(op: Op, module: Module, context: Context) -> bool:
+    """Whether it, or what it calls, does more than compute, or would compute something else the next time."""
+    runs = callees(op)
+    if runs:
+        functions = (module.functions[callee.name] for callee in runs)
+        return any(_has_effects(inner, module, context) for function in functions for inner in function.ops())
+    schema = context.dialects.schema(op.kind)
+    return op.kind != CONSTANT and (schema is None or schema.stateful)
+
+
+def _maker(value: Value) -> Op | None:
+    """The op that makes a list of constants; None of a constant."""
+    op = value.op
+    if value.constant is not None:
+        return None
+    require(op is not None and op.kind in _MAKERS, "an operand is not known")
+    assert op is not None
+    require(all(operand.constant is not None for operand in op.inputs), "an operand of the list is not known")
+    return op
+
+
+def _array(item: Any) -> np.ndarray[Any, Any]:
+    """A tensor, or the items of a list along a new dimension."""
+    if not isinstance(item, TensorList):
+        return np.asarray(item)
+    require(bool(item) and all(element is not None for element in item), "a list with items that are not set")
+    shapes = {np.asarray(element).shape for element in item}
+    require(len(shapes) == 1, "a list of items of unlike shapes", shapes=len(shapes))
+    return np.stack(item)
+
+
+def _value(b: Builder, result: Value, array: np.ndarray[Any, Any]) -> Value:
+    if result.dtype is not DType.VARIANT:
+        require(array.dtype == result.dtype.numpy, "a result of another element type", dtype=str(array.dtype))
+        return b.const(array, result.dtype)
+    return b.op("tf.TensorListFromTensor", (b.const(array), b.i32(array.shape[1:])), {}, [result.type]).results[0]
