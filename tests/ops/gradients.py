@@ -119,6 +119,13 @@ def gradients() -> Iterator[Case]:
         yield from case(
             f"gradients/{name}", lambda x, f=function: tf.gradients(f(x), x)[0], image, forms=("static", "batch")
         )
+    yield from filters(image, w)
+    yield from crops()
+    yield from pools()
+    yield from unary("gradients/twice", lambda x: tf.gradients(tf.gradients(x**3, x)[0], x)[0], (c.F32,))
+
+
+def filters(image: c.Array, w: c.Array) -> Iterator[Case]:
     yield from case(
         "gradients/conv_filter",
         lambda x, w: tf.gradients(tf.nn.conv2d(x, w, 1, "SAME"), w)[0],
@@ -126,18 +133,11 @@ def gradients() -> Iterator[Case]:
         w,
         forms=("static",),
     )
-    yield from volumes()
-    yield from crops()
-    yield from pools()
-    yield from unary("gradients/twice", lambda x: tf.gradients(tf.gradients(x**3, x)[0], x)[0], (c.F32,))
-
-
-def volumes() -> Iterator[Case]:
-    volume, filters = values(c.F32, 2, 4, 5, 6, 2), values(c.F32, 2, 3, 2, 2, 3)
+    volume, deep = values(c.F32, 2, 4, 5, 6, 2), values(c.F32, 2, 3, 2, 2, 3)
     for stride, padding in itertools.product((1, 2), ("SAME", "VALID")):
         by_filter = lambda x, w, s=stride, p=padding: tf.gradients(tf.nn.conv3d(x, w, [1, s, s, s, 1], p) ** 2, w)[0]
         name = f"gradients/conv3d_filter/{stride}/{padding}"
-        yield from case(name, by_filter, volume, filters, tolerance=1e-4)
+        yield from case(name, by_filter, volume, deep, tolerance=1e-4)
 
 
 def crops() -> Iterator[Case]:
