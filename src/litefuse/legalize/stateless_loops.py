@@ -1,7 +1,7 @@
 """Random numbers of a seed that are drawn again until they fit, or one by one: loops over TensorFlow's generator.
 
-The numbers are TensorFlow's own. It computes in float64, and this in float32, so that once in about a million numbers
-another candidate is taken.
+The numbers are TensorFlow's own. It computes in float64, and this in float32, so that a few times in a
+million another candidate is taken (15 times where alpha or the rate is 1e5).
 """
 
 from __future__ import annotations
