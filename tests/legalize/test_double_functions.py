@@ -100,6 +100,21 @@ def test_angles_without_phase_have_no_wave() -> None:
     np.testing.assert_array_equal(np.isnan(found), [True, True, True, True, False])
 
 
+def test_inverses_of_the_error_functions() -> None:
+    """Where the error function is what was asked for; small quantiles keep their digits."""
+    y = np.concatenate([GENERATOR.uniform(-1, 1, 500), GENERATOR.standard_normal(200) * 1e-9])
+    found = answers(double_erf.inverse_of_error_function, y)
+    slope = 2 / np.sqrt(np.pi) * np.exp(-(found**2))
+    near = np.where(np.abs(y) < 0.5, libm(math.erf)(found) - y, 1 - np.abs(y) - libm(math.erfc)(np.abs(found)))
+    assert np.abs(near / slope / found).max() < 1e-15
+    p = 10.0 ** -np.linspace(0.4, 300, 300)
+    lower = answers(double_erf.normal_quantile, p) / -math.sqrt(2)
+    slope = 2 / np.sqrt(np.pi) * np.exp(-(lower**2))
+    assert np.abs((libm(math.erfc)(lower) - 2 * p) / slope / lower).max() < 1e-15
+    ends = answers(double_erf.inverse_of_error_function, np.array([1, -1, 0, -0.0, 1.5, np.nan]))
+    np.testing.assert_array_equal(ends, [np.inf, -np.inf, 0, 0, np.nan, np.nan])
+
+
 def test_angle_of_all_quadrants() -> None:
     grid = np.array([0.0, -0.0, 1, -1, np.inf, -np.inf, np.nan, 2.5, 1e300, -1e-300, 1e-310])
     y, x = (part.ravel() for part in np.meshgrid(grid, grid))

@@ -8,7 +8,12 @@ from collections.abc import Callable
 from litefuse.errors import NOT_CONCERNED, NoMatch, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalize import double_functions as functions
-from litefuse.legalize.double_erf import complementary_error_function, error_function
+from litefuse.legalize.double_erf import (
+    complementary_error_function,
+    error_function,
+    inverse_of_error_function,
+    normal_quantile,
+)
 from litefuse.legalize.double_numbers import F64, LEAST, SIZE_BITS, Double, doubles, order_of, together
 from litefuse.legalize.element_types import bitcast
 from litefuse.legalize.shaping import scalar
@@ -169,6 +174,8 @@ RULES: tuple[Rule, ...] = (
     unary("Elu", _elu),
     unary("Erf", error_function),
     unary("Erfc", complementary_error_function),
+    unary("Erfinv", inverse_of_error_function),
+    unary("Ndtri", normal_quantile),
     binary("Atan2", functions.angle),
     *(tangent, arc_tangent, arc_hyperbolic_sine, power),
     *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, to_unsigned),

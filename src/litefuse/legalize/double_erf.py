@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from decimal import Context, Decimal, localcontext
 
-from litefuse.legalize.double_functions import PI, exponential
+from litefuse.legalize.double_functions import PI, exponential, logarithm, square_root
 from litefuse.legalize.double_numbers import Double
 
 _PRECISE = Context(prec=60)
@@ -82,3 +82,44 @@ def complementary_error_function(x: Double) -> Double:
     power = exponential(-(upper * upper)) * (1.0 - d * (1.0 - d * (0.5 - d * (1 / 6))))
     found = power * _series(size, _ERFC_STEPS, _ERFC_END, _erfc_columns())
     return found.where(x.bits < 0, 2.0 - found).where(x.is_nan, x)
+
+
+_WINITZKI = 0.147
+
+
+def _first_guess(y: Double, q: Double) -> Double:
+    """The inverse of erf of y = 1 - q from 0 to 1 within a part in 500 (Winitzki, 2008)."""
+    log = logarithm(q * (y + 1.0))
+    mean = log * 0.5 + 2 / (math.pi * _WINITZKI)
+    return square_root((square_root(mean * mean - log * (1 / _WINITZKI)) - mean).at_least(0.0))
+
+
+def inverse_error_function(y: Double, q: Double) -> Double:
+    """Where erf is y and erfc is q = 1 - y, of y from 0 to 1.
+
+    Below 1/2 by Halley's method from erf, which is exact near 0; above by Newton's from the logarithm of erfc, which
+    is nearly a parabola.
+    """
+    half_root = math.sqrt(math.pi) / 2
+    guess = _first_guess(y, q).at_most(float(_ERFC_END))
+    near = guess.at_most(1.0)
+    for _ in range(2):
+        step = (y - error_function(near)) * exponential(near * near) * half_root
+        near = near + step * (1.0 + step * near).reciprocal()
+    far, log_q = guess, logarithm(q)
+    for _ in range(3):
+        g = _series(far, _ERFC_STEPS, _ERFC_END, _erfc_columns())
+        far = far + (logarithm(g) - far * far - log_q) * g * half_root
+    found = far.where(y < 0.5, near).where(q.is_zero, math.inf)
+    return found.where(q.order < 0, math.nan).where(q.is_nan, q)
+
+
+def inverse_of_error_function(x: Double) -> Double:
+    return inverse_error_function(x.size, 1.0 - x.size).with_sign_of(x).where(x.is_nan, x)
+
+
+def normal_quantile(p: Double) -> Double:
+    """sqrt(2) erfinv(2 p - 1), from the nearer end: small numbers keep their digits."""
+    rest = 1.0 - p
+    q = p.at_most(rest) * 2.0
+    return inverse_error_function(1.0 - q, q).with_sign_of(p - 0.5).where(p.is_nan, p) * math.sqrt(2)

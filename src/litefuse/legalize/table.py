@@ -65,7 +65,7 @@ RARE = (
 )
 
 
-COARSE = frozenset(f"tf.{kind}" for kind in ("Erfinv", "Ndtri", "Digamma", "Zeta", "Polygamma"))
+COARSE = frozenset(f"tf.{kind}" for kind in ("Digamma", "Zeta", "Polygamma"))
 """What the common families approximate as closely as float32 needs."""
 DOUBLE = ("double", "double_elementwise", "double_reductions", "double_products", "double_networks", "double_scatter")
 BY_ELEMENT_TYPE = {DType.C64: ("complex",), DType.I64: ("wide_integers",), DType.F64: DOUBLE}
