@@ -172,7 +172,7 @@ def rounded(b: Builder, x: Value) -> Value:
 def sign(b: Builder, x: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
     number = doubles(b, x)
-    signed = (number * 0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0).where(number.is_zero, 0.0)
+    signed = number.everywhere(0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0)
     return signed.where(number.is_nan, number).value
 
 
@@ -258,7 +258,7 @@ def _remainder(x: Double, y: Double) -> Double:
     """|x| mod |y|, exactly: where the quotient is too large, by a multiple of y before, as often as it takes."""
     b, x, y = x.frame.b, x.size, y.size
     # Halves of such large numbers overflow.
-    scale = (y * 0.0 + 1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
+    scale = y.everywhere(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
     left, divisor = x * scale, y * scale
     loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
     asked = [Double(Frame(loop.asking, value), value) for value in loop.condition.arguments]
@@ -269,7 +269,7 @@ def _remainder(x: Double, y: Double) -> Double:
     steps = _steps(rest, by)
     nearer = rest.where(steps.bits > 0, _remainder_of_near(rest, scaled(by, steps)))
     results = loop.staged(b, [left.value, divisor.value], goes_on, [nearer.value, by.value])
-    found = _remainder_of_near(Double(x.frame, results[0]), divisor) * _quotient(scale * 0.0 + 1.0, scale)
+    found = _remainder_of_near(Double(x.frame, results[0]), divisor) * scale.reciprocal()
     found = found.where(x.order < y.order, x)
     return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
 

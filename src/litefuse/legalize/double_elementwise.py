@@ -52,7 +52,7 @@ def tangent(b: Builder, x: Value) -> Value:
 def arc_tangent(b: Builder, x: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
     y = doubles(b, x)
-    return functions.angle(y, Double(y.frame, y.frame.constant(1.0, F64))).value
+    return functions.angle(y, y.everywhere(1.0)).value
 
 
 @legalize("tf.Asinh")

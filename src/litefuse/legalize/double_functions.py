@@ -121,7 +121,7 @@ def hyperbolic_cosine(x: Double) -> Double:
 def sigmoid(x: Double) -> Double:
     """1 / (1 + exp(-|x|)), times exp(-|x|) below 0."""
     e = exponential(-x.size)
-    numerator = (e * 0.0 + 1.0).where(x.bits < 0, e)
+    numerator = e.everywhere(1.0).where(x.bits < 0, e)
     return numerator * (e + 1.0).reciprocal()
 
 
@@ -269,7 +269,7 @@ def angle(y: Double, x: Double) -> Double:
     size = (d.bits & INFINITY_BITS).at_most((2 * BIAS - 1) << MANTISSA_BITS)
     scale = (((2 * BIAS) << MANTISSA_BITS) - size).as_bits
     is_infinite = d.bits.equals(INFINITY_BITS)
-    n = (n * scale).where(is_infinite, (n * 0.0).where(n.bits.equals(INFINITY_BITS), 1.0))
+    n = (n * scale).where(is_infinite, n.everywhere(0.0).where(n.bits.equals(INFINITY_BITS), 1.0))
     d = (d * scale).where(is_infinite, 1.0).where(d.is_zero, 1.0)
     step = (n * d.reciprocal() * float(_ANGLE_STEPS)).rounded
     c = step * (1 / _ANGLE_STEPS)

@@ -86,6 +86,10 @@ class Double:
         op = self.frame.b.op(kind, (self.value, self._number(other)), result_types=[self.value.type])
         return Double(self.frame, op.results[0])
 
+    def everywhere(self, value: float) -> Double:
+        """One number, in this one's shape."""
+        return Double(self.frame, self.frame.constant(value, F64))
+
     def __add__(self, other: Double | float) -> Double:
         return self._with("tfl.stablehlo_add", other)
 
