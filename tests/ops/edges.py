@@ -41,6 +41,9 @@ def infinite() -> Iterator[Case]:
     for name in ("Log", "Log1p", "Sqrt", "Rsqrt", "Reciprocal"):
         positive = np.float32([1e-30, 1e-10, 0.5, 1, 2, 1e10, 1e30])
         yield from case(f"{name}/positive", of(name), positive)
+    for start in (0, 2, 4, 6, 8):
+        x = np.linspace(start, start + 1, 9, dtype=np.float32)
+        yield from case(f"Erfc/tail/{start}", of("Erfc"), x, tolerance=1e-5)
     for name in ("Acos", "Asin", "Atanh"):
         yield from case(
             f"{name}/bounds", of(name), np.float32([-1, 1, 0, 0.999, -0.999] if name != "Atanh" else [0, 0.999])
