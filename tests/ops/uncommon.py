@@ -199,6 +199,12 @@ def beams() -> Iterator[Case]:
             x, lengths = values(c.F32, 9, 3, 5, low=-high, high=high), np.int32([9, 4, 6])
             title = f"CTCBeamSearchDecoder/{width}/{merged}"
             yield from case(title, search, x, lengths, forms=("static", "batch"), tolerance=2e-5)
+    masked = np.where(values(c.F32, 9, 3, 5, seed="mask") > 0, values(c.F32, 9, 3, 5), -np.inf).astype(np.float32)
+    masked[:, :, -1] = 0
+    search = lambda x, n: decoded(x, n, beam_width=8, top_paths=1)
+    yield from case(
+        "CTCBeamSearchDecoder/masked", search, masked, np.int32([9, 4, 6]), forms=("batch",), tolerance=2e-5
+    )
 
 
 def loops_of_constants() -> Iterator[Case]:

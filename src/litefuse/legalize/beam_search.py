@@ -215,7 +215,8 @@ def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         after = _step(b, loops, before, b.tf.GatherV2(scores, t, b.i32(0)))
         return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
 
-    same = [b.tf.LogSoftmax(inputs), lengths]
+    # Of labels that cannot be, the scores are no infinities, whose differences would be NaN.
+    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _number(b, _NEVER)), lengths]
     found = loops.repeat(b, every(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
     beam = _Beam._make(found)
     decoded = [_decoded(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]

@@ -22,15 +22,12 @@ _INTEGERS = {
     DType.QU16: DType.U16,
     DType.QI32: DType.I32,
 }
-CONVERTING = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
-"""Ops with a meaning that is converted, without which quantized types are not looked for."""
+_CONVERTING = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 _MOVING = (
     *("Bitcast", "BroadcastTo", "ConcatV2", "ExpandDims", "GatherV2", "Identity", "IdentityN", "Pack", "Reshape"),
     *("Shape", "Size", "Slice", "Split", "SplitV", "Squeeze", "StridedSlice", "Tile", "Transpose", "Unpack"),
 )
-_KNOWN = CONVERTING | {CONSTANT, "func.return", *(f"tf.{name}" for name in _MOVING)}
-
-
+_KNOWN = _CONVERTING | {CONSTANT, "func.return", *(f"tf.{name}" for name in _MOVING)}
 _BY_PROCESSOR = "as documented; TensorFlow's kernel of oneDNN, which some processors get, may give the next integer"
 
 
