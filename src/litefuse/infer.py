@@ -88,6 +88,8 @@ def _demand_ranks(module: Module, context: Context) -> None:
     """Let values of unknown rank have the one that their readers demand, last ones first."""
     for function in module.functions.values():
         for op in function.ops_reversed():
+            if all(operand.rank is not None for operand in op.inputs):
+                continue
             ranks = demanded_ranks(op)
             schema = context.dialects.schema(op.kind)
             if schema is not None and schema.infer is infer_same:
