@@ -50,11 +50,11 @@ def suppressed(
     above = b.tf.Where(b.tf.Greater(scores, lowest))
     places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
     found = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
-    count = size_of(b, found, 0)
-    found, order = b.tf.TopKV2(found, count.scalar)
+    count = size_of(b, found, 0).scalar
+    found, order = b.tf.TopKV2(found, count)
     places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
-    ranks = b.tf.Cast(b.tf.Sub((count - 1).scalar, count.range()), DstT=F32)
-    apart = _apart(b, b.tf.GatherV2(boxes, places, b.i32(0)), threshold)
+    ranks = b.tf.Cast(b.tf.Range(b.tf.Sub(count, b.i32(1)), b.i32(-1), b.i32(-1)), DstT=F32)
+    apart = _apart(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
     return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
 
@@ -68,24 +68,22 @@ def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -
     return b.tf.PadV2(x, b.const(margins), scalar(b, filling, x.dtype))
 
 
-def _apart(b: Builder, boxes: Value, threshold: Value) -> Value:
+def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
     """Boxes that suppress none as squares far from all others, for the kernel tells a box by its overlap with itself.
 
     So are those without an area, or with an infinite one; and all of them where no overlap is too large.
     """
-    ends = [b.tf.GatherV2(boxes, b.i32(column), b.i32(1)) for column in range(4)]
-    area = b.tf.Abs(b.tf.Mul(b.tf.Sub(ends[2], ends[0]), b.tf.Sub(ends[3], ends[1])))
+    first, second = b.tf.Split(b.i32(1), boxes, num_split=2)
+    area = b.tf.Abs(b.tf.Prod(b.tf.Sub(second, first), b.i32([1]), keep_dims=True))
     is_proper = b.tf.LogicalAnd(b.tf.Greater(area, scalar(b, 0, F32)), b.tf.Less(area, scalar(b, np.inf, F32)))
     one = scalar(b, 1, F32)
     if threshold.constant is None or threshold.constant.item() >= 1:
         is_proper = b.tf.LogicalAnd(is_proper, b.tf.Less(threshold, one))
-    is_proper = b.tf.ExpandDims(is_proper, b.i32(1))
     beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, scalar(b, 0, F32)), b.i32([0, 1]), keep_dims=False)
     side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # float32 tells their ends apart
-    place = b.tf.AddV2(b.tf.Mul(b.tf.Cast(size_of(b, boxes, 0).range(), DstT=F32), scalar(b, 2, F32)), one)
-    start = b.tf.AddV2(b.tf.Mul(place, side), beyond)
-    end = b.tf.AddV2(start, side)
-    return b.tf.SelectV2(is_proper, boxes, b.tf.Pack(start, start, end, end, axis=1))
+    place = b.tf.AddV2(b.tf.Mul(ranks, scalar(b, 2, F32)), one)
+    corners = b.tf.AddV2(b.tf.ExpandDims(place, b.i32(1)), b.const(np.array([0, 0, 1, 1], np.float32)))
+    return b.tf.SelectV2(is_proper, boxes, b.tf.AddV2(b.tf.Mul(corners, side), beyond))
 
 
 def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
@@ -101,11 +99,16 @@ def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
         middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), b.tf.AddV2(threshold, scalar(b, 2**-25, F32)))
         goes_up = b.tf.Greater(cast(b, cast(b, middle, dtype), F32), threshold)
         above = b.tf.SelectV2(goes_up, middle, _next_float(b, middle))
+    if above.constant is not None:
+        return b.const(np.minimum(above.constant.numpy(), np.float32(1)))
     return b.tf.Minimum(above, scalar(b, 1, F32))
 
 
 def _next_float(b: Builder, x: Value) -> Value:
     """The next float32 above one that is not negative; the least normal one above zero, for XNNPACK knows no others."""
+    if x.constant is not None:
+        following = np.nextafter(x.constant.numpy(), np.float32(np.inf))
+        return b.const(np.maximum(following, np.finfo(np.float32).tiny))
     bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(1))
     return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(1 << 23)), type=F32)
 
