@@ -14,7 +14,7 @@ from litefuse.ir import Builder, Value
 from litefuse.legalize.convolution import channels_last, restored, spatial
 from litefuse.legalize.double_numbers import F64
 from litefuse.legalize.double_products import product
-from litefuse.legalize.double_reductions import MAXIMUM, SUM, windows
+from litefuse.legalize.double_reductions import MAXIMUM, SUM, Reduction, windows
 from litefuse.legalize.element_types import move
 from litefuse.legalize.shaping import (
     Dimension,
@@ -80,6 +80,18 @@ def _framed(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Valu
     shape = tuple(size if isinstance(size, int) else None for size in (*sizes, dimension(b, x, known_rank(x) - 1)))
     paddings = reshape(b, index_vector(b, [*amounts, 0, 0]), (len(shape), 2))
     return move(b, "tfl.padv2", (x, paddings, scalar(b, value, F64)), [x.type.with_shape(shape)], moved=(0, 2))[0]
+
+
+def _pooled(
+    b: Builder, x: Value, frame: Sequence[Window], size: Sequence[int], steps: Sequence[int], reduction: Reduction
+) -> Value:
+    """Windows over the framed `x`, reduced. What none shows at the end is cut off: older kernels round up."""
+    wanted = [((window.number - 1) * window.step + window.size).dim for window in frame]
+    if wanted != list(known_shape(x)[1:-1]):
+        sizes = index_vector(b, [-1, *wanted, -1])
+        dims = (known_shape(x)[0], *(dim if isinstance(dim, int) else None for dim in wanted), known_shape(x)[-1])
+        x = b.tfl.slice(x, b.i32([0] * len(dims)), sizes, result_types=[x.type.with_shape(dims)])
+    return windows(b, x, (1, *size, 1), reduction, (1, *steps, 1))
 
 
 def _shown(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
@@ -265,7 +277,7 @@ def max_pool(
     size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
     frame = _windows(b, x, size, steps, (1, 1), padding, _margins(explicit_paddings, data_format))
     framed = _framed(b, x, frame, MAXIMUM.neutral)
-    return restored(b, windows(b, framed, (1, *size, 1), MAXIMUM, (1, *steps, 1)), data_format)
+    return restored(b, _pooled(b, framed, frame, size, steps, MAXIMUM), data_format)
 
 
 @legalize("tf.AvgPool")
@@ -277,13 +289,12 @@ def average_pool(
     x = channels_last(b, x, data_format)
     size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
     frame = _windows(b, x, size, steps, (1, 1), padding)
-    shape, steps = (1, *size, 1), (1, *steps, 1)
-    total = windows(b, _framed(b, x, frame, 0), shape, SUM, steps)
+    total = _pooled(b, _framed(b, x, frame, 0), frame, size, steps, SUM)
     if padding == "VALID":
         return restored(b, b.tf.RealDiv(total, scalar(b, math.prod(size), F64)), data_format)
     one_image = b.tf.Slice(x, b.i32([0, 0, 0, 0]), b.i32([1, -1, -1, 1]))
     ones = _framed(b, b.tf.OnesLike(one_image), frame, 0)
-    return restored(b, b.tf.RealDiv(total, windows(b, ones, shape, SUM, steps)), data_format)
+    return restored(b, b.tf.RealDiv(total, _pooled(b, ones, frame, size, steps, SUM)), data_format)
 
 
 @legalize("tf.MaxPoolV2")

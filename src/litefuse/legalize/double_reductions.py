@@ -42,25 +42,25 @@ _SHORT = 32
 """Up to so many elements a cumulative sum is one op, whose work grows with their square."""
 
 
-class _Reduction(NamedTuple):
+class Reduction(NamedTuple):
     """The function of REDUCE_WINDOW, and the number that changes nothing."""
 
     function: str
     neutral: float
 
 
-SUM = _Reduction("ADD", 0.0)
-MAXIMUM = _Reduction("MAXIMUM", -np.inf)
+SUM = Reduction("ADD", 0.0)
+MAXIMUM = Reduction("MAXIMUM", -np.inf)
 _REDUCTIONS = {
     "tf.Sum": SUM,
     "tf.Mean": SUM,
-    "tf.Prod": _Reduction("MUL", 1.0),
+    "tf.Prod": Reduction("MUL", 1.0),
     "tf.Max": MAXIMUM,
-    "tf.Min": _Reduction("MINIMUM", np.inf),
+    "tf.Min": Reduction("MINIMUM", np.inf),
 }
 
 
-def windows(b: Builder, x: Value, size: Sequence[int], reduction: _Reduction, strides: Sequence[int] = ()) -> Value:
+def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, strides: Sequence[int] = ()) -> Value:
     """REDUCE_WINDOW without padding: every window that lies within `x`, of rank 6 at most."""
     strides = strides or [1] * len(size)
     shape = tuple(
@@ -73,7 +73,7 @@ def windows(b: Builder, x: Value, size: Sequence[int], reduction: _Reduction, st
     return b.op("tfl.reduce_window", operands, attributes, [x.type.with_shape(shape)]).results[0]
 
 
-def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: _Reduction) -> Value:
+def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> Value:
     """`x` reduced along these axes, which it keeps as dimensions of 1."""
     for run in _runs(axes):
         if any(known_shape(x)[axis] is None for axis in run):
@@ -106,7 +106,7 @@ def _runs(axes: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: _Reduction) -> Value:
+def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
     """The same along neighbouring axes, of which some are of free size."""
     dims = [dimension(b, x, place) for place in range(known_rank(x))]
     first, end = run[0], run[-1] + 1
@@ -117,7 +117,7 @@ def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: _Reductio
     return reshape(b, windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
 
 
-def _loop(b: Builder, x: Value, reduction: _Reduction) -> Value:
+def _loop(b: Builder, x: Value, reduction: Reduction) -> Value:
     """Reduce eight neighbours along the middle axis to one while there are several."""
     loop = new_loop(b, "reduce_eight", [x.type])
     (asked,), (given,) = loop.condition.arguments, loop.body.arguments
@@ -128,7 +128,7 @@ def _loop(b: Builder, x: Value, reduction: _Reduction) -> Value:
     return loop.staged(b, [x], goes_on, [windows(inner, padded, eight, reduction, eight)])[0]
 
 
-def _padded(b: Builder, x: Value, size: Size, reduction: _Reduction) -> Value:
+def _padded(b: Builder, x: Value, size: Size, reduction: Reduction) -> Value:
     """`x` with so many elements along its middle axis, the neutral one behind those that it has."""
     missing = (size - size_of(b, x, 1)).dim
     paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
