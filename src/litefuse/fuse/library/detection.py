@@ -69,6 +69,8 @@ def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
 
 def _previous_float(b: Builder, x: Value) -> Value:
     """The float32 before one that is positive; zero before zero."""
+    if x.constant is not None:
+        return b.const(np.maximum(np.nextafter(x.constant.numpy(), np.float32(0)), np.float32(0)))
     bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(-1))
     return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(0)), type=F32)
 
