@@ -32,6 +32,7 @@ def cases() -> Iterator[Case]:
     yield from computed_ranges()
     yield from constant_ranges()
     yield from axes()
+    yield from gradients()
 
 
 def _quantized(name: str, x: Any, low: Any, high: Any, **attributes: Any) -> list[Any]:
@@ -90,3 +91,14 @@ def axes() -> Iterator[Case]:
         )
         integers = values(dtype, 2, 3, 5, low=-120, high=120)
         yield from case(f"Dequantize/axis/{name}/{mode}", back, integers, *limits, forms=("static",))
+
+
+def gradients() -> Iterator[Case]:
+    grad = lambda g, x, low, high, axis=-1: tf.raw_ops.QuantizeAndDequantizeV4Grad(
+        gradients=g, input=x, input_min=low, input_max=high, axis=axis
+    )
+    gradient = values(c.F32, *X.shape)
+    yield from case("QuantizeAndDequantizeV4Grad", grad, gradient, X, np.float32(-2), np.float32(2.5), sorted=True)
+    each = lambda g, x, low, high: grad(g, x, low, high, 1)
+    x, limits = values(c.F32, 2, 3, 5), (np.float32([-1, -2, 0.5]), np.float32([1, 2.5, 1]))
+    yield from case("QuantizeAndDequantizeV4Grad/axis", each, x * 2, x, *limits, forms=("static",), sorted=True)

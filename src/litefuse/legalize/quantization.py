@@ -154,6 +154,19 @@ def quantize_and_dequantize_v3(
     return b.tf.QuantizeAndDequantizeV2(x, low, high, num_bits=bits, **attributes)
 
 
+@legalize("tf.QuantizeAndDequantizeV4Grad")
+def quantize_and_dequantize_grad(
+    b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, axis: int
+) -> tuple[Value, Value, Value]:
+    """What lies within the range moves itself; the range gets nothing."""
+    inner = [1] * (known_rank(x) - axis - 1)
+    limits = (low, high) if axis < 0 else (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
+    least, most = limits
+    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(x, least), b.tf.LessEqual(x, most))
+    moved = b.tf.SelectV2(inside, gradients, scalar(b, 0, x.dtype))
+    return moved, b.tf.ZerosLike(low), b.tf.ZerosLike(high)
+
+
 def _extremes(b: Builder, x: Value, axis: int) -> tuple[Value, Value]:
     """The smallest and the largest element, of all or of each slice along the axis."""
     axes = b.i32([other for other in range(known_rank(x)) if other != axis])
@@ -193,4 +206,5 @@ RULES: tuple[Rule, ...] = (
     fake_quant_vars_grad,
     quantize_and_dequantize,
     quantize_and_dequantize_v3,
+    quantize_and_dequantize_grad,
 )
