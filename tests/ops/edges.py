@@ -22,6 +22,7 @@ def cases() -> Iterator[Case]:
     yield from doubles()
     yield from extreme_integers()
     yield from large_unsigned()
+    yield from unsigned_quotients()
     yield from large_casts()
     yield from brains()
     yield from brain_moves()
@@ -138,6 +139,18 @@ def large_unsigned() -> Iterator[Case]:
             f"UnsortedSegmentSum/{dtype}/extremes", lambda x: tf.math.unsorted_segment_sum(x[:4], [0, 1, 1, 0], 2), x
         )
         yield from case(f"ScatterNd/{dtype}/extremes", lambda x: tf.scatter_nd([[1], [0], [1]], x[:3], [3]), x)
+
+
+def unsigned_quotients() -> Iterator[Case]:
+    """uint64 of all lengths, broadcast, and of no rows."""
+    generator = np.random.default_rng(5)
+    x = generator.integers(0, 2**64, (5, 40), dtype=np.uint64, endpoint=False)
+    y = (x[0] >> generator.integers(0, 60, 40).astype(np.uint64)) + np.uint64(1)
+    for name in ("FloorDiv", "FloorMod", "TruncateDiv"):
+        yield from case(f"{name}/uint64/random", of_two(name), x, y, forms=(*BATCH, "free", "unranked"))
+    yield from case("FloorDiv/uint64/nothing", of_two("FloorDiv"), x[:0], y, forms=("free",))
+    yield from case("FloorDiv/uint64/constant", lambda x: x // tf.constant(10, tf.uint64), x)
+    yield from case("reduce_mean/uint64/rows", lambda x: tf.reduce_mean(x, 1, keepdims=True), x)
 
 
 def large_casts() -> Iterator[Case]:

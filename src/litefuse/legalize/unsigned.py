@@ -72,12 +72,14 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
     """Twice half of x divided as int64, and one more where as much is left over; by 2^63 or more it is 0 or 1."""
     require(x.dtype is U64, NOT_CONCERNED)
     one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
-    half = _by_bits(b, b.tf.RightShift(x, scalar(b, 1, U64)))
-    divisor = _by_bits(b, y)
+    signed, divisor = _by_bits(b, x), _by_bits(b, y)
+    # What counts as negative is 2^64 larger.
+    beyond = b.tf.SelectV2(b.tf.Less(signed, zero), scalar(b, -(2**63), I64), zero)
+    half = b.tf.AddV2(b.tf.FloorDiv(signed, scalar(b, 2, I64)), beyond)
     is_large = b.tf.Less(divisor, zero)
     near = b.tf.FloorDiv(half, b.tf.SelectV2(is_large, one, divisor))
     quotient = b.tf.SelectV2(is_large, zero, b.tf.AddV2(near, near))
-    rest = _from_bits(b, b.tf.Sub(_by_bits(b, x), b.tf.Mul(quotient, divisor)))
+    rest = _from_bits(b, b.tf.Sub(signed, b.tf.Mul(quotient, divisor)))
     is_more = b.tf.Cast(b.tf.GreaterEqual(rest, y), DstT=I64)
     return _from_bits(b, b.tf.AddV2(quotient, is_more))
 
