@@ -46,7 +46,8 @@ def detection() -> list[Case]:
     for pad in (False, True):
         cases.append(case("NonMaxSuppressionV4", boxes, scores, 30, 0.4, 0.1, pad_to_max_output_size=pad))
         cases.append(case("NonMaxSuppressionV5", boxes, scores, 12, 0.5, 0.1, 0.0, pad_to_max_output_size=pad))
-        cases.append(case("NonMaxSuppressionV5", boxes, scores, 12, 1.0, 0.1, 0.5, pad_to_max_output_size=pad))
+        cases.append(case("NonMaxSuppressionV5", boxes, scores, 12, 0.3, 0.1, 0.5, pad_to_max_output_size=pad))
+        cases.append(case("NonMaxSuppressionV5", boxes, scores - 0.5, 12, 0.3, -9.0, 0.5, pad_to_max_output_size=pad))
     return cases
 
 

@@ -23,21 +23,27 @@ def suppress(
 ) -> tuple[list[int], list[float]]:
     """Take the best box, then weaken or drop what overlaps it, again and again.
 
-    A `sigma` above zero weakens scores by `exp(-iou^2 / (2 sigma))` (soft-NMS, Bodla et al. 2017).
+    A `sigma` above zero weakens scores by `exp(-iou^2 / (2 sigma))`, however large the overlap (soft-NMS, Bodla et al.
+    2017). TensorFlow looks again at a score only when it is the largest as it last stood (`seen`), which matters for
+    those below zero.
     """
     remaining = scores.astype(np.float32)
+    seen = remaining.copy()
     alive = remaining > score_threshold
     chosen: list[int] = []
     found: list[float] = []
     while len(chosen) < limit and alive.any():
-        best = int(np.argmax(np.where(alive, remaining, -np.inf)))
+        order = np.where(seen < 0, seen, remaining)
+        best = int(np.argmax(np.where(alive, order, -np.inf)))
+        if remaining[best] != order[best]:
+            seen[best] = remaining[best]
+            continue
         chosen.append(best)
         found.append(float(remaining[best]))
         alive[best] = False
         iou = overlap(boxes[best], boxes)
         if sigma > 0:
-            weight = np.exp(np.float32(-0.5 / sigma) * iou * iou)
-            remaining = np.where(iou <= iou_threshold, remaining * weight, np.float32(0)).astype(np.float32)
+            remaining = (remaining * np.exp(np.float32(-0.5 / sigma) * iou * iou)).astype(np.float32)
             alive &= remaining > score_threshold
         else:
             alive &= iou <= iou_threshold
