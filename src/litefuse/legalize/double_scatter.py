@@ -76,25 +76,6 @@ def _segments(b: Builder, kind: str, data: Value, ids: Value, count: Value) -> V
     return b.op(f"tf.UnsortedSegment{kind}", (data, ids, count)).results[0]
 
 
-@legalize("tf.SegmentSum", "tf.SegmentProd", "tf.SegmentMax", "tf.SegmentMin", "tf.SegmentMean")
-def segment(b: Builder, data: Value, ids: Value) -> Value:
-    """Ids ascend, so the last one counts the segments; empty ones are 0 (of products: 1)."""
-    assert b.root is not None
-    require(data.dtype is F64, NOT_CONCERNED)
-    kind = b.root.kind.removeprefix("tf.Segment")
-    ids = cast(b, ids, I32)
-    count = b.tf.AddV2(b.tf.Max(ids, b.i32([0]), keep_dims=False), b.i32(1))
-    if kind in ("Sum", "Prod"):
-        return _segments(b, kind, data, ids, count)
-    members = _segments(b, "Sum", b.tf.OnesLike(ids), ids, count)
-    for _ in range(known_rank(data) - 1):
-        members = b.tf.ExpandDims(members, b.i32(-1))
-    if kind == "Mean":
-        return b.tf.DivNoNan(_segments(b, "Sum", data, ids, count), b.tf.Cast(members, DstT=F64))
-    found = _segments(b, kind, data, ids, count)
-    return b.tf.SelectV2(b.tf.Equal(members, b.i32(0)), scalar(b, 0, F64), found)
-
-
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
     """What meets in a place is added up; indices that are known, and of which none comes twice, are only put there."""
@@ -145,5 +126,5 @@ def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) ->
 
 RULES: tuple[Rule, ...] = (
     *(placed, resize_nearest),
-    *(unsorted_segment, segment, scatter_nd, tensor_scatter),
+    *(unsorted_segment, scatter_nd, tensor_scatter),
 )

@@ -220,6 +220,8 @@ def tensor_scatter_extremum(
 
 def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
     """The segments' results in an element type that the kernel has."""
+    if data.dtype is DType.F64:
+        return b.op("tf.UnsortedSegment" + kind.rpartition("_")[2].capitalize(), (data, ids, number)).results[0]
     computing = computing_type(kind, data.dtype)
     result = b.op(kind, (cast(b, data, computing), cast(b, ids, I32), as_i32(b, number))).results[0]
     if kind.endswith(("max", "min")) and data.dtype in _NARROW:
@@ -251,7 +253,8 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
 def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
     """LiteRT's SEGMENT_SUM fails where an id is left out, so it is for known ids only."""
     known = known_ints(ids)
-    if known is None or list(dict.fromkeys(known)) != list(range(len(set(known)))):
+    is_counted = known is not None and list(dict.fromkeys(known)) == list(range(len(set(known))))
+    if not is_counted or data.dtype is DType.F64:
         return compute_segments(b, "tfl.unsorted_segment_sum", data, ids, _segment_count(b, ids))
     computing = computing_type("tfl.segment_sum", data.dtype)
     total = b.tfl.segment_sum(cast(b, data, computing), as_i32(b, ids), result_types=[_type(b).with_dtype(computing)])
