@@ -166,20 +166,19 @@ def dequantize(
     wide = x.dtype is I32 and mode == "MIN_FIRST"
     require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers is not a constant")
     low, high = _limits(b, x, low, high, mode, axis)
-    # Weights are stored so: what is made of a constant is a constant.
     tf, floats = Folding(b), cast(b, x, F32)
     if mode == "SCALED":
-        require(x.dtype is not I32, "TensorFlow has no kernel of scaled 32-bit integers everywhere")
+        require(x.dtype is not I32, "of scaled 32-bit integers TensorFlow has no kernel on all machines")
         scale = tf.RealDiv(high, scalar(b, integers.most, F32))
         if integers.least:
             scale = tf.Maximum(tf.RealDiv(low, scalar(b, integers.least, F32)), scale)
-        return cast(b, tf.Mul(floats, scale), dtype)
+        return cast(b, _times(b, floats, scale), dtype)
     if mode == "MIN_FIRST":
         return cast(b, _counted_from_the_first(b, floats, low, high, integers), dtype)
     require(mode == "MIN_COMBINED", "the mode is not known", mode=mode)
     scale = tf.RealDiv(tf.Sub(high, low), scalar(b, integers.steps, F32))
-    shifted = tf.AddV2(floats, scalar(b, integers.half, F32)) if integers.half else floats
-    return cast(b, tf.AddV2(tf.Mul(shifted, scale), low), dtype)
+    shifted = _plus(b, floats, scalar(b, integers.half, F32)) if integers.half else floats
+    return cast(b, _plus(b, _times(b, shifted, scale), low), dtype)
 
 
 def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
@@ -194,7 +193,19 @@ def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integ
         scale = tf.RealDiv(extent, steps)
     step = tf.SelectV2(empty, scalar(b, 1, F32), scale)
     first = tf.SelectV2(empty, low, tf.Mul(_rounded_limit(b, tf.RealDiv(low, step)), scale))
-    return tf.AddV2(tf.Sub(first, tf.Mul(scalar(b, integers.least, F32), scale)), tf.Mul(x, scale))
+    offset = tf.Sub(first, tf.Mul(scalar(b, integers.least, F32), scale))
+    return _plus(b, _times(b, x, scale), offset)
+
+
+def _times(b: Builder, x: Value, factor: Value) -> Value:
+    """Of a constant, weights for instance, a constant, which is computed when the file is written."""
+    known = factor.constant
+    return b.tf.Mul(x, factor) if x.constant is None or known is None else b.const(x.constant.multiply(known.numpy()))
+
+
+def _plus(b: Builder, x: Value, term: Value) -> Value:
+    known = term.constant
+    return b.tf.AddV2(x, term) if x.constant is None or known is None else b.const(x.constant.add(known.numpy()))
 
 
 RULES: tuple[Rule, ...] = (quantize, dequantize)
