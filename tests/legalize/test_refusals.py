@@ -18,6 +18,12 @@ from tests.legalize.values import f32, of
 raw = tf.raw_ops
 REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
     "float64": (tf.math.digamma, (np.zeros(3),), "none", "it is approximated to the precision of float32"),
+    "many segments of float64": (
+        lambda x: tf.math.unsorted_segment_sum(x, [0, 1, 1, 0], 1 << 26),
+        (np.zeros((4, 2)),),
+        "none",
+        "so many segments of float64",
+    ),
     "rounded to float32": (
         lambda x: raw.AvgPoolGrad(
             orig_input_shape=[1, 4, 4, 1], grad=x, ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding="VALID"
@@ -35,7 +41,12 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
         "all",
         "the rank of the operand is unknown",
     ),
-    "unknown axis": (lambda x, a: tf.concat([x, x], a), (f32(3), np.int32(0)), "none", "the axis is not a constant"),
+    "unknown axis": (
+        lambda x, a: raw.GatherV2(params=x, indices=[[0], [1]], axis=a, batch_dims=1),
+        (f32(2, 3), np.int32(1)),
+        "none",
+        "the axis is not a constant",
+    ),
     "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE takes no scalars"),
     "pooling over the batch": (
         lambda x: raw.MaxPoolV2(input=x, ksize=[2, 1, 1, 1], strides=[2, 1, 1, 1], padding="VALID"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 import tensorflow as tf
@@ -25,6 +26,26 @@ def cases() -> Iterator[Case]:
     yield from more_made()
     yield from blocks()
     yield from diagonals()
+    yield from chosen_axes()
+
+
+def chosen_axes() -> Iterator[Case]:
+    """Axes that are inputs."""
+    along: dict[str, Callable[[Any, Any], Any]] = {
+        "ConcatV2": lambda x, a: tf.concat([x, x * x], a),
+        "ReverseV2": lambda x, a: tf.reverse(x, [a]),
+        "ReverseV2/two": lambda x, a: tf.reverse(x, [a, -2]),
+        "GatherV2": lambda x, a: tf.gather(x, [1, 0], axis=a),
+        "GatherV2/matrix": lambda x, a: tf.gather(x, [[1, 0, 0], [0, 1, 1]], axis=a),
+        "GatherV2/scalar": lambda x, a: tf.gather(x, 1, axis=a),
+        "Roll": lambda x, a: tf.roll(x, 1, a),
+        "Roll/two": lambda x, a: tf.roll(x, [1, -1], [a, 1]),
+    }
+    for name, function in along.items():
+        for axis in (0, 2, -1, -3):
+            x = values(c.I32 if axis == 2 else c.F32, 2, 3, 4)
+            yield from case(f"{name}/chosen_axis/{axis}", function, x, np.int32(axis))
+    yield from case("ConcatV2/chosen_axis/int64", along["ConcatV2"], values(c.I64, 3), np.int64(0))
 
 
 def shaped() -> Iterator[Case]:

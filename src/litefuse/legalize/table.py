@@ -23,6 +23,7 @@ COMMON = (
     "passing",
 )
 RARE = (
+    "chosen_axes",
     "gamma",
     "special",
     "bitwise",
