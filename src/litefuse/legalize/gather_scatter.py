@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import NOT_CONCERNED, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalize.element_types import STRING, cast, compute, computing_type, move
 from litefuse.legalize.shaping import (
@@ -238,6 +238,7 @@ def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Val
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """LiteRT's ids are a vector: those of higher rank, and the data with them, are made flat."""
     assert b.root is not None
+    require(data.dtype is not DType.F64, NOT_CONCERNED)  # `compute_segments` would make this op again
     kind = "tfl.unsorted_segment_" + b.root.kind.removeprefix("tf.UnsortedSegment").lower()
     rank = known_rank(ids, "the segment ids")
     if rank != 1:
