@@ -33,8 +33,12 @@ def stack(x: Any) -> Any:
 
 # Attributes of every type, and lists of operands and of results.
 FUNCTIONS: dict[str, Callable[[Any], Any]] = {
-    "list of ints": lambda x: raw.ExtractVolumePatches(
-        input=x[None, None, :, :, None], ksizes=[1, 1, 2, 2, 1], strides=[1, 1, 1, 2, 1], padding="SAME"
+    "list of ints": lambda x: raw.Conv2DBackpropFilter(
+        input=tf.cast(x, tf.float64)[None, :, :, None],
+        filter_sizes=[2, 2, 1, 1],
+        out_backprop=tf.cast(x, tf.float64)[None, :, ::2, None],
+        strides=[1, 1, 2, 1],
+        padding="SAME",
     ),
     "strings and numbers": lambda x: raw.AsString(input=x, precision=3, fill="0"),
     "number of results": lambda x: (
