@@ -46,11 +46,25 @@ def places(content: bytes) -> list[int]:
 def test_data_is_aligned_and_files_repeat(tmp_path):
     content = to_bytes(chain(5))
     assert len(places(content)) == 5
-    assert all(place % 64 == 0 for place in places(content))
+    assert all(place % 16 == 0 for place in places(content))
     assert to_bytes(chain(5)) == content
     write_file(chain(5), tmp_path / "model.tflite")
     assert (tmp_path / "model.tflite").read_bytes() == content
     assert os.listdir(tmp_path) == ["model.tflite"]
+
+
+@pytest.mark.parametrize("inline_limit", [1 << 20, 0])
+def test_large_buffers_begin_at_cache_lines(tmp_path, inline_limit):
+    weights = [np.random.default_rng(size).normal(size=size).astype(np.float32) for size in (3, 300, 5, 257)]
+    module = entry([], lambda b: [b.const(array) for array in weights], inputs=[], outputs=["a", "b", "c", "d"])
+    write_file(module, tmp_path / "model.tflite", inline_limit=inline_limit)
+    content = (tmp_path / "model.tflite").read_bytes()
+    starts = [content.index(array.tobytes()) for array in weights]
+    assert [start % 64 for start in starts[1::2]] == [0, 0]
+    assert [start % 16 for start in starts] == [0] * 4
+    found = Interpreter(str(tmp_path / "model.tflite")).get_signature_runner()()
+    for name, array in zip("abcd", weights, strict=True):
+        np.testing.assert_array_equal(found[name], array)
 
 
 def test_the_same_module_exports_twice():
@@ -64,7 +78,7 @@ def test_external_layout(tmp_path):
     write_file(module, tmp_path / "external.tflite", inline_limit=0)
     content = (tmp_path / "external.tflite").read_bytes()
     assert all(buffer.data is None for buffer in unpack(content).buffers[:-1])
-    assert all(place % 64 == 0 for place in places(content))
+    assert all(place % 16 == 0 for place in places(content))
     x = np.ones((1, 8), np.float32)
     inline, external = (
         Interpreter(str(tmp_path / f"{layout}.tflite")).get_signature_runner()(x=x)["y"]

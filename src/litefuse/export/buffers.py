@@ -13,6 +13,8 @@ from litefuse.export.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
 
 Bytes = bytes | memoryview
+LARGE, WIDE_ALIGNMENT = 1024, 64
+"""Buffers of so many bytes begin at a cache line, for kernels that read weights in place; others where a scalar may."""
 
 
 class Buffer(NamedTuple):
@@ -51,6 +53,11 @@ class Buffers:
             self._buffers.append(_encode(constant))
         return number
 
+    @property
+    def alignment(self) -> int:
+        """What the tables' end is to be aligned at."""
+        return max((_alignment(buffer.size) for buffer in self._buffers), default=ALIGNMENT)
+
     def layout(self, *, inline: bool) -> tuple[list[int], int]:
         """For each buffer the distance of its data from the tables' end, and that of the file's end.
 
@@ -60,7 +67,7 @@ class Buffers:
         end = 0
         for buffer in self._buffers:
             start = end + 4 if inline else end
-            start += -start % ALIGNMENT
+            start += -start % _alignment(buffer.size)
             places.append(start)
             if buffer.size:
                 end = start + buffer.size
@@ -102,6 +109,10 @@ class Buffers:
                 at += len(block)
                 yield block
             assert at == piece.place + piece.size, (at, piece)
+
+
+def _alignment(size: int) -> int:
+    return WIDE_ALIGNMENT if size >= LARGE else ALIGNMENT
 
 
 def _behind(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Bytes]:

@@ -1,8 +1,8 @@
 """A FlatBuffer encoder, several times as fast as `flatbuffers.Builder` and without its copies.
 
 Objects are collected from the end of the buffer to its start, children before parents; a position is the distance of
-an object's first byte from the end. The buffer's end lies at a multiple of `ALIGNMENT`, so that what is appended to it
-has a known alignment, and its distance from any table is known when the table is written.
+an object's first byte from the end. The buffer's end lies at a multiple of the alignment that `finish` is told, so
+that what is appended to it is aligned, and its distance from any table is known when the table is written.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import struct
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-ALIGNMENT = 64
+ALIGNMENT = 16
+"""Of any scalar: what FlatBuffers and the schema ask for at least."""
 REFERENCE = "R"
 """The code of a field that refers to another object; the other codes are those of `struct`."""
 
@@ -72,7 +73,7 @@ class Encoder:
 
     def data(self, data: bytes) -> int:
         """Add a vector of bytes, aligned for any scalar."""
-        return self._add(struct.pack("<I", len(data)) + data, 4, before=4, alignment=16)
+        return self._add(struct.pack("<I", len(data)) + data, 4, before=4, alignment=ALIGNMENT)
 
     def string(self, text: str) -> int:
         """Add a string; equal ones are stored once."""
@@ -91,10 +92,10 @@ class Encoder:
         offsets = [start - 4 * number - position for number, position in enumerate(positions)]
         return self._add(struct.pack(f"<{count + 1}I", count, *offsets), 4)
 
-    def finish(self, root: int, identifier: bytes) -> bytes:
-        """The whole buffer; its length is a multiple of `ALIGNMENT`."""
+    def finish(self, root: int, identifier: bytes, alignment: int = ALIGNMENT) -> bytes:
+        """The whole buffer; its length is a multiple of `alignment`, which is one of `ALIGNMENT`."""
         total = self.size + 8
-        padding = -total % ALIGNMENT
+        padding = -total % alignment
         start = struct.pack("<I4s", total + padding - root, identifier)
         return b"".join([start, bytes(padding), *reversed(self._chunks)])
 

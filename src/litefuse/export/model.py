@@ -67,7 +67,7 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
         (6, REFERENCE, metadata),
         (7, REFERENCE, signatures),
     ]
-    return encoder.finish(encoder.table(fields), IDENTIFIER)
+    return encoder.finish(encoder.table(fields), IDENTIFIER, buffers.alignment)
 
 
 def reachable(module: Module) -> list[Function]:
