@@ -1,7 +1,8 @@
-"""Reductions over axes that lie apart."""
+"""Reductions over axes that lie apart; means written as sums."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.optimize.check import optimized
@@ -49,3 +50,32 @@ def test_a_last_axis_of_one_that_is_kept_is_not_reduced():
 )
 def test_others_stay(shape, axes):
     assert _axes("mean", shape, axes, keep_dims=True) == [axes]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_sum_by_the_number_of_elements_is_a_mean(swapped):
+    g = Graph()
+    total = g.tfl.sum(g.input(None, 5, 4), g.i32([1, 2]), keep_dims=True)
+    factor = np.float32(1 / 20)
+    assert kinds(optimized(g, g.tfl.mul(factor, total) if swapped else g.tfl.mul(total, factor))) == ["mean"]
+
+
+def test_so_is_a_sum_of_sums():
+    g = Graph()
+    total = g.tfl.sum(g.input(None, 5, 4, 3), g.i32([1, 3]), keep_dims=True)
+    assert kinds(optimized(g, g.tfl.mul(total, np.float32(1 / 15)))) == ["mean", "mean"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "factor"), [((2, 5, 4), 0.1), ((2, None, 4), 0.05), ((2, 5, 4), [[0.05] * 2])], ids=str
+)
+def test_other_scaled_sums_stay(shape, factor):
+    g = Graph()
+    total = g.tfl.sum(g.input(*shape), g.i32([1, 2]), keep_dims=False)
+    assert kinds(optimized(g, g.tfl.mul(total, np.float32(factor)))) == ["sum", "mul"]
+
+
+def test_a_sum_that_is_read_elsewhere_stays():
+    g = Graph()
+    total = g.tfl.sum(g.input(2, 4), g.i32([1]), keep_dims=False)
+    assert kinds(optimized(g, g.tfl.mul(total, np.float32(0.25)), g.tfl.exp(total))) == ["sum", "mul", "exp"]

@@ -1,12 +1,15 @@
-"""Reductions over axes that lie apart, one stretch of axes after the other."""
+"""Reductions over axes that lie apart, one stretch of axes after the other; means written as sums."""
 
 from __future__ import annotations
 
 from math import prod
+from typing import Any
+
+import numpy as np
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import Builder, DType, Value
-from litefuse.optimize.access import integers, known_shape, made, root
+from litefuse.ir import Builder, DType, Op, Value
+from litefuse.optimize.access import integers, is_plain, known_shape, made, producer, root, scalar
 from litefuse.rules.rule import rewrite
 
 _SHORT = 32
@@ -54,4 +57,35 @@ def _last_stretch(axes: list[int], rank: int) -> list[int]:
     return stretch
 
 
-REWRITES = (stretches_of_axes,)
+@rewrite("tfl.mul", after=("tfl.sum",))
+def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """Replace Mul(Sum(x, axes), 1 / n) by Mean(x, axes), for sums of n elements; so for a sum of sums."""
+    require(is_plain(root(b)) and x.dtype is DType.F32, "an activation is fused, or it is not float32")
+    for value, other in ((x, y), (y, x)):
+        sums, factor = _sums(value), scalar(other, value.rank)
+        if not sums or factor is None:
+            continue
+        count = prod(_summed(op) for op in sums)
+        require(count > 0 and factor == float(np.float32(1 / count)), "it is not one by the number of elements")
+        mean = sums[-1].inputs[0]
+        for op in reversed(sums):
+            mean = made(b, "tfl.mean", op.results[0].type, mean, op.inputs[1], **op.attributes)
+        return mean
+    raise NoMatch("no sum that only this reads is scaled")
+
+
+def _sums(value: Value) -> list[Op]:
+    """The sum that makes `value`, then that which makes its operand, and so on."""
+    op = producer(value, "tfl.sum")
+    return [] if op is None else [op, *_sums(op.inputs[0])]
+
+
+def _summed(op: Op) -> int:
+    """How many elements a sum adds up; 0 where that is not known."""
+    shape, axes = op.inputs[0].shape, integers(op.inputs[1])
+    if shape is None or axes is None:
+        return 0
+    return prod(shape[axis] or 0 for axis in {axis % len(shape) for axis in axes})
+
+
+REWRITES = (stretches_of_axes, mean_of_scaled_sum)
