@@ -7,9 +7,9 @@ import pytest
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from litefuse.ir import Module
 from litefuse.legalize import legalize
-from litefuse.legalize.control_flow import lower_control_flow
-from litefuse.legalize.separate import separate_values
-from litefuse.legalize.tensor_lists import lower_tensor_lists
+from litefuse.legalize.control_flow.branches import lower_control_flow
+from litefuse.legalize.control_flow.separate import separate_values
+from litefuse.legalize.lists.lowering import lower_tensor_lists
 from tests.ir.text import check, context, module
 
 LOOP = """

@@ -13,8 +13,9 @@ from ai_edge_litert.interpreter import Interpreter
 from litefuse.dialects import DIALECTS
 from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
-from litefuse.legalize import double_erf, double_functions
-from litefuse.legalize.double_numbers import Double, Frame
+from litefuse.legalize.double import erf as double_erf
+from litefuse.legalize.double import functions as double_functions
+from litefuse.legalize.double.numbers import Double, Frame
 
 Array = np.ndarray[Any, Any]
 GENERATOR = np.random.default_rng(7)

@@ -12,8 +12,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.events import Context
 from litefuse.export import to_bytes
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
-from litefuse.legalize.persistence import keep_states_in_tensors
-from litefuse.legalize.variables import initialize_state
+from litefuse.legalize.control_flow.persistence import keep_states_in_tensors
+from litefuse.legalize.control_flow.variables import initialize_state
 from litefuse.optimize import optimize
 from litefuse.options import Options
 from tests.export.build import entry, f32, unpack

@@ -9,9 +9,9 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
+from litefuse.legalize.control_flow.to_loops import KINDS
 from litefuse.legalize.element_types import COMPUTED, MOVED
 from litefuse.legalize.table import BY_ELEMENT_TYPE, COMMON, RARE
-from litefuse.legalize.to_loops import KINDS
 from litefuse.pipeline import STAGES
 from litefuse.rules.rule import Rule, by_kind
 

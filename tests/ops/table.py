@@ -31,7 +31,7 @@ ORDER = ("f32", "f16", "bf16", "f64", "c64", "i8", "i16", "i32", "i64", "u8", "u
 STAGES = ("canonicalize", "fuse", "legalize", "read", "recurrent", "variables", "fold", "inline")
 """Parts of the package that rewrite ops of TensorFlow."""
 
-REFUSING = ("litefuse.legalize.text",)
+REFUSING = ("litefuse.legalize.text.inspection",)
 """Rules that only say why they refuse."""
 
 INTRODUCTION = """# Ops of TensorFlow

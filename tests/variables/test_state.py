@@ -9,9 +9,9 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from litefuse.export import to_bytes
 from litefuse.ir import Module, Signature
 from litefuse.legalize import legalize
-from litefuse.legalize.control_flow import lower_control_flow
-from litefuse.legalize.separate import separate_values
-from litefuse.legalize.variables import initialize_state
+from litefuse.legalize.control_flow.branches import lower_control_flow
+from litefuse.legalize.control_flow.separate import separate_values
+from litefuse.legalize.control_flow.variables import initialize_state
 from litefuse.variables import freeze
 from tests.ir.text import context, module
 

@@ -80,11 +80,11 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.export import to_bytes
     from litefuse.inline import inline
     from litefuse.legalize import legalize
-    from litefuse.legalize.control_flow import lower_control_flow
-    from litefuse.legalize.separate import separate_values
-    from litefuse.legalize.strings import lower_strings
-    from litefuse.legalize.tables import lower_tables
-    from litefuse.legalize.tensor_lists import lower_tensor_lists
+    from litefuse.legalize.control_flow.branches import lower_control_flow
+    from litefuse.legalize.control_flow.separate import separate_values
+    from litefuse.legalize.lists.lowering import lower_tensor_lists
+    from litefuse.legalize.text.strings import lower_strings
+    from litefuse.legalize.text.tables import lower_tables
     from litefuse.optimize.aliases import separate_aliases
     from litefuse.optimize.states import split_state_operands
     from litefuse.recurrent.lowering import lower_scans

@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, Value
-from litefuse.legalize.matmul import MAX_BATCH_MATMUL_RANK
+from litefuse.legalize.linear_algebra.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.optimize.access import float_constant, known_shape, made, producer, root
 from litefuse.optimize.reshapes import RESHAPES
 from litefuse.optimize.transposes import permutation, transpose

@@ -146,7 +146,7 @@ class UnfusedJudge:
 
 def unfused(module: Module, options: Options) -> bytes:
     """The file of the model without fusions and optimizations; raises `ConversionError` where it does not convert."""
-    from litefuse.legalize.separate import separate_values
+    from litefuse.legalize.control_flow.separate import separate_values
     from litefuse.optimize.aliases import separate_aliases
     from litefuse.optimize.states import split_state_operands
 

@@ -12,5 +12,13 @@ module {
   }
 }
 // -----
-// ConversionError:
-// ?: a list holds elements of the shapes [2] and [3], which has no conversion.
+module {
+  func.func @main(%arg0: tensor<2xf32>, %arg1: tensor<3xf32>) -> tensor<2xf32> {
+    %0 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
+    %1 = "arith.constant"() {value = dense<2> : tensor<i32>} : () -> tensor<i32>
+    %2 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %3 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    "func.return"(%arg0) : (tensor<2xf32>) -> ()
+  }
+}
+// event: changed read known items of lists count=1

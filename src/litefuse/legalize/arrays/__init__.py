@@ -1,0 +1,1 @@
+"""Shapes, slices, gathers and scatters: what moves elements and does not compute."""

@@ -1,0 +1,1 @@
+"""Branches, loops, optionals and variables."""

@@ -1,0 +1,69 @@
+"""Ops that become loops of other ops: factors of matrices, incomplete gamma functions, suppression of boxes ...
+
+It is a stage of its own, since a loop needs functions, which a rule cannot make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.errors import NoMatch
+from litefuse.events import Context
+from litefuse.ir import Builder, Module, Op, Rewriter, Value
+from litefuse.legalize.arithmetic import incomplete
+from litefuse.legalize.images import regions, suppression
+from litefuse.legalize.linear_algebra import systems as linear_algebra
+from litefuse.legalize.networks import beam_search
+from litefuse.legalize.random import loops as stateless_loops
+from litefuse.legalize.text import edit_distance
+from litefuse.recurrent.counting import Loops
+from litefuse.rules.rule import Rule, legalize
+
+_OTHERS = {
+    **suppression.LOWERINGS,
+    **regions.LOWERINGS,
+    **stateless_loops.LOWERINGS,
+    **edit_distance.LOWERINGS,
+    **beam_search.LOWERINGS,
+}
+KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OTHERS)
+
+
+def lower_to_loops(module: Module, context: Context) -> None:
+    """Replace what is not refused; the legalize stage reports the rest."""
+    for function in list(module.functions.values()):
+        rewriter = Rewriter(function, context.dialects)
+        for op in function.ops():
+            if op.kind in KINDS:
+                _lower(op, rewriter, module, context)
+
+
+def _lower(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None:
+    b, names = rewriter.builder(op), set(module.functions)
+    try:
+        values = _lowered(b, Loops(module, context, op.kind.removeprefix("tf.")), op)
+    except NoMatch as refusal:
+        for name in set(module.functions) - names:
+            del module.functions[name]
+        context.record(op.kind, "refused", op.location, str(refusal))
+    else:
+        rewriter.replace(op, values, b)
+
+
+def _lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """What replaces the op's results."""
+    if op.kind in linear_algebra.LOWERINGS:
+        return linear_algebra.lowered(b, loops, op)
+    if op.kind in _OTHERS:
+        return _OTHERS[op.kind](b, loops, op)
+    return incomplete.LOWERINGS[op.kind](b, loops, op.inputs)
+
+
+@legalize(*KINDS)
+def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
+    """What the stage has refused. The reason is among the events; what it depends on mostly is named here."""
+    types = ", ".join(str(operand.type) for operand in operands)
+    raise NoMatch(f"LiteRT has no kernel, and no loop is written for operands of {types}")
+
+
+RULES: tuple[Rule, ...] = (left_over,)

@@ -1,0 +1,1 @@
+"""float64, from the few kernels of LiteRT that take it."""

@@ -1,0 +1,301 @@
+"""exp, log, roots, waves, angles and powers of float64, within a few units in the last place.
+
+LiteRT computes none of them in float64. Tables hold values at the middles of narrow intervals, from which a short
+polynomial reaches the rest (Tang, "Table-driven implementation of the exponential function in IEEE floating-point
+arithmetic", 1989).
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from decimal import Context, Decimal, localcontext
+
+import numpy as np
+
+from litefuse.ir import Value
+from litefuse.legalize.double.numbers import (
+    BIAS,
+    F32,
+    INFINITY_BITS,
+    LEAST,
+    MANTISSA_BITS,
+    ROUNDING,
+    SIZE_BITS,
+    Double,
+    order_of,
+    polynomial,
+    power_of_two,
+    scaled,
+)
+from litefuse.legalize.element_types import cast
+
+_PRECISE = Context(prec=60)
+_LN_2 = Decimal("0.693147180559945309417232121458176568075500134360255254120680")
+PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
+_QUARTER_CIRCLE = _PRECISE.divide(PI, Decimal(2))
+_STEPS = 128
+"""Into so many parts the tables divide a power of two."""
+
+
+def _parts(number: Decimal, *bits: int) -> tuple[float, ...]:
+    """A number as a sum of floats: the first ones have so many bits, the last one is what is left."""
+    parts: list[float] = []
+    with localcontext(_PRECISE):
+        for count in bits:
+            mantissa, exponent = math.frexp(float(number))
+            parts.append(math.ldexp(math.floor(mantissa * 2.0**count), exponent - count))
+            number -= Decimal(parts[-1])
+        return (*parts, float(number))
+
+
+def _taylor(first: int, last: int, step: int = 1) -> tuple[float, ...]:
+    """1 / n! of n from the first to the last; by steps of two the signs alternate."""
+    signs = (1, 1) if step == 1 else (1, -1)
+    return tuple(signs[place % 2] / math.factorial(n) for place, n in enumerate(range(first, last + 1, step)))
+
+
+@functools.cache
+def _exp_tables() -> tuple[list[float], list[float]]:
+    """2^(j / 128), and what rounding has taken from it, relative to it."""
+    with localcontext(_PRECISE):
+        exact = [(_LN_2 * place / _STEPS).exp() for place in range(_STEPS)]
+        near = [float(number) for number in exact]
+        return near, [float(a / Decimal(b) - 1) for a, b in zip(exact, near, strict=True)]
+
+
+_EXP_STEP = _parts(_PRECISE.divide(_LN_2, Decimal(_STEPS)), 36)
+
+
+def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
+    """Of numbers between -750 and 750: s, p and m with exp(x) = 2^m s (1 + p)."""
+    marked = (x * (_STEPS / math.log(2))).marked
+    count, place = marked.as_bits - ROUNDING, marked & (_STEPS - 1)
+    upper, lower = _EXP_STEP
+    r = (x - count * upper) - count * lower  # below ln 2 / 256
+    table, rest = _exp_tables()
+    p = r + (r * r * polynomial(r, _taylor(2, 6)) + place.of_table(rest))
+    return place.of_table(table), p, (count - place.number) * (1 / _STEPS)
+
+
+_LARGEST = 710.475
+"""exp(x) / 2 is nearly the largest float64 here."""
+
+
+def exponential(x: Double) -> Double:
+    s, p, m = _exp_parts(x.at_least(-746.0).at_most(710.0))
+    return scaled(s + s * p, m).where(x.is_nan, x)
+
+
+def half_exponential_less_one(x: Double) -> Double:
+    """(exp(x) - 1) / 2, which does not cancel near 0."""
+    s, p, m = _exp_parts(x.at_least(-40.0).at_most(_LARGEST))
+    s = s * power_of_two(m - 1.0)
+    found = (s - 0.5) + s * p
+    return found.where(x.bits > order_of(_LARGEST), math.inf).where(x.is_nan, x)
+
+
+def exponential_less_one(x: Double) -> Double:
+    return half_exponential_less_one(x) * 2.0
+
+
+def hyperbolic_tangent(x: Double) -> Double:
+    """(exp(2 |x|) - 1) / (exp(2 |x|) + 1), with the sign of x."""
+    t = half_exponential_less_one(x.size.at_most(20.0) * 2.0)
+    return (t * (t + 1.0).reciprocal()).with_sign_of(x).where(x.is_nan, x)
+
+
+def hyperbolic_sine(x: Double) -> Double:
+    """(t + t / (t + 1)) / 2 with t = exp(|x|) - 1, and the sign of x."""
+    half = half_exponential_less_one(x.size)
+    t = half.at_most(2.0**60) * 2.0
+    return (half + t * (t + 1.0).reciprocal() * 0.5).with_sign_of(x).where(x.is_nan, x)
+
+
+def hyperbolic_cosine(x: Double) -> Double:
+    half = half_exponential_less_one(x.size)
+    t = half.at_most(2.0**60) * 2.0
+    return (half + ((t + 1.0).reciprocal() * 0.5 + 0.5)).where(x.is_nan, x)
+
+
+def sigmoid(x: Double) -> Double:
+    """1 / (1 + exp(-|x|)), times exp(-|x|) below 0."""
+    e = exponential(-x.size)
+    numerator = e.everywhere(1.0).where(x.bits < 0, e)
+    return numerator * (e + 1.0).reciprocal()
+
+
+_LOG_STEP_BITS = MANTISSA_BITS - 7
+# 1 is the middle of an interval, so that its logarithm is 0, and close to it that of r alone.
+_LOG_FIRST = (BIAS << MANTISSA_BITS) - (1 << (_LOG_STEP_BITS - 1)) - (80 << _LOG_STEP_BITS)
+
+
+@functools.cache
+def _log_tables() -> tuple[list[float], list[float], list[float]]:
+    """The intervals' middles, their reciprocals and logarithms."""
+    first = _LOG_FIRST + (1 << (_LOG_STEP_BITS - 1))
+    middles = np.array([first + (place << _LOG_STEP_BITS) for place in range(_STEPS)], np.int64).view(np.float64)
+    return middles.tolist(), (1 / middles).tolist(), [math.log(middle) for middle in middles.tolist()]
+
+
+_LOG_LN_2 = _parts(_LN_2, 40)
+
+
+def logarithm(x: Double) -> Double:
+    """x = 2^k z, and z = c (1 + r) with c from a table: k ln 2 + log(c) + log(1 + r)."""
+    bits = x.bits
+    is_subnormal = bits < 1 << MANTISSA_BITS
+    bits = bits.where(is_subnormal, (x * 2.0**54).bits)
+    distance = bits - _LOG_FIRST
+    upper = distance & -(1 << MANTISSA_BITS)
+    k = upper.number * 2.0**-MANTISSA_BITS
+    k = k.where(is_subnormal, k - 54.0)
+    place = ((distance & ((_STEPS - 1) << _LOG_STEP_BITS)).number * 2.0**-_LOG_STEP_BITS).whole
+    middles, reciprocals, logarithms = (place.of_table(table) for table in _log_tables())
+    r = ((bits - upper).as_bits - middles) * reciprocals  # below 1 / 256
+    first = k * _LOG_LN_2[0] + logarithms
+    total = first + r
+    rest = ((first - total) + r) + k * _LOG_LN_2[1]
+    found = total + (rest + r * r * polynomial(r, [(-1) ** (n + 1) / n for n in range(2, 8)]))
+    found = found.where(x.bits > INFINITY_BITS - 1, x)
+    return found.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, -math.inf)
+
+
+def logarithm_of_one_more(x: Double) -> Double:
+    """log(u) + (1 + x - u) / u with u = 1 + x rounded."""
+    u = x + 1.0
+    found = logarithm(u)
+    lost = (x - (u - 1.0)) * u.at_least(2.0**-60).at_most(2.0**60).reciprocal()
+    return (found + lost).where(u.bits > order_of(2.0**60), found).where(x.is_zero, x)
+
+
+def softplus(x: Double) -> Double:
+    """max(x, 0) + log(1 + exp(-|x|))."""
+    return (x.at_least(0.0) + logarithm_of_one_more(exponential(-x.size))).where(x.is_nan, x)
+
+
+def _root_parts(x: Double) -> tuple[Double, Double, Double]:
+    """Of positive numbers, x = 4^h m with m from 1 to 4: the root of m, its reciprocal, and h."""
+    bits = x.bits
+    is_subnormal = bits < 1 << MANTISSA_BITS
+    bits = bits.where(is_subnormal, (x * 2.0**54).bits)
+    exponent = (bits & INFINITY_BITS).number * 2.0**-MANTISSA_BITS - float(BIAS)
+    h = (exponent * 0.5 - 0.25).rounded
+    m = (bits - h.whole * (2 << MANTISSA_BITS)).as_bits
+    b = x.frame.b
+    y = Double(x.frame, cast(b, b.tfl.rsqrt(cast(b, m.value, F32)), x.value.dtype))
+    for _ in range(2):
+        y = y + y * 0.5 * (1.0 - m * y * y)
+    root = m * y
+    upper, lower = root.halves
+    rest = ((m - upper * upper) - upper * lower * 2.0) - lower * lower
+    root = root + rest * y * 0.5
+    return root, y + y * (1.0 - root * y), h.where(is_subnormal, h - 27.0)
+
+
+def square_root(x: Double) -> Double:
+    root, _, h = _root_parts(x)
+    found = (root * power_of_two(h)).where(x.bits > INFINITY_BITS - 1, x)
+    return found.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, x)
+
+
+def reciprocal_square_root(x: Double) -> Double:
+    _, inverse, h = _root_parts(x)
+    found = (inverse * power_of_two(-h)).where(x.bits.equals(INFINITY_BITS), 0.0)
+    found = found.where(x.bits < 0, math.nan).where(x.is_nan, x)
+    return found.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
+
+
+_QUARTER_PARTS = _parts(_QUARTER_CIRCLE, 26, 26, 26)
+_WAVE_BOUND = 2.0**51
+"""From about 2^51 on float64 counts in steps that are longer than a radian."""
+
+
+def _reduced(x: Double) -> tuple[Double, Double]:
+    """r and n with x = n pi / 2 + r and |r| < 1.2.
+
+    The products of the halves of n and the parts of pi / 2 are exact, and so are the differences until they are small.
+    """
+    n = (x * float(2 / PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
+    upper = n.rounded_to(2.0**26)
+    r = x
+    for part in _QUARTER_PARTS[:-1]:
+        r = (r - upper * part) - (n - upper) * part
+    return r - n * _QUARTER_PARTS[-1], n
+
+
+def _waves(x: Double) -> tuple[Double, Double, Double]:
+    """The sine and the cosine of r, and n, for x = n pi / 2 + r."""
+    r, n = _reduced(x)
+    square = r * r
+    sine = r + r * square * polynomial(square, [-c for c in _taylor(3, 21, 2)])
+    cosine = square * (square * polynomial(square, _taylor(4, 22, 2)) - 0.5) + 1.0
+    return sine, cosine, n
+
+
+def _turned(x: Double, sine: Double, cosine: Double, n: Double) -> Double:
+    """The sine of n quarters of a circle more; NaN where the angle is too large to have one."""
+    quarters = n.marked
+    found = sine.where((quarters & 1) > 0, cosine)
+    found = found.where((quarters & 2) > 0, -found)
+    return found.where((x.bits & SIZE_BITS) > order_of(_WAVE_BOUND), math.nan)
+
+
+def sine(x: Double) -> Double:
+    return _turned(x, *_waves(x)).where(x.is_zero, x)
+
+
+def cosine(x: Double) -> Double:
+    of_sine, of_cosine, n = _waves(x)
+    return _turned(x, of_sine, of_cosine, n + 1.0)
+
+
+def sine_and_cosine(x: Double) -> tuple[Double, Double]:
+    of_sine, of_cosine, n = _waves(x)
+    return _turned(x, of_sine, of_cosine, n), _turned(x, of_sine, of_cosine, n + 1.0)
+
+
+_ANGLE_STEPS = 64
+_ANGLES = [math.atan(step / _ANGLE_STEPS) for step in range(_ANGLE_STEPS + 1)]
+_HALF_PI = _parts(_QUARTER_CIRCLE, 53)
+
+
+def angle(y: Double, x: Double) -> Double:
+    """atan2(y, x): with n / d the smaller of the two by the larger one, atan(c) + atan((n - c d) / (d + c n))."""
+    across, along = x.size, y.size
+    is_steep = along.order > across.order
+    n, d = along.where(is_steep, across), across.where(is_steep, along)
+    # Both by the power of two of the larger one; infinite ones count as 1, and 0 / 0 as 0.
+    size = (d.bits & INFINITY_BITS).at_most((2 * BIAS - 1) << MANTISSA_BITS)
+    scale = (((2 * BIAS) << MANTISSA_BITS) - size).as_bits
+    is_infinite = d.bits.equals(INFINITY_BITS)
+    n = (n * scale).where(is_infinite, n.everywhere(0.0).where(n.bits.equals(INFINITY_BITS), 1.0))
+    d = (d * scale).where(is_infinite, 1.0).where(d.is_zero, 1.0)
+    step = (n * d.reciprocal() * float(_ANGLE_STEPS)).rounded
+    c = step * (1 / _ANGLE_STEPS)
+    t = (n - c * d) * (d + c * n).reciprocal()  # below 1 / 128
+    square = t * t
+    found = t + t * square * polynomial(square, [-1 / 3, 1 / 5, -1 / 7, 1 / 9])
+    found = step.whole.at_least(0).at_most(_ANGLE_STEPS).of_table(_ANGLES) + found
+    found = found.where(is_steep, (_HALF_PI[0] - found) + _HALF_PI[1])
+    found = found.where(x.bits < 0, (2 * _HALF_PI[0] - found) + 2 * _HALF_PI[1])
+    return found.with_sign_of(y).where((across + along).is_nan, x + y)
+
+
+def power(x: Double, y: Double) -> Double:
+    """exp(y log |x|), with a sign where y is odd; the error grows with y log |x|, of which it is 2^-52 or so."""
+    size = x.size
+    found = exponential(y * logarithm(size)).where(size.equals(1.0), 1.0)
+    is_whole = _is_whole(y)
+    turned = found.where(is_whole, (-found).where(_is_whole(y * 0.5), found))
+    # Of finite negative numbers there are no fractional powers.
+    root = found.where(x.order < 0, math.nan).where(x.bits.equals(LEAST + INFINITY_BITS), found)
+    found = found.where(x.bits < 0, root.where(is_whole, turned))
+    found = found.where(x.is_nan, x).where(y.is_nan, y)
+    return found.where(y.is_zero, 1.0).where(x.bits.equals(BIAS << MANTISSA_BITS), 1.0)
+
+
+def _is_whole(x: Double) -> Value:
+    """Whether it is an integer, as all are from 2^51 on."""
+    nearest = x.rounded.where((x.bits & SIZE_BITS) > order_of(2.0**51), x)
+    return nearest.equals(x)

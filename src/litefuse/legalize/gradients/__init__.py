@@ -1,0 +1,1 @@
+"""Gradients that stand in forward graphs."""

@@ -1,0 +1,1 @@
+"""Resizing, projection, patches and boxes."""

@@ -1,0 +1,1 @@
+"""Tensor lists, which are TensorArrays."""

@@ -1,0 +1,1 @@
+"""Convolutions, pools, normalization, and how outputs are read."""

@@ -1,0 +1,1 @@
+"""Fake quantization, and the quantized types of TensorFlow."""

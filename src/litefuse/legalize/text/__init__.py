@@ -1,0 +1,1 @@
+"""Strings, hashes of them, and tables."""
