@@ -11,11 +11,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from tests import harness, zoo
 from tests.applications.catalogue import Application
 
 SCRATCH = zoo.ROOT / "tests" / ".cache" / "applications"
-FACTS = Path(__file__).with_name("incumbent.json")
+FACTS = Path(__file__).with_name("figures.json")
 TOLERANCE = harness.DEEP[0]
 """Of hundreds of layers of random weights; the reason stands beside `harness.DEEP`."""
 SECONDS = 6.0
@@ -24,31 +26,35 @@ Figures = dict[str, Any]
 
 
 @cache
-def incumbent_facts() -> dict[str, Figures]:
-    """By name: `converts`, and `ops`, `bytes`, `kinds`, `relative_error`, or `error`; as measured by the command."""
+def recorded() -> dict[str, dict[str, Any]]:
+    """By name what the command found last, as `measure` returns it, and the `versions` of what it was found with."""
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
 def known_of_incumbent(row: Application) -> Figures | None:
     """What is known of the incumbent's file, if it was measured with the versions that are installed."""
-    facts = incumbent_facts().get(row.name)
-    return facts if facts is not None and facts["versions"] == zoo.versions() else None
+    facts = recorded().get(row.name)
+    return facts["theirs"] if facts is not None and facts["versions"] == zoo.versions() else None
 
 
-def write_incumbent(row: Application, figures: Figures) -> None:
-    """Add a row to the committed figures."""
-    incumbent_facts.cache_clear()
-    facts = incumbent_facts()
-    facts[row.name] = {"versions": zoo.versions(), **figures}
+def write(row: Application, found: dict[str, Figures]) -> None:
+    """Add a row to the committed figures. Times that were not measured again stay."""
+    recorded.cache_clear()
+    facts = recorded()
+    facts[row.name] = {**facts.get(row.name, {}), **found, "versions": zoo.versions()}
     FACTS.write_text(json.dumps(facts, indent=1, sort_keys=True) + "\n")
 
 
-def measure(row: Application, *, incumbent: bool) -> dict[str, Figures]:
-    """By `ours`, and `theirs` if the incumbent is asked for: its figures, or `error`. Raises if TensorFlow fails."""
+def measure(row: Application, *, incumbent: bool, exact: bool = False) -> dict[str, Figures]:
+    """By `ours`, and `theirs` if the incumbent is asked for: its figures, or `error`. Raises if TensorFlow fails.
+
+    With `exact`, `exact_error` is the largest difference from what float64 gives, of `tensorflow` as well.
+    """
     SCRATCH.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f"{row.name}.", dir=SCRATCH))
     try:
-        done = _python("tests.applications.make", row.name, str(folder), *(["--incumbent"] if incumbent else []))
+        options = [*(["--incumbent"] if incumbent else []), *(["--exact"] if exact else [])]
+        done = _python("tests.applications.make", row.name, str(folder), *options)
         converting = (folder / "converting").exists()
         if done.returncode != 0 and not converting:
             raise RuntimeError(f"{row.name} is not made: {_last_line(done)}")
@@ -92,7 +98,28 @@ def compare(folder: Path) -> dict[str, Figures]:
     if theirs.exists():
         found["theirs"] = {"converts": True, **_figures(theirs, model)}
         found |= _times(ours, theirs, model)
+    if (folder / "exact.npz").exists():
+        _add_exact_errors(found, {"ours": ours, "theirs": theirs}, model)
     return found
+
+
+def _add_exact_errors(found: dict[str, Figures], files: dict[str, Path], model: zoo.BuiltModel) -> None:
+    """How far each is from what float64 gives, over the largest answer of the call; the largest of all calls."""
+    with np.load(model.directory / "exact.npz") as archive:
+        exact = dict(archive)
+    errors: dict[str, list[float]] = {"tensorflow": []}
+    for batch, calls in harness.recorded_calls(model).items():
+        for number, (_, inputs, outputs) in enumerate(calls):
+            wanted = exact[f"{batch}/{number}"]
+            answers = {("tensorflow", ""): next(iter(outputs.values()))}
+            for name, path in files.items():
+                for resolver in harness.RESOLVERS if path.exists() else ():
+                    runner = harness.open_interpreter(path.read_bytes(), resolver=resolver).get_signature_runner()
+                    answers[name, resolver] = next(iter(runner(**inputs).values()))
+            for (name, _), answer in answers.items():
+                errors.setdefault(name, []).append(float(np.abs(answer - wanted).max() / np.abs(wanted).max()))
+    for name, all_of_one in errors.items():
+        found.setdefault(name, {})["exact_error"] = float(f"{max(all_of_one):.2g}")
 
 
 def _figures(path: Path, model: zoo.BuiltModel) -> Figures:

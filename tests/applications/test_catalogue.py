@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.applications import sweep
-from tests.applications.catalogue import APPLICATIONS, FIRST, SMALL
+from tests.applications import sweep, table
+from tests.applications.catalogue import APPLICATIONS, SMALL
 from tests.generated import KERASES
 
 LISTINGS = {"keras3": ("keras", "applications"), "tf_keras": ("tf_keras", "api/_v2/keras/applications")}
@@ -31,7 +31,11 @@ def _models(keras: str) -> set[str]:
     return {name.name for node in imports for name in node.names if name.name[0].isupper()}
 
 
-def test_the_incumbent_was_measured_on_every_architecture() -> None:
-    facts = sweep.incumbent_facts()
-    missing = [row.name for row in FIRST if not {"ops", "bytes"} <= facts.get(row.name, {}).keys()]
+def test_every_model_was_measured_beside_the_incumbent() -> None:
+    facts = sweep.recorded()
+    missing = [row.name for row in APPLICATIONS if not {"ours", "theirs"} <= facts.get(row.name, {}).keys()]
     assert not missing, f"run python -m tests.applications --incumbent {' '.join(missing)}"
+
+
+def test_the_page_of_models_is_current() -> None:
+    assert table.PAGE.read_text() == table.page(), "run python -m tests.applications.table"
