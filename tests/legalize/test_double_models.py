@@ -51,8 +51,10 @@ def activated() -> keras.Model:
 
 @pytest.mark.parametrize("make", [network, recurrent, attentive, activated])
 def test_model_of_float64(make: Callable[[], keras.Model]) -> None:
-    before = keras.config.floatx()
+    before, policy = keras.config.floatx(), keras.config.dtype_policy()
     keras.config.set_floatx("float64")
+    # A policy that was asked for before does not follow.
+    keras.config.set_dtype_policy("float64")
     try:
         model = make()
         generator = np.random.default_rng(3)
@@ -61,6 +63,7 @@ def test_model_of_float64(make: Callable[[], keras.Model]) -> None:
         content = bytes(litefuse.convert(model).content)
     finally:
         keras.config.set_floatx(before)
+        keras.config.set_dtype_policy(policy)
     for resolver in harness.RESOLVERS:
         runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner()
         for batch in (2, 1, 5):
