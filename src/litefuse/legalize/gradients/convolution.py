@@ -6,7 +6,7 @@ Along one axis, output o of a convolution sees the elements o * step + i * rate 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,8 +20,8 @@ from litefuse.legalize.sizes import Size, entries, size_of
 from litefuse.rules.rule import Rule, legalize
 
 
-@legalize("tf.Conv2DBackpropFilter")
-def conv_2d_filter_grad(
+@legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
+def filter_grad(
     b: Builder,
     x: Value,
     filter_sizes: Value,
@@ -29,60 +29,15 @@ def conv_2d_filter_grad(
     *,
     strides: Sequence[int],
     padding: str,
-    explicit_paddings: Sequence[int],
     data_format: str,
     dilations: Sequence[int],
-    use_cudnn_on_gpu: bool,
+    explicit_paddings: Sequence[int] = (),
+    **_: Any,
 ) -> Value:
+    """What each element of the filter saw times what came of it, by group; depthwise, each channel is a group."""
+    assert b.root is not None
+    depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
     attributes = strides, dilations, explicit_paddings
-    return _filter_grad(b, x, filter_sizes, gradients, padding, attributes, data_format, depthwise=False)
-
-
-@legalize("tf.DepthwiseConv2dNativeBackpropFilter")
-def depthwise_filter_grad(
-    b: Builder,
-    x: Value,
-    filter_sizes: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-) -> Value:
-    attributes = strides, dilations, explicit_paddings
-    return _filter_grad(b, x, filter_sizes, gradients, padding, attributes, data_format, depthwise=True)
-
-
-@legalize("tf.Conv3DBackpropFilterV2")
-def conv_3d_filter_grad(
-    b: Builder,
-    x: Value,
-    filter_sizes: Value,
-    gradients: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    data_format: str,
-    dilations: Sequence[int],
-) -> Value:
-    attributes = strides, dilations, ()
-    return _filter_grad(b, x, filter_sizes, gradients, padding, attributes, data_format, depthwise=False)
-
-
-def _filter_grad(
-    b: Builder,
-    x: Value,
-    filter_sizes: Value,
-    gradients: Value,
-    padding: str,
-    attributes: Attributes,
-    data_format: str,
-    *,
-    depthwise: bool,
-) -> Value:
-    """What each element of the filter saw times what came of it, by group; `depthwise` makes each channel a group."""
     dtype, x = x.dtype, channels_last(b, x, data_format)
     x, gradients = in_f32(b, "tfl.batch_matmul", x, channels_last(b, gradients, data_format))
     rank = known_rank(x) - 2
@@ -234,9 +189,7 @@ def depthwise_conv_2d_input_grad(
 
 
 RULES: tuple[Rule, ...] = (
-    conv_2d_filter_grad,
-    depthwise_filter_grad,
-    conv_3d_filter_grad,
+    filter_grad,
     conv_2d_input_grad,
     depthwise_conv_2d_input_grad,
 )

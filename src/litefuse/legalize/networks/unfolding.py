@@ -6,6 +6,7 @@ A filter's elements stand against what it sees through each of them (`sliding.un
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
@@ -83,24 +84,8 @@ def _windows_over(
     return windows_of(b, extents, sizes, padding, attributes, data_format)
 
 
-@legalize("tf.Conv2D")
-def conv_2d(
-    b: Builder,
-    x: Value,
-    filter: Value,
-    *,
-    strides: Sequence[int],
-    padding: str,
-    explicit_paddings: Sequence[int],
-    data_format: str,
-    dilations: Sequence[int],
-    use_cudnn_on_gpu: bool,
-) -> Value:
-    return _in_groups(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
-
-
-@legalize("tf.Conv3D")
-def conv_3d(
+@legalize("tf.Conv2D", "tf.Conv3D")
+def convolution(
     b: Builder,
     x: Value,
     filter: Value,
@@ -109,15 +94,13 @@ def conv_3d(
     padding: str,
     data_format: str,
     dilations: Sequence[int],
+    explicit_paddings: Sequence[int] = (),
+    **_: Any,
 ) -> Value:
-    return _in_groups(b, x, filter, padding, (strides, dilations, ()), data_format)
-
-
-def _in_groups(b: Builder, x: Value, filter: Value, padding: str, attributes: Attributes, data_format: str) -> Value:
     """There are as many groups as a filter's channels go into those of `x`."""
     x = channels_last(b, x, data_format)
     rank = known_rank(x) - 2
-    windows = _windows_over(b, x, filter, padding, attributes, data_format)
+    windows = _windows_over(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
     channels, group = size_of(b, x, rank + 1), size_of(b, filter, rank)
     if channels.known is not None and group.known is not None:
         require(group.known > 0 and channels.known % group.known == 0, "uneven groups")
@@ -141,4 +124,4 @@ def depthwise_conv_2d(
     return restored(b, _convolved(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
 
 
-RULES: tuple[Rule, ...] = (conv_2d, conv_3d, depthwise_conv_2d)
+RULES: tuple[Rule, ...] = (convolution, depthwise_conv_2d)
