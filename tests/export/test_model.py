@@ -13,6 +13,7 @@ from litefuse.export import to_bytes
 from litefuse.ir import Constant, DType, Location, Module, Signature, Symbol, TensorType
 from litefuse.tflite import read_file, summarize
 from tests.export.build import add_function, entry, f32, i32, run, tensor, unpack
+from tests.harness import RESOLVERS, open_interpreter
 
 
 def dense() -> Module:
@@ -234,10 +235,19 @@ def test_custom_op_and_composite():
 
 
 def test_unknown_rank():
+    """An empty shape vector, as `TFLiteConverter` writes it: tools take its length without asking for it."""
     anything = TensorType(DType.F32, None)
     module = entry([anything], lambda b, x: [b.tfl.neg(x, result_types=[anything])], inputs=["x"], outputs=["y"])
-    tensors = unpack(to_bytes(module)).subgraphs[0].tensors
-    assert [(t.hasRank, t.shape, t.shapeSignature) for t in tensors] == [(False, None, None)] * 2
+    content = to_bytes(module)
+    tensors = unpack(content).subgraphs[0].tensors
+    assert [(t.hasRank, list(t.shape), t.shapeSignature) for t in tensors] == [(False, [], None)] * 2
+    flat = schema.Model.GetRootAsModel(content, 0).Subgraphs(0).Tensors(0)
+    assert flat.ShapeLength() == len(flat.ShapeAsNumpy()) == 0
+    for resolver in RESOLVERS:
+        interpreter = open_interpreter(content, resolver=resolver)
+        for shape in ((2, 3), (4,), (), (1, 2, 2, 3, 1)):
+            x = np.full(shape, 2.5, np.float32)
+            np.testing.assert_array_equal(interpreter.get_signature_runner()(x=x)["y"], -x)
 
 
 def test_summary():

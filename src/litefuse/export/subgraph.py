@@ -182,21 +182,29 @@ class Subgraph:
     def _add_tensor(
         self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
     ) -> int:
-        """Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary."""
+        """Write a tensor's table.
+
+        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary. A tensor of
+        unknown rank has an empty shape, like a scalar, but no `has_rank`: tools read the vector without asking for it.
+        """
         encoder = self._encoder
         where = name if op is None else str(op.location)
         number = TYPE_NUMBERS.get(type.dtype)
         if number is None:
             raise ConversionError(f"LiteRT has no tensors of type {type.dtype.value}.", where=where)
-        fields: list[Field] = [(3, REFERENCE, encoder.string(self._unique(name)))]
+        known = type.shape or ()
+        if max((dim or 0 for dim in known), default=0) > LARGEST_DIM:
+            raise ConversionError(f"LiteRT has no tensors as large as {type}.", where=where)
+        dims = tuple([1 if dim is None else dim for dim in known])
+        fields: list[Field] = [
+            (3, REFERENCE, encoder.string(self._unique(name))),
+            (0, REFERENCE, encoder.shared_scalars("i", dims)),
+        ]
         if type.shape is not None:
-            if max((dim or 0 for dim in type.shape), default=0) > LARGEST_DIM:
-                raise ConversionError(f"LiteRT has no tensors as large as {type}.", where=where)
-            dims = tuple([1 if dim is None else dim for dim in type.shape])
-            fields += [(0, REFERENCE, encoder.shared_scalars("i", dims)), (8, "?", True)]
-            if not type.is_static:
-                signature = tuple([-1 if dim is None else dim for dim in type.shape])
-                fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
+            fields.append((8, "?", True))
+        if None in known:
+            signature = tuple([-1 if dim is None else dim for dim in known])
+            fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
         if number:
             fields.append((1, "b", number))
         if buffer:
