@@ -146,8 +146,24 @@ EQUATIONS = {
     "abcde,cd->abe": ((2, 2, 2, 3, 2), (2, 3)),
 }
 
+BATCHES_OF_ONE: dict[str, tuple[tuple[int, ...], ...]] = {
+    "bi,bij->bij": ((1, 4), (1, 4, 4)),
+    "bq,bqk->bqk": ((1, 3), (1, 3, 5)),
+    "bhi,bhij->bhij": ((1, 1, 4), (1, 1, 4, 4)),
+    "bi,j->bij": ((1, 4), (3,)),
+    "bij,jb->bij": ((1, 1, 4), (4, 1)),
+    "...bi,b->...bi": ((1, 4, 1, 2), (1,)),
+    "bqd,bd->bqd": ((1, 2, 1), (1, 1)),
+}
+
 
 def einsums() -> Iterator[Case]:
+    for equation, shapes in BATCHES_OF_ONE.items():
+        inputs = [values(c.F32, *shape, seed=str(n)) for n, shape in enumerate(shapes)]
+        yield from case(f"Einsum/one/{equation}", lambda *x, e=equation: tf.einsum(e, *x), *inputs, forms=ALL)
+    for equation, shape in {"i->ii": (3,), "ij->jiij": (2, 3), "...i->i...i": (2, 3)}.items():
+        embed = lambda x, e=equation: raw.Einsum(inputs=[x], equation=e)
+        yield from case(f"Einsum/embedded/{equation}", embed, values(c.F32, *shape), forms=ALL)
     for equation, shapes in EQUATIONS.items():
         inputs = [values(c.F32, *shape, seed=str(n)) for n, shape in enumerate(shapes)]
         yield from case(f"Einsum/{equation}", lambda *x, e=equation: tf.einsum(e, *x), *inputs, forms=ALL)

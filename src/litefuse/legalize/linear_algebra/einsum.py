@@ -14,6 +14,7 @@ from litefuse.legalize.element_types import cast
 from litefuse.legalize.linear_algebra.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
 from litefuse.legalize.shaping import (
     Dimension,
+    broadcast,
     dimension,
     dimension_product,
     known_rank,
@@ -25,6 +26,8 @@ from litefuse.rules.rule import Rule, legalize
 
 _NARROW = (DType.F32, DType.F16, DType.BF16)
 """What FULLY_CONNECTED computes in float32."""
+_FIRST_HIDDEN = "\N{GREEK CAPITAL LETTER ALPHA}"
+"""Labels from here on stand for the dimensions of an ellipsis, which broadcast; all others have one size each."""
 
 
 class _Term(NamedTuple):
@@ -39,7 +42,8 @@ class _Term(NamedTuple):
 
 @legalize("tf.Einsum")
 def einsum(b: Builder, *inputs: Value, equation: str) -> Value:
-    terms, output = _parse(equation.replace(" ", ""), inputs)
+    terms, given = _parse(equation.replace(" ", ""), inputs)
+    output = "".join(dict.fromkeys(given))
     terms = [_reduced(b, _diagonal(b, term), output, _others(terms, index)) for index, term in enumerate(terms)]
     while len(terms) > 1:
         left, right, *others = terms
@@ -47,8 +51,8 @@ def einsum(b: Builder, *inputs: Value, equation: str) -> Value:
         goal = output if not others else _union(left.labels, right.labels, kept)
         terms = [_contract(b, left, right, goal), *others]
     (term,) = terms
-    term = _reduced(b, term, output, "")
-    return transpose(b, term.value, [term.labels.index(label) for label in output])
+    term = _embedded(b, _reduced(b, term, output, ""), given)
+    return transpose(b, term.value, _order(term.labels, given))
 
 
 def _parse(equation: str, inputs: Sequence[Value]) -> tuple[list[_Term], str]:
@@ -60,7 +64,7 @@ def _parse(equation: str, inputs: Sequence[Value]) -> tuple[list[_Term], str]:
     for text, value in zip(labels, inputs, strict=True):
         if "..." in text:
             hidden = max(hidden, known_rank(value) - len(text) + 3)
-    letters = "".join(chr(0x391 + index) for index in range(hidden))
+    letters = "".join(chr(ord(_FIRST_HIDDEN) + index) for index in range(hidden))
     terms: list[_Term] = []
     for text, value in zip(labels, inputs, strict=True):
         own = known_rank(value) - len(text) + 3
@@ -92,6 +96,23 @@ def _diagonal(b: Builder, term: _Term) -> _Term:
             value = b.tf.MatrixDiagPart(transpose(b, value, order))
             labels = "".join(labels[axis] for axis in order[:-1])
     return _Term(value, labels)
+
+
+def _embedded(b: Builder, term: _Term, output: str) -> _Term:
+    """Place the elements on a diagonal for each further time that the output has a label."""
+    value, labels = term
+    for label in dict.fromkeys(output):
+        for _ in range(output.count(label) - 1):
+            order = [axis for axis in range(len(labels)) if axis != labels.index(label)] + [labels.index(label)]
+            value = b.tf.MatrixDiag(transpose(b, value, order))
+            labels = "".join(labels[axis] for axis in order) + label
+    return _Term(value, labels)
+
+
+def _order(labels: str, output: str) -> list[int]:
+    """The axis of each label of the output; of a repeated label one after the other."""
+    axes = {label: [axis for axis, other in enumerate(labels) if other == label] for label in output}
+    return [axes[label].pop(0) for label in output]
 
 
 def _reduced(b: Builder, term: _Term, output: str, others: str) -> _Term:
@@ -127,15 +148,13 @@ def _outer(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
 
 
 def _spread(b: Builder, term: _Term, goal: str) -> Value:
-    """The term's dimensions in the order of `goal`, with ones for labels that it lacks."""
+    """The term's dimensions in the order of `goal`, with ones for labels that it lacks, except before its first."""
     present = [label for label in goal if label in term.labels]
     value = transpose(b, term.value, [term.labels.index(label) for label in present])
-    dims: list[Dimension] = []
-    for label in goal:
-        dims.append(dimension(b, value, present.index(label)) if label in present else 1)
-    while dims and dims[0] == 1 and len(dims) > known_rank(value):
-        dims.pop(0)
-    return value if len(dims) == known_rank(value) else reshape(b, value, dims)
+    places = goal[goal.index(present[0]) :] if present else ""
+    if len(places) == len(present):
+        return value
+    return reshape(b, value, [dimension(b, value, present.index(p)) if p in present else 1 for p in places])
 
 
 def _weighted(b: Builder, left: _Term, right: _Term, summed: Sequence[str], goal: str) -> _Term:
@@ -185,6 +204,8 @@ def _batched(
 ) -> _Term:
     """BATCH_MATMUL of [batch, free left, summed] and [batch, summed, free right]."""
     flat = len(batch) + 2 > MAX_BATCH_MATMUL_RANK
+    if flat:
+        left, right = _broadcast(b, left, right, batch), _broadcast(b, right, left, batch)
     x, adj_x = _matrix(b, left, batch, free_left, summed, flat=flat)
     y, adj_y = _matrix(b, right, batch, summed, free_right, flat=flat)
     z = product(b, x, y, adj_x=adj_x, adj_y=adj_y)
@@ -198,9 +219,31 @@ def _batched(
 
 
 def _common(b: Builder, left: _Term, right: _Term, label: str) -> Dimension:
-    """A batch dimension, which one of the terms may have as 1."""
+    """A batch dimension, which one of the terms may have as 1 if an ellipsis covers it."""
     mine, other = left.dimension(b, label), right.dimension(b, label)
-    return other if mine == 1 or (isinstance(other, int) and other != 1) else mine
+    if mine == 1 or (isinstance(other, int) and other != 1):
+        return other
+    if isinstance(mine, int) or isinstance(other, int) or not _is_hidden(label):
+        return mine
+    return b.tfl.broadcast_args(mine, other)
+
+
+def _broadcast(b: Builder, term: _Term, other: _Term, batch: Sequence[str]) -> _Term:
+    """Repeat the batch dimensions in which the terms may differ, so that they can be flattened."""
+    differ = [label for label in batch if _is_hidden(label) and _known(term, label) != (_known(other, label) or 0)]
+    if not differ or all(_known(other, label) == 1 for label in differ):
+        return term
+    dims = [_common(b, term, other, label) if label in differ else term.dimension(b, label) for label in term.labels]
+    return _Term(broadcast(b, term.value, dims), term.labels)
+
+
+def _known(term: _Term, label: str) -> int | None:
+    return known_shape(term.value)[term.labels.index(label)]
+
+
+def _is_hidden(label: str) -> bool:
+    """Whether it is one of those that stand for an ellipsis."""
+    return label >= _FIRST_HIDDEN
 
 
 def _matrix(
