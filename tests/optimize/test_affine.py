@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from litefuse.export import to_bytes
 from litefuse.ir import Value
+from tests.harness import open_interpreter
 from tests.optimize.check import optimized, random
 from tests.rules.graphs import Graph, kinds, ops
 
@@ -202,3 +204,77 @@ def test_the_response_of_a_large_filter_is_summed_over_all_inputs():
     x = g.tfl.add(g.input(2, 2048), random(2048, seed=4))
     module = optimized(g, dense(g, x, outputs=600), tolerance=5e-6)
     assert kinds(module) == ["fully_connected"]
+
+
+PLAIN = {"padding": "SAME", "stride_h": 1, "stride_w": 1}
+COMPUTED = {
+    "conv_2d": (lambda g, x, w: g.tfl.conv_2d(x, w, np.zeros(4, np.float32), **PLAIN), (2, 6, 6, 3), (4, 3, 3, 3)),
+    "depthwise_conv_2d": (
+        lambda g, x, w: g.tfl.depthwise_conv_2d(x, w, np.zeros(4, np.float32), depth_multiplier=2, **PLAIN),
+        (2, 6, 6, 2),
+        (1, 3, 3, 4),
+    ),
+    "transpose_conv": (
+        lambda g, x, w: g.tfl.transpose_conv(
+            g.i32([2, 12, 12, 4]), w, x, None, padding="SAME", stride_h=2, stride_w=2
+        ),
+        (2, 6, 6, 3),
+        (4, 3, 3, 3),
+    ),
+    "conv_3d": (
+        lambda g, x, w: g.tfl.conv_3d(x, w, None, stride_d=1, **PLAIN),
+        (1, 4, 6, 6, 2),
+        (3, 3, 3, 2, 4),
+    ),
+    "fully_connected": (lambda g, x, w: g.tfl.fully_connected(x, w, None), (2, 3), (4, 3)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", COMPUTED)
+@pytest.mark.parametrize("computed", [False, True], ids=["constant bias", "computed bias"])
+def test_a_bias_beside_a_computed_filter(kind, computed):
+    """No op of these runs in XNNPACK, whatever the bias: it costs nothing where the op adds it."""
+    layer, shape, filter = COMPUTED[kind]
+    g = Graph()
+    y = layer(g, g.input(*shape), g.input(*filter))
+    offset = g.input(4) if computed else random(4, seed=5) + 3
+    module = optimized(g, g.tfl.relu(g.tfl.add(offset, y)))
+    assert kinds(module) == [kind]
+    first, second = ([random(*argument.shape, seed=seed + 7) for argument in arguments(module)] for seed in range(2))
+    interpreter = open_interpreter(to_bytes(module))
+    answers = [call(interpreter, inputs) for inputs in (first, second, first)]
+    fresh = [call(open_interpreter(to_bytes(module)), inputs) for inputs in (first, second, first)]
+    np.testing.assert_array_equal(answers, fresh)
+    assert not np.array_equal(answers[0], answers[1])
+
+
+def arguments(module) -> list[Value]:
+    (function,) = module.functions.values()
+    return list(function.arguments)
+
+
+def call(interpreter, inputs: list[np.ndarray]) -> np.ndarray:
+    return interpreter.get_signature_runner()(**{f"x{index}": value for index, value in enumerate(inputs)})["y0"]
+
+
+@pytest.mark.parametrize(
+    ("arithmetic", "offset"), [("mul", (4,)), ("add", (6, 4)), ("add", (6, 6, 1)), ("add", (1, 1, 1, 1, 4))]
+)
+def test_what_does_not_go_into_the_bias_of_a_computed_filter(arithmetic, offset):
+    layer, shape, filter = COMPUTED["conv_2d"]
+    g = Graph()
+    y = layer(g, g.input(*shape), g.input(*filter))
+    module = optimized(g, getattr(g.tfl, arithmetic)(y, random(*offset)))
+    assert kinds(module) == ["conv_2d", arithmetic]
+
+
+def test_a_computed_bias_stays_beside_a_constant_filter_and_beside_another_bias():
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.add(conv(g, g.input(2, 6, 6, 3)), g.input(4)))) == ["conv_2d", "add"]
+    g = Graph()
+    y = g.tfl.conv_2d(g.input(2, 6, 6, 3), g.input(4, 3, 3, 3), random(4), **PLAIN)
+    assert kinds(optimized(g, g.tfl.add(y, g.input(4)))) == ["conv_2d", "add"]
+    g = Graph()
+    layer, shape, filter = COMPUTED["fully_connected"]
+    y = layer(g, g.input(*shape), g.input(*filter))
+    assert kinds(optimized(g, g.tfl.add(y, g.input(1, 1)))) == ["fully_connected", "add"]

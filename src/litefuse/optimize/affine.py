@@ -74,17 +74,25 @@ def _affine(op: Op, index: int, constant: Constant, channels: int) -> _Affine | 
             return None
 
 
-def _filter(op: Op, layer: Layer, *, scaled: bool) -> Constant:
-    """The constant filter of a linear op; refuses where it cannot be scaled."""
-    require(op.attributes.get("weights_format", "DEFAULT") == "DEFAULT", "the weights are shuffled")
-    value = op.operands[layer.filter]
-    constant = float_constant(value)
+def _filter(op: Op, layer: Layer) -> Constant:
+    """Return the constant filter of a linear op."""
+    _require_plain_weights(op)
+    constant = float_constant(op.operands[layer.filter])
     if constant is None:
         raise NoMatch("the filter is not a float32 constant")
-    assert value is not None
-    small = constant.nbytes <= SHARED_BYTES
-    require(not scaled or small or value.has_one_use, "the filter is shared with another op")
     return constant
+
+
+def _scaled_filter(op: Op, layer: Layer, scale: Array, axis: int) -> Constant:
+    """Return the filter times `scale` along `axis`; refuse where that would store it twice."""
+    filter, value = _filter(op, layer), op.operands[layer.filter]
+    assert value is not None
+    require(filter.nbytes <= SHARED_BYTES or value.has_one_use, "the filter is shared with another op")
+    return filter.multiply(_along(scale, axis, len(filter.shape)))
+
+
+def _require_plain_weights(op: Op) -> None:
+    require(op.attributes.get("weights_format", "DEFAULT") == "DEFAULT", "the weights are shuffled")
 
 
 def _bias(op: Op, layer: Layer) -> Array | None:
@@ -102,10 +110,6 @@ def _along(vector: Array, axis: int, rank: int) -> Array:
     return vector.reshape([-1 if i == axis else 1 for i in range(rank)])
 
 
-def _scaled(filter: Constant, scale: Array, axis: int) -> Constant:
-    return filter.multiply(_along(scale, axis, len(filter.shape)))
-
-
 @rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", after=LAYERS)
 def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
     """Fuse Add(Conv2D(x, w), c) into Conv2D(x, w, c), Mul(Conv2D(x, w, v), c) into Conv2D(x, w * c, v * c).
@@ -119,8 +123,7 @@ def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Valu
         if linear is None or constant is None or not is_plain(linear):
             continue
         layer = LAYERS[linear.kind]
-        filter_value = linear.operands[layer.filter]
-        channels = None if filter_value is None or filter_value.shape is None else filter_value.shape[layer.output_axis]
+        channels = _channels(linear, layer)
         if channels is None or value.rank != op.results[0].rank:
             continue
         affine = _affine(op, index, constant, channels)
@@ -129,11 +132,19 @@ def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Valu
     raise NoMatch("no constant is applied to the result of a linear op")
 
 
+def _channels(op: Op, layer: Layer) -> int | None:
+    """Return the number of output channels of a linear op, as far as its filter says."""
+    filter = op.operands[layer.filter]
+    return None if filter is None or filter.shape is None else filter.shape[layer.output_axis]
+
+
 def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
-    filter, bias = _filter(op, layer, scaled=affine.scale is not None), _bias(op, layer)
+    """Only a scale needs a constant filter: an offset goes into the bias of one that is computed, too."""
+    _require_plain_weights(op)
+    bias = _bias(op, layer)
     changes: dict[int, Any] = {}
     if affine.scale is not None:
-        changes[layer.filter] = b.const(_scaled(filter, affine.scale, layer.output_axis))
+        changes[layer.filter] = b.const(_scaled_filter(op, layer, affine.scale, layer.output_axis))
         bias = None if bias is None else bias * affine.scale
     if affine.shift is not None:
         bias = affine.shift if bias is None else bias + affine.shift
@@ -141,6 +152,29 @@ def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activ
         changes[layer.bias] = b.const(np.ascontiguousarray(bias))
     types = [root(b).results[0].type]
     return remade(b, op, replaced(op.operands, changes), types=types, attributes={ACTIVATION: activation})
+
+
+@rewrite("tfl.add", after=LAYERS)
+def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+    """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a filter w that are both computed.
+
+    With a constant filter, XNNPACK runs the op only if the bias is a constant, too.
+    """
+    require(x.dtype is DType.F32, "not float32")
+    for value, vector in ((x, y), (y, x)):
+        linear = producer(value, *LAYERS)
+        if linear is None or not is_plain(linear) or value.rank != root(b).results[0].rank:
+            continue
+        layer = LAYERS[linear.kind]
+        filter, channels = linear.operands[layer.filter], _channels(linear, layer)
+        if channels is None or vector.shape != (channels,) or filter is None or filter.constant is not None:
+            continue
+        _require_plain_weights(linear)
+        bias = _bias(linear, layer)
+        require(bias is None or not bias.any(), "there is another bias")
+        types, activation = [root(b).results[0].type], {ACTIVATION: attributes[ACTIVATION]}
+        return remade(b, linear, replaced(linear.operands, {layer.bias: vector}), types=types, attributes=activation)
+    raise NoMatch("no vector is added to the result of a linear op with a computed filter")
 
 
 @rewrite(*LAYERS, after=ARITHMETIC)
@@ -187,7 +221,7 @@ def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None
 
 
 def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _Affine) -> list[Value]:
-    filter, bias = _filter(op, layer, scaled=affine.scale is not None), _bias(op, layer)
+    filter, bias = _filter(op, layer), _bias(op, layer)
     width = filter.shape[layer.input_axis]
     changes: dict[int, Any] = {layer.input: value}
     if affine.shift is not None:
@@ -195,7 +229,7 @@ def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _
         changes[layer.bias] = b.const(extra if bias is None else bias + extra)
     if affine.scale is not None:
         scale = _repeated(affine.scale, width)
-        changes[layer.filter] = b.const(_scaled(filter, scale, layer.input_axis))
+        changes[layer.filter] = b.const(_scaled_filter(op, layer, scale, layer.input_axis))
     return remade(b, op, replaced(op.operands, changes))
 
 
@@ -289,4 +323,4 @@ def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> l
     raise NoMatch("neither factor is scaled by a constant")
 
 
-REWRITES = (affine_after, affine_before, scale_through_add, scale_of_factor)
+REWRITES = (affine_after, computed_bias, affine_before, scale_through_add, scale_of_factor)
