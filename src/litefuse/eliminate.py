@@ -9,6 +9,7 @@ from litefuse.events import Context
 from litefuse.inline import drop_unreachable
 from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, Rewriter
 from litefuse.ir.core import replace_uses
+from litefuse.walks import Walk, walk
 
 Keep = Callable[[Op], bool]
 """Says of an op that it must stay as it is and by itself."""
@@ -59,20 +60,30 @@ class Effects:
     def of(self, op: Op) -> bool:
         """Whether erasing the unused `op` could be noticed."""
         symbols = op.symbols()
-        if symbols:
-            return any(self._of_function(name) for name in symbols)
+        return any(walk(self._of_function(name)) for name in symbols) if symbols else self._of_op(op)
+
+    def _of_op(self, op: Op) -> bool:
         if op.kind in UNOBSERVED:
             return False
         schema = self._dialects.schema(op.kind)
         # An op that nobody knows might do anything.
         return op.kind != CONSTANT and (schema is None or schema.stateful)
 
-    def _of_function(self, name: str) -> bool:
-        if name not in self._functions:
-            self._functions[name] = False  # a function that calls itself adds nothing by that
-            function = self._module.functions.get(name)
-            self._functions[name] = function is None or any(self.of(op) for op in function.ops())
-        return self._functions[name]
+    def _of_function(self, name: str) -> Walk[bool]:
+        known = self._functions.get(name)
+        if known is not None:
+            return known
+        self._functions[name] = False  # a function that calls itself adds nothing by that
+        function = self._module.functions.get(name)
+        found = function is None
+        for op in () if function is None else function.ops():
+            for symbol in op.symbols():
+                found |= yield self._of_function(symbol)
+            found = found or (not op.symbols() and self._of_op(op))
+            if found:
+                break
+        self._functions[name] = found
+        return found
 
 
 def eliminate_dead_code(module: Module, context: Context) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from litefuse.budgets import Expansion
 from litefuse.errors import NoMatch
 from litefuse.ir.builder import Builder
 from litefuse.ir.core import Module, Op, Value
@@ -40,6 +41,7 @@ class Context:
     events: list[Event] = field(default_factory=list[Event])
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
+    expansion: Expansion = field(default_factory=Expansion)
 
     def record(
         self,

@@ -19,6 +19,7 @@ from litefuse.infer import infer
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.kernels.lists import TensorList
+from litefuse.walks import Walk, walk
 
 _MOST_WORK = 2e8
 """Nanoseconds, about, that one loop may take."""
@@ -57,7 +58,7 @@ def _fold_in(function: Function, module: Module, context: Context) -> int:
 def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | None]:
     """The results of a loop, or of a list that is read, whose operands are all known."""
     makers = [_maker(value) for value in op.inputs]
-    require(not _has_effects(op, module, context), "a loop with effects, or with random numbers")
+    require(not walk(_has_effects(op, module, context, set())), "a loop with effects, or with random numbers")
     ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
     found = Evaluator(module, context.dialects, _MOST_WORK).run(ops, op.results, {})
     arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
@@ -67,12 +68,16 @@ def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | N
     ]
 
 
-def _has_effects(op: Op, module: Module, context: Context) -> bool:
+def _has_effects(op: Op, module: Module, context: Context, seen: set[str]) -> Walk[bool]:
     """Whether it, or what it calls, does more than compute, or would compute something else the next time."""
     runs = callees(op)
+    for name in [callee.name for callee in runs if callee.name not in seen]:
+        seen.add(name)
+        for inner in module.functions[name].ops():
+            if (yield _has_effects(inner, module, context, seen)):
+                return True
     if runs:
-        functions = (module.functions[callee.name] for callee in runs)
-        return any(_has_effects(inner, module, context) for function in functions for inner in function.ops())
+        return False
     schema = context.dialects.schema(op.kind)
     return op.kind != CONSTANT and (schema is None or schema.stateful)
 

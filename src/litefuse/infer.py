@@ -27,6 +27,7 @@ from litefuse.errors import ConversionError, NoMatch
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
 from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
+from litefuse.walks import Walk, walk
 
 LOOPS = WHILE_KINDS | {"tfl.while"}
 BRANCHES = BRANCH_KINDS | {"tfl.if"}
@@ -114,7 +115,7 @@ class _Inference:
         self.contents: dict[Value, Content | None] = {}
         self.arguments: dict[str, list[Fact]] = {}
         self.results: dict[str, list[Fact]] = {}
-        self.active: list[str] = []
+        self.active: set[str] = set()
         self.branch_depth = 0
         self.widened = False
         self.reported: set[Op] = set()
@@ -127,15 +128,16 @@ class _Inference:
             self.widened = False
             for name in entries:
                 arguments = self.module.functions[name].arguments
-                self.call(name, [Fact(value.shape, None, self.trusting) for value in arguments])
+                walk(self.call(name, [Fact(value.shape, None, self.trusting) for value in arguments]))
             for name in self.module.initializers:
-                self.call(name, [Fact(value.shape, None, True) for value in self.module.functions[name].arguments])
+                arguments = self.module.functions[name].arguments
+                walk(self.call(name, [Fact(value.shape, None, True) for value in arguments]))
             if not self.widened:
                 return
 
     # Functions.
 
-    def call(self, name: str, facts: Sequence[Fact]) -> list[Fact]:
+    def call(self, name: str, facts: Sequence[Fact]) -> Walk[list[Fact]]:
         """What a function returns for arguments like these, and all those it got elsewhere."""
         known = self.arguments.get(name)
         joined = list(facts) if known is None else [a.join(b) for a, b in zip(known, facts, strict=True)]
@@ -148,25 +150,26 @@ class _Inference:
         self.arguments[name] = joined
         if name in self.active:
             return [Fact(value.shape, None, False) for value in function.results]
-        self.active.append(name)
-        self.results[name] = self._body(function, joined)
-        self.active.pop()
+        self.active.add(name)
+        self.results[name] = yield self._body(function, joined)
+        self.active.remove(name)
         return self.results[name]
 
-    def _body(self, function: Function, facts: Sequence[Fact]) -> list[Fact]:
+    def _body(self, function: Function, facts: Sequence[Fact]) -> Walk[list[Fact]]:
         for value, fact in zip(function.arguments, facts, strict=True):
             self._settle(value, fact, None)
         op = function.first
         last = function.last
         while op is not last:
-            if op.kind != CONSTANT:
-                self._op(op)
+            if op.kind != CONSTANT and not self._op(op):
+                yield self._run(op)
             following = op.next
             assert following is not None
             op = following
         return [self._fact(value) for value in function.results]
 
-    def _op(self, op: Op) -> None:
+    def _op(self, op: Op) -> bool:
+        """Conclude the types of the results from the operands' alone; returns whether that is possible."""
         schema = self.dialects.schema(op.kind)
         if schema is not None and schema.infer is not None:
             try:
@@ -179,14 +182,15 @@ class _Inference:
                 types = None  # a branch that is not taken for these inputs, as far as anybody knows
             if types is not None:
                 self._conclude(op, types)
-                return
+                return True
+        if callees(op):
+            return False
+        self._keep(op)
+        return True
+
+    def _run(self, op: Op) -> Walk[None]:
         runs = callees(op)
-        if not runs:
-            self._keep(op)
-        elif op.kind in LOOPS:
-            self._loop(op, runs)
-        else:
-            self._calls(op, runs)
+        return self._loop(op, runs) if op.kind in LOOPS else self._calls(op, runs)
 
     def _located(self, error: ConversionError, op: Op) -> ConversionError:
         if error.where is not None:
@@ -230,28 +234,29 @@ class _Inference:
 
     # Calls, branches, loops.
 
-    def _calls(self, op: Op, runs: Iterable[Callee]) -> None:
+    def _calls(self, op: Op, runs: Iterable[Callee]) -> Walk[None]:
         """Calls and branches: the results are what all callees return."""
         joined: list[Fact] | None = None
         branches = op.kind in BRANCHES
         self.branch_depth += branches
         for callee in runs:
-            found = self.call(callee.name, [self._operand_fact(value) for value in op.operands[callee.skip :]])
+            facts = [self._operand_fact(value) for value in op.operands[callee.skip :]]
+            found: list[Fact] = yield self.call(callee.name, facts)
             if callee.returns:
                 joined = found if joined is None else [a.join(b) for a, b in zip(joined, found, strict=True)]
         self.branch_depth -= branches
         for value, fact in zip(op.results, joined or (), strict=True):
             self._settle(value, fact, op)
 
-    def _loop(self, op: Op, runs: Sequence[Callee]) -> None:
+    def _loop(self, op: Op, runs: Sequence[Callee]) -> Walk[None]:
         """Widen the loop's variables until an iteration leaves them as they are."""
         body = next(callee for callee in runs if callee.returns)
         facts = [self._operand_fact(value) for value in op.operands]
         while True:
             for callee in runs:
                 if not callee.returns:
-                    self.call(callee.name, facts)
-            found = self.call(body.name, facts)
+                    yield self.call(callee.name, facts)
+            found: list[Fact] = yield self.call(body.name, facts)
             joined = [a.join(b) for a, b in zip(self.arguments[body.name], found, strict=True)]
             if joined == facts:
                 break

@@ -12,13 +12,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+from litefuse.budgets import MAX_COPIED_OPS
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
 from litefuse.ir.reachability import drop_unreachable, refuse_recursion
 from litefuse.rules.composite import PRESERVE
+from litefuse.walks import Walk, walk
 
+MAX_NAME = 1000
+"""Longer paths of calls are shortened in the middle."""
 # The names that TensorFlow gives to calls which the user did not name.
 _UNNAMED_CALL = re.compile(r"(Stateful)?PartitionedCall(_\d+)?$")
 
@@ -31,8 +35,10 @@ def inline(module: Module, context: Context) -> None:
     """
     refuse_recursion(module)
     drop_unreachable(module)
+    lasting = sorted(_lasting(module))
+    _require_bounded(module, lasting, context)
     inliner = _Inliner(module, Counter(_references(module)))
-    for name in sorted(_lasting(module)):
+    for name in lasting:
         inliner.inline_into(module.functions[name])
     drop_unreachable(module)
 
@@ -54,6 +60,50 @@ def _lasting(module: Module) -> set[str]:
     return names
 
 
+def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> None:
+    """Raise `ConversionError`, before anything is copied, where inlining into `roots` would copy too many ops."""
+    sizes: dict[str, int] = {}
+    limit = context.expansion.ops
+
+    def size(name: str) -> Walk[int]:
+        """The number of ops of a function with all its calls inlined, as far as the limit."""
+        if name not in sizes:
+            total = 0
+            for op in module.functions[name].ops():
+                called = _inlined(op, module)
+                total += 1 if called is None else (yield size(called))
+            sizes[name] = min(total, limit + MAX_COPIED_OPS)
+        return sizes[name]
+
+    stored = sum(1 for _ in module.ops())
+    total = sum(walk(size(name)) for name in roots)
+    repeated = _repeated_calls(module) if total - stored > limit else ""
+    signatures = ", ".join(repr(signature.name) for signature in module.signatures[:_SHOWN])
+    context.expansion.take(max(0, total - stored), where=f"signature {signatures}", what=repeated)
+
+
+_SHOWN = 3
+
+
+def _repeated_calls(module: Module) -> str:
+    """The calls that multiply copies, as an error names them: functions that call another one several times."""
+    found: list[str] = []
+    for name, function in module.functions.items():
+        calls = Counter(called for op in function.ops() if (called := _inlined(op, module)) is not None)
+        found += (f"{name!r} calls {called!r} {count} times" for called, count in calls.items() if count > 1)
+        if len(found) > _SHOWN:
+            return ", ".join(found[:_SHOWN]) + ", and so on"
+    return ", ".join(found) or "many functions call the same ones"
+
+
+def _inlined(op: Op, module: Module) -> str | None:
+    """The name of the function that stands in place of the op after inlining."""
+    if op.kind not in CALL_KINDS:
+        return None
+    name: str = op.attributes["f"].name
+    return None if module.functions[name].attributes.get(PRESERVE) else name
+
+
 class _Inliner:
     """Expands calls from the outside in, so that each op is copied or moved once."""
 
@@ -66,12 +116,11 @@ class _Inliner:
         op = function.first
         while op is not function.last:
             following = op.next
-            if op.kind in CALL_KINDS:
-                callee = self.module.functions[op.attributes["f"].name]
-                if not callee.attributes.get(PRESERVE):
-                    before = op.previous
-                    self.expand(op, callee, function)
-                    following = function.first if before is None else before.next
+            name = _inlined(op, self.module)
+            if name is not None:
+                before = op.previous
+                self.expand(op, self.module.functions[name], function)
+                following = function.first if before is None else before.next
             assert following is not None
             op = following
 
@@ -135,4 +184,8 @@ def _join(prefix: str, name: str) -> str:
     """`prefix/name`, unless the name already has the prefix, as Keras's do."""
     if not prefix or name == prefix or name.startswith(f"{prefix}/"):
         return name
-    return f"{prefix}/{name}" if name else prefix
+    joined = f"{prefix}/{name}" if name else prefix
+    if len(joined) <= MAX_NAME:
+        return joined
+    # Calls nested thousands deep would have names of a megabyte each.
+    return f"{joined[: MAX_NAME // 2]}...{joined[3 - MAX_NAME // 2 :]}"

@@ -13,6 +13,7 @@ from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.kernels import prepare
+from litefuse.walks import Walk, walk
 
 Array = np.ndarray[Any, Any]
 
@@ -44,9 +45,18 @@ class Evaluator:
 
     def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
         """The results, given the values at which the ops begin."""
+        return walk(self._run(ops, results, values))
+
+    def _run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> Walk[list[Any]]:
         for op in ops:
             operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
-            for result, array in zip(op.results, self._evaluate(op, operands), strict=True):
+            arrays: Sequence[Any]
+            if callees(op):
+                arrays = yield self._evaluate_called(op, operands)
+            else:
+                self._count(op, operands)
+                arrays = self._kernel(op)(operands)
+            for result, array in zip(op.results, arrays, strict=True):
                 values[result] = array
         return [self._value(result, values) for result in results]
 
@@ -60,34 +70,30 @@ class Evaluator:
             found = self._constants[value] = value.constant.numpy()
         return found
 
-    def _evaluate(self, op: Op, operands: list[Any]) -> Sequence[Any]:
+    def _evaluate_called(self, op: Op, operands: list[Any]) -> Walk[Sequence[Any]]:
+        called = [self.module.functions[callee.name] for callee in callees(op)]
         if op.kind == SCAN:
-            return self._scan(op, operands)
-        runs = callees(op)
-        if not runs:
-            self._count(op, operands)
-            return self._kernel(op)(operands)
-        called = [self.module.functions[callee.name] for callee in runs]
+            return (yield self._scan(op, operands))
         if op.kind in WHILE_KINDS:
             condition, body = called
-            while _is_true(self._call(condition, operands)[0]):
-                operands = self._call(body, operands)
+            while _is_true((yield self._call(condition, operands))[0]):
+                operands = yield self._call(body, operands)
             return operands
         if op.kind in IF_KINDS:
-            return self._call(called[0 if _is_true(operands[0]) else 1], operands[1:])
+            return (yield self._call(called[0 if _is_true(operands[0]) else 1], operands[1:]))
         if op.kind in CASE_KINDS:
             branch = int(operands[0])
-            return self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:])
-        return self._call(called[0], operands)
+            return (yield self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:]))
+        return (yield self._call(called[0], operands))
 
-    def _scan(self, op: Op, operands: list[Any]) -> list[Any]:
+    def _scan(self, op: Op, operands: list[Any]) -> Walk[list[Any]]:
         """Run the step once for each slice of the sequences."""
         scan = scan_of(op, self.module)
         first, last = len(scan.xs), len(scan.xs) + len(scan.initials)
         xs, states, captures = operands[:first], operands[first:last], operands[last:]
         outputs: list[list[Any]] = [[] for _ in scan.ys]
         for slices in zip(*xs, strict=True):
-            results = self._call(scan.step, [*slices, *states, *captures])
+            results: list[Any] = yield self._call(scan.step, [*slices, *states, *captures])
             for output, result in zip(outputs, results, strict=False):
                 output.append(result)
             states = results[len(outputs) :]
@@ -104,11 +110,13 @@ class Evaluator:
             kernel = self._kernels[op] = prepare(op, schema)
         return kernel
 
-    def _call(self, function: Function, operands: Sequence[Any]) -> list[Any]:
+    def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
+        # A loop may run functions without any ops.
+        self._charge(_PER_OP)
         ops = self._ops.get(function)
         if ops is None:
             ops = self._ops[function] = [op for op in function.ops() if op.kind != CONSTANT]
-        return self.run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
+        return self._run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
     def _count(self, op: Op, operands: list[Any]) -> None:
         """Add the op's work before it is done."""
@@ -116,12 +124,16 @@ class Evaluator:
         for operand in operands:
             if isinstance(operand, np.ndarray) and operand.size > largest:
                 largest = operand.size
-        self.work += _PER_OP + _PER_ELEMENT * largest
+        work = _PER_OP + _PER_ELEMENT * largest
         if op.kind in PRODUCTS:
             arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
             left, right = arrays[-2:]
             reduced = min(left.size, right.size)
-            self.work += _PER_PRODUCT * max(left.size, right.size) * max(1, reduced // max(1, prod(right.shape[:-1])))
+            work += _PER_PRODUCT * max(left.size, right.size) * max(1, reduced // max(1, prod(right.shape[:-1])))
+        self._charge(work)
+
+    def _charge(self, work: float) -> None:
+        self.work += work
         if self.work > self.limit:
             raise TooLargeError("too large to evaluate")
 

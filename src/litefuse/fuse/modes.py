@@ -102,6 +102,8 @@ class Preserver:
             tuple(None if op is None else op.attributes["value"].identity() for op in constants),
         )
         if key not in self.known:
+            count = sum(1 for _ in function.ops())
+            self.context.expansion.take(count, where=str(call.location), what=f"composite {name!r} is called often")
             copy = clone_function(function, self.module.fresh_name(f"{name}.impl"))
             copy.attributes = {key: copy.attributes[key] for key in ("arg_names",) if key in copy.attributes}
             for argument, operand, constant in zip(copy.arguments, call.inputs, constants, strict=True):

@@ -300,6 +300,9 @@ class Variable:
     location: Location = UNKNOWN_LOCATION
 
 
+_FEW = 64
+
+
 @dataclass(slots=True)
 class Module:
     """A whole model: functions by name, signatures, variables, and how tables are initialized."""
@@ -309,6 +312,8 @@ class Module:
     variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
     initializers: list[str] = field(default_factory=list[str])
     attributes: Attributes = field(default_factory=dict[str, Any])
+    _numbers: dict[str, int] = field(default_factory=dict[str, int], repr=False, compare=False)
+    """The last number that was given to a stem of many names, so that the search for the next one starts there."""
 
     def add(self, function: Function) -> Function:
         """Add a function under its own name, which must be new."""
@@ -322,7 +327,11 @@ class Module:
         name, number = stem, 0
         while name in self.functions:
             number += 1
+            if number == _FEW:
+                number = max(number, self._numbers.get(stem, 0))
             name = f"{stem}_{number}"
+        if number > _FEW:
+            self._numbers[stem] = number
         return name
 
     def ops(self) -> Iterator[Op]:

@@ -30,7 +30,7 @@ def freeze(module: Module, context: Context) -> None:
     """
     refuse_recursion(module)
     drop_unreachable(module)
-    localize_handles(module)
+    localize_handles(module, context)
     lower_training(module, context)
     remove_dead_assignments(module, context)
     assigned = assigned_variables(module)

@@ -11,14 +11,16 @@ A function that is called with different variables is copied, once for each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from litefuse.errors import ConversionError
+from litefuse.events import Context
 from litefuse.ir import DType, Function, Module, Op, Value
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import (
     WHILE_KINDS,
+    Callee,
     callees,
     clone_function,
     clone_op,
@@ -27,6 +29,7 @@ from litefuse.ir.functions import (
     narrow,
     set_callees,
 )
+from litefuse.walks import Walk, walk
 
 VARIABLE = "tf.VarHandleOp"
 HANDLES = frozenset(
@@ -65,14 +68,14 @@ class _Instance:
         return None if value is None else self.handles.get(value)
 
 
-def localize_handles(module: Module) -> None:
+def localize_handles(module: Module, context: Context) -> None:
     """Let each op with a resource operand read a handle made in its own function.
 
     Raises `ConversionError` where a loop or branch chooses between resources while it runs.
     """
-    resolver = _Resolver(module)
+    resolver = _Resolver(module, context)
     for name in dict.fromkeys((*(s.function for s in module.signatures), *module.initializers)):
-        resolver.resolve(name, [])
+        walk(resolver.resolve(name, []))
     first: set[str] = set()
     instances = list(resolver.instances.values())
     # All copies first: localizing changes the originals.
@@ -87,23 +90,32 @@ def localize_handles(module: Module) -> None:
 class _Resolver:
     """Follows handles from the entry functions through calls, loops and branches."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, context: Context) -> None:
         self.module = module
+        self.expansion = context.expansion
+        self.bound: set[str] = set()
         self.instances: dict[tuple[str, Binding], _Instance] = {}
 
-    def resolve(self, name: str, arguments: Iterable[Handle | None]) -> _Instance:
+    def resolve(self, name: str, arguments: Iterable[Handle | None]) -> Walk[_Instance]:
         function = self.module.functions[name]
         bound = list(arguments) or [None] * len(function.arguments)
         key = name, tuple(None if handle is None else handle.key for handle in bound)
         instance = self.instances.get(key)
         if instance is not None:
             return instance
+        if name in self.bound:
+            count = sum(1 for _ in function.ops())
+            self.expansion.take(count, where=None, what=f"{name!r} is called with many combinations of variables")
+        self.bound.add(name)
         instance = _Instance(function)
         for argument, handle in zip(function.arguments, bound, strict=True):
             if handle is not None:
                 instance.handles[argument] = handle
         for op in function.ops():
             self.follow(op, instance)
+            called = callees(op)
+            if called:
+                yield self.follow_calls(op, called, instance)
         # Entered last, so that callees come before their callers.
         self.instances[key] = instance
         return instance
@@ -118,17 +130,12 @@ class _Resolver:
                 handle = instance.handle(operand)
                 if handle is not None:
                     instance.handles[result] = handle
-        else:
-            self.follow_calls(op, instance)
 
-    def follow_calls(self, op: Op, instance: _Instance) -> None:
-        called = callees(op)
-        if not called:
-            return
-        found = [
-            self.resolve(callee.name, [instance.handle(operand) for operand in op.operands[callee.skip :]])
-            for callee in called
-        ]
+    def follow_calls(self, op: Op, called: Sequence[Callee], instance: _Instance) -> Walk[None]:
+        found: list[_Instance] = []
+        for callee in called:
+            arguments = [instance.handle(operand) for operand in op.operands[callee.skip :]]
+            found.append((yield self.resolve(callee.name, arguments)))
         instance.calls.append((op, found))
         for result in op.results:
             if result.dtype is not DType.RESOURCE:

@@ -114,12 +114,15 @@ class _Liveness:
         self.mark_running(op.function)
 
     def mark_running(self, function: Function | None) -> None:
-        if function is None or function in self.running:
-            return
-        self.running.add(function)
-        for op, _ in self.callers.get(function.name, ()):
-            self._mark_decision(op)
-            self.mark_running(op.function)
+        pending = [function]
+        while pending:
+            function = pending.pop()
+            if function is None or function in self.running:
+                continue
+            self.running.add(function)
+            for op, _ in self.callers.get(function.name, ()):
+                self._mark_decision(op)
+                pending.append(op.function)
 
     def _mark_decision(self, op: Op) -> None:
         """What decides which functions `op` runs, and how often."""

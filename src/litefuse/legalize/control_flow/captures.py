@@ -28,12 +28,13 @@ from litefuse.ir.functions import (
     set_callees,
 )
 from litefuse.ir.reachability import drop_unreachable
+from litefuse.walks import Walk, walk
 
 
 def reduce_captures(module: Module, context: Context) -> None:
     """Take constants, unused values and what a loop leaves as it is out of loops and branches."""
     drop_unreachable(module)
-    _own_callees(module)
+    _own_callees(module, context)
     reduction = _Reduction(module, context)
     entries = dict.fromkeys((*(signature.function for signature in module.signatures), *module.initializers))
     for visit, inside_first in (
@@ -42,10 +43,10 @@ def reduce_captures(module: Module, context: Context) -> None:
         (reduction.prune, True),
     ):
         for name in entries:
-            _walk(module, module.functions[name], visit, inside_first)
+            walk(_visit(module, module.functions[name], visit, inside_first))
 
 
-def _walk(module: Module, function: Function, visit: Callable[[Op], None], inside_first: bool) -> None:
+def _visit(module: Module, function: Function, visit: Callable[[Op], None], inside_first: bool) -> Walk[None]:
     """Visit the loops and branches of a function and of those that it runs."""
     for op in function.ops():
         if op.kind not in WHILE_KINDS and op.kind not in BRANCH_KINDS:
@@ -54,16 +55,17 @@ def _walk(module: Module, function: Function, visit: Callable[[Op], None], insid
         if not inside_first:
             visit(op)
         for name in names:
-            _walk(module, module.functions[name], visit, inside_first)
+            yield _visit(module, module.functions[name], visit, inside_first)
         if inside_first:
             visit(op)
 
 
-def _own_callees(module: Module) -> None:
+def _own_callees(module: Module, context: Context) -> None:
     """Give each loop and branch functions of its own, so that they may change with it."""
     taken = Counter(signature.function for signature in module.signatures)
     taken.update(module.initializers)
     pending = list(module.functions.values())
+    origins: dict[str, str] = {}
     while pending:
         for op in pending.pop().ops():
             if op.kind not in WHILE_KINDS and op.kind not in BRANCH_KINDS:
@@ -73,8 +75,12 @@ def _own_callees(module: Module) -> None:
             for callee in callees(op):
                 name = callee.name
                 if taken[name]:
-                    name = module.fresh_name(name)
-                    pending.append(module.add(clone_function(module.functions[callee.name], name)))
+                    original, source = module.functions[name], origins.get(name, name)
+                    count = sum(1 for _ in original.ops())
+                    context.expansion.take(count, where=str(op.location), what=f"{source!r} runs in many places")
+                    name = module.fresh_name(source)
+                    origins[name] = source
+                    pending.append(module.add(clone_function(original, name)))
                 taken[name] += 1
                 names.append(name)
             set_callees(op, names)
