@@ -231,6 +231,13 @@ def _check_flag(option: str, value: Any) -> None:
         raise ConversionError(f"{option} is True or False, not {value!r}.")
 
 
+def _check_plugins(option: str, value: Any) -> None:
+    """Raise `InvalidRuleError`, in the line that sets them, for what is not a rule."""
+    from litefuse.rules.plugins import collect
+
+    collect(value, entry_points=False)
+
+
 def _members(value: Any, option: str) -> list[str]:
     """The names of the members of an enum, TensorFlow's or ours, or their texts."""
     if isinstance(value, str | enum.Enum) or not isinstance(value, Iterable):
@@ -291,12 +298,14 @@ class TFLiteConverter(_Settings):
 
     An option that litefuse does not have raises `ConversionError` when it is set, one that nobody has
     `AttributeError`. One that is only needed to get a model through the original is accepted with a warning.
-    After `convert()`, `report` tells what was done; plug-ins of installed packages are used.
+    Beyond the original's, `plugins` takes the user's rules, by keyword of each constructor or as an attribute; plug-ins
+    of installed packages are used, too. After `convert()`, `report` tells what was done.
     """
 
     optimizations: Any
     target_spec: Any
     allow_custom_ops: bool
+    plugins: Any
     exclude_conversion_metadata: bool
     inference_input_type: Any
     inference_output_type: Any
@@ -307,14 +316,18 @@ class TFLiteConverter(_Settings):
         "optimizations": _check_optimizations,
         "target_spec": _check_target_spec,
         "allow_custom_ops": _check_flag,
+        "plugins": _check_plugins,
         # litefuse writes none, so that True is what it does; the file runs the same.
         "exclude_conversion_metadata": _check_flag,
         "inference_input_type": _check_interface_type,
         "inference_output_type": _check_interface_type,
     }
 
-    def __init__(self, funcs: Any, trackable_obj: Any = None) -> None:
-        """Convert concrete functions; `trackable_obj` is what holds their variables and tables."""
+    def __init__(self, funcs: Any, trackable_obj: Any = None, *, plugins: Any = ()) -> None:
+        """Convert concrete functions; `trackable_obj` is what holds their variables and tables.
+
+        `plugins` are the user's rules, as for `litefuse.convert`; every constructor takes them.
+        """
         super().__init__()
         self._source = funcs
         self._trackable = trackable_obj
@@ -324,6 +337,7 @@ class TFLiteConverter(_Settings):
         self.optimizations = set[Any]()
         self.target_spec = TargetSpec()
         self.allow_custom_ops = False
+        self.plugins = plugins
         self.exclude_conversion_metadata = False
         self.inference_input_type = None
         self.inference_output_type = None
@@ -334,24 +348,28 @@ class TFLiteConverter(_Settings):
         saved_model_dir: str | PathLike[str],
         signature_keys: Sequence[str] | None = None,
         tags: Iterable[str] | None = None,
+        *,
+        plugins: Any = (),
     ) -> TFLiteConverter:
         """Convert the SavedModel in a folder, without TensorFlow; all signatures unless keys are given."""
-        converter = cls(saved_model_dir)
+        converter = cls(saved_model_dir, plugins=plugins)
         converter._signatures = check_names("signature_keys", signature_keys or None)
         converter._tags = check_names("tags", tags)
         return converter
 
     @classmethod
-    def from_keras_model(cls, model: Any) -> TFLiteConverter:
+    def from_keras_model(cls, model: Any, *, plugins: Any = ()) -> TFLiteConverter:
         """Convert a model of Keras 3 or tf_keras. A batch that it was built with is kept."""
-        return cls(model)
+        return cls(model, plugins=plugins)
 
     @classmethod
-    def from_concrete_functions(cls, funcs: Sequence[Any], trackable_obj: Any = None) -> TFLiteConverter:
+    def from_concrete_functions(
+        cls, funcs: Sequence[Any], trackable_obj: Any = None, *, plugins: Any = ()
+    ) -> TFLiteConverter:
         """Convert concrete functions: one to the signature `serving_default`, several to those of their names."""
         if not isinstance(funcs, list | tuple) or not funcs:
             raise ConversionError("from_concrete_functions takes a list of concrete functions.")
-        return cls(funcs, trackable_obj)
+        return cls(funcs, trackable_obj, plugins=plugins)
 
     @classmethod
     def experimental_from_jax(cls, serving_funcs: Any, inputs: Any) -> TFLiteConverter:
@@ -395,8 +413,9 @@ class TFLiteConverter(_Settings):
             batch=None,
             input_shapes=None,
             tags=self._tags,
-            plugins=(),
-            allow_custom_ops=bool(self.allow_custom_ops),
+            plugins=self.plugins,
+            # The original's flag is about ops of TensorFlow without a kernel: a function's mark implies it.
+            allow_custom_ops=True if self.allow_custom_ops else "marked",
             allow_flex=flex,
             # Kernels that are out there were written for the original's files.
             custom_options="incumbent",

@@ -14,12 +14,14 @@ from litefuse.errors import ConversionError
 from litefuse.events import Context
 from litefuse.options import (
     CompositeMode,
+    CustomOps,
     CustomOptions,
     Optimize,
     Options,
     Target,
     check_batch,
     check_composites,
+    check_custom_ops,
     check_custom_options,
     check_names,
     check_optimize,
@@ -139,7 +141,7 @@ def convert(
     plugins: Sequence[object] = (),
     entry_points: bool = True,
     composites: Mapping[str, CompositeMode] | None = None,
-    allow_custom_ops: bool = True,
+    allow_custom_ops: CustomOps = True,
     allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
     target: Target = "interpreter",
@@ -168,7 +170,9 @@ def convert(
         composites: what becomes of marked functions, by name or glob pattern: "fuse" (the default: a rule, or the
             custom op that `tfl_fusable_op` asks for), "preserve" (a STABLEHLO_COMPOSITE with the body as its
             decomposition), "custom" (a custom op), "inline".
-        allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered.
+        allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered;
+            "marked" allows those that the model's author asked for by marking a function (`tfl_fusable_op`, or a name
+            that TFLiteConverter makes a custom op of).
         allow_flex: write ops that LiteRT has nothing for as Flex ops. Only an interpreter with TensorFlow's Flex
             delegate runs such a file: apps link it, and of the Python packages that of TensorFlow has it, up to 2.18.
         custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
@@ -284,7 +288,7 @@ def make_options(
     *,
     entry_points: bool = True,
     composites: Mapping[str, CompositeMode] | None = None,
-    allow_custom_ops: bool = True,
+    allow_custom_ops: CustomOps = True,
     allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
     target: Target = "interpreter",
@@ -316,7 +320,7 @@ def make_options(
         patterns=rules.patterns,
         legalizations=rules.legalizations,
         composites=check_composites(composites),
-        allow_custom_ops=bool(allow_custom_ops),
+        allow_custom_ops=check_custom_ops(allow_custom_ops),
         allow_flex=bool(allow_flex),
         custom_options=check_custom_options(custom_options),
         target=check_target(target),

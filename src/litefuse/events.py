@@ -42,6 +42,8 @@ class Context:
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
     expansion: Expansion = field(default_factory=Expansion)
+    marked_custom_ops: set[str] = field(default_factory=set[str])
+    """Names of the custom ops that the model's author asked for by a mark."""
 
     def record(
         self,

@@ -18,6 +18,7 @@ CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "incumbent"]
 Target = Literal["interpreter", "compiled_model"]
 Optimize = Literal["default", "latency"]
+CustomOps = bool | Literal["marked"]
 
 MAX_DIM = (1 << 31) - 1
 """LiteRT counts the elements of a dimension in 32 bits."""
@@ -36,7 +37,7 @@ class Options:
     patterns: tuple[Rule, ...] = ()
     composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
     custom_options: CustomOptions = "plain"
-    allow_custom_ops: bool = True
+    allow_custom_ops: CustomOps = True
     allow_flex: bool = False
     target: Target = "interpreter"
     optimize: Optimize = "default"
@@ -93,6 +94,15 @@ def check_custom_options(encoding: object) -> CustomOptions:
         known = ", ".join(get_args(CustomOptions))
         raise ConversionError(f"custom_options={encoding!r}: choose from {known}.")
     return cast("CustomOptions", encoding)
+
+
+def check_custom_ops(allowed: object) -> CustomOps:
+    """Whether the file may have custom ops."""
+    if allowed == "marked":
+        return "marked"
+    if isinstance(allowed, str) or allowed is None:
+        raise ConversionError(f"allow_custom_ops={allowed!r}: choose from True, False, 'marked'.")
+    return bool(allowed)
 
 
 def check_target(target: object) -> Target:

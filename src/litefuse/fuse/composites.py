@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from litefuse.errors import NoMatch
 from litefuse.events import Context, Outcome
 from litefuse.fold import fold
+from litefuse.fuse.library import COMPOSITES as SHIPPED
 from litefuse.fuse.library.attention import COMPOSITES
-from litefuse.fuse.modes import Preserver, custom_op, is_fusable, mode_of
+from litefuse.fuse.modes import Preserver, custom_codes, custom_op, is_fusable, mode_of
 from litefuse.infer import infer
 from litefuse.inline import PRESERVE, drop_unreachable, inline
 from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Trial, Value
@@ -42,8 +43,7 @@ def composite_of(function: Function) -> Composite | None:
         if isinstance(value, Annotation):
             return Composite(mark, value.name, dict(value.attributes))
         if isinstance(value, str):
-            names = _KERAS_ATTRIBUTES if mark == "api_implements" else ()
-            found = {name: function.attributes[name] for name in names if name in function.attributes}
+            found = {name: function.attributes[name] for name in _KERAS_ATTRIBUTES if name in function.attributes}
             return Composite(mark, value, found)
     return None
 
@@ -149,18 +149,23 @@ class _Fusion:
         if mode == "preserve" and self.preserve(call, found):
             return True
         if mode == "fuse":
-            rules = [rule for rule in self.rules if rule.claims(found.mark, found.name)]
+            rules = [rule for rule in self.rules if self.claims(rule, found)]
             if any(self.apply(rule, call, found) for rule in rules):
                 return True
             if not rules and not is_fusable(found.attributes):
                 self.tell(call, found, "inlined", "no rule is for it")
         return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
 
+    def claims(self, rule: CompositeRule, found: Composite) -> bool:
+        """Whether a rule is for the composite. A custom op that the author asks for overrides shipped name patterns."""
+        general = rule in SHIPPED and rule.name != found.name
+        return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
+
     def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
             return rule.apply(call, found.attributes, b)
 
-        return self.replace(call, found, build, "fused", owner=rule.owner)
+        return self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner)
 
     def preserve(self, call: Op, found: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
@@ -178,8 +183,13 @@ class _Fusion:
         owner = FUSABLE_MARK if is_fusable(found.attributes) else "composites="
         return self.replace(call, found, build, "fused", owner=owner)
 
-    def replace(self, call: Op, found: Composite, build: Build, outcome: Outcome, **facts: Any) -> bool:
-        """Put what `build` gives in the call's place, unless it refuses."""
+    def replace(
+        self, call: Op, found: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
+    ) -> bool:
+        """Put what `build` gives in the call's place, unless it refuses.
+
+        With `marked` the composite's name asks for the custom ops among it, as `tfl_fusable_op` always does.
+        """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
         builder = rewriter.builder(call)
@@ -193,6 +203,8 @@ class _Fusion:
         except NoMatch as refusal:
             self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
             return False
+        if marked or is_fusable(found.attributes):
+            self.context.marked_custom_ops |= custom_codes(builder.staged)
         kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
         sources = [value.op for value in call.inputs if value.op is not None]
         rewriter.replace(call, values, builder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from litefuse.dialects.tfl import is_flex
@@ -58,6 +58,11 @@ def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, co
     types = [result.type for result in call.results]
     b.custom(op_name(name), *call.operands, options=options, result_types=types)
     return b.staged[-1].results
+
+
+def custom_codes(ops: Iterable[Op]) -> set[str]:
+    """The names of the custom ops among `ops`."""
+    return {str(op.attributes["custom_code"]) for op in ops if op.kind == "tfl.custom"}
 
 
 class Preserver:
@@ -139,17 +144,20 @@ def _uses_arguments(function: Function) -> bool:
 
 
 def check_custom_ops(module: Module, context: Context) -> None:
-    """Raise `ConversionError` for custom ops where `allow_custom_ops=False` forbids them."""
-    if context.options.allow_custom_ops:
+    """Raise `ConversionError` for custom ops that `allow_custom_ops` forbids: all, or those that no mark asks for."""
+    allowed = context.options.allow_custom_ops
+    if allowed is True:
         return
+    marked = context.marked_custom_ops if allowed == "marked" else set[str]()
     places: dict[str, list[str]] = {}  # Flex ops have a switch of their own
     for op in module.ops():
-        if op.kind == "tfl.custom" and not is_flex(op):
+        if op.kind == "tfl.custom" and not is_flex(op) and op.attributes["custom_code"] not in marked:
             places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
     if places:
         named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
         found = "; ".join(code + where for code, where in named.items())
+        problem = "but these would be custom ops" if not allowed else "but no mark of the model asks for these"
         raise ConversionError(
-            f"allow_custom_ops=False, but these would be custom ops: {found}.",
+            f"allow_custom_ops={allowed!r}, {problem}: {found}.",
             hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',
         )

@@ -78,6 +78,7 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
     """The values of both layers, and those of the one op in their place."""
     kind, attributes = forward.kind, forward.attributes
     require(attributes == backward.attributes, "the directions differ in activation, clips or layout")
+    require(not attributes.get("diagonal_recurrent_tensors"), "the op of both directions has no diagonal weights")
     weights = [op.operands[_WEIGHTS[kind]] for op in (forward, backward)]
     require(not any((*forward.operands[_NORM], *backward.operands[_NORM])), "one direction has layer normalization")
     shapes = [[None if value is None else value.shape for value in each] for each in weights]

@@ -1,16 +1,19 @@
-"""Keras 2 (tf_keras) marks its recurrent layers' functions with `api_implements`."""
+"""LSTMs with the interface of Keras 2's, `lstm_*` and `indy_lstm_*`.
+
+Keras 2 (tf_keras) marks its layers' functions with `api_implements`; authors of other LSTMs adapt theirs to the
+interface, and mark them so or with `experimental_implements`.
+"""
 
 from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
-from litefuse.fuse.recurrent.lstm import keras_weights, sequence_lstm
+from litefuse.fuse.recurrent.lstm import LstmWeights, keras_weights, sequence_lstm
 from litefuse.ir import Builder, Value
-from litefuse.rules.composite import composite
+from litefuse.rules.composite import Mark, composite
 
 _LAST, _SEQUENCE, _HIDDEN, _CELL, _RUNTIME = range(5)
 
 
-@composite("lstm_*", mark="api_implements")
 def fuse_keras_lstm(
     b: Builder,
     inputs: Value,
@@ -21,8 +24,8 @@ def fuse_keras_lstm(
     bias: Value,
     mask: Value | None = None,
     *,
-    time_major: bool,
-    go_backwards: bool,
+    time_major: bool = False,
+    go_backwards: bool = False,
 ) -> list[Value | None]:
     """Fuse Keras 2's standard_lstm into tfl.unidirectional_sequence_lstm.
 
@@ -30,6 +33,41 @@ def fuse_keras_lstm(
     kernel [features, 4 * units], recurrent_kernel [units, 4 * units], bias [4 * units]. Results: the
     last output, all outputs (backwards ones stay reversed), the two final states, a runtime flag.
     """
+    weights = keras_weights(kernel, recurrent_kernel, bias)
+    return _fuse(b, inputs, (initial_hidden, initial_cell), weights, mask, time_major, go_backwards)
+
+
+def fuse_keras_indy_lstm(
+    b: Builder,
+    inputs: Value,
+    initial_hidden: Value,
+    initial_cell: Value,
+    kernel: Value,
+    recurrent_kernel: Value,
+    bias: Value,
+    mask: Value | None = None,
+    *,
+    time_major: bool = False,
+    go_backwards: bool = False,
+) -> list[Value | None]:
+    """Fuse an LSTM whose units read only their own state (IndyLSTM) into tfl.unidirectional_sequence_lstm.
+
+    The interface is that of `fuse_keras_lstm`, but recurrent_kernel is [units, 4]: the diagonals of the gates'
+    matrices.
+    """
+    weights = keras_weights(kernel, recurrent_kernel, bias, diagonal=True)
+    return _fuse(b, inputs, (initial_hidden, initial_cell), weights, mask, time_major, go_backwards)
+
+
+def _fuse(
+    b: Builder,
+    inputs: Value,
+    initial_states: tuple[Value, Value],
+    weights: LstmWeights,
+    mask: Value | None,
+    time_major: bool,
+    go_backwards: bool,
+) -> list[Value | None]:
     assert b.root is not None
     require(b.options.optimize != "latency", "its loop is compared with the fused op, as optimize='latency' asks")
     require(
@@ -38,11 +76,10 @@ def fuse_keras_lstm(
     used = [bool(result.uses) for result in b.root.results]
     require(len(used) == 5, "Keras's LSTM has five results", results=len(used))
     require(not used[_RUNTIME], "the runtime flag is used")
-    weights = keras_weights(kernel, recurrent_kernel, bias)
     time_axis = 0 if time_major else 1
     if go_backwards:
         inputs = b.tfl.reverse_v2(inputs, b.i32([time_axis]))
-    outputs, (hidden, cell) = sequence_lstm(b, inputs, (initial_hidden, initial_cell), weights, time_major=time_major)
+    outputs, (hidden, cell) = sequence_lstm(b, inputs, initial_states, weights, time_major=time_major)
     if used[_SEQUENCE]:
         _require_whole_sequence(b.root.results[_SEQUENCE], inputs, time_axis)
     sequence = outputs if used[_SEQUENCE] else None
@@ -58,4 +95,9 @@ def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> Non
     require(steps == expected, "the layer returns the last step only", steps=steps, time=expected)
 
 
-COMPOSITES = (fuse_keras_lstm,)
+_MARKS: tuple[Mark, ...] = ("api_implements", "_implements")
+COMPOSITES = tuple(
+    composite(name, mark=mark)(rule)
+    for mark in _MARKS
+    for name, rule in (("lstm_*", fuse_keras_lstm), ("indy_lstm_*", fuse_keras_indy_lstm))
+)

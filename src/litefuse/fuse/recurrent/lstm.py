@@ -17,31 +17,34 @@ HIDDEN_STATE, CELL_STATE = 18, 19
 class LstmWeights:
     """An LSTM's constants as Keras has them, gates in the order input, forget, cell, output.
 
-    `kernel` is [features, 4 * units], `recurrent` [units, 4 * units], `bias` [4 * units] or None.
+    `kernel` is [features, 4 * units], `recurrent` [units, 4 * units], `bias` [4 * units] or None. In a `diagonal` LSTM
+    each unit reads only its own state: `recurrent` is [units, 4], the diagonals of the gates' matrices.
     """
 
     kernel: Constant
     recurrent: Constant
     bias: Constant | None
+    diagonal: bool = False
 
     @property
     def units(self) -> int:
         return self.recurrent.shape[0]
 
 
-def keras_weights(kernel: Value, recurrent: Value, bias: Value | None) -> LstmWeights:
+def keras_weights(kernel: Value, recurrent: Value, bias: Value | None, *, diagonal: bool = False) -> LstmWeights:
     """The weights, if they are constants of fitting shapes; refuses otherwise."""
     kernel_constant, recurrent_constant = kernel.constant, recurrent.constant
     bias_constant = None if bias is None else bias.constant
     if kernel_constant is None or recurrent_constant is None or (bias is not None and bias_constant is None):
         raise NoMatch("the weights are not constants")
-    weights = LstmWeights(kernel_constant, recurrent_constant, bias_constant)
+    require(recurrent_constant.shape, "the recurrent weights are a single number")
+    weights = LstmWeights(kernel_constant, recurrent_constant, bias_constant, diagonal)
     require(kernel_constant.dtype is DType.F32, "the kernel computes in float32", dtype=kernel_constant.dtype.value)
     width = 4 * weights.units
     require(
         len(kernel_constant.shape) == 2
         and kernel_constant.shape[1] == width
-        and recurrent_constant.shape == (weights.units, width)
+        and recurrent_constant.shape == (weights.units, 4 if diagonal else width)
         and (bias_constant is None or bias_constant.shape == (width,)),
         "the weights do not have the shapes of an LSTM",
         kernel=kernel_constant.shape,
@@ -75,14 +78,13 @@ def sequence_lstm(
     units = weights.units
     rows = [slice(gate * units, (gate + 1) * units) for gate in range(4)]
     kernel = weights.kernel.transpose((1, 0))
-    recurrent = weights.recurrent.transpose((1, 0))
     bias = weights.bias if weights.bias is not None else Constant.of([0.0] * (4 * units), DType.F32)
     batch_axis = 1 if time_major else 0
     hidden, cell = (initial_state(b, state, inputs, units, batch_axis) for state in initial_states)
     outputs = b.tfl.unidirectional_sequence_lstm(
         inputs,
         *(b.const(kernel[part, slice(None)]) for part in rows),
-        *(b.const(recurrent[part, slice(None)]) for part in rows),
+        *(b.const(_recurrent(weights, gate)) for gate in range(4)),
         *(None, None, None),  # peephole weights
         *(b.const(bias[(part,)]) for part in rows),
         *(None, None),  # projection
@@ -93,5 +95,15 @@ def sequence_lstm(
         cell_clip=0.0,  # none: Keras does not clip
         proj_clip=0.0,
         time_major=time_major,
+        diagonal_recurrent_tensors=weights.diagonal,
     )
     return Sequence(outputs, (final_state(b, outputs, HIDDEN_STATE), final_state(b, outputs, CELL_STATE)))
+
+
+def _recurrent(weights: LstmWeights, gate: int) -> Constant:
+    """A gate's recurrent weights as the kernel has them: a matrix [units, units], or its diagonal [units]."""
+    units = weights.units
+    rows = weights.recurrent.transpose((1, 0))
+    if weights.diagonal:
+        return rows[gate : gate + 1, slice(None)].reshape((units,))
+    return rows[gate * units : (gate + 1) * units, slice(None)]
