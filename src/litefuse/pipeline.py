@@ -101,6 +101,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("keep-states", "legalize.control_flow.persistence", "keep_states_in_tensors"),
     Stage("initialize-state", "legalize.control_flow.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
+    Stage("copy-empty-results", "legalize.arrays.empty_results", "copy_empty_results"),
     Stage("separate-values", "legalize.control_flow.separate", "separate_values"),
 )
 

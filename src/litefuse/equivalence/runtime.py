@@ -80,6 +80,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.export import to_bytes
     from litefuse.inline import inline
     from litefuse.legalize import legalize
+    from litefuse.legalize.arrays.empty_results import copy_empty_results
     from litefuse.legalize.control_flow.branches import lower_control_flow
     from litefuse.legalize.control_flow.separate import separate_values
     from litefuse.legalize.lists.lowering import lower_tensor_lists
@@ -111,5 +112,6 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     for each in module.functions.values():
         separate_aliases(each, own.dialects)
     split_state_operands(module, own)
+    copy_empty_results(module, own)
     separate_values(module, own)
     return to_bytes(module)
