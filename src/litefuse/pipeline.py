@@ -98,6 +98,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("store-quantized", "legalize.quantization.types", "store_quantized_as_integers", _QUANTIZED),
     Stage("legalize", "legalize", "legalize"),
     Stage("check-custom-ops", "fuse.modes", "check_custom_ops"),
+    Stage("order-accesses", "legalize.control_flow.accesses", "order_accesses", frozenset({"tfl.var_handle"})),
     Stage("keep-states", "legalize.control_flow.persistence", "keep_states_in_tensors"),
     Stage("initialize-state", "legalize.control_flow.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),

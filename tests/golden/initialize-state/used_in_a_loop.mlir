@@ -30,14 +30,15 @@ module attributes {litefuse.variables = [{name = "count", type = tensor<f32>, in
   }
   func.func @body(%arg0: tensor<f32>) -> tensor<f32> {
     %0 = "tfl.var_handle"() {shared_name = "count"} : () -> tensor<!tf.resource>
-    %1 = "tfl.read_variable"(%0) : (tensor<!tf.resource>) -> tensor<f32>
-    %2 = "tfl.add"(%arg0, %1) : (tensor<f32>, tensor<f32>) -> tensor<f32>
-    "func.return"(%2) : (tensor<f32>) -> ()
+    %1 = "tfl.read_variable"(%0) : (tensor<!tf.resource>) -> tensor<i32>
+    %2 = "tfl.bitcast"(%1) : (tensor<i32>) -> tensor<f32>
+    %3 = "tfl.add"(%arg0, %2) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "func.return"(%3) : (tensor<f32>) -> ()
   }
   func.func @initialize() {
     %0 = "tfl.var_handle"() {shared_name = "count"} : () -> tensor<!tf.resource>
-    %1 = "arith.constant"() {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
-    "tfl.assign_variable"(%0, %1) : (tensor<!tf.resource>, tensor<f32>) -> ()
+    %1 = "arith.constant"() {value = dense<1073741824> : tensor<i32>} : () -> tensor<i32>
+    "tfl.assign_variable"(%0, %1) : (tensor<!tf.resource>, tensor<i32>) -> ()
     "func.return"() : () -> ()
   }
 }

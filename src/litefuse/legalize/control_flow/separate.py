@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from litefuse.events import Context
-from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
 
 LOOP = "tfl.while"
 BRANCH, BRANCHES = "tfl.if", ("then_subgraph_index", "else_subgraph_index")
 COMPOSITE = "tfl.stablehlo_composite"
 DECOMPOSITION = "decomposition_subgraph_index"
-READ = "tfl.read_variable"
 
 
 def separate_values(module: Module, context: Context) -> None:
@@ -32,10 +31,6 @@ def separate_values(module: Module, context: Context) -> None:
         # CompiledModel gives two outputs of one tensor the same name.
         for name in dict.fromkeys(signature.function for signature in module.signatures):
             _own_results(module.functions[name], context)
-    for function in module.functions.values():
-        for op in function.ops():
-            if op.kind == READ:
-                _separate_reads(op)
 
 
 def _separate_results(body: Function, context: Context) -> None:
@@ -70,15 +65,3 @@ def _copy(b: Builder, value: Value) -> Value:
     if value.dtype is DType.STRING:
         return b.tfl.reshape(value, b.tfl.shape(value), result_types=[value.type])
     return b.tfl.bitcast(value, result_types=[value.type])
-
-
-def _separate_reads(read: Op) -> None:
-    """Read a variable once for each operand of an op: XNNPACK's `add(%r, %r)` of one read kills the process."""
-    function, value = read.function, read.results[0]
-    assert function is not None
-    for user in [user for user, count in value.uses.items() if count > 1 and user is not function.last]:
-        places = [index for index, operand in enumerate(user.operands) if operand is value]
-        for index in places[1:]:
-            again = Op(READ, read.operands, [value.type], dict(read.attributes), read.location)
-            function.insert(again, before=read.next)
-            set_operand(user, index, again.results[0])

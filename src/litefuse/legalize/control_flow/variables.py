@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from litefuse.events import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value
+from litefuse.legalize.control_flow.accesses import keep_bits, stored
 from litefuse.legalize.text.tables import RULES as TABLE_RULES
 from litefuse.rules.rule import legalize
 
@@ -30,6 +31,8 @@ def initialize_state(module: Module, context: Context) -> None:
     users = _users(module)
     entries = [name for name in dict.fromkeys(s.function for s in module.signatures) if name in users]
     function = _initializer(module, context)
+    for each in (*module.functions.values(), function):
+        keep_bits(each, context)
     module.initializers = []
     if not entries or not _has_effects(function):
         return
@@ -67,7 +70,7 @@ def _initializer(module: Module, context: Context) -> Function:
         if variable.initial is not None:
             b.location = variable.location
             handle = b.tfl.var_handle(shared_name=variable.name)
-            b.tfl.assign_variable(handle, b.const(variable.initial))
+            b.tfl.assign_variable(handle, b.const(stored(variable.initial)))
     Rewriter(function, context.dialects).commit(b)
     for name in module.initializers:
         source = module.functions.pop(name)
