@@ -2,20 +2,20 @@
 
 The fused op, the loop, loops of several steps an iteration and the unrolled graph compute the same; which is the
 fastest depends on the sizes and on the machine. Each candidate is converted on its own and timed in the interpreter
-(one thread, XNNPACK). The figures are kept in the user's cache folder, so that the same model gives the same file.
+(one thread, XNNPACK), in a worker process. The figures are kept in the user's cache folder, so that the same model
+gives the same file.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import json
 import os
 import platform
 import statistics
 import sys
-import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,7 @@ from litefuse.errors import LitefuseError, NoMatch
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
+from litefuse.worker import Session, shared_worker
 
 STAGE = "choose-forms"
 COUNTS = (2, 4, 8, 16)
@@ -97,19 +98,40 @@ def _alone(op: Op, source: Module) -> Module:
 
 
 def _measure(alone: Module, context: Context) -> Times:
-    """The times of all forms that the loop has."""
-    runners: dict[str, Any] = {}
+    """The times of all forms that the loop has; one that crashes the interpreter is left out, with an event."""
+    sessions: dict[str, Session] = {}
+    arrays = _inputs(alone)
+    # The process starts while this one converts.
+    worker = shared_worker()
     for form in _candidates(alone):
         content = _converted(alone, form, context)
-        runner = None if content is None else _runner(content, alone)
-        if runner is not None:
-            runners[form] = runner
-    return _timed(runners)
+        if content is not None:
+            sessions[form] = Session(content, worker, xnnpack=True)
+    times = _timed({form: session for form, session in sessions.items() if _runs(session, arrays)})
+    for form, session in sessions.items():
+        if session.crash is not None:
+            context.record("form", "refused", _scan(alone).location, f"{form} is left out: {session.crash}")
+        reason = session.in_process
+        if reason:
+            context.record("form", "note", reason=f"forms run in this process, which a crash would end: {reason}")
+    return times
+
+
+def _runs(session: Session, arrays: Sequence[Any]) -> bool:
+    """Whether the loop takes these inputs."""
+    try:
+        session.run(arrays)
+    except (RuntimeError, ValueError):
+        return False
+    return True
+
+
+def _scan(alone: Module) -> Op:
+    return next(op for op in alone.functions["main"].ops() if op.kind == SCAN)
 
 
 def _candidates(alone: Module) -> Iterator[str]:
-    op = next(op for op in alone.functions["main"].ops() if op.kind == SCAN)
-    scan = scan_of(op, alone)
+    scan = scan_of(_scan(alone), alone)
     yield from (FUSED, LOOP)
     if scan.time is None:
         return
@@ -142,49 +164,40 @@ def _converted(alone: Module, form: str, context: Context) -> bytes | None:
         return None
 
 
-def _runner(content: bytes, alone: Module) -> Any:
-    """The interpreter, with sizes for what is free and random inputs; None where the loop does not run on those."""
-    litert: Any = importlib.import_module("ai_edge_litert.interpreter")
-    interpreter = litert.Interpreter(model_content=content, num_threads=1)
-    scan = scan_of(next(op for op in alone.functions["main"].ops() if op.kind == SCAN), alone)
-    details = interpreter.get_input_details()
-    shapes: list[tuple[int, ...]] = []
-    for detail, argument in zip(details, alone.functions["main"].arguments, strict=True):
+def _inputs(alone: Module) -> list[Any]:
+    """Random inputs, with sizes for what is free."""
+    scan = scan_of(_scan(alone), alone)
+    rng = np.random.default_rng(0)
+    arrays: list[Any] = []
+    for argument in alone.functions["main"].arguments:
         free = [FREE_SIZE] * (argument.rank or 0)
         if argument in scan.xs:
             free[0] = FREE_TIME
         dims = zip(argument.shape or (), free, strict=True)
-        shapes.append(tuple(size if dim is None else dim for dim, size in dims))
-        interpreter.resize_tensor_input(detail["index"], shapes[-1])
-    rng = np.random.default_rng(0)
-    try:
-        interpreter.allocate_tensors()
-        for detail, shape in zip(details, shapes, strict=True):
-            interpreter.set_tensor(detail["index"], rng.uniform(-1, 1, shape).astype(detail["dtype"]))
-        interpreter.invoke()
-    except (RuntimeError, ValueError):
-        return None
-    return interpreter
+        shape = tuple(size if dim is None else dim for dim, size in dims)
+        arrays.append(rng.uniform(-1, 1, shape).astype(argument.dtype.numpy))
+    return arrays
 
 
-def _timed(runners: Mapping[str, Any]) -> Times:
-    """The median over rounds in which the candidates take turns: what slows the machine down slows all of them."""
-    counts: dict[str, int] = {}
-    for form, runner in runners.items():
-        counts[form] = max(1, int(SECONDS / ROUNDS / max(_run(runner, 2), 1e-7)))
-    rounds: dict[str, list[float]] = {form: [] for form in runners}
-    for _ in range(ROUNDS):
-        for form, runner in runners.items():
-            rounds[form].append(_run(runner, counts[form]))
-    return {form: statistics.median(seconds) for form, seconds in rounds.items()}
+def _timed(sessions: Mapping[str, Session]) -> Times:
+    """The median over rounds in which the candidates take turns: what slows the machine down slows all of them.
+
+    A candidate that crashes or fails meanwhile has no time.
+    """
+    once = _round(sessions, dict.fromkeys(sessions, 2))
+    counts = {form: max(1, int(SECONDS / ROUNDS / max(seconds, 1e-7))) for form, seconds in once.items()}
+    rounds = [_round(sessions, counts) for _ in range(ROUNDS)]
+    timed = [form for form in counts if all(form in times for times in rounds)]
+    return {form: statistics.median(times[form] for times in rounds) for form in timed}
 
 
-def _run(runner: Any, count: int) -> float:
-    """Seconds a call."""
-    start = time.perf_counter()
-    for _ in range(count):
-        runner.invoke()
-    return (time.perf_counter() - start) / count
+def _round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
+    """Run each candidate a number of times."""
+    found: Times = {}
+    for form, count in counts.items():
+        with suppress(RuntimeError, ValueError):
+            found[form] = sessions[form].repeat(count)
+    return found
 
 
 def _key(alone: Module, context: Context) -> str:

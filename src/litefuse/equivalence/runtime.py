@@ -1,8 +1,7 @@
-"""Run one side of a comparison in LiteRT's interpreter."""
+"""Run one side of a comparison in LiteRT's interpreter, in a worker process."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,9 +12,14 @@ from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
+from litefuse.worker import CrashedError, Session, shared_worker
 
 MAX_WEIGHTS = 1 << 26
 """Bytes of constants in one comparison."""
+SECONDS = 60.0
+"""How long a call may take; a body that takes more than about 60 ms is not compared at all."""
+IN_PROCESS = "verification"
+"""The name under which the report says that there is no worker process."""
 
 
 class MissingKernelError(NoMatch):
@@ -23,56 +27,51 @@ class MissingKernelError(NoMatch):
 
 
 class Program:
-    """A function converted on its own, on one interpreter that is kept from call to call."""
+    """A function converted on its own, on one interpreter of a worker process that is kept from call to call."""
 
     def __init__(self, function: Function, source: Module, context: Context) -> None:
         """Convert `function`, which may refer to functions of `source`; raises `NoMatch` where that fails."""
         weights = sum(op.attributes["value"].nbytes for op in function.ops() if op.kind == CONSTANT)
         if weights > MAX_WEIGHTS:
             raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
+        # Only composites are kernels that XNNPACK alone has.
         preserves = any(op.kind == "tfl.stablehlo_composite" for op in function.ops())
+        # The process starts while this one converts.
+        worker = shared_worker()
         try:
             content = _convert(function, source, context)
         except (LitefuseError, NoMatch) as error:
             raise MissingKernelError(f"it cannot be converted on its own: {error}") from error
-        self._interpreter: Any = _open(content, preserves)
-        self._inputs = [detail["index"] for detail in self._interpreter.get_input_details()]
-        self._outputs = [detail["index"] for detail in self._interpreter.get_output_details()]
-        self._shapes: list[tuple[int, ...]] | None = None
+        self._session = Session(content, worker, xnnpack=preserves, seconds=SECONDS)
+        self._context = context
+        self._is_open = False
 
     def run(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
-        """The results for one call; raises `RuntimeError` or `ValueError` where the interpreter does."""
-        shapes = [array.shape for array in arrays]
-        if shapes != self._shapes:
-            for index, shape in zip(self._inputs, shapes, strict=True):
-                self._interpreter.resize_tensor_input(index, shape)
-            self._allocate()
-            self._shapes = shapes
-        for index, array in zip(self._inputs, arrays, strict=True):
-            self._interpreter.set_tensor(index, array)
-        self._interpreter.invoke()
-        return [self._interpreter.get_tensor(index) for index in self._outputs]
+        """The results for one call; raises `RuntimeError` or `ValueError` where the interpreter does.
 
-    def _allocate(self) -> None:
+        A crash of the interpreter is a `CrashedError`, which is a `RuntimeError`.
+        """
+        if not self._is_open:
+            self._open()
         try:
-            self._interpreter.allocate_tensors()
+            return self._session.run(arrays)
         except RuntimeError as error:
             if "unresolved custom op" in str(error):
                 raise MissingKernelError(first_line(error)) from error
             raise
 
-
-def _open(content: bytes, preserves: bool) -> Any:
-    # Imported when something is compared: a conversion without fusions does not pay for it.
-    litert: Any = importlib.import_module("ai_edge_litert.interpreter")
-
-    # The default resolver prints a line about XNNPACK; only composites are kernels that XNNPACK alone has.
-    kinds = litert.OpResolverType
-    resolver = kinds.AUTO if preserves else kinds.BUILTIN_WITHOUT_DEFAULT_DELEGATES
-    try:
-        return litert.Interpreter(model_content=content, num_threads=1, experimental_op_resolver_type=resolver)
-    except (RuntimeError, ValueError) as error:
-        raise MissingKernelError(first_line(error)) from error
+    def _open(self) -> None:
+        try:
+            self._session.open()
+        except CrashedError:
+            raise
+        except (RuntimeError, ValueError) as error:
+            raise MissingKernelError(first_line(error)) from error
+        self._is_open = True
+        reason = self._session.in_process
+        if reason and not any(event.rule == IN_PROCESS for event in self._context.events):
+            text = f"replacements run in this process, which a crash of LiteRT would end: {reason}"
+            self._context.record(IN_PROCESS, "note", reason=text)
 
 
 def _convert(function: Function, source: Module, context: Context) -> bytes:

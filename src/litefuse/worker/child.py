@@ -1,0 +1,274 @@
+"""The worker process: answers requests to run models in LiteRT's interpreter.
+
+The file is run as a script. It imports nothing of litefuse by itself, since the package takes longer to import than
+NumPy and LiteRT together, and most requests need neither more.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import pickle
+import struct
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+READY = "litefuse worker"
+CLOSE = "close"
+"""The method that is not answered."""
+
+_LENGTH = struct.Struct("<Q")
+
+
+def encode(message: object) -> list[memoryview]:
+    """Return the parts of a message, to be sent one after the other; the memory of arrays is not copied."""
+    buffers: list[pickle.PickleBuffer] = []
+    parts = [memoryview(pickle.dumps(message, 5, buffer_callback=buffers.append)), *(each.raw() for each in buffers)]
+    header = b"".join(_LENGTH.pack(size) for size in (len(parts), *(part.nbytes for part in parts)))
+    return [memoryview(header), *parts]
+
+
+def decode(read: Callable[[int], Any]) -> Any:
+    """Return the next message; `read` returns a buffer of exactly as many bytes as it is given."""
+    (count,) = _LENGTH.unpack(read(_LENGTH.size))
+    sizes = struct.unpack(f"<{count}Q", read(count * _LENGTH.size))
+    body, *buffers = [read(size) for size in sizes]
+    return pickle.loads(body, buffers=buffers)
+
+
+class Sessions:
+    """Models on interpreters that are kept from request to request, by number."""
+
+    def __init__(self) -> None:
+        self._sessions: dict[int, _Session] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def open(self, model: Any, options: Mapping[str, Any], kernels: Mapping[str, Any] | None = None) -> int:
+        """Open a file by its path, or its content; returns the number of the session."""
+        content = model if isinstance(model, str) else bytes(model)
+        self._count += 1
+        self._sessions[self._count] = _Session(_interpreter(content, options, kernels))
+        return self._count
+
+    def close(self, numbers: Iterable[int]) -> None:
+        """Free sessions."""
+        for number in numbers:
+            self._sessions.pop(number, None)
+
+    def allocate(self, number: int) -> None:
+        """Plan the memory for the shapes that the file has."""
+        self._sessions[number].interpreter.allocate_tensors()
+
+    def run(self, number: int, arrays: Sequence[Any]) -> list[Any]:
+        """Run the first subgraph; arrays and results are in its order."""
+        return self._sessions[number].run(arrays)
+
+    def run_named(self, number: int, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
+        """Run the first subgraph on arrays by tensor; returns the tensors of `outputs`."""
+        return self._sessions[number].run_named(inputs, outputs)
+
+    def run_signature(self, number: int, key: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        """Run a signature."""
+        return self._sessions[number].run_signature(key, inputs)
+
+    def repeat(self, number: int, count: int) -> float:
+        """Run the first subgraph again with the same inputs; returns the seconds of one run."""
+        invoke = self._sessions[number].interpreter.invoke
+        start = time.perf_counter()
+        for _ in range(count):
+            invoke()
+        return (time.perf_counter() - start) / count
+
+    def values(self, number: int, subgraph: int, tensors: Sequence[int]) -> list[Any]:
+        """Return the values of tensors after a call; None where a delegate has kept one for itself."""
+        return [self._sessions[number].value(subgraph, tensor) for tensor in tensors]
+
+    def call(self, module: str, function: str, *arguments: Any, **named: Any) -> Any:
+        """Call a function of litefuse by its name."""
+        return getattr(_own(module), function)(*arguments, **named)
+
+
+class _Session:
+    """One interpreter."""
+
+    def __init__(self, interpreter: Any) -> None:
+        self.interpreter = interpreter
+        self._shapes: dict[int, tuple[int, ...]] | None = None
+
+    def run(self, arrays: Sequence[Any]) -> list[Any]:
+        inputs = [detail["index"] for detail in self.interpreter.get_input_details()]
+        outputs = [detail["index"] for detail in self.interpreter.get_output_details()]
+        return self.run_named(dict(zip(inputs, arrays, strict=True)), outputs)
+
+    def run_named(self, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
+        shapes = {index: array.shape for index, array in inputs.items()}
+        if shapes != self._shapes:
+            for index, shape in shapes.items():
+                self.interpreter.resize_tensor_input(index, shape)
+            self.interpreter.allocate_tensors()
+            self._shapes = shapes
+        for index, array in inputs.items():
+            self.interpreter.set_tensor(index, array)
+        self.interpreter.invoke()
+        return [self.interpreter.get_tensor(index) for index in outputs]
+
+    def run_signature(self, key: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        return self.interpreter.get_signature_runner(key)(**inputs)
+
+    def value(self, subgraph: int, tensor: int) -> Any:
+        try:
+            return self.interpreter.get_tensor(tensor, subgraph)
+        except (ValueError, RuntimeError):
+            return None
+
+
+def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mapping[str, Any] | None) -> Any:
+    """LiteRT's interpreter; litefuse's own where kernels are given."""
+    if kernels:
+        given = _own("litefuse.worker.kernels").received(kernels)
+        return _own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
+    litert: Any = importlib.import_module("ai_edge_litert.interpreter")
+    kinds = litert.OpResolverType
+    return litert.Interpreter(
+        **({"model_path": model} if isinstance(model, str) else {"model_content": model}),
+        num_threads=options.get("threads"),
+        experimental_op_resolver_type=kinds.AUTO if options["xnnpack"] else kinds.BUILTIN_WITHOUT_DEFAULT_DELEGATES,
+        experimental_preserve_all_tensors=options.get("keep_tensors", False),
+    )
+
+
+def _own(module: str) -> Any:
+    """Import a module of the very litefuse that this file belongs to, wherever it stands in `sys.path`."""
+    if "litefuse" in sys.modules:
+        return importlib.import_module(module)
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    sys.path.insert(0, root)
+    try:
+        return importlib.import_module(module)
+    finally:
+        sys.path.remove(root)
+
+
+def answer(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, Any]]) -> tuple[bool, Any]:
+    """Do what is requested: whether it succeeded, and the result or the exception as plain values."""
+    method, arguments, named = request
+    try:
+        return True, getattr(sessions, method)(*arguments, **named)
+    except BaseException as error:
+        return False, _described(error)
+
+
+def _described(error: BaseException) -> tuple[str, str, tuple[str, ...], dict[str, Any]]:
+    """Module, class, arguments and attributes of an exception, as far as they can be sent."""
+    # An exit would end the program that asks: it is only reported.
+    kind = type(error) if isinstance(error, Exception) else RuntimeError
+    text = str(error) if isinstance(error, Exception) else f"{type(error).__name__}: {error}"
+    state = {name: value for name, value in vars(error).items() if _can_be_sent(value)}
+    return kind.__module__, kind.__qualname__, (text,), state
+
+
+def _can_be_sent(value: Any) -> bool:
+    try:
+        pickle.dumps(value)
+    except Exception:
+        return False
+    return True
+
+
+class _Connection:
+    """The worker's end of the socket."""
+
+    def __init__(self) -> None:
+        # What native code and kernels print must not be taken for answers: it goes where the error output goes.
+        self._number = os.dup(0)
+        # It must not read ahead: `wait` sees only what was not read.
+        self._file = io.BufferedReader(io.FileIO(self._number, closefd=False), 1)
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_RDWR), 0)
+        os.dup2(2, 1)
+        self._watch()
+
+    def _watch(self) -> None:
+        """Prepare for the end of the parent during a request: then the system ends this process, whatever it does."""
+        import fcntl
+
+        self._flags = fcntl.fcntl(self._number, fcntl.F_GETFL)
+        self._set_flags: Callable[[int], object] = lambda flags: fcntl.fcntl(self._number, fcntl.F_SETFL, flags)
+        fcntl.fcntl(self._number, fcntl.F_SETOWN, os.getpid())
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for a request; whether there is one, or the end of the parent."""
+        import select
+
+        return bool(select.select([self._number], [], [], seconds)[0])
+
+    def receive(self) -> Any:
+        return decode(self._read)
+
+    def _read(self, size: int) -> bytes:
+        data = self._file.read(size)
+        if len(data) < size:
+            raise EOFError
+        return data
+
+    def send(self, message: object) -> None:
+        for part in encode(message):
+            sent = 0
+            while sent < part.nbytes:
+                sent += os.write(self._number, part[sent:])
+
+    def work(self, sessions: Sessions, request: Any) -> None:
+        """Answer a request; SIGIO, which says that the parent is gone, ends the process meanwhile."""
+        import select
+
+        if request[0] == CLOSE:
+            answer(sessions, request)
+            return
+        self._set_flags(self._flags | os.O_ASYNC)
+        poll = select.poll()
+        poll.register(self._number, 0)
+        if poll.poll(0):
+            raise EOFError
+        reply = answer(sessions, request)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self._set_flags(self._flags)
+        self.send(reply)
+
+
+def _limit() -> None:
+    """Leave no image of the memory behind, and be the first to go where the memory is short."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
+
+
+def main() -> None:
+    """Answer requests until the parent is gone, or nothing has happened for a while."""
+    connection = _Connection()
+    _limit()
+    path, idle_seconds = connection.receive()
+    sys.path[:] = path
+    importlib.import_module("ai_edge_litert.interpreter")
+    connection.send(READY)
+    sessions = Sessions()
+    while sessions or connection.wait(idle_seconds):
+        connection.work(sessions, connection.receive())
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass
+    # Without the destructors of interpreters, which may have damaged the memory.
+    os._exit(0)

@@ -1,0 +1,259 @@
+"""Start worker processes and send them requests."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Mapping
+from typing import Any
+
+from litefuse.errors import LitefuseError, first_line
+from litefuse.worker.child import CLOSE, READY, Sessions, decode, encode
+from litefuse.worker.launch import NO_SIGNAL, Launched, LaunchError, cause, launch
+
+SECONDS = 120.0
+"""How long to wait for an answer, unless the request says otherwise."""
+IDLE_SECONDS = 60.0
+"""How long a worker without open models waits for a request before it ends."""
+_SECONDS_TO_START = 120.0
+_SECONDS_TO_END = 10.0
+
+
+class CrashedError(LitefuseError, RuntimeError):
+    """LiteRT has crashed in a worker process, or has not answered in time (`is_late`).
+
+    `is_certain` is False where something else may have ended the process: a user, or the system for want of memory.
+    """
+
+    def __init__(self, problem: str, *, is_late: bool = False, is_certain: bool = True) -> None:
+        self.is_late, self.is_certain = is_late, is_certain
+        super().__init__(problem)
+
+
+class UnavailableError(LitefuseError):
+    """Worker processes cannot be started here."""
+
+
+class Worker:
+    """A process that runs models in LiteRT's interpreter: when it crashes there, only the request fails.
+
+    It is started at once and in the background, and ends with this object, or with the program, however that ends. It
+    may be used by several threads, but answers one at a time.
+
+    Args:
+        is_quick: whether it runs NumPy's products in one thread: it then starts faster.
+    """
+
+    in_process = ""
+    """Why requests are answered in this process; "" where they are not."""
+
+    def __init__(self, *, is_quick: bool = False) -> None:
+        """Raises `UnavailableError` where processes cannot be started."""
+        self.opened = 0
+        self._owner = os.getpid()
+        self._released: list[int] = []
+        self._lock = threading.Lock()
+        self._is_ready = False
+        try:
+            self._child = launch(is_quick=is_quick)
+        except LaunchError as error:
+            raise UnavailableError(str(error)) from error
+        self._finalizer = weakref.finalize(self, _end, self._child, self._owner)
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can be sent requests: not after a crash, nor in a copy of the process that started it."""
+        return self._finalizer.alive and self._owner == os.getpid() and self._child.process.poll() is None
+
+    def close(self) -> None:
+        """End the process."""
+        self._finalizer()
+
+    def request(self, method: str, *arguments: Any, seconds: float | None = SECONDS, **named: Any) -> Any:
+        """Return the result of a method of `Sessions`; raises what that raises.
+
+        Raises:
+            CrashedError: the process died, or did not answer within `seconds`; it is gone then.
+            UnavailableError: the process could not be started.
+        """
+        with self._lock:
+            try:
+                self._wait_until_ready()
+                self._flush()
+                succeeded, result = self._exchange((method, arguments, named), seconds)
+            except BaseException:
+                # An answer that comes later would be taken for that to the next request.
+                self.close()
+                raise
+        if not succeeded:
+            raise _exception(*result)
+        return result
+
+    def open(
+        self,
+        model: bytes | str,
+        options: Mapping[str, Any],
+        kernels: Mapping[str, Any] | None = None,
+        *,
+        seconds: float | None = SECONDS,
+    ) -> int:
+        """Open a model, a file by its absolute path or its content; returns its number for other requests."""
+        self.opened += 1
+        content = pickle.PickleBuffer(model) if isinstance(model, bytes) else model
+        return self.request("open", content, options, kernels, seconds=seconds)
+
+    def release(self, number: int) -> None:
+        """Let the worker free a model, now or with the next request; may be called while an object is destroyed."""
+        self._released.append(number)
+        if not self._lock.acquire(blocking=False):
+            return
+        try:
+            if self._is_ready and self.is_alive:
+                self._flush()
+        except OSError:
+            self.close()
+        finally:
+            self._lock.release()
+
+    def _flush(self) -> None:
+        """Send what has been released since; there is no answer."""
+        released, self._released = self._released, list[int]()
+        if released:
+            named: dict[str, Any] = {}
+            self._send((CLOSE, (released,), named))
+
+    def _wait_until_ready(self) -> None:
+        if self._is_ready:
+            return
+        try:
+            self._child.connection.settimeout(_SECONDS_TO_START)
+            self._send(([os.path.abspath(path) for path in sys.path], IDLE_SECONDS))
+            self._is_ready = decode(self._read) == READY
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            reason = self._child.log.last_line() or first_line(error)
+            raise UnavailableError(f"{sys.executable} cannot be started as a worker process: {reason}") from error
+
+    def _exchange(self, request: object, seconds: float | None) -> tuple[bool, Any]:
+        self._child.log.clear()
+        try:
+            self._child.connection.settimeout(seconds)
+            self._send(request)
+            return decode(self._read)
+        except TimeoutError as error:
+            raise CrashedError(f"LiteRT gave no answer within {seconds:.0f} s.", is_late=True) from error
+        except (OSError, EOFError, pickle.UnpicklingError) as error:
+            raise self._crash() from error
+
+    def _send(self, message: object) -> None:
+        for part in encode(message):
+            self._child.connection.sendall(part, NO_SIGNAL)
+
+    def _read(self, size: int) -> bytearray:
+        data = bytearray(size)
+        view = memoryview(data)
+        while view:
+            count = self._child.connection.recv_into(view)
+            if not count:
+                raise EOFError
+            view = view[count:]
+        return data
+
+    def _crash(self) -> CrashedError:
+        """What the process died of."""
+        self._child.connection.close()
+        try:
+            code = self._child.process.wait(_SECONDS_TO_END)
+        except subprocess.TimeoutExpired:
+            return CrashedError("LiteRT crashed: its process gives answers that cannot be read.")
+        line = self._child.log.last_line()
+        text = f"LiteRT crashed with {cause(code)}{f': {line}' if line else ''}."
+        return CrashedError(text, is_certain=code not in (0, -signal.SIGKILL))
+
+
+class InProcess:
+    """Answers requests in this process, where there can be no worker."""
+
+    is_alive = True
+
+    def __init__(self, reason: str) -> None:
+        self.in_process = reason
+        self.opened = 0
+        self._sessions = Sessions()
+
+    def close(self) -> None:
+        """Free all models."""
+        self._sessions = Sessions()
+
+    def request(self, method: str, *arguments: Any, seconds: float | None = None, **named: Any) -> Any:
+        """Return the result of a method of `Sessions`; see `Worker.request`."""
+        del seconds
+        return getattr(self._sessions, method)(*arguments, **named)
+
+    def open(
+        self,
+        model: bytes | str,
+        options: Mapping[str, Any],
+        kernels: Mapping[str, Any] | None = None,
+        *,
+        seconds: float | None = None,
+    ) -> int:
+        """Open a model; see `Worker.open`."""
+        return self.request("open", model, options, kernels, seconds=seconds)
+
+    def release(self, number: int) -> None:
+        """Free a model."""
+        self._sessions.close([number])
+
+
+AnyWorker = Worker | InProcess
+_THREAD = threading.local()
+
+
+def shared_worker() -> AnyWorker:
+    """The worker of this thread, which is kept from one conversion to the next; this process where there is none."""
+    worker: AnyWorker | None = getattr(_THREAD, "worker", None)
+    if worker is None or not worker.is_alive:
+        worker = _THREAD.worker = new_worker(is_quick=True)
+    return worker
+
+
+def new_worker(*, is_quick: bool = False) -> AnyWorker:
+    """A worker that nothing has run in; this process where there is none."""
+    if isinstance(found := getattr(_THREAD, "worker", None), InProcess):
+        return found
+    try:
+        return Worker(is_quick=is_quick)
+    except UnavailableError as error:
+        return unavailable(error)
+
+
+def unavailable(error: UnavailableError) -> InProcess:
+    """What answers from now on where no worker can be started."""
+    worker = _THREAD.worker = InProcess(str(error))
+    return worker
+
+
+def _end(child: Launched, owner: int) -> None:
+    child.connection.close()
+    # In a copy of the process that started it, by `os.fork`, the worker is not ours.
+    if os.getpid() == owner:
+        child.process.kill()
+        child.process.wait()
+
+
+def _exception(module: str, name: str, arguments: tuple[str, ...], state: dict[str, Any]) -> Exception:
+    """The exception that was raised in the worker, as far as its class is known here."""
+    kind: Any = sys.modules.get(module)
+    for part in name.split("."):
+        kind = getattr(kind, part, None)
+    if not (isinstance(kind, type) and issubclass(kind, Exception)):
+        return RuntimeError(f"{name}: {arguments[0]}")
+    error = kind.__new__(kind, *arguments)
+    error.args = arguments
+    error.__dict__.update(state)
+    return error
