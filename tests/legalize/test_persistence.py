@@ -107,6 +107,23 @@ def test_compiled_model_takes_no_variable_tensors():
     assert "s" in module.variables
 
 
+def test_a_scalar_stays_a_resource() -> None:
+    """SLICE of it would be dynamic, and a dynamic variable tensor ends the first call."""
+    module = Module()
+    module.variables["s"] = Variable("s", f32(), Constant.of(np.float32(0)))
+
+    def body(b: Builder, x: Value) -> list[Value]:
+        handle = b.tfl.var_handle(container="", shared_name="s", result_types=[RESOURCE])
+        total = b.tfl.add(b.tfl.read_variable(handle, result_types=[f32()]), x)
+        b.tfl.assign_variable(handle, total, result_types=[])
+        return [total]
+
+    entry([f32()], body, inputs=["x"], outputs=["y"], module=module)
+    runner = Interpreter(model_content=prepare(module)).get_signature_runner()
+    assert "s" in module.variables
+    assert [runner(x=np.float32(3))["y"].item() for _ in range(3)] == [3, 6, 9]
+
+
 def test_a_fused_op_keeps_its_state_by_itself():
     weights = [
         np.random.default_rng(n).normal(size=shape).astype(np.float32) for n, shape in enumerate(((3, 3), (3, 3)))

@@ -39,7 +39,11 @@ SAVED = {
     "-x * c": (lambda g, x: g.tfl.mul(g.tfl.neg(x), c(3)), ["mul"]),
     "x * expanded": (lambda g, x: g.tfl.mul(x, np.full((3, 4), 2, np.float32)), ["mul"]),
     "x / x ** 0.5": (lambda g, x: g.tfl.mul(x, g.tfl.div(ONE, g.tfl.exp(x))), ["exp", "div"]),
-    "1 / sqrt": (lambda g, x: g.tfl.div(ONE, g.tfl.sqrt(g.tfl.exp(x))), ["exp", "rsqrt"]),
+    "1 / sqrt": (lambda g, x: g.tfl.div(ONE, g.tfl.sqrt(g.tfl.add(g.tfl.exp(x), c(1)))), ["exp", "add", "rsqrt"]),
+    "1 / sqrt of what may be 0": (lambda g, x: g.tfl.div(ONE, g.tfl.sqrt(g.tfl.exp(x))), ["exp", "sqrt", "div"]),
+    "min(1 / sqrt, c)": (
+        lambda g, x: g.tfl.minimum(g.tfl.div(ONE, g.tfl.sqrt(g.tfl.square(x))), c(1e6)),
+        ["square", "maximum", "rsqrt"]),
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from litefuse.canonicalize.common import is_uniform
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
+from litefuse.legalize.arithmetic.signs import is_nonnegative, is_positive
 from litefuse.optimize.access import (
     ACTIVATION,
     ARITHMETIC,
@@ -21,6 +22,7 @@ from litefuse.optimize.access import (
     producer,
     root,
     same_extent,
+    scalar,
 )
 from litefuse.rules.rule import rewrite
 
@@ -40,8 +42,8 @@ def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         constant = other.constant
         if constant is None or not is_uniform(constant, neutral):
             continue
-        scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
-        if scalar or same_extent(value.shape, op.results[0].shape):
+        is_scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
+        if is_scalar or same_extent(value.shape, op.results[0].shape):
             return value
     raise NoMatch("no operand is neutral")
 
@@ -197,12 +199,29 @@ def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -
 
 @rewrite("tfl.div", after=("tfl.sqrt",))
 def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Div(1, Sqrt(y)) by Rsqrt(y)."""
-    divisor = _reciprocal(root(b))
+    """Replace Div(1, Sqrt(y)) by Rsqrt(y), where y is not 0: XNNPACK's Rsqrt(0) is NaN."""
+    operand = _reciprocal_root(root(b))
+    require(operand is not None and is_positive(operand), "it is no reciprocal of a positive number's square root")
+    return made(b, "tfl.rsqrt", root(b).results[0].type, operand)
+
+
+@rewrite("tfl.minimum", after=("tfl.div",))
+def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
+    """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as in normalization to unit length."""
+    for value, other in ((x, y), (y, x)):
+        operand, bound = _reciprocal_root(producer(value, "tfl.div")), scalar(other, value.rank)
+        if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
+            continue
+        least = made(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
+        return made(b, "tfl.rsqrt", root(b).results[0].type, least)
+    raise NoMatch("it is no bound of a reciprocal square root")
+
+
+def _reciprocal_root(op: Op | None) -> Value | None:
+    """The y of `1 / sqrt(y)` in float32."""
+    divisor = _reciprocal(op)
     inner = producer(divisor, "tfl.sqrt") if divisor is not None else None
-    if inner is None or not is_plain(root(b)) or y.dtype is not DType.F32:
-        raise NoMatch("it is no reciprocal of a square root")
-    return made(b, "tfl.rsqrt", root(b).results[0].type, inner.inputs[0])
+    return inner.inputs[0] if inner is not None and inner.result.dtype is DType.F32 else None
 
 
 def _reciprocal(op: Op | None) -> Value | None:
@@ -294,6 +313,7 @@ REWRITES = (
     negative_factor,
     product_with_reciprocal,
     reciprocal_of_root,
+    bounded_reciprocal_root,
     squared_difference,
     squared_difference_of_product,
     cast_of_cast,

@@ -74,6 +74,8 @@ def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> 
         return None
     if function not in once or value.constant is not None or value.type != read.result.type:
         return None
+    if not read.result.rank:
+        return None  # the SLICE of a scalar has no constant operands to the runtime: its result would be dynamic
     # What reads the state comes before what replaces it, in whatever order a delegate runs the rest.
     if not read.result.type.is_static or not set(read.result.uses) <= _makers(value, places[read], places):
         return None
