@@ -37,18 +37,18 @@ def same_shape(x: Value, y: Value) -> bool:
     """Whether two values have one shape whatever the free sizes are. False where that is not known."""
     if x.shape is None or x.shape != y.shape:
         return False
-    walk = _Walk()
-    return all(dim is not None or walk.extent(x, i) == walk.extent(y, i) for i, dim in enumerate(x.shape))
+    walk = Extents()
+    return all(dim is not None or walk.of(x, i) == walk.of(y, i) for i, dim in enumerate(x.shape))
 
 
-class _Walk:
-    """Traces dimensions back. Two are equal where what `extent` returns is."""
+class Extents:
+    """Traces dimensions back. Two are equal where what `of` returns is."""
 
     def __init__(self) -> None:
         self._steps = 0
         self._known: dict[tuple[Value, int], Hashable] = {}
 
-    def extent(self, value: Value, axis: int) -> Hashable:
+    def of(self, value: Value, axis: int) -> Hashable:
         """A number, or what stands for a number that nothing tells more about."""
         shape = value.shape
         if shape is not None and shape[axis] is not None:
@@ -65,7 +65,7 @@ class _Walk:
     def _trace(self, op: Op, axis: int) -> Hashable | None:
         infer = SHAPES.get(op.kind)
         if infer in _SAME:
-            return self.extent(op.inputs[0], axis)
+            return self.of(op.inputs[0], axis)
         if infer in _BINARY:
             return self._broadcast(op, axis)
         if op.kind in _WINDOWS:
@@ -74,9 +74,9 @@ class _Walk:
             return self._reshaped(op.inputs[0], op.results[0])
         if op.kind in ("tf.Transpose", "tfl.transpose"):
             order = op.inputs[1].constant
-            return None if order is None else self.extent(op.inputs[0], int(order.numpy()[axis]))
+            return None if order is None else self.of(op.inputs[0], int(order.numpy()[axis]))
         if op.kind == "tfl.fully_connected" and op.attributes["keep_num_dims"]:
-            return self.extent(op.inputs[0], axis) if axis + 1 != op.results[0].rank else None
+            return self.of(op.inputs[0], axis) if axis + 1 != op.results[0].rank else None
         return None
 
     def _broadcast(self, op: Op, axis: int) -> Hashable | None:
@@ -87,7 +87,7 @@ class _Walk:
             if operand.rank is None:
                 return None
             place = axis - rank + operand.rank
-            if place >= 0 and (extent := self.extent(operand, place)) != 1:
+            if place >= 0 and (extent := self.of(operand, place)) != 1:
                 found.add(extent)
         return found.pop() if len(found) == 1 else None
 
@@ -95,15 +95,15 @@ class _Walk:
         """A convolution keeps the batch; sizes that follow from equal sizes in the same way are equal."""
         x, filter = op.inputs[:2]
         if axis == 0:
-            return self.extent(x, 0)
+            return self.of(x, 0)
         if axis == 3 or filter.shape is None or filter.shape[axis] is None:
             return None
         geometry: tuple[Any, ...] = tuple(op.attributes.get(name) for name in _GEOMETRY)
-        return ("window", axis, filter.shape[axis], geometry, self.extent(x, axis))
+        return ("window", axis, filter.shape[axis], geometry, self.of(x, axis))
 
     def _reshaped(self, x: Value, result: Value) -> Hashable | None:
         """The only unknown dimension, where the known ones are as many elements before as after."""
         if x.shape is None or result.shape is None or x.shape.count(None) != 1 or result.shape.count(None) != 1:
             return None
         before, after = (prod(dim for dim in shape if dim is not None) for shape in (x.shape, result.shape))
-        return self.extent(x, x.shape.index(None)) if before == after and before else None
+        return self.of(x, x.shape.index(None)) if before == after and before else None

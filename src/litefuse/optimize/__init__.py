@@ -23,6 +23,7 @@ from litefuse.optimize import (
     reshapes,
     structure,
     transposes,
+    unit_axes,
 )
 from litefuse.optimize.aliases import separate_aliases
 from litefuse.optimize.states import split_state_operands
@@ -31,6 +32,7 @@ from litefuse.rules.rule import Rule, by_kind
 
 REWRITES: tuple[Rule, ...] = (
     *structure.REWRITES,
+    *unit_axes.REWRITES,
     *transposes.REWRITES,
     *reshapes.REWRITES,
     *lifting.REWRITES,

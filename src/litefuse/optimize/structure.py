@@ -92,21 +92,6 @@ def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
     return operands[1] if op.kind == "tfl.split" else operands[0]
 
 
-@rewrite("tfl.pack")
-def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
-    """Replace Pack(x) of one value by Reshape(x)."""
-    require(len(values) == 1, "it packs several values")
-    return reshape(b, values[0], root(b).results[0].shape)
-
-
-@rewrite("tfl.unpack")
-def unpack_of_one(b: Builder, value: Value, **attributes: Any) -> Value:
-    """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
-    op = root(b)
-    require(len(op.results) == 1, "there are several parts")
-    return reshape(b, value, op.results[0].shape)
-
-
 @rewrite("tfl.broadcast_to", "tfl.tile")
 def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace BroadcastTo(x, s) by x, if x has that shape; likewise Tile."""
@@ -211,8 +196,6 @@ REWRITES = (
     full_slice,
     full_strided_slice,
     split_into_one,
-    pack_of_one,
-    unpack_of_one,
     broadcast_to_same,
     broadcast_operand,
     concatenation_of_unpacked,

@@ -1,0 +1,204 @@
+"""Axes of size 1 that are added or dropped: by RESHAPE, which XNNPACK runs, wherever one dimension at most is free.
+
+XNNPACK runs neither EXPAND_DIMS, SQUEEZE, GATHER, UNPACK nor a STRIDED_SLICE that changes the rank; each of them cuts
+its part of the graph in two. Where several dimensions are free, RESHAPE would need a computed shape, so EXPAND_DIMS
+and SQUEEZE remain. They share the memory of their operand, whereas STRIDED_SLICE copies element by element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
+from litefuse.legalize.extents import Extents
+from litefuse.optimize.access import integers, known_shape, made, root, shape_operand
+from litefuse.optimize.dimensions import named_dimensions
+from litefuse.optimize.reshapes import REDUCTIONS, reshape
+from litefuse.rules.rule import rewrite
+
+MOST_SLICED = 5
+"""Dimensions that STRIDED_SLICE takes."""
+
+
+class _Part(NamedTuple):
+    """What a strided slice takes of one axis."""
+
+    begin: int
+    end: int
+    from_start: bool
+    to_end: bool
+    is_dropped: bool
+
+    def is_all(self, size: int | None) -> bool:
+        """Whether it takes all of an axis of this size."""
+        if self.is_dropped:
+            return size == 1 and self.begin in (0, -1)
+        first = self.from_start or self.begin == 0
+        return first and (self.to_end or (size is not None and self.end >= size))
+
+
+class _Slice(NamedTuple):
+    """A strided slice with constant bounds: its parts, axis by axis of the operand, and new axes of the result."""
+
+    parts: list[_Part]
+    added: list[int]
+
+    @property
+    def dropped(self) -> list[int]:
+        return [axis for axis, part in enumerate(self.parts) if part.is_dropped]
+
+
+def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[str, Any]) -> _Slice:
+    """Read a slice that changes the rank; refuse one with computed bounds or with steps."""
+    steps, starts, stops = integers(strides), integers(begin), integers(end)
+    if steps is None or starts is None or stops is None or any(step != 1 for step in steps):
+        raise NoMatch("the bounds are not constant, or elements are left out between them")
+    require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank stays")
+    require(not masks["offset"] and not masks["ellipsis_mask"], "the bounds do not say which elements are taken")
+    parts: list[_Part] = []
+    added: list[int] = []
+    kept = 0
+    for index, (start, stop) in enumerate(zip(starts, stops, strict=True)):
+        bits = {name: bool(mask >> index & 1) for name, mask in masks.items()}
+        if bits["new_axis_mask"]:
+            added.append(kept)
+        else:
+            parts.append(_Part(start, stop, bits["begin_mask"], bits["end_mask"], bits["shrink_axis_mask"]))
+        kept += not bits["shrink_axis_mask"] or bits["new_axis_mask"]
+    parts += [_Part(0, 0, True, True, False)] * (len(known_shape(x)) - len(parts))
+    return _Slice(parts, added)
+
+
+@rewrite("tfl.strided_slice", after=(CONSTANT,))
+def slice_of_everything(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+    """Replace StridedSlice(x), which takes all of x and adds or drops axes of 1, by Reshape(x)."""
+    shape, found = known_shape(x), _slice(x, begin, end, strides, masks)
+    for part, size in zip(found.parts, shape, strict=True):
+        require(part.is_all(size), "it may leave something out")
+    return with_axes(b, x, root(b).results[0].shape, found.dropped, found.added)
+
+
+@rewrite("tfl.strided_slice", after=(CONSTANT,))
+def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+    """Replace StridedSlice(x), which also adds or drops axes, by Reshape(StridedSlice(x)): XNNPACK runs both."""
+    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(root(b).results[0])
+    require(x.dtype is DType.F32, "XNNPACK runs neither")
+    require(len(shape) <= MOST_SLICED, "the kernel takes fewer dimensions")
+    require(shape_operand(result) is not None and 0 not in result, "two dimensions are not known, or it is empty")
+    sizes = iter([size for axis, size in enumerate(result) if axis not in found.added])
+    parts = [_kept(part, size) for part, size in zip(found.parts, shape, strict=True)]
+    type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in found.parts))
+    bounds = ([part.begin for part in parts], [part.end for part in parts], [1] * len(parts))
+    flags = {
+        "begin_mask": sum(part.from_start << axis for axis, part in enumerate(parts)),
+        "end_mask": sum(part.to_end << axis for axis, part in enumerate(parts)),
+    }
+    return reshape(b, made(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
+
+
+def _kept(part: _Part, size: int | None) -> _Part:
+    """Return the part that takes the same and keeps the axis."""
+    if part.is_all(None):
+        return part
+    require(size is not None, "what it takes of a free axis is not known")
+    assert size is not None
+    if not part.is_dropped:
+        return part
+    begin = part.begin + size if part.begin < 0 else part.begin
+    require(0 <= begin < size, "there is no such element")
+    return part._replace(begin=begin, end=begin + 1, from_start=False, to_end=False, is_dropped=False)
+
+
+def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int], added: Sequence[int]) -> Value:
+    """Return x as a tensor of `shape`: without the `dropped` axes of x, and with the `added` ones of the result.
+
+    Where RESHAPE would need a computed shape: by SQUEEZE and EXPAND_DIMS, which copy nothing.
+    """
+    require(shape is not None and 0 not in shape, "the rank is not known, or the result is empty")
+    assert shape is not None
+    if shape_operand(shape) is not None:
+        return reshape(b, x, shape)
+    sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
+    if dropped:
+        x = made(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
+    for axis in sorted(added):
+        sizes.insert(axis, 1)
+        x = made(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
+    return x
+
+
+@rewrite("tfl.expand_dims", "tfl.squeeze")
+def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Value:
+    """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), where one dimension at most is free."""
+    shape = known_shape(root(b).results[0])
+    require(0 not in shape, "it is empty")
+    return reshape(b, x, shape)
+
+
+@rewrite("tfl.gather", after=(CONSTANT,))
+def gather_of_one(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+    """Replace Gather(x, 0) along an axis of size 1 by Reshape(x)."""
+    shape, places = known_shape(x), integers(indices)
+    require(batch_dims == 0 and places == (0,), "it does not gather one element")
+    at = axis % len(shape)
+    require(shape[at] == 1, "there are several elements")
+    return with_axes(b, x, root(b).results[0].shape, [at], range(at, at + (indices.rank or 0)))
+
+
+@rewrite("tfl.pack")
+def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+    """Replace Pack(x) of one value by Reshape(x)."""
+    require(len(values) == 1, "it packs several values")
+    shape = known_shape(root(b).results[0])
+    return with_axes(b, values[0], shape, [], [axis % len(shape)])
+
+
+@rewrite("tfl.unpack")
+def unpack_of_one(b: Builder, value: Value, *, axis: int, **attributes: Any) -> Value:
+    """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
+    op = root(b)
+    require(len(op.results) == 1, "there are several parts")
+    return with_axes(b, value, op.results[0].shape, [axis % len(known_shape(value))], [])
+
+
+@rewrite(*REDUCTIONS, after=(CONSTANT,))
+def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Value:
+    """Replace Sum(x) over axes of size 1 by Reshape(x), or by x where they are kept."""
+    shape, reduced = known_shape(x), integers(axes)
+    require(reduced is not None and all(shape[axis] == 1 for axis in reduced), "elements are combined")
+    require(x.op is None or x.op.kind != root(b).kind, "it goes on with what another one left")
+    return x if attributes["keep_dims"] else reshape(b, x, root(b).results[0].shape)
+
+
+@rewrite("tfl.reshape")
+def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
+    """Replace a reshape to Pack(Shape(x)[0], Shape(x)[1], 1, 8) that only adds or drops axes of 1 by ExpandDims(x)."""
+    require(shape.constant is None and x.rank is not None, "the shape is constant")
+    named, extents = named_dimensions(shape), Extents()
+    if named is None:
+        raise NoMatch("the shape is not that of a value")
+    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
+    source = [extents.of(x, axis) for axis in range(len(known_shape(x)))]
+    kept = [size for size in source if size != 1]
+    require(kept == [size for size in target if size != 1] and 0 not in kept, "other dimensions change")
+    if source == target:
+        return x
+    dropped = [axis for axis, size in enumerate(source) if size == 1]
+    added = [axis for axis, size in enumerate(target) if size == 1]
+    return with_axes(b, x, root(b).results[0].shape, dropped, added)
+
+
+REWRITES = (
+    slice_of_everything,
+    slice_and_axes,
+    constant_axes,
+    gather_of_one,
+    pack_of_one,
+    unpack_of_one,
+    reduction_of_one,
+    named_axes,
+)
