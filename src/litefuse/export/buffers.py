@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.export.contents import Contents, Data
 from litefuse.export.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
 
@@ -34,11 +35,15 @@ class Piece(NamedTuple):
 
 
 class Buffers:
-    """The buffers of one model; buffer 0 is empty, as the schema wants it."""
+    """The buffers of one model; buffer 0 is empty, as the schema wants it.
 
-    def __init__(self) -> None:
+    Constants of equal content share a buffer; `contents` remembers what was compared for other tables of the model.
+    """
+
+    def __init__(self, contents: Contents) -> None:
         self._buffers = [Buffer(0)]
-        self._numbers: dict[object, int] = {}
+        self._contents = contents
+        self._numbers: dict[int, int] = {}
 
     def add(self, data: bytes) -> int:
         """Add bytes that are no tensor's, so that the tables can hold them; returns the buffer's number."""
@@ -46,11 +51,12 @@ class Buffers:
         return len(self._buffers) - 1
 
     def add_constant(self, constant: Constant, identity: object) -> int:
-        """Add a constant unless an equal one (of this `identity`) is there; returns the buffer's number."""
-        number = self._numbers.get(identity)
-        if number is None:
-            number = self._numbers[identity] = len(self._buffers)
-            self._buffers.append(_encode(constant))
+        """Add a constant's data unless an equal one of its type is there; returns the buffer's number."""
+        buffer = _encode(constant)
+        content = self._contents.number(constant, identity, Data(buffer.size, buffer.blocks))
+        number = self._numbers.setdefault(content, len(self._buffers))
+        if number == len(self._buffers):
+            self._buffers.append(buffer)
         return number
 
     @property

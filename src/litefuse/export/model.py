@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.tfl import min_runtime_version
 from litefuse.export.buffers import Buffers
+from litefuse.export.contents import Contents
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.export.loops import result_copies
 from litefuse.export.options import OptionsEncoder
@@ -24,15 +25,16 @@ class ModelTables:
     """A module as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
 
     def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
-        self.buffers = Buffers()
+        contents = Contents()
+        self.buffers = Buffers(contents)
         self.head = _encode(module, description, self.buffers)
         _, data_size = self.buffers.layout(inline=True)
         self.inline = len(self.head) + data_size <= inline_limit
         if not self.inline:
             # The tables' length depends on nothing but the layout: the first round tells it.
-            self.buffers = Buffers()
+            self.buffers = Buffers(contents)
             size = len(_encode(module, description, self.buffers, tables_size=0))
-            self.buffers = Buffers()
+            self.buffers = Buffers(contents)
             self.head = _encode(module, description, self.buffers, tables_size=size)
 
 

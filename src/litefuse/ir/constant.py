@@ -131,6 +131,20 @@ class Constant:
             block = self._compute(view[part], part) if self._steps else view[part].copy(order="K")
             yield _contiguous(block)
 
+    def elements(self, places: Array) -> Array:
+        """The values at some places in row-major order."""
+        if self._stream is not None:
+            return self._stream.elements(places)
+        view = self._view
+        if view is None:
+            return self.numpy().reshape(-1)[places]
+        indices = np.unravel_index(places, self.shape)
+        found = view[indices]
+        for step in self._steps:
+            operand = None if step.operand is None else np.broadcast_to(step.operand, self.shape)[indices]
+            found = step._replace(operand=operand).apply(found, slice(None))
+        return found
+
     def _compute(self, block: Array, rows: slice) -> Array:
         for step in self._steps:
             block = step.apply(block, rows)

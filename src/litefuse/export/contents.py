@@ -1,0 +1,144 @@
+"""Which constants have equal bytes, found in linear time and with bounded memory.
+
+A constant is looked at only if another one has its type and size, and then at a few elements of it. Layers of one
+shape have weights of one size, but not of one sample; whatever shares the sample is read as a whole, in blocks.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.ir import Constant, DType
+from litefuse.ir.constant import BLOCK_BYTES, SMALL_BYTES
+
+Bytes = bytes | memoryview
+SAMPLED = 64
+"""Elements of a sample. Reading them takes 20 us, wherever they lie in memory."""
+
+
+class Data(NamedTuple):
+    """The bytes that the file has for a constant: their number, and a function that reads them block by block."""
+
+    size: int
+    blocks: Callable[[], Iterable[Bytes]]
+
+
+class _Entry(NamedTuple):
+    """The first constant of its content; its `number` is the content's."""
+
+    number: int
+    constant: Constant
+    data: Data
+
+
+class Contents:
+    """Numbers the contents of constants: equal constants have one number.
+
+    Small constants are compared by their bytes. Others are compared by type and size, then by a sample, then by a
+    hash, then byte by byte; each step is taken only where the one before found two alike.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[object, int] = {}
+        self._small: dict[Hashable, int] = {}
+        self._groups: dict[Hashable, _Entry | dict[Hashable, _Group]] = {}
+        self._count = 0
+
+    def number(self, constant: Constant, identity: object, data: Data) -> int:
+        """Return the number of the constant's content; `data` is what the file has for it."""
+        found = self._known.get(identity)
+        if found is None:
+            found = self._known[identity] = self._find(constant, data)
+        return found
+
+    def _find(self, constant: Constant, data: Data) -> int:
+        if data.size <= SMALL_BYTES:
+            key = (constant.dtype, b"".join(data.blocks()))
+            return self._small.setdefault(key, self._next())
+        entry = _Entry(self._next(), constant, data)
+        key = (constant.dtype, data.size)
+        group = self._groups.setdefault(key, entry)
+        if group is entry:
+            return entry.number
+        if isinstance(group, _Entry):
+            # The second one of this size: now the first one needs a sample, too.
+            group = self._groups[key] = {_sample(group.constant): _Group(group)}
+        sample = _sample(constant)
+        alike = group.get(sample)
+        if alike is None:
+            group[sample] = _Group(entry)
+            return entry.number
+        return alike.find(entry)
+
+    def _next(self) -> int:
+        self._count += 1
+        return self._count
+
+
+class _Group:
+    """Constants with one sample: apart as soon as their hashes are."""
+
+    def __init__(self, first: _Entry) -> None:
+        self._first: _Entry | None = first
+        self._by_hash: dict[bytes, list[_Entry]] = {}
+
+    def find(self, entry: _Entry) -> int:
+        """Return the number of an equal entry before, or the entry's own."""
+        if self._first is not None:
+            self._by_hash[_hash(self._first.data)] = [self._first]
+            self._first = None
+        twins = self._by_hash.setdefault(_hash(entry.data), [])
+        for twin in twins:
+            if _equal(twin.data, entry.data):
+                return twin.number
+        twins.append(entry)
+        return entry.number
+
+
+def _sample(constant: Constant) -> Hashable:
+    """Return a few elements; none of strings, which are compared by all."""
+    return None if constant.dtype is DType.STRING else constant.elements(_places(constant.size)).tobytes()
+
+
+@cache
+def _places(size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Scattered, for contents may differ in one part alone."""
+    return np.random.default_rng(0).integers(0, size, SAMPLED)
+
+
+def _hash(data: Data) -> bytes:
+    """Return a hash for which nobody can make two contents with one value."""
+    found = hashlib.blake2b(digest_size=32)
+    for block in data.blocks():
+        found.update(block)
+    return found.digest()
+
+
+def _equal(left: Data, right: Data) -> bool:
+    """Whether both have the same bytes, whatever blocks they come in."""
+    if left.size != right.size:
+        return False
+    mine, others = _pieces(left), _pieces(right)
+    first = second = np.empty(0, np.uint8)
+    compared = 0
+    while compared < left.size:
+        first = first if len(first) else next(mine)
+        second = second if len(second) else next(others)
+        count = min(len(first), len(second))
+        if not np.array_equal(first[:count], second[:count]):
+            return False
+        first, second, compared = first[count:], second[count:], compared + count
+    return True
+
+
+def _pieces(data: Data) -> Iterator[np.ndarray[Any, np.dtype[np.uint8]]]:
+    """The bytes in pieces that fit into the processor's cache."""
+    for block in data.blocks():
+        whole = np.frombuffer(block, np.uint8)
+        for start in range(0, len(whole), BLOCK_BYTES):
+            yield whole[start : start + BLOCK_BYTES]
