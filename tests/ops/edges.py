@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import keras
 import ml_dtypes  # noqa: F401 - makes bfloat16 known to NumPy
 import numpy as np
 import tensorflow as tf
@@ -19,6 +20,8 @@ BATCH = ("static", "batch")
 def cases() -> Iterator[Case]:
     yield from infinite()
     yield from infinite_pairs()
+    yield from zero_rows()
+    yield from infinite_layers()
     yield from doubles()
     yield from extreme_integers()
     yield from large_unsigned()
@@ -57,6 +60,36 @@ def infinite() -> Iterator[Case]:
     yield from case("Gelu/wide", tf.nn.gelu, plain)
     yield from case("Gelu/tanh/wide", lambda x: tf.nn.gelu(x, True), plain)
     yield from case("swish/wide", tf.nn.swish, plain)
+
+
+def zero_rows() -> Iterator[Case]:
+    """Norms of nothing, or nearly so: XNNPACK's RSQRT(0) is NaN."""
+    rows = np.float32([[0, 0, 0], [1, 2, 2], [1e-12, 0, 0], [5, 5, 5], [-3, 0, 4]])
+    functions = {
+        "unit_normalization": keras.layers.UnitNormalization(),
+        "ops.normalize": lambda x: keras.ops.normalize(x, axis=-1),
+        "l2_normalize": lambda x: tf.math.l2_normalize(x, -1),
+        "norm": lambda x: tf.norm(x, axis=-1),
+        "cosine": lambda x: keras.losses.cosine_similarity(x, x[::-1]),
+        "bounded": lambda x: tf.minimum(tf.math.rsqrt(tf.reduce_sum(x * x, -1)), 100.0),
+        "bounded divisor": lambda x: tf.minimum(1 / tf.sqrt(tf.reduce_sum(x * x, -1)), 100.0),
+        "alone": lambda x: tf.math.rsqrt(tf.abs(x)),
+        "divisor": lambda x: 1 / tf.sqrt(tf.abs(x)),
+        "with epsilon": lambda x: x * tf.math.rsqrt(tf.reduce_mean(tf.square(x), -1, keepdims=True) + 1e-6),
+    }
+    for name, function in functions.items():
+        yield from case(f"Rsqrt/{name}/zero", lambda x, f=function: f(x), rows, forms=BATCH)
+
+
+def infinite_layers() -> Iterator[Case]:
+    """Activations of Keras, and softmax with masks, at infinities."""
+    x = np.float32([0, -0.0, 1, -1, 7, 20, -20, 88, 89, -89, -104, 1e4, -1e4, 1e10, -1e10, np.inf, -np.inf])
+    names = "relu relu6 elu selu softplus gelu silu mish hard_swish hard_sigmoid leaky_relu sigmoid tanh exponential"
+    for name in (*names.split(), "log_sigmoid", "celu", "hard_tanh", "hard_shrink", "soft_shrink"):
+        yield from case(f"Relu/keras {name}/infinite", lambda x, n=name: getattr(keras.activations, n)(x), x)
+    masked = np.float32([[0, -np.inf, 1], [-np.inf, -np.inf, 0], [-1e9, -1e9, -1e9], [3e38, -3e38, 0]])
+    for name, function in (("softmax", tf.nn.softmax), ("log_softmax", tf.nn.log_softmax)):
+        yield from case(f"Softmax/{name}/masked", function, masked, forms=BATCH)
 
 
 def infinite_pairs() -> Iterator[Case]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from litefuse.kernels import KERNELS
 from litefuse.legalize import table
-from tests.ops import record
+from tests.ops import corners, record
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "ops.md"
@@ -76,7 +76,7 @@ def page() -> str:
     folded = sorted(({kind.removeprefix("tf.") for kind in KERNELS} & _kinds()) - set(listed))
     others = sorted(_kinds() - set(listed) - set(folded))
     text = INTRODUCTION.format(count=len(listed)) + "\n".join(rows) + "\n"
-    return text + FOLDED + _wrapped(folded) + OTHERS + _wrapped(others)
+    return text + FOLDED + _wrapped(folded) + OTHERS + _wrapped(others) + corners.section()
 
 
 @cache
