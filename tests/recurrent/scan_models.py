@@ -248,7 +248,7 @@ def a_loop_that_looks_back() -> Any:
     return f
 
 
-@case(SOME, scans=0)
+@case(SOME)
 def every_other_step() -> Any:
     import tensorflow as tf
 
@@ -257,6 +257,20 @@ def every_other_step() -> Any:
         h = tf.zeros_like(x[0])
         for t in tf.range(0, tf.shape(x)[0], 2):
             h = tf.tanh(h + x[t])
+        return h
+
+    return f
+
+
+@case(SOME, scans=0)
+def until_a_value_is_reached() -> Any:
+    """The number of steps depends on what they compute."""
+    import tensorflow as tf
+
+    def f(x: Any) -> Any:
+        h = tf.reduce_mean(x, axis=1)
+        while tf.reduce_sum(tf.abs(h)) > 0.5:
+            h = h * 0.5
         return h
 
     return f

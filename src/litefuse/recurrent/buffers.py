@@ -52,8 +52,11 @@ def _parts(size: Dimension | Joined) -> tuple[Dimension, ...]:
 
 
 def _scalar(size: Size, b: Builder) -> Scalar:
-    if isinstance(size, int):
-        return size
+    return size if isinstance(size, int) else dimension_scalar(size, b)
+
+
+def dimension_scalar(size: Dimension | Joined, b: Builder) -> Value:
+    """Stage the ops that compute a dimension, an int32 scalar."""
     joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
     for other in others:
         joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)

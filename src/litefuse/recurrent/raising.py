@@ -30,9 +30,10 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, 
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.recurrent.buffers import dimensions, element, zeros
-from litefuse.recurrent.loops import Loop, Write, analyse, is_positive, sequence_read, sequence_write
-from litefuse.recurrent.sizes import Dimension
+from litefuse.recurrent.buffers import dimensions, zeros
+from litefuse.recurrent.loops import Loop, analyse
+from litefuse.recurrent.reads import Read, Slices, sequence_read, time_major
+from litefuse.recurrent.writes import Write, sequence_write, tensor_write, written
 
 RULE = "rnn.scan"
 
@@ -47,7 +48,8 @@ def raise_scans(module: Module, context: Context) -> None:
         loops = [op for op in function.ops() if op.kind in WHILE_KINDS]
         for op in loops:
             try:
-                step = _Raising(analyse(op, module, effects), module, context).run()
+                b = Rewriter(function, context.dialects).builder(op)
+                step = _Raising(analyse(op, module, effects, b), module, context).run()
             except NoMatch as refusal:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
@@ -70,13 +72,13 @@ def _uses_lists(body: Function) -> bool:
 class _Plan:
     """The scan's operands and results, found by walking back from what is needed of the loop."""
 
-    xs: dict[Value, int] = field(default_factory=dict[Value, int])
-    """Tensors of which each step reads a slice, with their places."""
-    reads: dict[Op, Value] = field(default_factory=dict[Op, Value])
+    xs: dict[Slices, Value] = field(default_factory=dict[Slices, Value])
+    """What each step reads a slice of, and these slices stacked."""
+    reads: dict[Op, Read] = field(default_factory=dict[Op, Read])
     states: list[int] = field(default_factory=list[int])
     captures: list[int] = field(default_factory=list[int])
     constants: list[int] = field(default_factory=list[int])
-    ys: dict[int, Value] = field(default_factory=dict[int, Value])
+    ys: dict[int, Write] = field(default_factory=dict[int, Write])
     """What is put into the lists of outputs, by the list's index."""
     lasts: dict[int, Value] = field(default_factory=dict[int, Value])
     """What is put into lists of one element."""
@@ -100,7 +102,7 @@ class _Raising:
         function = loop.op.function
         assert function is not None
         self.rewriter = Rewriter(function, context.dialects)
-        self.b = self.rewriter.builder(loop.op)
+        self.b = loop.b
 
     def run(self) -> Function:
         """Replace the loop; returns the step."""
@@ -108,13 +110,15 @@ class _Raising:
         while pending:
             self.visit(pending.pop(), pending)
         plan = self.plan
-        require(plan.xs, "no tensor is read step by step")
+        require(plan.reads, "no tensor is read step by step")
         plan.states.sort()
         plan.captures.sort()
-        read = [plan.reads[op] for op in self.loop.body.ops() if op in plan.reads]
-        plan.xs = {x: place for place, x in enumerate(dict.fromkeys(read))}
+        for op in self.loop.body.ops():
+            slices = plan.reads[op].slices if op in plan.reads else None
+            if slices is not None and slices not in plan.xs:
+                plan.xs[slices] = time_major(self.b, slices, self.loop.time, self.loop.sizes)
         plan.sources = {index: self.state_of(value) for index, value in plan.lasts.items()}
-        xs = [self.whole_time(x) for x in plan.xs]
+        xs = list(plan.xs.values())
         scan = self.build(xs)
         self.replace_results(scan)
         self.context.record(
@@ -138,6 +142,10 @@ class _Raising:
                 continue
             if result.dtype is DType.VARIANT:
                 pending.append(self.add_write(index, sequence_write(self.loop, index)))
+                continue
+            write = tensor_write(self.loop, index)
+            if write is not None:
+                pending.append(self.add_write(index, write))
             elif index not in self.loop.counters:
                 pending += self.add_state(index)
         return pending
@@ -147,8 +155,12 @@ class _Raising:
         writer = self.loop.body.results[index].op
         require(write.item.rank is not None, "the rank of an output is unknown")
         require(write.item.dtype.has_values, "an output is no tensor", dtype=write.item.dtype.value)
-        require(set(argument.uses) == {writer}, "a list that the loop fills is read in the loop")
-        (self.plan.lasts if write.last else self.plan.ys)[index] = write.item
+        readers = {op for op in argument.uses if op.kind != "tf.TensorListLength"}
+        require(readers == {writer}, "a list that the loop fills is read in the loop")
+        if write.last:
+            self.plan.lasts[index] = write.item
+        else:
+            self.plan.ys[index] = write
         return write.item
 
     def add_state(self, index: int) -> list[Value]:
@@ -173,14 +185,14 @@ class _Raising:
         if op in plan.ops:
             return
         plan.ops.add(op)
-        x = sequence_read(self.loop, op)
-        if x is None:
+        read = sequence_read(self.loop, op)
+        if read is None:
             pending += op.inputs
             return
+        x = read.slices.source
         require(x.rank is not None, "the rank of a sequence is unknown")
         require(x.dtype.has_values, "a sequence is none of tensors", dtype=x.dtype.value)
-        plan.xs.setdefault(x, len(plan.xs))
-        plan.reads[op] = x
+        plan.reads[op] = read
 
     def state_of(self, item: Value) -> int | None:
         """The state that is `item` after each step; None calls for one of its own, which begins with zeros.
@@ -194,7 +206,7 @@ class _Raising:
             maker = next(self.loop.op.inputs[last].op for last, value in self.plan.lasts.items() if value is item)
             shape = None if maker is None else partial(maker.inputs[0])
             unknown = shape is None or any(dim is None or dim < 0 for dim in shape)
-            if unknown or is_positive(self.loop.time):
+            if unknown or (self.loop.time.number or 0) > 0:
                 return index
         if item not in self.zeros:
             self.zeros[item] = self.zeros_like_output(item)
@@ -204,7 +216,7 @@ class _Raising:
         """Zeros of the shape that an output of the first step has."""
         loop, plan = self.loop, self.plan
         bound = {argument: (value, 0) for argument, value in zip(loop.body.arguments, loop.op.inputs, strict=True)}
-        bound |= {op.results[0]: (x, 1) for op, x in plan.reads.items()}
+        bound |= {op.results[0]: (plan.xs[read.slices], 1) for op, read in plan.reads.items() if read.rest is None}
         found = dimensions(item, bound, self.rewriter.function, self.b)
         if found is None:
             raise NoMatch("the shape of the last output is not known before")
@@ -218,23 +230,12 @@ class _Raising:
         found = dimensions(value.op.inputs[0], {}, self.rewriter.function, self.b)
         return value if found is None else zeros(self.b, found, value.dtype)
 
-    def whole_time(self, x: Value) -> Value:
-        """`x`, or as much of it as the loop reads; it reads no more than there is."""
-        time = self.loop.time
-        if self.loop.sizes.of(x, 0) == time:
-            return x
-        end = self.b.i32([time]) if isinstance(time, int) else self.b.tf.Reshape(self.steps(DType.I32), self.b.i32([1]))
-        part = self.b.tf.StridedSlice(x, self.b.i32([0]), end, self.b.i32([1]))
-        if isinstance(time, int):
-            part.type = part.type.with_shape((time, *part.type.shape[1:]))
-        return part
-
     def steps(self, dtype: DType) -> Value:
         """The number of steps, a scalar."""
-        b, time = self.b, self.loop.time
-        if isinstance(time, Dimension):
-            return element(b, b.tf.Shape(time.value, out_type=dtype), time.axis)
-        return b.const(np.array(time, dtype.numpy))
+        b, count = self.b, self.loop.time.build_count(self.b)
+        if isinstance(count, int):
+            return b.const(np.array(count, dtype.numpy))
+        return count if dtype is DType.I32 else b.tf.Cast(count, DstT=dtype)
 
     # Editing.
 
@@ -247,7 +248,8 @@ class _Raising:
         step = self.step(xs, len(own))
         self.module.add(step)
         time = xs[0].shape[0] if xs[0].shape else None
-        stacked = [item.type.with_shape(_stacked(time, item)) for item in plan.ys.values()]
+        items = [write.item for write in plan.ys.values()]
+        stacked = [item.type.with_shape(_stacked(time, item)) for item in items]
         finals = [self.loop.body.arguments[index].type for index in plan.states]
         attributes = {
             "step": Symbol(step.name),
@@ -281,15 +283,26 @@ class _Raising:
             values[body.arguments[index]] = function.insert(clone_op(constant, {})).result
         for op in body.ops():
             if op in plan.reads:
-                x_t = function.arguments[plan.xs[plan.reads[op]]]
-                x_t.type = x_t.type.with_shape(meet_shapes(x_t.shape, op.results[0].shape))
-                values[op.results[0]] = x_t
+                values[op.results[0]] = self.slice_of(op, function)
             elif op in plan.ops:
                 function.insert(clone_op(op, values))
         states = [body.results[index] for index in plan.states]
-        results = [*plan.ys.values(), *states, *self.own_lasts()]
+        results = [*(write.item for write in plan.ys.values()), *states, *self.own_lasts()]
         function.set_results([values[result] for result in results])
         return function
+
+    def slice_of(self, op: Op, function: Function) -> Value:
+        """What an op of the body reads of a sequence, in the step."""
+        read = self.plan.reads[op]
+        x_t = function.arguments[list(self.plan.xs).index(read.slices)]
+        if read.rest is None:
+            x_t.type = x_t.type.with_shape(meet_shapes(x_t.shape, op.results[0].shape))
+            return x_t
+        b = Builder(self.context.dialects, op.location)
+        made = read.rest(b, x_t)
+        made.type = made.type.with_shape(meet_shapes(made.shape, op.results[0].shape))
+        Rewriter(function, self.context.dialects).commit(b)
+        return made
 
     def replace_results(self, scan: Op) -> None:
         """Let those who read the loop's results read the scan's."""
@@ -301,10 +314,11 @@ class _Raising:
             if index in loop.invariants:
                 replacements[index] = loop.op.inputs[index]
             elif index in loop.counters and index not in finals and result.uses:
-                steps = self.steps(result.dtype)
-                start = self.b.const(np.array(loop.counters[index], result.dtype.numpy))
-                replacements[index] = self.b.tf.AddV2(steps, start)
-        stacks = dict(zip(plan.ys, scan.results, strict=False))
+                replacements[index] = self.count_after(index, result.dtype)
+        stacks: dict[int, Value] = {}
+        for (index, write), y in zip(plan.ys.items(), scan.results, strict=False):
+            made = written(self.b, write, y, loop.op.inputs[index])
+            (stacks if loop.op.results[index].dtype is DType.VARIANT else replacements)[index] = made
         for index, item in plan.lasts.items():
             source = plan.sources[index]
             last = own[item] if source is None else finals[source]
@@ -318,6 +332,15 @@ class _Raising:
         for index, value in replacements.items():
             replace_uses(loop.op.results[index], value)
         self.rewriter.erase(loop.op)
+
+    def count_after(self, index: int, dtype: DType) -> Value:
+        """What a counter is after the last step."""
+        b, counter = self.b, self.loop.counters[index]
+        moved = b.tf.Mul(self.steps(dtype), b.const(np.array(counter.stride, dtype.numpy)))
+        start = counter.start.build(b)
+        if isinstance(start, int):
+            return b.tf.AddV2(moved, b.const(np.array(start, dtype.numpy)))
+        return b.tf.AddV2(moved, start if dtype is DType.I32 else b.tf.Cast(start, DstT=dtype))
 
     def replace_only_elements(self, old: Value, last: Value) -> None:
         """Let those who stack a list of one element and take that read the element."""

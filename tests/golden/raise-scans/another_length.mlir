@@ -43,36 +43,31 @@ module {
 // -----
 module {
   func.func @main(%arg0: tensor<?x?x4xf32>, %arg1: tensor<?x4xf32>, %arg2: tensor<i32>) -> (tensor<?x?x4xf32>, tensor<?x4xf32>) {
-    %0 = "tf.Shape"(%arg0) : (tensor<?x?x4xf32>) -> tensor<3xi32>
-    %1 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
-    %2 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %3 = "tf.StridedSlice"(%0, %1, %2, %2) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
-    %4 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %5 = "arith.constant"() {value = dense<[-1, 4]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %6 = "tf.TensorListFromTensor"(%arg0, %5) : (tensor<?x?x4xf32>, tensor<2xi32>) -> tensor<!tf.variant>
-    %7 = "tf.TensorListReserve"(%5, %arg2) {element_dtype = f32} : (tensor<2xi32>, tensor<i32>) -> tensor<!tf.variant>
-    %8 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %9 = "arith.constant"() {value = dense<0.5> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
-    %10:6 = "tf.While"(%8, %6, %7, %arg1, %9, %3) {cond = @cond, body = @body} : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>)
-    %11 = "tf.TensorListStack"(%10#2, %5) {element_dtype = f32} : (tensor<!tf.variant>, tensor<2xi32>) -> tensor<?x?x4xf32>
-    "func.return"(%11, %10#3) : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> ()
+    %0:2 = "rnn.scan"(%arg0, %arg1) {step = @body_step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> (tensor<?x?x4xf32>, tensor<?x4xf32>)
+    %1 = "tf.Shape"(%arg0) : (tensor<?x?x4xf32>) -> tensor<3xi32>
+    %2 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
+    %3 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %4 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %5 = "tf.StridedSlice"(%1, %2, %3, %4) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
+    %6 = "arith.constant"() {value = dense<-1> : tensor<i32>} : () -> tensor<i32>
+    %7 = "tf.Mul"(%5, %6) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %8 = "tf.AddV2"(%arg2, %7) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %9 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %10 = "tf.Maximum"(%8, %9) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %11 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
+    %12 = "tf.Pack"(%11, %10) : (tensor<i32>, tensor<i32>) -> tensor<2xi32>
+    %13 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %14 = "arith.constant"() {value = dense<0> : tensor<2xi32>} : () -> tensor<2xi32>
+    %15 = "tf.Pack"(%12, %13, %14) : (tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> tensor<3x2xi32>
+    %16 = "tf.Pad"(%0#0, %15) : (tensor<?x?x4xf32>, tensor<3x2xi32>) -> tensor<?x?x4xf32>
+    "func.return"(%16, %0#1) : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> ()
   }
-  func.func @cond(%arg0: tensor<i32>, %arg1: tensor<!tf.variant>, %arg2: tensor<!tf.variant>, %arg3: tensor<?x4xf32>, %arg4: tensor<4x4xf32>, %arg5: tensor<i32>) -> tensor<i1> {
-    %0 = "tf.Less"(%arg0, %arg5) : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    "func.return"(%0) : (tensor<i1>) -> ()
-  }
-  func.func @body(%arg0: tensor<i32>, %arg1: tensor<!tf.variant>, %arg2: tensor<!tf.variant>, %arg3: tensor<?x4xf32>, %arg4: tensor<4x4xf32>, %arg5: tensor<i32>) -> (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) {
-    %0 = "arith.constant"() {value = dense<[-1, 4]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %1 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %2 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %3 = "tf.AddV2"(%arg0, %1) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %4 = "tf.TensorListGetItem"(%arg1, %arg0, %0) {element_dtype = f32} : (tensor<!tf.variant>, tensor<i32>, tensor<2xi32>) -> tensor<?x4xf32>
-    %5 = "tf.Shape"(%4) : (tensor<?x4xf32>) -> tensor<2xi32>
-    %6 = "tf.MatMul"(%4, %arg4) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
-    %7 = "tf.AddV2"(%6, %arg3) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-    %8 = "tf.Tanh"(%7) : (tensor<?x4xf32>) -> tensor<?x4xf32>
-    %9 = "tf.TensorListSetItem"(%arg2, %arg0, %8) : (tensor<!tf.variant>, tensor<i32>, tensor<?x4xf32>) -> tensor<!tf.variant>
-    "func.return"(%3, %arg1, %9, %8, %arg4, %arg5) : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> ()
+  func.func @body_step(%arg0: tensor<?x4xf32>, %arg1: tensor<?x4xf32>) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+    %0 = "arith.constant"() {value = dense<0.5> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
+    %1 = "tf.MatMul"(%arg0, %0) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
+    %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    %3 = "tf.Tanh"(%2) : (tensor<?x4xf32>) -> tensor<?x4xf32>
+    "func.return"(%3, %3) : (tensor<?x4xf32>, tensor<?x4xf32>) -> ()
   }
 }
-// event: refused rnn.scan (a list that the loop fills has another length than the loop has steps)
+// event: changed rnn.scan xs=1 states=1 outputs=1 captures=0

@@ -46,33 +46,24 @@ module {
     %0 = "tf.Shape"(%arg0) : (tensor<?x?x4xf32>) -> tensor<3xi32>
     %1 = "arith.constant"() {value = dense<0> : tensor<1xi32>} : () -> tensor<1xi32>
     %2 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
-    %3 = "tf.StridedSlice"(%0, %1, %2, %2) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
-    %4 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %5 = "arith.constant"() {value = dense<[-1, 4]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %6 = "tf.TensorListFromTensor"(%arg0, %5) : (tensor<?x?x4xf32>, tensor<2xi32>) -> tensor<!tf.variant>
-    %7 = "tf.TensorListReserve"(%5, %3) {element_dtype = f32} : (tensor<2xi32>, tensor<i32>) -> tensor<!tf.variant>
-    %8 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %9 = "arith.constant"() {value = dense<0.5> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
-    %10:6 = "tf.While"(%8, %6, %7, %arg1, %9, %3) {cond = @cond, body = @body} : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>)
-    %11 = "tf.TensorListStack"(%10#2, %5) {element_dtype = f32} : (tensor<!tf.variant>, tensor<2xi32>) -> tensor<?x?x4xf32>
-    "func.return"(%11, %10#3) : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> ()
+    %3 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %4 = "tf.StridedSlice"(%0, %1, %2, %3) {shrink_axis_mask = 1 : i64} : (tensor<3xi32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<i32>
+    %5 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
+    %6 = "tf.AddV2"(%4, %5) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    %7 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %8 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %9 = "tf.Reshape"(%6, %8) : (tensor<i32>, tensor<1xi32>) -> tensor<1xi32>
+    %10 = "arith.constant"() {value = dense<1> : tensor<1xi32>} : () -> tensor<1xi32>
+    %11 = "tf.StridedSlice"(%arg0, %7, %9, %10) : (tensor<?x?x4xf32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?x?x4xf32>
+    %12:2 = "rnn.scan"(%11, %arg1) {step = @body_step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> (tensor<?x?x4xf32>, tensor<?x4xf32>)
+    "func.return"(%12#0, %12#1) : (tensor<?x?x4xf32>, tensor<?x4xf32>) -> ()
   }
-  func.func @cond(%arg0: tensor<i32>, %arg1: tensor<!tf.variant>, %arg2: tensor<!tf.variant>, %arg3: tensor<?x4xf32>, %arg4: tensor<4x4xf32>, %arg5: tensor<i32>) -> tensor<i1> {
-    %0 = "tf.Less"(%arg0, %arg5) : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    "func.return"(%0) : (tensor<i1>) -> ()
-  }
-  func.func @body(%arg0: tensor<i32>, %arg1: tensor<!tf.variant>, %arg2: tensor<!tf.variant>, %arg3: tensor<?x4xf32>, %arg4: tensor<4x4xf32>, %arg5: tensor<i32>) -> (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) {
-    %0 = "arith.constant"() {value = dense<[-1, 4]> : tensor<2xi32>} : () -> tensor<2xi32>
-    %1 = "arith.constant"() {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-    %2 = "arith.constant"() {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %3 = "tf.AddV2"(%arg0, %1) : (tensor<i32>, tensor<i32>) -> tensor<i32>
-    %4 = "tf.TensorListGetItem"(%arg1, %3, %0) {element_dtype = f32} : (tensor<!tf.variant>, tensor<i32>, tensor<2xi32>) -> tensor<?x4xf32>
-    %5 = "tf.Shape"(%4) : (tensor<?x4xf32>) -> tensor<2xi32>
-    %6 = "tf.MatMul"(%4, %arg4) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
-    %7 = "tf.AddV2"(%6, %arg3) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
-    %8 = "tf.Tanh"(%7) : (tensor<?x4xf32>) -> tensor<?x4xf32>
-    %9 = "tf.TensorListSetItem"(%arg2, %arg0, %8) : (tensor<!tf.variant>, tensor<i32>, tensor<?x4xf32>) -> tensor<!tf.variant>
-    "func.return"(%3, %arg1, %9, %8, %arg4, %arg5) : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> ()
+  func.func @body_step(%arg0: tensor<?x4xf32>, %arg1: tensor<?x4xf32>) -> (tensor<?x4xf32>, tensor<?x4xf32>) {
+    %0 = "arith.constant"() {value = dense<0.5> : tensor<4x4xf32>} : () -> tensor<4x4xf32>
+    %1 = "tf.MatMul"(%arg0, %0) : (tensor<?x4xf32>, tensor<4x4xf32>) -> tensor<?x4xf32>
+    %2 = "tf.AddV2"(%1, %arg1) : (tensor<?x4xf32>, tensor<?x4xf32>) -> tensor<?x4xf32>
+    %3 = "tf.Tanh"(%2) : (tensor<?x4xf32>) -> tensor<?x4xf32>
+    "func.return"(%3, %3) : (tensor<?x4xf32>, tensor<?x4xf32>) -> ()
   }
 }
-// event: refused rnn.scan (a list is read at an index that is not the number of the step)
+// event: changed rnn.scan xs=1 states=1 outputs=1 captures=0
