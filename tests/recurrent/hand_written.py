@@ -420,9 +420,9 @@ def _loop_program(cell: str, loop: str) -> Callable[[], Any]:
 for _loop in LOOPS:
     for _cell, _shape in (("lstm", FREE), ("gru", FREE), ("lstm", FREE_BATCH)):
         _suffix = "" if _shape is FREE else "_free_batch"
-        # The order in which steps are read is computed.
-        _kind = LOOP if _loop == "over_reversed_range" else CELLS[_cell][1]
-        program(_kind, shape=_shape, name=f"{_cell}_{_loop}{_suffix}")(_loop_program(_cell, _loop))
+        # The order in which steps are read is computed: a loop puts them in this order.
+        _kinds = (LSTM, LOOP) if (_cell, _loop) == ("lstm", "over_reversed_range") else (CELLS[_cell][1],)
+        program(*_kinds, shape=_shape, name=f"{_cell}_{_loop}{_suffix}")(_loop_program(_cell, _loop))
 
 
 # What becomes of the outputs.

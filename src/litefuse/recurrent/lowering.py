@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import isqrt, prod
 
-from litefuse.dialects.rnn import SCAN, UNROLLED, Scan
+from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
 from litefuse.events import Context
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
@@ -27,6 +27,7 @@ from litefuse.recurrent.copies import copy_step, copy_steps
 from litefuse.recurrent.counting import Loops, Turns
 from litefuse.recurrent.grouping import group_steps
 from litefuse.recurrent.hoisting import hoist
+from litefuse.recurrent.sums import add_up
 
 RULE = "rnn.scan"
 MAX_UNROLLED_OPS = 50_000
@@ -51,12 +52,25 @@ def lower_scans(module: Module, context: Context) -> None:
     scans = _scans(module)
     while scans:
         for op in scans:
+            if _is_added_up(op, module, context):
+                continue
             scan = hoist(op, module, context)
             if scan is not None:
                 lower(scan, choose(scan, context), module, context)
         # A step that held a scan itself was copied with it.
         drop_unreachable(module)
         scans = _scans(module)
+
+
+def _is_added_up(op: Op, module: Module, context: Context) -> bool:
+    """Replace a scan that only adds by sums; returns whether it is one."""
+    assert op.function is not None
+    rewriter = Rewriter(op.function, context.dialects)
+    b = rewriter.builder(op)
+    sums = add_up(scan_of(op, module), b)
+    if sums is not None:
+        rewriter.replace(op, sums, b)
+    return sums is not None
 
 
 def _scans(module: Module) -> list[Op]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from litefuse.dialects.rnn import Scan
 from litefuse.events import Context
-from litefuse.ir import Op, Rewriter, Value
+from litefuse.ir import Builder, Op, Rewriter, Value
 
 _ADDITIONS = ("tf.AddV2", "tf.Add")
 
@@ -24,6 +24,29 @@ def regroup_sums(scan: Scan, context: Context) -> None:
             if replacement is not None:
                 op = replacement  # noqa: PLW2901
             stateful.update(op.results)
+
+
+def add_up(scan: Scan, b: Builder) -> list[Value] | None:
+    """Stage the results of a scan that does nothing but add its sequences to its states; None for other scans.
+
+    %total = rnn.scan(%x, %start);  func.func @f(%x, %h) { return tf.AddV2(%h, %x) }
+    becomes
+    %total = tf.AddV2(%start, tf.Sum(%x, 0))
+    """
+    results: list[Value] = []
+    sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
+    if scan.ys or not scan.initials:
+        return None
+    for final, state, initial in zip(scan.step_finals, scan.step_states, scan.initials, strict=True):
+        op = final.op
+        if op is None or op.kind not in _ADDITIONS or state not in op.inputs or not final.dtype.is_float:
+            return None
+        left, right = op.inputs
+        x = sequences.get(right if left is state else left)
+        if x is None or left.type != right.type or final.type != state.type:
+            return None
+        results.append(b.tf.AddV2(initial, b.tf.Sum(x, b.i32([0]))))
+    return results
 
 
 def _regrouped(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:

@@ -12,6 +12,7 @@ from litefuse.events import Context
 from litefuse.fuse.recurrent.affine import Affine, Reader, plain
 from litefuse.fuse.recurrent.bidirectional import pair_layers
 from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, match_simple
+from litefuse.fuse.recurrent.fission import separate_cell
 from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
 from litefuse.fuse.recurrent.layout import for_kernel, swapped
 from litefuse.fuse.recurrent.lstm import Sequence as Sequences
@@ -45,16 +46,19 @@ def fuse_recurrent(module: Module, context: Context) -> None:
     tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):
         changed = False
-        for op in function.ops():
-            if op.kind == SCAN and op.attributes["states"] and op.attributes["form"] in ("", FUSED):
-                changed |= _fuse(op, function, module, context)
+        pending = [op for op in function.ops() if op.kind == SCAN and op.attributes["form"] in ("", FUSED)]
+        while pending:
+            op = pending.pop(0)
+            if op.attributes["states"]:
+                changed |= _fuse(op, function, module, context, pending)
         if pair_layers(function, module, context) or changed:
             # Transposes and reversals that have met.
             apply_rules(function, tidying, context.dialects)
     drop_unreachable(module)
 
 
-def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
+def _fuse(op: Op, function: Function, module: Module, context: Context, pending: list[Op]) -> bool:
+    """Fuse a scan; one of which only a part is a cell is split, and its parts are put into `pending`."""
     rewriter = Rewriter(function, context.dialects)
     builder = rewriter.builder(op)
     rule = "recurrent_layer"
@@ -64,14 +68,30 @@ def _fuse(op: Op, function: Function, module: Module, context: Context) -> bool:
         values = _replacement(builder, scan, layers)
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
-        context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
-        return False
+        parts = _separated(op, module, context)
+        if not parts:
+            context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
+        pending[:0] = parts
+        return bool(parts)
     sources = [value.op for value in op.inputs if value.op is not None]
     rewriter.replace(op, values, builder)
     for source in sources:
         rewriter.erase_dead(source)
     context.record(rule, "fused", op.location, **facts)
     return True
+
+
+def _separated(op: Op, module: Module, context: Context) -> list[Op]:
+    """The scans into which one was split, so that one of its cells is alone."""
+    scan = scan_of(op, module)
+    cells = [(layer.x, layer.new_states) for layer in _cells(scan)[0].values()]
+
+    def fits(b: Builder, part: Scan) -> None:
+        (layer,) = layers = recognise(part)
+        require({plain(value) for value in part.step_ys} <= {layer.new_states[0]}, "more than the output is read")
+        _replacement(b, part, layers)
+
+    return separate_cell(scan, cells, module, context, fits) if cells else []
 
 
 def _rule(layers: Sequence[Layer]) -> str:
@@ -96,13 +116,24 @@ def recognise(scan: Scan) -> list[Layer]:
         maker = plain(result).op
         require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel has no mask")
     require(all(x.dtype is DType.F32 for x in scan.step_xs if x.uses), "the kernel computes in float32")
+    layers, nearest = _cells(scan)
+    if not layers:
+        raise nearest
+    known = {state for layer in layers.values() for state in layer.new_states}
+    if any(state not in known for state in _new_states(scan)):
+        raise NoMatch("one of several cells in the loop is no kernel's") if nearest.reason == NO_CELL else nearest
+    return _in_order(scan, layers)
+
+
+def _cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
+    """The cells in the step by their outputs, and why there are no others."""
     layers: dict[Value, Layer] = {}
     nearest = NoMatch(NO_CELL)
-    new_states = dict.fromkeys(plain(value) for value in scan.step_finals)
+    new_states = dict.fromkeys(_new_states(scan))
     for hidden in new_states:
         reader = Reader()
         for other in new_states:
-            if other is not hidden:
+            if other is not hidden and other.dtype is DType.F32 and other.shape and other.shape[-1] is not None:
                 reader.hold(other)
         for match in (_as_lstm, _as_simple):
             try:
@@ -112,12 +143,7 @@ def recognise(scan: Scan) -> list[Layer]:
                 continue
             except NoMatch as refusal:
                 nearest = refusal
-    if not layers:
-        raise nearest
-    known = {state for layer in layers.values() for state in layer.new_states}
-    if any(state not in known for state in new_states):
-        raise NoMatch("one of several cells in the loop is no kernel's") if nearest.reason == NO_CELL else nearest
-    return _in_order(scan, layers)
+    return layers, nearest
 
 
 def _in_order(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:

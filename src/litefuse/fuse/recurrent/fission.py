@@ -1,0 +1,73 @@
+"""Give a cell a loop of its own, where a kernel computes it and not the other cells of its loop.
+
+RNN([LSTMCell(4), GRUCell(5)]) is one loop with two cells. Each reads the output of the one before, so that they are two
+loops as well, over whole sequences: the first becomes a fused op. So do cells whose inputs or outputs the same step
+processes (a dense layer after each step, a sum of the outputs).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from litefuse.dialects.rnn import Scan
+from litefuse.errors import NoMatch, require
+from litefuse.events import Context
+from litefuse.fuse.recurrent.affine import plain
+from litefuse.ir import Builder, Module, Op, Rewriter, Symbol, Value
+from litefuse.recurrent.splitting import split, state_dependencies
+
+RULE = "split rnn.scan"
+Fits = Callable[[Builder, Scan], None]
+"""Refuses with `NoMatch` unless a kernel computes the scan."""
+
+
+def separate_cell(
+    scan: Scan, cells: Iterable[tuple[Value, Sequence[Value]]], module: Module, context: Context, fits: Fits
+) -> list[Op]:
+    """Split the scan around one of its cells, of which the input and the new states are given; returns the new scans.
+
+    The list is empty if no cell can be taken out.
+    """
+    function = scan.op.function
+    assert function is not None
+    rewriter = Rewriter(function, context.dialects)
+    for x, new_states in cells:
+        b = rewriter.builder(scan.op)
+        try:
+            made, results = _around(b, scan, x, new_states, fits)
+        except NoMatch:
+            continue
+        for part in made:
+            part.step.name = module.fresh_name(part.step.name)
+            part.op.attributes["step"] = Symbol(part.step.name)
+            module.add(part.step)
+        context.record(RULE, "changed", scan.op.location, parts=len(made))
+        rewriter.replace(scan.op, results, b)
+        return [part.op for part in made]
+    return []
+
+
+def _around(
+    b: Builder, scan: Scan, x: Value, new_states: Sequence[Value], fits: Fits
+) -> tuple[list[Scan], list[Value]]:
+    """Stage the scans of what comes before a cell, of the cell, and of the rest; and the results of the scan."""
+    own = [index for index, value in enumerate(scan.step_finals) if plain(value) in new_states]
+    parts: list[Scan] = []
+    results: list[Value] = scan.op.results
+    whole = scan
+    if x not in scan.step_xs:
+        before = state_dependencies(scan, x)
+        require(before.isdisjoint(own), "the cell's input depends on its state")
+        halves = split(b, scan, sorted(before), [x])
+        require(halves.second is not None, "nothing is left")
+        assert halves.second is not None
+        parts.append(halves.first)
+        whole, results = halves.second, halves.results
+        own = [index - sum(other < index for other in before) for index in own]
+    halves = split(b, whole, own, [])
+    fits(Builder(b.dialects, b.location, b.root), halves.first)
+    require(len(parts) + len(halves.scans) > 1, "there is nothing beside the cell")
+    if whole is not scan:
+        b.staged.remove(whole.op)
+    replaced = dict(zip(whole.op.results, halves.results, strict=True))
+    return [*parts, *halves.scans], [replaced.get(result, result) for result in results]
