@@ -20,9 +20,12 @@ KERASES = ("keras3", "tf_keras")
 
 
 def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
-    """The folder that `python -m module FOLDER` filled; `name` is that of the cache."""
-    assert module.__file__ is not None
-    key = hashlib.sha256(Path(module.__file__).read_bytes()).hexdigest()[:12]
+    """The folder that `python -m module FOLDER` filled; `name` is that of the cache.
+
+    It is filled anew when the module's file changes, or those of the modules in its `MODULES`.
+    """
+    files = [part.__file__ for part in (module, *getattr(module, "MODULES", ()))]
+    key = hashlib.sha256(b"".join(Path(file).read_bytes() for file in files if file)).hexdigest()[:12]
     folder = zoo.ROOT / "tests" / ".cache" / name / key
     with zoo.locked(name):
         if not folder.exists():

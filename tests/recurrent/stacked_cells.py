@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tests.recurrent.hand_written import FEATURES, FREE, FREE_BATCH, LOOP, LSTM, RNN
+from tests.recurrent.programs.cells import FEATURES, FREE, FREE_BATCH, LOOP, LSTM, RNN
 
 CELL_KINDS = {"lstm": LSTM, "simple": RNN, "gru": LOOP, "custom": LOOP}
 
@@ -29,14 +29,16 @@ class Stack:
     masked: bool = False
     stacked: bool = False
     """Whether `StackedRNNCells` is used by name."""
-    becomes: tuple[str, ...] | None = None
+    kinds: tuple[str, ...] | None = None
+    """What becomes of the cells, if that does not follow from each one."""
     cell_options: tuple[tuple[str, Any], ...] = ()
     options: tuple[tuple[str, Any], ...] = ()
 
-    def kinds(self) -> tuple[str, ...]:
-        """Return what becomes of the cells, GRUs next to each other being one loop."""
-        if self.becomes is not None:
-            return self.becomes
+    @property
+    def becomes(self) -> tuple[str, ...]:
+        """What becomes of the cells: a fused op each, or one loop for neighbours that no kernel computes."""
+        if self.kinds is not None:
+            return self.kinds
         kinds = [CELL_KINDS[cell] for cell in self.cells]
         return tuple(kind for at, kind in enumerate(kinds) if kind != LOOP or kinds[at - 1 : at] != [LOOP])
 
@@ -83,10 +85,13 @@ def _stacks() -> dict[str, Stack]:
             f"{package}_dropout": Stack(
                 pair, package, cell_options=_options(dropout=0.3, recurrent_dropout=0.2), options=SEQUENCES
             ),
-            f"{package}_masked": Stack(pair, package, masked=True, options=STATES, becomes=(LOOP,)),
+            f"{package}_masked": Stack(pair, package, masked=True, options=STATES, kinds=(LOOP,)),
             f"{package}_stacked_rnn_cells": Stack(pair, package, stacked=True, options=SEQUENCES),
             f"{package}_free_bidirectional": Stack(
-                pair, package, options=_options(bidirectional=True, **dict(SEQUENCES)), becomes=(LSTM, LOOP, LSTM, LOOP)
+                pair,
+                package,
+                options=_options(bidirectional=True, **dict(SEQUENCES)),
+                kinds=("BIDIRECTIONAL_SEQUENCE_LSTM", LOOP, LOOP),
             ),
         }
     return stacks

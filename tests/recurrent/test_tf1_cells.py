@@ -34,6 +34,7 @@ LSTM, RNN, BOTH = (
     f"tfl.{kind}"
     for kind in ("unidirectional_sequence_lstm", "unidirectional_sequence_rnn", "bidirectional_sequence_lstm")
 )
+LOOP = "tfl.while"
 FUSED = {
     **{f"{form}_{cell}": {LSTM: 1} for form in ("dynamic", "static") for cell in ("BasicLSTMCell", "LSTMCell")},
     **{f"{form}_BasicRNNCell": {RNN: 1} for form in ("dynamic", "static")},
@@ -41,6 +42,21 @@ FUSED = {
     **{f"function_{form}_LSTMCell": {LSTM: 1} for form in ("dynamic", "static")},
     "dynamic_relu": {RNN: 1},
     "stacked": {LSTM: 2},
+    "stacked_lengths": {LSTM: 2},
+    "mixed": {LSTM: 1, LOOP: 1},
+    "mixed_first": {LSTM: 1, LOOP: 1},
+    "mixed_lengths": {LOOP: 1},
+    "bidirectional_lengths": {LSTM: 2},
+    "bidirectional_lengths_time_major": {LSTM: 2},
+    "dynamic_lengths": {LSTM: 1},
+    **{
+        f"lengths_{form}": {LSTM: 1} for form in ("basic", "time_major", "peephole", "projection", "relu", "and_states")
+    },
+    "lengths_simple": {RNN: 1},
+    "lengths_free_time": {LSTM: 1},
+    "last_by_length": {LSTM: 1},
+    "dynamic_lengths_gru": {LOOP: 1},
+    "lengths_gru_time_major": {LOOP: 1},
     "bidirectional": {BOTH: 1},
     "static_bidirectional": {BOTH: 1},
 }
@@ -50,7 +66,7 @@ FUSED |= {f"old_{name}": kinds for name, kinds in FUSED.items() if f"old_{name}"
 @pytest.mark.parametrize("name", FUSED)
 def test_lstms_and_simple_rnns_are_fused(name: str):
     ops = convert(name).report.ops
-    assert {kind: count for kind, count in ops.items() if kind in (LSTM, RNN, BOTH, "tfl.while")} == FUSED[name]
+    assert {kind: count for kind, count in ops.items() if kind in (LSTM, RNN, BOTH, LOOP)} == FUSED[name]
 
 
 def test_only_builtins():

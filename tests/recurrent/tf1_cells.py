@@ -71,10 +71,59 @@ def _stacked(tf: Any, x: Any, _length: Any) -> Outputs:
     return {"outputs": outputs, **_states(state)}
 
 
-def _bidirectional(tf: Any, x: Any, _length: Any) -> Outputs:
-    cells = [_cell(tf, "LSTMCell"), _cell(tf, "LSTMCell")]
-    outputs, states = tf.compat.v1.nn.bidirectional_dynamic_rnn(*cells, x, dtype=tf.float32)
-    return {"outputs": tf.concat(outputs, 2), **_states(states)}
+def _multi(*names: str, lengths: bool = False) -> Build:
+    """Several cells in one loop."""
+
+    def build(tf: Any, x: Any, length: Any) -> Outputs:
+        cells = tf.compat.v1.nn.rnn_cell.MultiRNNCell([_cell(tf, name) for name in names])
+        outputs, state = tf.compat.v1.nn.dynamic_rnn(
+            cells, x, sequence_length=length if lengths else None, dtype=tf.float32
+        )
+        return {"outputs": outputs, **{f"state{at}": part for at, part in enumerate(tf.nest.flatten(state))}}
+
+    return build
+
+
+def _bidirectional(*, lengths: bool = False, time_major: bool = False) -> Build:
+    def build(tf: Any, x: Any, length: Any) -> Outputs:
+        cells = [_cell(tf, "LSTMCell"), _cell(tf, "LSTMCell")]
+        outputs, states = tf.compat.v1.nn.bidirectional_dynamic_rnn(
+            *cells,
+            tf.transpose(x, [1, 0, 2]) if time_major else x,
+            sequence_length=length if lengths else None,
+            time_major=time_major,
+            dtype=tf.float32,
+        )
+        return {"outputs": tf.concat(outputs, 2), **_states(states)}
+
+    return build
+
+
+def _lengths_and_states(tf: Any, x: Any, length: Any) -> Outputs:
+    """An initial state, and lengths in int64."""
+    cell = _cell(tf, "LSTMCell")
+    start = tf.compat.v1.nn.rnn_cell.LSTMStateTuple(
+        tf.sin(x[:, 0, :1]) * tf.ones([1, UNITS]), x[:, 1, :1] + tf.ones([1, UNITS])
+    )
+    outputs, state = tf.compat.v1.nn.dynamic_rnn(
+        cell, x, sequence_length=tf.cast(length, tf.int64), initial_state=start
+    )
+    return {"outputs": outputs, **_states(state)}
+
+
+def _last_by_length(tf: Any, x: Any, length: Any) -> Outputs:
+    """Only the hidden state is read."""
+    _, state = tf.compat.v1.nn.dynamic_rnn(_cell(tf, "LSTMCell"), x, sequence_length=length, dtype=tf.float32)
+    return {"h": state.h}
+
+
+def _free(build: Build) -> Build:
+    """The same over all steps but the last: of a number that is free for the converter."""
+
+    def sliced(tf: Any, x: Any, length: Any) -> Outputs:
+        return build(tf, x[:, : tf.shape(length)[0] + 1], length)
+
+    return sliced
 
 
 def _raw(tf: Any, x: Any, length: Any) -> Outputs:
@@ -113,7 +162,24 @@ RIGHT: dict[str, Build] = {
     "dynamic_forget_bias": _dynamic("BasicLSTMCell", forget_bias=0.5),
     "dynamic_relu": _dynamic("BasicRNNCell", activation="relu"),
     "stacked": _stacked,
-    "bidirectional": _bidirectional,
+    "stacked_lengths": _multi("LSTMCell", "BasicLSTMCell", lengths=True),
+    "mixed": _multi("LSTMCell", "GRUCell"),
+    "mixed_first": _multi("GRUCell", "BasicLSTMCell"),
+    "mixed_lengths": _multi("LSTMCell", "GRUCell", lengths=True),
+    "bidirectional": _bidirectional(),
+    "bidirectional_lengths": _bidirectional(lengths=True),
+    "bidirectional_lengths_time_major": _bidirectional(lengths=True, time_major=True),
+    "lengths_basic": _dynamic("BasicLSTMCell", lengths=True),
+    "lengths_simple": _dynamic("BasicRNNCell", lengths=True),
+    "lengths_time_major": _dynamic("LSTMCell", lengths=True, time_major=True),
+    "lengths_gru_time_major": _dynamic("GRUCell", lengths=True, time_major=True),
+    "lengths_peephole": _dynamic("LSTMCell", lengths=True, use_peepholes=True),
+    "lengths_projection": _dynamic("LSTMCell", lengths=True, num_proj=2, cell_clip=0.2, proj_clip=0.1),
+    "lengths_relu": _dynamic("LSTMCell", lengths=True, activation="relu"),
+    "lengths_and_states": _lengths_and_states,
+    "last_by_length": _last_by_length,
+    "lengths_free_time": _free(_dynamic("LSTMCell", lengths=True)),
+    "lengths_gru_free_time": _free(_dynamic("GRUCell", lengths=True)),
     "static_bidirectional": _static_bidirectional,
     "raw": _raw,
 }
@@ -128,7 +194,7 @@ def inputs() -> list[dict[str, np.ndarray]]:
     return [
         {
             "x": random.normal(size=(batch, TIME, FEATURES)).astype(np.float32),
-            "length": random.integers(1, TIME + 1, batch).astype(np.int32),
+            "length": random.integers(0, TIME + 1, batch).astype(np.int32),
         }
         for batch in BATCHES
     ]

@@ -6,7 +6,7 @@ that are equal for certain compare equal; a difference that is a constant tells 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -124,10 +124,16 @@ def ceiling(dividend: Linear, divisor: int) -> Linear:
     return Linear.of(Quotient(dividend, divisor))
 
 
-def least(counts: list[Linear]) -> Linear:
-    """Return the least of some numbers of steps, where negative ones stand for 0."""
+def parts_of(sum_: Linear) -> tuple[Linear, ...]:
+    """Return the sums of which this one is the least."""
+    atom = sum_.atom
+    return atom.parts if isinstance(atom, Least) else (sum_,)
+
+
+def least(sums: Sequence[Linear]) -> Linear:
+    """Return the least of several sums."""
     kept: list[Linear] = []
-    for count in dict.fromkeys(counts):
+    for count in dict.fromkeys(part for each in sums for part in parts_of(each)):
         if any((count - other).is_nonnegative() for other in kept):
             continue
         kept = [other for other in kept if not (other - count).is_nonnegative()]
@@ -145,7 +151,9 @@ def _is_nonnegative(atom: Atom) -> bool:
             return all(part.is_nonnegative() for part in atom.parts)
         case _:
             op = atom.op
-            bounds = [partial_scalar(value) for value in op.inputs] if op is not None and op.kind == "tf.Maximum" else []
+            bounds = (
+                [partial_scalar(value) for value in op.inputs] if op is not None and op.kind == "tf.Maximum" else []
+            )
             return any(bound is not None and bound >= 0 for bound in bounds)
 
 
@@ -278,21 +286,19 @@ def _floor_mod(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 def _minimum(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    return _extreme(scalars, operands, 1)
+    parts = [scalars.read(operand) for operand in operands]
+    sums = [part.start for part in parts if part is not None and not part.stride]
+    return Progression(least(sums)) if len(sums) == len(parts) else None
 
 
 def _maximum(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    return _extreme(scalars, operands, -1)
-
-
-def _extreme(scalars: Scalars, operands: list[Value], sign: int) -> Progression | None:
-    """The smaller one (the larger one for -1), where it is known which one that is."""
+    """The larger one, where it is known which one that is."""
     left, right = (scalars.read(operand) for operand in operands)
     if left is None or right is None or left.stride or right.stride:
         return None
-    if ((right.start - left.start) * sign).is_nonnegative():
+    if (left.start - right.start).is_nonnegative():
         return left
-    return right if ((left.start - right.start) * sign).is_nonnegative() else None
+    return right if (right.start - left.start).is_nonnegative() else None
 
 
 _RULES: dict[str, _Rule] = {

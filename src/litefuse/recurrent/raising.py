@@ -31,6 +31,7 @@ from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.recurrent.buffers import dimensions, zeros
+from litefuse.recurrent.lengths import time_of_all
 from litefuse.recurrent.loops import Loop, analyse
 from litefuse.recurrent.reads import Read, Slices, sequence_read, time_major
 from litefuse.recurrent.writes import Write, sequence_write, tensor_write, written
@@ -113,6 +114,7 @@ class _Raising:
         require(plan.reads, "no tensor is read step by step")
         plan.states.sort()
         plan.captures.sort()
+        self.lengthen()
         for op in self.loop.body.ops():
             slices = plan.reads[op].slices if op in plan.reads else None
             if slices is not None and slices not in plan.xs:
@@ -131,6 +133,16 @@ class _Raising:
             captures=len(plan.captures),
         )
         return self.module.functions[scan.attributes["step"].name]
+
+    def lengthen(self) -> None:
+        """Run the steps behind the longest sequence, too, where they change nothing: then the number is simpler."""
+        loop, plan = self.loop, self.plan
+        counted = [index for index in loop.counters if loop.op.results[index].uses]
+        items = [write.item for write in plan.ys.values()]
+        time = None if counted or plan.lasts else time_of_all(loop, plan.states, items)
+        if time is not None:
+            loop.time = time
+            plan.ys = {index: sequence_write(loop, index) for index in plan.ys}
 
     # Planning.
 

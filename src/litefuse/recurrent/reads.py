@@ -1,7 +1,7 @@
 """What a step of a loop reads of a tensor: one slice along one axis, at a place that follows from the step's number.
 
-    x[:, t]    x[..., t, :]    tf.gather(x, t, axis=1)    tf.slice(x, [0, t, 0], [-1, 1, 3])    x[:, t : t + 1]
-    x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
+x[:, t]    x[..., t, :]    tf.gather(x, t, axis=1)    tf.slice(x, [0, t, 0], [-1, 1, 3])    x[:, t : t + 1]
+x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from litefuse.dialects.shapes import partial, partial_scalar
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
-from litefuse.recurrent.extents import Least, Linear, Progression
+from litefuse.recurrent.extents import Linear, Progression, parts_of
 from litefuse.recurrent.loops import Loop
 from litefuse.recurrent.sizes import Sizes
 
@@ -120,8 +120,16 @@ def _gather(loop: Loop, op: Op) -> Read | None:
     if place is None:
         return None
     axis %= x.rank
-    rest = None if indices.rank == 0 else lambda b, y: b.tf.ExpandDims(y, b.i32(axis))
-    return Read(Slices(x, axis, *place), rest)
+    return Read(Slices(x, axis, *place), None if indices.rank == 0 else _expanded(axis))
+
+
+def _expanded(axis: int) -> Rest:
+    """Return what adds an axis to a slice."""
+
+    def make(b: Builder, y: Value) -> Value:
+        return b.tf.ExpandDims(y, b.i32(axis))
+
+    return make
 
 
 def _gather_nd(loop: Loop, op: Op) -> Read | None:
@@ -147,13 +155,19 @@ def _slice(loop: Loop, op: Op) -> Read | None:
     (axis,), place = axes, places[axes[0]]
     assert place is not None
     others = [other for other in range(x.rank) if other != axis]
-    expand: Rest = lambda b, y: b.tf.ExpandDims(y, b.i32(axis))  # noqa: E731
+    expand = _expanded(axis)
     if all(starts[other] == 0 and _is_whole(loop, x, other, counts[other]) for other in others):
         return Read(Slices(x, axis, *place), expand)
     rows, columns = [starts[other] for other in others], [counts[other] for other in others]
-    if any(isinstance(number, Value) for number in (*rows, *columns)):
+    begin = [number for number in rows if isinstance(number, int)]
+    size = [number for number in columns if isinstance(number, int)]
+    if len(begin) + len(size) < 2 * len(others):
         return None
-    return Read(Slices(x, axis, *place), lambda b, y: expand(b, b.tf.Slice(y, b.i32(rows), b.i32(columns))))
+
+    def make(b: Builder, y: Value) -> Value:
+        return expand(b, b.tf.Slice(y, b.i32(begin), b.i32(size)))
+
+    return Read(Slices(x, axis, *place), make)
 
 
 def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
@@ -218,9 +232,7 @@ def _stays_nonnegative(place: Progression, time: Linear) -> bool:
     """Return whether a place is 0 or more at all steps, for certain."""
     if place.stride >= 0:
         return place.start.is_nonnegative()
-    atom = time.atom
-    limits = atom.parts if isinstance(atom, Least) else (time,)
-    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in limits)
+    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in parts_of(time))
 
 
 def _layout(op: Op, entries: int) -> list[tuple[int, int]] | None:
@@ -330,7 +342,7 @@ def list_content(value: Value, loop: Loop) -> Value:
 
 
 def _scatters_whole(op: Op, sizes: Sizes) -> bool:
-    """Return whether a list is made of all rows of a tensor in their order, as TensorFlow 1's TensorArray.unstack does."""
+    """Return whether a list is made of all rows of a tensor in their order, as TensorArray.unstack of TensorFlow 1."""
     tensor, indices, _, length = op.inputs
     if indices.op is None or tensor.rank is None or sizes.number(length) != sizes.of(tensor, 0):
         return False

@@ -1,9 +1,12 @@
 """Split an rnn.scan in two, of which the second reads at each step what the first one computes at that step.
 
-    %y, %g, %h = rnn.scan(%x, %g0, %h0) {step = @f};  func.func @f(%x, %g, %h) { %a = cell(%x, %g); %c = cell(%a, %h); ... }
+    %y, %g, %h = rnn.scan(%x, %g0, %h0) {step = @f}
+    func.func @f(%x, %g, %h) { %a = cell(%x, %g); %c = cell(%a, %h); return %c, %a, %c }
 becomes
-    %a, %g = rnn.scan(%x, %g0) {step = @first};       func.func @first(%x, %g) { %a = cell(%x, %g); return %a, %a }
-    %y, %h = rnn.scan(%a, %h0) {step = @second};      func.func @second(%a, %h) { %c = cell(%a, %h); return %c, %c }
+    %a, %g = rnn.scan(%x, %g0) {step = @first}
+    %y, %h = rnn.scan(%a, %h0) {step = @second}
+    func.func @first(%x, %g) { %a = cell(%x, %g); return %a, %a }
+    func.func @second(%a, %h) { %c = cell(%a, %h); return %c, %c }
 """
 
 from __future__ import annotations

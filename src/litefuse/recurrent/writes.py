@@ -1,7 +1,7 @@
 """What a step of a loop adds to its outputs: an element of a list, a row of a tensor, a piece at a tensor's end.
 
-    array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
-    tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
+array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
+tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -15,6 +15,25 @@ from litefuse.ir import Builder, Constant, DType, Value
 
 RNN_STATE = 4
 """The state's place among the operands of tfl.unidirectional_sequence_rnn."""
+
+
+class Cell(Protocol):
+    """What a cell's gates read as input and hidden state, and the initial states."""
+
+    @property
+    def x(self) -> Value: ...
+    @property
+    def h(self) -> Value: ...
+    @property
+    def initials(self) -> tuple[Value | None, ...]: ...
+
+
+def fused_cell(b: Builder, inputs: Value, cell: Lstm | Simple, role: Cell, *, time_major: bool) -> Sequence:
+    """A cell over a whole sequence as one op."""
+    if isinstance(cell, Lstm):
+        hidden, state = role.initials
+        return fused_lstm(b, inputs, cell, role.x, role.h, (hidden, state), time_major=time_major)
+    return fused_rnn(b, inputs, cell, role.x, role.h, role.initials[0], time_major=time_major)
 
 
 def fused_lstm(

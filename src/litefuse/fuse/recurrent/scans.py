@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from litefuse.canonicalize import REWRITES
@@ -13,9 +14,9 @@ from litefuse.fuse.recurrent.affine import Affine, Reader, plain
 from litefuse.fuse.recurrent.bidirectional import pair_layers
 from litefuse.fuse.recurrent.cells import Lstm, NotACell, Simple, match_lstm, match_simple
 from litefuse.fuse.recurrent.fission import separate_cell
-from litefuse.fuse.recurrent.layers import fused_lstm, fused_rnn
+from litefuse.fuse.recurrent.layers import fused_cell
 from litefuse.fuse.recurrent.layout import for_kernel, swapped
-from litefuse.fuse.recurrent.lstm import Sequence as Sequences
+from litefuse.fuse.recurrent.masking import Masked, Masking, without_masks
 from litefuse.fuse.recurrent.products import with_product
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
@@ -63,9 +64,11 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     builder = rewriter.builder(op)
     rule = "recurrent_layer"
     try:
-        scan, layers = _recognise(builder, scan_of(op, module))
+        scan = scan_of(op, module)
+        masked = without_masks(scan)
+        scan, layers = _recognise(builder, scan if masked is None else masked.scan)
         rule = _rule(layers)
-        values = _replacement(builder, scan, layers)
+        values = _replacement(builder, scan, layers) if masked is None else _masked(builder, op, scan, masked, layers)
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
         parts = _separated(op, module, context)
@@ -207,7 +210,9 @@ def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value 
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
     finals: dict[Value, Value] = {}
     for layer in layers:
-        made = _layer(b, sequences[layer.x], layer)
+        inputs, time_major = for_kernel(b, sequences[layer.x])
+        made = fused_cell(b, inputs, layer.cell, layer, time_major=time_major)
+        made = made if time_major else made._replace(outputs=swapped(b, made.outputs))
         sequences[layer.new_states[0]] = made.outputs
         finals.update(zip(layer.new_states, made.states, strict=True))
     values: list[Value | None] = []
@@ -221,13 +226,13 @@ def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value 
     return values
 
 
-def _layer(b: Builder, inputs: Value, layer: Layer) -> Sequences:
-    """The fused layer; its outputs have time first, as `inputs`."""
-    cell = layer.cell
-    inputs, time_major = for_kernel(b, inputs)
-    if isinstance(cell, Lstm):
-        hidden, state = layer.initials
-        made = fused_lstm(b, inputs, cell, layer.x, layer.h, (hidden, state), time_major=time_major)
-    else:
-        made = fused_rnn(b, inputs, cell, layer.x, layer.h, layer.initials[0], time_major=time_major)
-    return made if time_major else made._replace(outputs=swapped(b, made.outputs))
+def _masked(b: Builder, op: Op, scan: Scan, masked: Masked, layers: Sequence[Layer]) -> list[Value | None]:
+    """Values for the results of a scan with masks; nothing reads those of its counter."""
+    b.tolerate(*TOLERANCE)
+    found = Masking(b, replace(masked, scan=scan)).results(layers)
+    count = len(scan.ys)
+    values: list[Value | None] = [None] * len(op.results)
+    values[:count] = found[:count]
+    for index, value in zip(masked.states, found[count:], strict=True):
+        values[count + index] = value
+    return values

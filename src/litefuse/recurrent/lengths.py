@@ -1,0 +1,113 @@
+"""Loops that run until the longest sequence of the batch has ended, as dynamic_rnn does.
+
+    time = min(T, max(1, max(lengths)))
+    new = where(t >= lengths, old, new);  y = where(t >= lengths, 0, y)
+
+The steps behind the longest sequence would change nothing, and their outputs are zeros, as the places of a list are
+that no step has written. So such a loop may run all T steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from litefuse.ir import Value
+from litefuse.recurrent.extents import Linear, Progression, least, parts_of
+from litefuse.recurrent.loops import Loop
+
+SELECTS = ("tf.Select", "tf.SelectV2")
+_CASTS = ("tf.Cast", "tf.Identity")
+_ADDED_AXES = ("tf.ExpandDims", "tf.Reshape", "tf.StridedSlice", "tf.Identity")
+
+
+class Choice(NamedTuple):
+    """What a Select gives behind a sequence's end, and before it."""
+
+    after: Value
+    before: Value
+    step: Value
+    lengths: Value
+
+
+def choice_by_length(value: Value) -> Choice | None:
+    """Return how `value` is chosen by comparing the number of the step with lengths; None if it is not."""
+    while value.op is not None and value.op.kind == "tf.Identity":
+        value = value.op.inputs[0]
+    op = value.op
+    if op is None or op.kind not in SELECTS:
+        return None
+    condition, first, second = op.inputs
+    inverted = False
+    while condition.op is not None and condition.op.kind in (*_ADDED_AXES, "tf.LogicalNot"):
+        inverted ^= condition.op.kind == "tf.LogicalNot"
+        condition = condition.op.inputs[0]
+    comparison = condition.op
+    if comparison is None or comparison.kind not in ("tf.GreaterEqual", "tf.Less", "tf.LessEqual", "tf.Greater"):
+        return None
+    left, right = comparison.inputs
+    if comparison.kind in ("tf.LessEqual", "tf.Greater"):  # lengths <= t, lengths > t
+        left, right = right, left
+    if comparison.kind in ("tf.Less", "tf.Greater"):
+        inverted = not inverted
+    if right.rank != 1 or left.rank != 0:
+        return None
+    after, before = (second, first) if inverted else (first, second)
+    return Choice(after, before, left, right)
+
+
+def time_of_all(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Linear | None:
+    """Return the number of steps without the bound by the longest sequence; None if there is none that can go."""
+    bounds = {part: lengths for part in parts_of(loop.time) if (lengths := _greatest(part)) is not None}
+    others = [part for part in parts_of(loop.time) if part not in bounds]
+    if not bounds or not others:
+        return None
+    for index in states:
+        old, new = loop.body.arguments[index], loop.body.results[index]
+        if index not in loop.counters and not _stays(loop, new, old, bounds):
+            return None
+    return least(others) if all(_stays(loop, item, None, bounds) for item in items) else None
+
+
+def _stays(loop: Loop, value: Value, old: Value | None, bounds: dict[Linear, Value]) -> bool:
+    """Return whether `value` is `old` behind the end of all sequences (None: zeros)."""
+    choice = choice_by_length(value)
+    if choice is None or loop.scalars.read(choice.step) != Progression(Linear(), 1):
+        return False
+    lengths = loop.outside(choice.lengths)
+    if lengths is None or not any(_plain(lengths) is _plain(known) for known in bounds.values()):
+        return False
+    if old is not None:
+        return choice.after is old
+    zeros = loop.outside(choice.after)
+    return zeros is not None and is_zeros(zeros)
+
+
+def _plain(value: Value) -> Value:
+    while value.op is not None and value.op.kind in _CASTS:
+        value = value.op.inputs[0]
+    return value
+
+
+def _greatest(part: Linear) -> Value | None:
+    """Return the vector of which `part` is at least the greatest element."""
+    pending = [part.atom] if isinstance(part.atom, Value) else []
+    while pending:
+        op = pending.pop().op
+        if op is None:
+            continue
+        if op.kind == "tf.Max" and op.inputs[0].rank == 1:
+            return op.inputs[0]
+        if op.kind in ("tf.Maximum", *_CASTS):
+            pending += op.inputs
+    return None
+
+
+def is_zeros(value: Value) -> bool:
+    """Return whether a tensor is known to hold zeros only."""
+    constant, op = value.constant, value.op
+    if constant is not None:
+        return constant.dtype.has_values and not constant.numpy().any()
+    if op is None or op.kind == "tf.ZerosLike":
+        return op is not None
+    return op.kind == "tf.Fill" and is_zeros(op.inputs[1])

@@ -1,0 +1,1 @@
+"""Recurrent networks written by hand, in the spellings that people use."""
