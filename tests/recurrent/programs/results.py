@@ -72,25 +72,28 @@ def own_counter(cell: Cell, x: Any) -> Any:
 def concatenated(cell: Cell, x: Any) -> Any:
     import tensorflow as tf
 
-    states = cell.zeros(x)
-    ys = tf.zeros([tf.shape(x)[0], 0, UNITS])
-    for t in tf.range(tf.shape(x)[1]):
-        tf.autograph.experimental.set_loop_options(shape_invariants=[(ys, tf.TensorShape([None, None, UNITS]))])
+    def body(t: Any, ys: Any, states: Any) -> Any:
         y, states = cell.step(x[:, t], states)
-        ys = tf.concat([ys, y[:, None]], axis=1)
-    return ys
+        return t + 1, tf.concat([ys, y[:, None]], axis=1), states
+
+    states = cell.zeros(x)
+    start = (0, tf.zeros([tf.shape(x)[0], 0, UNITS]), states)
+    shapes = (tf.TensorShape([]), tf.TensorShape([None, None, UNITS]), tuple(state.shape for state in states))
+    return tf.while_loop(lambda t, *_: t < tf.shape(x)[1], body, start, shape_invariants=shapes)[1]
 
 
 def concatenated_rows(cell: Cell, x: Any) -> Any:
     import tensorflow as tf
 
-    states = cell.zeros(x)
-    ys = tf.zeros([0, tf.shape(x)[0], UNITS])
-    for t in tf.range(tf.shape(x)[1]):
-        tf.autograph.experimental.set_loop_options(shape_invariants=[(ys, tf.TensorShape([None, None, UNITS]))])
+    def body(t: Any, ys: Any, states: Any) -> Any:
         y, states = cell.step(x[:, t], states)
-        ys = tf.concat([ys, tf.expand_dims(y, 0)], axis=0)
-    return tf.transpose(ys, [1, 0, 2])
+        return t + 1, tf.concat([ys, tf.expand_dims(y, 0)], axis=0), states
+
+    states = cell.zeros(x)
+    start = (0, tf.zeros([0, tf.shape(x)[0], UNITS]), states)
+    shapes = (tf.TensorShape([]), tf.TensorShape([None, None, UNITS]), tuple(state.shape for state in states))
+    loop = tf.while_loop(lambda t, *_: t < tf.shape(x)[1], body, start, shape_invariants=shapes)
+    return tf.transpose(loop[1], [1, 0, 2])
 
 
 def scattered(cell: Cell, x: Any) -> Any:

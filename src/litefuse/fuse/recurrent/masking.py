@@ -86,12 +86,12 @@ PLAIN = -1
 def _behind_the_end(scan: Scan, choice: Choice | None, states: Sequence[int]) -> int | None:
     if choice is None:
         return PLAIN
-    outside = dict(zip(scan.step.arguments, scan.op.inputs, strict=True))
-    if is_zero(outside.get(choice.after, choice.after)):
-        return None
     for place, index in enumerate(states):
         if choice.after in (scan.step_states[index], scan.step_finals[index]):
             return place
+    outside = dict(zip(scan.step_captures, scan.captures, strict=True))
+    if is_zero(outside.get(choice.after, choice.after)):
+        return None
     raise NoMatch("outputs behind the end of a sequence are neither zeros nor a state")
 
 
