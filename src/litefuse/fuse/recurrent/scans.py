@@ -18,6 +18,7 @@ from litefuse.fuse.recurrent.layers import fused_cell
 from litefuse.fuse.recurrent.layout import for_kernel, swapped
 from litefuse.fuse.recurrent.masking import Masked, Masking, without_masks
 from litefuse.fuse.recurrent.products import with_product
+from litefuse.fuse.recurrent.speed import note_slow_layers
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.rules.driver import apply_rules
@@ -56,6 +57,7 @@ def fuse_recurrent(module: Module, context: Context) -> None:
             # Transposes and reversals that have met.
             apply_rules(function, tidying, context.dialects)
     drop_unreachable(module)
+    note_slow_layers(module, context)
 
 
 def _fuse(op: Op, function: Function, module: Module, context: Context, pending: list[Op]) -> bool:
@@ -124,7 +126,11 @@ def recognise(scan: Scan) -> list[Layer]:
         raise nearest
     known = {state for layer in layers.values() for state in layer.new_states}
     if any(state not in known for state in _new_states(scan)):
-        raise NoMatch("one of several cells in the loop is no kernel's") if nearest.reason == NO_CELL else nearest
+        raise (
+            NoMatch("the loop has another cell, too, which no kernel computes")
+            if nearest.reason == NO_CELL
+            else nearest
+        )
     return _in_order(scan, layers)
 
 
