@@ -8,7 +8,8 @@ batch 1), time of the fused op relative to that of the loop, by inputs and units
 |---|---|---|---|---|---|---|---|---|---|---|
 | 0.57 | 0.72 | 0.81 | 1.01 | 1.25 | 1.39 | 1.17 | 1.28 | 1.36 | 1.57 | 1.68 |
 
-The batch matters little: 2 to 64 sequences give 0.45 to 0.73 up to 32 units, 0.85 to 0.89 with 48, 0.90 to 1.00 with 64.
+The batch matters little: 2 to 64 sequences give 0.45 to 0.73 up to 32 units, 0.85 to 0.89 with 48, 0.90 to 1.00
+with 64.
 """
 
 from __future__ import annotations
