@@ -39,9 +39,15 @@ class Evaluator:
         self.dialects = dialects
         self.limit = limit
         self.work = 0.0
+        self.fixed = 0.0
+        """The part of `work` that does not grow with the arrays."""
         self._constants: dict[Value, Any] = {}
         self._ops: dict[Function, list[Op]] = {}
         self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
+
+    def start(self) -> None:
+        """Count from zero."""
+        self.work = self.fixed = 0.0
 
     def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
         """The results, given the values at which the ops begin."""
@@ -124,6 +130,7 @@ class Evaluator:
         for operand in operands:
             if isinstance(operand, np.ndarray) and operand.size > largest:
                 largest = operand.size
+        self.fixed += _PER_OP
         work = _PER_OP + _PER_ELEMENT * largest
         if op.kind in PRODUCTS:
             arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]

@@ -3,26 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.equivalence.body import Evaluator, TooLargeError
-from litefuse.equivalence.compare import ROUNDING, Difference, difference, sensitivity
+from litefuse.equivalence.compare import TOLERANCE, Difference, Noise, difference
 from litefuse.equivalence.indices import index_bounds
-from litefuse.equivalence.inputs import SIZES, Call, Maker, Sizes, calls, nudged
+from litefuse.equivalence.inputs import PATTERNS, ROWS, SIZES, Call, Maker, Plan, Sizes, Unit, calls, is_free
 from litefuse.equivalence.runtime import MissingKernelError, Program
-from litefuse.equivalence.scene import Scene, scene, to_function
-from litefuse.errors import LitefuseError, NoMatch, first_line
+from litefuse.equivalence.scene import Scene, Side, scene, to_function
+from litefuse.equivalence.thresholds import divides, find_thresholds, values_give_sizes
+from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
 from litefuse.events import Context
-from litefuse.ir import CALL_KINDS, Builder, Module, Op, Symbol, Value
+from litefuse.ir import CALL_KINDS, Builder, DType, Module, Op, Symbol, Value
+from litefuse.worker import CrashedError
+
+Array = np.ndarray[Any, Any]
 
 LIMIT = 60e6
 """Nanoseconds (about) for one evaluation of a body; a larger one stays unverified."""
-BUDGET = 25e6
-"""Nanoseconds (about) for all evaluations of a body: it decides between four and nine calls."""
-FEWEST_CALLS, MOST_CALLS = 4, 9
+BUDGET = 8e6
+"""Nanoseconds (about) for all evaluations of a body: it decides between four calls and all."""
+SPREAD_BUDGET = 2e6
+"""Nanoseconds (about) for a call with many rows of spread values."""
+SPREAD_ELEMENTS = 1 << 13
+"""Elements of such a call, about."""
+FEWEST_CALLS, MOST_CALLS = 4, 40
+MIN_ELEMENTS = 2
+"""A body of fewer has its values together."""
 
 
 class Verdict(NamedTuple):
@@ -54,8 +65,10 @@ class Checker:
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
         stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
-        if builder.finite:
-            stated["assumed"] = f"finite {', '.join(dict.fromkeys(builder.finite.values()))}"
+        if builder.finite or builder.limits:
+            assumed = [f"finite {what}" for what in dict.fromkeys(builder.finite.values())]
+            assumed += [f"{what} of at most {limit:g}" for limit, what in dict.fromkeys(builder.limits.values())]
+            stated["assumed"] = ", ".join(assumed)
         return verdict.facts | stated
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
@@ -118,9 +131,10 @@ def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdi
             return Verdict("unverified", reason="the rank of an operand is not known")
         if not argument.dtype.has_values:
             return Verdict("unverified", reason=f"an operand is a {argument.dtype.name.lower()}")
-    comparison = _Comparison(attempt, context, tolerance)
     try:
-        return comparison.run()
+        return _Comparison(attempt, context, tolerance).run()
+    except InvalidRuleError:
+        raise
     except (NoMatch, LitefuseError) as error:
         return Verdict("unverified", reason=_reason(error))
     except Exception as error:
@@ -144,38 +158,52 @@ class _Comparison:
         self.tolerance = tolerance
         types = dict(zip(attempt.arguments, attempt.types, strict=True))
         bounds = index_bounds(attempt.body.ops, types, attempt.module)
-        self.maker = Maker(attempt.types, attempt.tame, attempt.finite, bounds, attempt.domains)
+        ops = (*attempt.replacement.ops, *attempt.body.ops)
+        self.thresholds = find_thresholds(ops, attempt.module, context.dialects)
+        self.maker = Maker(attempt.operands, bounds, self.thresholds)
+        self.spreads = not values_give_sizes(ops, attempt.arguments, attempt.module, context.dialects)
+        self.maker.wide = self.spreads and not bounds and not divides(ops, attempt.module)
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
         """The body in LiteRT, where NumPy lacks a kernel."""
+        self.converted: Program | None = None
+        """The body in LiteRT, once answers differ by little."""
+        self.magnitude = 0.0
+        """Largest number of the first answer: a tolerance that a rule states is relative to it."""
 
     def run(self) -> Verdict:
         sizes, first = self._fitting_sizes()
-        work = max(1.0, self.evaluator.work)
         replacement = self._compile(self.scene.replacement)
-        count = min(MOST_CALLS, max(FEWEST_CALLS, int(BUDGET / work)))
-        error, done, compared = 0.0, 0, 0
-        for call in calls(self.scene.types, sizes, count):
-            answer = self._answer(call) if done else first
+        spent, error, done, compared = 0.0, 0.0, 0, 0
+        for call in calls(self.scene.types, self._plan(sizes, first)):
+            if done >= MOST_CALLS or (done >= FEWEST_CALLS and spent > BUDGET):
+                break
+            answer = self._answer(call, optional=done > 0) if done else first
+            spent += self.evaluator.work
             if answer is None:
                 continue
             where = _where(call, answer.arrays)
             try:
                 actual = replacement.run(answer.arrays)
             except (RuntimeError, ValueError) as problem:
+                if call.kind == "spread" and not self._is_worse(problem, answer.arrays):
+                    continue
                 return Verdict("refuted", error, done, f"it does not run on {where}: {first_line(problem)}")
             found = self._judge(call, answer, actual)
             done += 1
             if not found.agrees:
                 what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
                 return Verdict("refuted", found.error, done, f"it computes something else: on {where} {what}")
-            error, compared = max(error, found.error), compared + found.compared
+            # Errors of spread values are not relative to the whole answer; excused ones are no measure of anything.
+            usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
+            error = max(error, found.error) if call.kind != "spread" and found.allowed <= usual else error
+            compared += found.compared
         if not compared:
             return Verdict("unverified", reason="the body gave no number on any of the inputs tried")
         return Verdict("verified", error, done)
 
-    def _compile(self, side: Any) -> Program:
+    def _compile(self, side: Side) -> Program:
         function = to_function(self.scene, side, self.context.dialects)
         return Program(function, self.scene.module, self.context)
 
@@ -184,16 +212,56 @@ class _Comparison:
         for sizes in SIZES:
             answer = self._answer(Call("random", sizes[0]))
             if answer is not None:
+                self.magnitude = max((_magnitude(np.asarray(result)) for result in answer.expected), default=0.0)
                 return sizes, answer
         raise NoMatch(f"the body cannot be evaluated: {self.problem}")
 
-    def _answer(self, call: Call) -> _Answer | None:
+    def _plan(self, sizes: tuple[Sizes, ...], first: _Answer) -> Plan:
+        work, fixed = self.evaluator.work, self.evaluator.fixed
+        count, other = sizes[0]
+        # What one more row costs, where the other free dimensions are 5 and not 3.
+        row = max(1.0, 2.0 * (work - fixed) / count)
+        most = ROWS if count != other else max(max(pair) for pair in sizes)
+        size = max((array.size for array in first.arrays), default=0)
+        rows = max(8, int(min(most, (SPREAD_BUDGET - fixed) / row, SPREAD_ELEMENTS * count / max(1, size))))
+        unit = self.maker.unit = self._unit(first)
+        self.evaluator.work = work
+        if is_free(self.scene.types):
+            size = size // count * rows
+        return Plan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
+
+    def _unit(self, first: _Answer) -> Unit:
+        """Whether each element of the body's result depends on one element of the inputs, or on one row, or on more.
+
+        Found by changing every other element, or row, of the inputs.
+        """
+        shape = max((array.shape for array in first.arrays), key=len, default=())
+        results = [np.asarray(result) for result in first.expected]
+        if not shape or prod(shape) < MIN_ELEMENTS:
+            return "call"
+        for unit in ("element", "row"):
+            depth = len(shape) if unit == "element" else 1
+            if prod(shape[:depth]) < 2 or any(result.shape[:depth] != shape[:depth] for result in results):
+                continue
+            kept = (np.arange(prod(shape[:depth])) % 2 == 0).reshape(shape[:depth])
+            arrays = [_changed(array, kept) if array.shape[:depth] == kept.shape else array for array in first.arrays]
+            try:
+                changed = self._body(arrays)
+            except (NoMatch, RuntimeError, ValueError):
+                continue
+            if all(_same(old, np.asarray(new), kept) for old, new in zip(results, changed, strict=True)):
+                return unit
+        return "call"
+
+    def _answer(self, call: Call, *, optional: bool = False) -> _Answer | None:
         """Inputs and the body's answer; None where these are no inputs that it takes."""
         for index, integers in enumerate(self.maker.ranges):
             arrays = self.maker.make(call, integers)
             try:
                 answer = _Answer(arrays, self._body(arrays))
             except TooLargeError:
+                if optional:
+                    return None
                 raise
             except (NoMatch, RuntimeError, ValueError) as error:
                 self.problem = _reason(error)
@@ -201,27 +269,101 @@ class _Comparison:
                     self.program = self._compile(self.scene.body)
                     return self._answer(call)
             else:
-                del self.maker.ranges[:index]  # what is too large for one call is too large
+                if not optional:
+                    del self.maker.ranges[:index]  # what is too large for one call is too large
                 return answer
+            if call.kind in ("spread", *PATTERNS):
+                break
         return None
 
     def _body(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
         if self.program is not None:
             return self.program.run(arrays)
-        self.evaluator.work = 0.0
+        self.evaluator.start()
         side = self.scene.body
         values: dict[Value, Any] = dict(zip(self.scene.arguments, arrays, strict=True))
         with np.errstate(all="ignore"):
             return self.evaluator.run(side.ops, side.results, values)
 
     def _judge(self, call: Call, answer: _Answer, actual: Sequence[Any]) -> Difference:
-        infinite = call.kind == "infinite"
-        found = difference(answer.expected, actual, tolerance=self.tolerance, infinite=infinite)
-        if found.agrees or found.problem or not np.isfinite(found.error):
-            return found
-        # Far from where it is well conditioned, rounding alone makes a difference.
-        moved = sensitivity(answer.expected, self._body(nudged(answer.arrays)))
-        return found._replace(allowed=max(found.allowed, ROUNDING * moved))
+        """Compare; where that differs, look how far the body's own answer is reliable, the cheapest way first."""
+        infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
+        noise: list[Noise] = []
+        floor = 0.0 if self.tolerance is None or call.kind not in ("spread", *PATTERNS) else self.magnitude
+        found = difference(
+            answer.expected, actual, tolerance=self.tolerance, infinite=infinite, groups=groups, floor=floor
+        )
+        ways = (self._moved, self._wider, self._converted)
+        if call.kind not in ("spread", *PATTERNS):
+            ways = (self._moved, self._converted) if infinite else (self._moved,)
+        for way in ways:
+            if found.agrees:
+                break
+            noise += way(call, answer.arrays)
+            found = difference(
+                answer.expected,
+                actual,
+                tolerance=self.tolerance,
+                infinite=infinite,
+                groups=groups,
+                floor=floor,
+                noise=noise,
+            )
+        return found
+
+    def _moved(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """Far from where it is well conditioned, rounding the inputs alone makes a difference."""
+        return [Noise(self._body(self.maker.nudged(call, arrays)))]
+
+    def _wider(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """What the body loses by computing in float32, where it can be computed in float64."""
+        if self.program is not None:
+            return []
+        wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
+        try:
+            return [Noise(self._body(wide), true=True)]
+        except (NoMatch, RuntimeError, ValueError, TypeError):
+            return []
+
+    def _converted(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """What LiteRT makes of the body's own ops: these are what a refusal would leave."""
+        if self.program is not None or not self._runs_converted(arrays):
+            return []
+        assert self.converted is not None
+        return [Noise(self.converted.run(arrays), 4.0, exact=True)]
+
+    def _is_worse(self, problem: Exception, arrays: list[np.ndarray[Any, Any]]) -> bool:
+        """Whether the replacement fails where the body's own ops do not, or crashes."""
+        return isinstance(problem, CrashedError) or self._runs_converted(arrays)
+
+    def _runs_converted(self, arrays: list[np.ndarray[Any, Any]]) -> bool:
+        try:
+            if self.converted is None:
+                self.converted = self._compile(self.scene.body)
+            self.converted.run(arrays)
+        except (NoMatch, LitefuseError, RuntimeError, ValueError):
+            return False
+        return True
+
+
+def _magnitude(numbers: Array) -> float:
+    if numbers.dtype.kind not in "fc":
+        return 0.0
+    return float(np.max(np.abs(numbers), where=np.isfinite(numbers), initial=0.0))
+
+
+def _changed(array: Array, kept: Array) -> Array:
+    """The array with other numbers where they are not kept."""
+    if array.dtype.kind not in "fiu":
+        return array
+    kept = kept.reshape(kept.shape + (1,) * (array.ndim - kept.ndim))
+    return np.where(kept, array, np.roll(array, 1) + 1).astype(array.dtype)
+
+
+def _same(old: Array, new: Array, kept: Array) -> bool:
+    if old.shape != new.shape or old.dtype.kind == "O":
+        return False
+    return bool(np.array_equal(old[kept], new[kept], equal_nan=old.dtype.kind == "f"))
 
 
 def _lacks_a_kernel(error: Exception) -> bool:

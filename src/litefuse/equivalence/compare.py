@@ -27,6 +27,13 @@ ROUNDING = 8.0
 """An answer may also move as far as rounding the inputs moves the body's own, times this."""
 
 
+UNRELIABLE = 0.05
+"""A body that is further from what it means computes nothing there."""
+
+
+_SMALLEST_NORMAL = float(np.finfo(np.float32).smallest_normal)
+
+
 class Difference(NamedTuple):
     """How far two answers are apart: the largest error, the allowed one, how many elements were compared.
 
@@ -43,18 +50,42 @@ class Difference(NamedTuple):
         return not self.problem and self.error <= self.allowed
 
 
+class Noise(NamedTuple):
+    """Another way to compute the body's answer: what it differs by is no error of a replacement, `factor` times.
+
+    Where it is not finite, or of another kind, nothing is compared.
+    """
+
+    answer: Sequence[Any]
+    factor: float = ROUNDING
+    exact: bool = False
+    """Whether integers and infinities that differ are excused, too."""
+    true: bool = False
+    """Whether this is the truth: where the body is far from it, as after an overflow, nothing is compared."""
+
+
 def difference(
-    expected: Sequence[Any], actual: Sequence[Any], *, tolerance: float | None, infinite: bool
+    expected: Sequence[Any],
+    actual: Sequence[Any],
+    *,
+    tolerance: float | None,
+    infinite: bool,
+    groups: Array | None = None,
+    floor: float = 0.0,
+    noise: Sequence[Noise] = (),
 ) -> Difference:
     """Compare result by result; returns the worst.
 
     Nothing is compared where the body's answer is no number, nor where it overflows on finite inputs. Where inputs
-    are `infinite`, an infinite answer is one.
+    are `infinite`, an infinite answer is one. Errors are relative to the largest magnitude in each of the `groups`
+    (a number for each element of a result, or for each index of its first axis), or to `floor` if that is more; without
+    groups, to that of a result.
     """
     worst = Difference(0.0, 0.0, 0)
     compared = 0
-    for left, right in zip(expected, actual, strict=True):
-        found = _difference(np.asarray(left), np.asarray(right), tolerance, infinite)
+    for index, (left, right) in enumerate(zip(expected, actual, strict=True)):
+        others = [(each, np.asarray(each.answer[index])) for each in noise]
+        found = _difference(np.asarray(left), np.asarray(right), tolerance, infinite, groups, floor, others)
         compared += found.compared
         if found.problem or found.error - found.allowed >= worst.error - worst.allowed or not worst.compared:
             worst = found
@@ -63,7 +94,15 @@ def difference(
     return worst._replace(compared=compared)
 
 
-def _difference(expected: Array, actual: Array, tolerance: float | None, infinite: bool) -> Difference:
+def _difference(
+    expected: Array,
+    actual: Array,
+    tolerance: float | None,
+    infinite: bool,
+    groups: Array | None,
+    floor: float,
+    noise: Sequence[tuple[Noise, Array]],
+) -> Difference:
     if expected.shape != actual.shape:
         return Difference(0.0, 0.0, 0, f"its shape is {list(actual.shape)}, not {list(expected.shape)}")
     if expected.dtype.kind in "OSU":
@@ -74,17 +113,34 @@ def _difference(expected: Array, actual: Array, tolerance: float | None, infinit
         return Difference(0.0, 0.0, 0, f"its type is {actual.dtype}, not {expected.dtype}")
     allowed = TOLERANCE.get(dtype_of(expected))
     if allowed is None:
-        wrong = int(np.count_nonzero(expected != actual))
+        differs = expected != actual
+        for other, answer in noise:
+            if other.exact and answer.shape == expected.shape:
+                differs &= expected == answer
+        wrong = int(np.count_nonzero(differs))
         problem = f"{wrong} of {expected.size} values differ" if wrong else ""
         return Difference(0.0, 0.0, expected.size, problem)
-    return _of_numbers(expected, actual, allowed if tolerance is None else tolerance, infinite)
+    return _of_numbers(expected, actual, allowed if tolerance is None else tolerance, infinite, groups, floor, noise)
 
 
-def _of_numbers(expected: Array, actual: Array, allowed: float, infinite: bool) -> Difference:
+def _of_numbers(
+    expected: Array,
+    actual: Array,
+    allowed: float,
+    infinite: bool,
+    groups: Array | None,
+    floor: float,
+    noise: Sequence[tuple[Noise, Array]],
+) -> Difference:
     wide = np.complex128 if expected.dtype.kind == "c" else np.float64
     left, right = expected.astype(wide), actual.astype(wide)
     finite = np.isfinite(left)
     endless = np.isinf(left) if infinite else np.zeros_like(finite)
+    others = [(other, answer.astype(wide)) for other, answer in noise if answer.shape == expected.shape]
+    for other, answer in others:
+        if other.exact:
+            finite &= np.isfinite(answer)
+            endless &= np.isinf(answer)
     compared = int(np.count_nonzero(finite) + np.count_nonzero(endless))
     if (
         not np.array_equal(left[endless], _unclamped(right[endless], expected.dtype))
@@ -93,8 +149,47 @@ def _of_numbers(expected: Array, actual: Array, allowed: float, infinite: bool) 
         return Difference(float("inf"), allowed, compared)
     if not finite.any():
         return Difference(0.0, allowed, compared)
-    scale = _largest(left[finite]) or 1.0
-    return Difference(_largest(left[finite] - right[finite]) / scale, allowed, compared)
+    if groups is not None and not floor and _are_close(left[finite], right[finite], allowed):
+        groups = None  # whatever they are
+    ids, count = _numbered(groups, expected.shape, finite)
+    scale = np.maximum(_largest(left[finite], ids, count), floor)
+    scale[scale == 0] = 1.0
+    errors = _largest(left[finite] - right[finite], ids, count) / scale
+    limits = allowed + ROUNDING * _least(expected.dtype) / scale
+    for other, answer in others:
+        moved = np.where(np.isfinite(answer[finite]), left[finite] - answer[finite], 0.0)
+        apart = _largest(moved, ids, count) / scale
+        limits = np.maximum(limits, np.where(other.true & (apart > UNRELIABLE), np.inf, other.factor * apart))
+    worst = int(np.argmax(np.where(np.isinf(limits), -np.inf, errors - limits)))
+    return Difference(float(errors[worst]), float(limits[worst]), compared)
+
+
+def _numbered(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tuple[Array, int]:
+    """The group of each chosen element, counted from 0, and the number of groups."""
+    if groups is not None and groups.shape == shape[: groups.ndim] and (groups.ndim == 1 or groups.shape == shape):
+        spread = np.broadcast_to(groups.reshape(groups.shape + (1,) * (len(shape) - groups.ndim)), shape)
+        found, ids = np.unique(spread[chosen], return_inverse=True)
+        return ids.reshape(-1), len(found)
+    return np.zeros(int(np.count_nonzero(chosen)), np.int64), 1
+
+
+def _least(dtype: np.dtype[Any]) -> float:
+    """The smallest magnitude that matters: kernels may take smaller numbers for zero, or compute in float32."""
+    finfo = cast("Any", ml_dtypes.finfo(dtype))
+    return float(finfo.smallest_subnormal if dtype == np.float16 else _SMALLEST_NORMAL)
+
+
+def _are_close(left: Array, right: Array, allowed: float) -> bool:
+    return bool((np.abs(left - right) <= allowed * np.abs(left)).all())
+
+
+def _largest(numbers: Array, ids: Array, count: int) -> Array:
+    """The largest magnitude in each group."""
+    if count == 1:
+        return np.asarray([np.amax(np.abs(numbers))])
+    order = np.argsort(ids, kind="stable")
+    starts = np.searchsorted(ids[order], np.arange(count))
+    return np.maximum.reduceat(np.abs(numbers)[order], starts)
 
 
 def _unclamped(numbers: Array, dtype: np.dtype[Any]) -> Array:
@@ -104,17 +199,3 @@ def _unclamped(numbers: Array, dtype: np.dtype[Any]) -> Array:
     finfo = cast("Any", ml_dtypes.finfo(dtype))
     limit = float(finfo.max)
     return np.where(np.abs(numbers) >= limit, np.copysign(np.inf, numbers), numbers)
-
-
-def _largest(numbers: Array) -> float:
-    return float(np.amax(np.abs(numbers)))
-
-
-def sensitivity(expected: Sequence[Any], moved: Sequence[Any]) -> float:
-    """How far the body's own answers lie apart, relative to their largest magnitude."""
-    found = [
-        _of_numbers(np.asarray(a), np.asarray(b), 0.0, False).error
-        for a, b in zip(expected, moved, strict=True)
-        if np.asarray(a).dtype.kind in "fc"
-    ]
-    return max((error for error in found if np.isfinite(error)), default=0.0)

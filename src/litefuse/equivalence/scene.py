@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, cast
 
+import numpy as np
+
 from litefuse.equivalence.indices import index_bounds
+from litefuse.equivalence.inputs import Operand
+from litefuse.equivalence.thresholds import SHAPING, named_operands, with_callees
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
-from litefuse.ir.builder import Domain
 from litefuse.ir.functions import clone_op
 
 MAX_OPS = 400
@@ -19,9 +23,15 @@ MAX_LOOK = 40
 MAX_ROWS = 10_000
 BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf", "Relu6", "Sin", "Cos", "OneHot"))
 """Ops whose results are finite for whatever they are given, and not large."""
+MAX_READ = 1 << 20
+"""Larger weights are not read to find out how large their numbers are."""
 SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 """What stands for sizes that neither side mentions: primes, so that nothing fits by chance."""
 MAX_KNOWN_INTEGERS = 64
+MAX_POWER = 4.0
+"""Power of ten that no weight exceeds."""
+_USUAL = 4.0
+"""Largest magnitude of usual weights; normal random numbers have it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +46,14 @@ class Side:
 class Scene:
     """Body and replacement, and the values that both compute from.
 
-    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`); `tame` ones are never
-    large or infinite: weights, and what comes out of a sigmoid; `finite` ones never infinite.
+    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`); `operands` say what
+    the arguments may hold.
     """
 
     arguments: tuple[Value, ...]
     types: tuple[TensorType, ...]
-    tame: tuple[bool, ...]
-    finite: tuple[bool, ...]
+    operands: tuple[Operand, ...]
     sizes: Mapping[int, int]
-    domains: tuple[Domain | None, ...]
     body: Side
     replacement: Side
     module: Module
@@ -53,7 +61,7 @@ class Scene:
     def key(self) -> object:
         """Equal keys: the same functions of the same types. Hashable."""
         numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
-        parts: list[object] = [self.types, self.tame, self.finite, self.domains]
+        parts: list[object] = [self.operands]
         for side in (self.body, self.replacement):
             for op in side.ops:
                 attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
@@ -104,12 +112,20 @@ def scene(
     right = Side(new, tuple(value for _, value in pairs))
     # An id may be special: tables keep their rows.
     kept = {rows for rows in index_bounds(left.ops, {}, module) if rows <= MAX_ROWS}
-    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, kept) if shrink else {}
+    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, builder.dialects, kept) if shrink else {}
     types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
-    tame = tuple(_is_tame(value) for value in arguments)
-    finite = tuple(value in builder.finite for value in arguments)
-    domains = tuple(builder.domains.get(value) for value in arguments)
-    return Scene(arguments, types, tame, finite, sizes, domains, left, right, module)
+    operands = tuple(
+        Operand(
+            type,
+            _is_bounded(value),
+            value in builder.finite,
+            builder.limits.get(value, (inf, ""))[0],
+            builder.domains.get(value),
+            _magnitudes(value),
+        )
+        for value, type in zip(arguments, types, strict=True)
+    )
+    return Scene(arguments, types, operands, sizes, left, right, module)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:
@@ -118,12 +134,31 @@ def _operands(ops: Iterable[Op]) -> Iterator[Value]:
 
 
 def _is_weight(value: Value) -> bool:
+    """Whether this is a constant of many numbers; those with very large ones (masks) are what they are."""
     constant = value.constant
-    return constant is not None and constant.dtype.is_float and constant.size > 1
+    if constant is None or not constant.dtype.is_float or constant.size <= 1:
+        return False
+    magnitudes = _magnitudes(value)
+    return magnitudes is None or magnitudes[1] <= MAX_POWER
 
 
-def _is_tame(value: Value) -> bool:
+def _is_bounded(value: Value) -> bool:
     return value.constant is not None or (value.op is not None and value.op.kind in BOUNDED)
+
+
+def _magnitudes(value: Value) -> tuple[float, float] | None:
+    """The powers of ten between which a weight's numbers lie; None if random numbers are like them.
+
+    Zeros count as small. Few pairs are possible, so that one comparison serves many layers.
+    """
+    constant = value.constant
+    if constant is None or constant.nbytes > MAX_READ or not constant.dtype.is_float:
+        return None
+    numbers = np.abs(constant.numpy().reshape(-1).astype(np.float64))
+    numbers = numbers[np.isfinite(numbers)]
+    if not numbers.size or (numbers.max() <= _USUAL and numbers.min() > 0):
+        return None
+    return -6.0, max(1.0, float(np.ceil(np.log10(max(numbers.max(), 1e-30)))))
 
 
 def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
@@ -185,30 +220,40 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
     return order, list(ends)
 
 
-def _small_sizes(arguments: Sequence[Value], ops: Sequence[Op], module: Module, kept: set[int]) -> dict[int, int]:
-    """Small sizes for those of the arguments that no constant and no attribute mentions."""
-    mentioned = set(kept)
+def _small_sizes(
+    arguments: Sequence[Value], ops: Sequence[Op], module: Module, dialects: Dialects, kept: set[int]
+) -> dict[int, int]:
+    """Small sizes for those of the arguments that no constant and no attribute mentions.
+
+    They are larger than every index below the true size that is mentioned: it may be that of an element.
+    """
+    mentioned, indices = set(kept), set[int]()
     ends = set(arguments)
-    for op in _with_callees(ops, module):
-        for operand in op.inputs:
-            if operand not in ends and operand.constant is not None:
-                mentioned.update(_integers(operand.constant))
+    for op in with_callees(ops, module):
+        for name, operand in named_operands(op, dialects):
+            if operand is not None and operand not in ends and operand.constant is not None:
+                found = list(_integers(operand.constant))
+                mentioned.update(found)
+                if name not in SHAPING:
+                    indices.update(found[len(operand.constant.shape) :])
         mentioned.update(_integers(op.attributes))
     sizes = {size for value in arguments for size in value.shape or () if size is not None and size > SMALL_SIZES[0]}
-    found = zip(sorted(sizes - mentioned), (size for size in SMALL_SIZES if size not in mentioned), strict=False)
-    return {size: small for size, small in found if small < size}
+    small: dict[int, int] = {}
+    for size in sorted(sizes - mentioned):
+        least = max((index + 1 for index in indices if index < size), default=0)
+        taken = mentioned.union(small.values())
+        chosen = next((prime for prime in _primes(size) if prime > least and prime not in taken), size)
+        if chosen < size:
+            small[size] = chosen
+    return small
 
 
-def _with_callees(ops: Sequence[Op], module: Module) -> Iterator[Op]:
-    seen: set[str] = set()
-    pending = list(ops)
-    while pending:
-        op = pending.pop()
-        yield op
-        for name in op.symbols():
-            if name not in seen:
-                seen.add(name)
-                pending.extend(module.functions[name].ops())
+def _primes(limit: int) -> Iterator[int]:
+    """The sizes to choose from, and the primes beyond them, below `limit`."""
+    yield from (size for size in SMALL_SIZES if size < limit)
+    for number in range(SMALL_SIZES[-1] + 1, limit):
+        if all(number % divisor for divisor in range(2, int(number**0.5) + 1)):
+            yield number
 
 
 def _integers(item: Any) -> Iterator[int]:

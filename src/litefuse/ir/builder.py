@@ -36,6 +36,8 @@ class Builder:
         """What a check may give an operand, where its contract does not allow everything."""
         self.finite: dict[Value, str] = {}
         """Operands that the replacement takes for finite, and what they are."""
+        self.limits: dict[Value, tuple[float, str]] = {}
+        """Magnitudes up to which the replacement is right, and what these operands are."""
         self.captures: Sequence[Value] = ()
         """What the body to be replaced begins at, where these are not the root's operands."""
         self.body: Function | None = None
@@ -72,11 +74,17 @@ class Builder:
 
         It is relative to the answer's largest magnitude; without it, float32 may differ by 1e-5.
         """
-        self.tolerance = (error, reason)
+        if not isinstance(error, int | float) or not 0.0 <= error < 1.0:  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidRuleError(f"a tolerance is relative, from 0 up to 1, not {error!r}")
+        self.tolerance = (float(error), str(reason))
 
     def assume_finite(self, values: Sequence[Value], what: str) -> None:
         """State that the replacement differs from the body where one of these operands is infinite."""
         self.finite.update(dict.fromkeys(values, what))
+
+    def assume_at_most(self, values: Sequence[Value], limit: float, what: str) -> None:
+        """State that the replacement differs from the body where one of these operands is larger, but not infinite."""
+        self.limits.update(dict.fromkeys(values, (limit, what)))
 
     def i32(self, value: int | Sequence[int]) -> Value:
         """An int32 constant: a scalar or a vector (LiteRT's shapes, axes, permutations)."""

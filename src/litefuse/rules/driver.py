@@ -65,7 +65,8 @@ def _apply(
     except NoMatch as refusal:
         builder.staged, builder.captures, builder.functions = [], (), []
         builder.tolerance = None
-        builder.domains, builder.finite = {}, {}
+        builder.domains, builder.finite, builder.limits = {}, {}, {}
+        builder.trial = None
         if observe is not None:
             observe(rule, op, refusal)
         return None

@@ -32,7 +32,7 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
 
     The minimum keeps an infinite x where it is masked from making NaN.
     Keras 3 may write -1e9, which says something else for a row that is masked throughout: then select(m, ..., 0) must
-    follow, as it does in Keras; or the mask is known, and has no such row.
+    follow, as it does in Keras; or the mask is known, and has no such row. Scores as low as the number are none.
     """
     select, root = logits.op, b.root
     assert select is not None and root is not None
@@ -49,6 +49,11 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
     if mask is not condition and _fits(mask, x) and not _is_smaller(mask, x):
         return b.tf.Softmax(b.tf.SelectV2(mask, x, low))
     require(_is_smaller(mask, x), "the mask is as large as what it masks")
+    if number > ABSORBS:
+        b.assume_at_most((x,), -number / 10, "scores")
+        b.domains[mask] = _with_places
+    else:
+        b.assume_at_most((x,), HIGHEST, "scores")
     bias = addend(b, mask, number if number <= ABSORBS else LOWEST)
     return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
 
@@ -145,6 +150,11 @@ def leaves_a_place(mask: Value) -> bool:
     """Whether the mask is known, and true somewhere in every row."""
     constant = mask.constant
     return constant is not None and bool(constant.shape) and bool(constant.numpy().any(-1).all())
+
+
+def _with_places(uniform: np.ndarray) -> np.ndarray:
+    """Masks that leave a place in every row: other rows are set to zero afterwards."""
+    return (uniform < 0.5) | (uniform == uniform.max(-1, keepdims=True))
 
 
 def _smaller(condition: Value, x: Value) -> Value:

@@ -1,0 +1,39 @@
+"""Random numbers that are the same in every run."""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+
+
+class Random:
+    """Random numbers (SplitMix64). Importing `numpy.random` would take as long as a whole check."""
+
+    def __init__(self, seed: int) -> None:
+        self._count = seed << 32
+
+    def uniform(self, shape: tuple[int, ...]) -> Array:
+        """Return numbers between 0 and 1, both left out."""
+        size = prod(shape)
+        state = np.arange(self._count + 1, self._count + 1 + size, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        self._count += size
+        for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+            state = (state ^ (state >> np.uint64(shift))) * np.uint64(factor)
+        state ^= state >> np.uint64(31)
+        return ((state >> np.uint64(11)).astype(np.float64) + 0.5).reshape(shape) * 2.0**-53
+
+    def normal(self, shape: tuple[int, ...]) -> Array:
+        """Return numbers of mean 0 and variance 1 (Box and Muller)."""
+        return np.asarray(np.sqrt(-2.0 * np.log(self.uniform(shape))) * np.cos(2.0 * np.pi * self.uniform(shape)))
+
+    def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
+        """Return integers from `low` to `high` - 1."""
+        return np.asarray(np.floor(low + (high - low) * self.uniform(shape)), np.int64)
+
+    def signs(self, shape: tuple[int, ...]) -> Array:
+        """Return 1.0 and -1.0."""
+        return np.where(self.uniform(shape) < 0.5, -1.0, 1.0)
