@@ -192,7 +192,15 @@ def asinh(b: Builder, x: Value) -> Value:
     size = b.tf.Abs(x)
     root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
     term = b.tf.Mul(size, b.tf.RealDiv(size, b.tf.AddV2(root, one(b, x))))
-    return b.tf.Mul(b.tf.Sign(x), b.tf.Log1p(b.tf.AddV2(size, term)))
+    return b.tf.Mul(b.tf.Sign(x), _for_large(b, size, b.tf.Log1p(b.tf.AddV2(size, term))))
+
+
+def _for_large(b: Builder, x: Value, value: Value) -> Value:
+    """`value`, but log(2x) where x^2 may overflow, and infinity for infinity, of which XNNPACK's LOG is 88."""
+    limit = 100 if x.dtype is DType.F16 else 1e9
+    doubled = b.tf.AddV2(b.tf.Log(x), scalar(b, math.log(2), x.dtype))
+    large = b.tf.SelectV2(b.tf.Equal(x, scalar(b, math.inf, x.dtype)), x, doubled)
+    return b.tf.SelectV2(b.tf.Greater(x, scalar(b, limit, x.dtype)), large, value)
 
 
 @legalize("tf.Acosh")
@@ -200,7 +208,7 @@ def acosh(b: Builder, x: Value) -> Value:
     """log1p(t + sqrt(2t + t^2)) with t = x - 1."""
     t = b.tf.Sub(x, one(b, x))
     root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
-    return b.tf.Log1p(b.tf.AddV2(t, root))
+    return _for_large(b, x, b.tf.Log1p(b.tf.AddV2(t, root)))
 
 
 @legalize("tf.Atanh")
@@ -208,7 +216,8 @@ def atanh(b: Builder, x: Value) -> Value:
     """log1p(2x / (1 - x)) / 2 of |x|, with the sign of x."""
     size = b.tf.Abs(x)
     ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
-    return b.tf.Mul(b.tf.Sign(x), halved(b, b.tf.Log1p(ratio)))
+    value = b.tf.SelectV2(b.tf.Equal(size, one(b, x)), scalar(b, math.inf, x.dtype), halved(b, b.tf.Log1p(ratio)))
+    return b.tf.Mul(b.tf.Sign(x), value)
 
 
 # Lanczos' approximation with g = 7 and n = 9 (Godfrey), as XLA has it.
