@@ -56,6 +56,9 @@ def _has_values(module: Module, dtype: DType) -> bool:
 _LOOPS = frozenset({"tf.While", "tf.StatelessWhile"})
 _SCANS = frozenset({"rnn.scan"})
 _LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
+_STATEFUL = frozenset(
+    f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")
+)
 # Each of two cells has one at least.
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
 _SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs")
@@ -104,6 +107,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("optimize", "optimize", "optimize"),
     Stage("copy-empty-results", "legalize.arrays.empty_results", "copy_empty_results"),
     Stage("separate-values", "legalize.control_flow.separate", "separate_values"),
+    Stage("place-states", "optimize.state_writers", "place_state_writers", _STATEFUL),
 )
 
 

@@ -15,7 +15,8 @@ from dataclasses import asdict
 
 from rich.console import Console
 
-from tests.recurrent import incumbent, models, trials
+from tests import generated
+from tests.recurrent import incumbent, models, state_networks, trials
 from tests.recurrent.judge import Outcome
 from tests.recurrent.variants import VARIANTS, Variant
 
@@ -28,6 +29,7 @@ def main(arguments: list[str]) -> None:
         chosen = [variant for variant in chosen if variant.fast]
     models.build(variant.name for variant in chosen)
     if "build" in arguments:
+        generated.saved_by(state_networks, "state_networks", TF_USE_LEGACY_KERAS="0")
         return
     if "--incumbent" in arguments:
         record(chosen)

@@ -88,6 +88,12 @@ def _other_producer(model: Any) -> None:
     _code(model, "FILL").builtinCode = _code(model, "FILL").deprecatedBuiltinCode = schema.BuiltinOperator.RESHAPE
 
 
+def _computed_size(model: Any) -> None:
+    """The size of the state's zeros is made by an op that LiteRT does not run when it prepares the model."""
+    code = _code(model, "CONCATENATION")
+    code.builtinCode = code.deprecatedBuiltinCode = schema.BuiltinOperator.MAXIMUM
+
+
 def _no_signature(model: Any) -> None:
     model.signatureDefs = []
 
@@ -107,6 +113,7 @@ def _lost_output(model: Any) -> None:
         (_diagonal, "lstm-diagonal", "error"),
         (_not_variable, "state-not-variable", "error"),
         (_other_producer, "state-producer", "error"),
+        (_computed_size, "late-state", "error"),
         (_no_signature, "no-signature", "warning"),
         (_lost_output, "signature-output", "error"),
     ],

@@ -86,6 +86,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.legalize.text.strings import lower_strings
     from litefuse.legalize.text.tables import lower_tables
     from litefuse.optimize.aliases import separate_aliases
+    from litefuse.optimize.state_writers import place_state_writers
     from litefuse.optimize.states import split_state_operands
     from litefuse.recurrent.lowering import lower_scans
 
@@ -113,4 +114,5 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     split_state_operands(module, own)
     copy_empty_results(module, own)
     separate_values(module, own)
+    place_state_writers(module, own)
     return to_bytes(module)

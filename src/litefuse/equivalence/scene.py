@@ -14,7 +14,7 @@ from litefuse.equivalence.inputs import Operand
 from litefuse.equivalence.thresholds import SHAPING, named_operands, with_callees
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
-from litefuse.ir.functions import clone_op
+from litefuse.ir.functions import FINAL_STATE, clone_op
 
 MAX_OPS = 400
 """A body of more ops is no fusion's."""
@@ -187,15 +187,20 @@ def _is_near(value: Value, free: set[Value]) -> bool:
 
 def _reaches(value: Value, sources: set[Value]) -> bool:
     seen: set[Value] = set()
-    pending = [] if value.op is None else list(value.op.inputs)
+    pending = _sources(value)
     while pending and len(seen) < MAX_OPS:
         current = pending.pop()
         if current in sources:
             return True
-        if current not in seen and current.op is not None:
+        if current not in seen:
             seen.add(current)
-            pending.extend(current.op.inputs)
+            pending.extend(_sources(current))
     return False
+
+
+def _sources(value: Value) -> list[Value]:
+    """Return what `value` is computed from; a final state is read from a kernel's memory, not computed."""
+    return [] if value.op is None or value.op.kind == FINAL_STATE else value.op.inputs
 
 
 def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
@@ -207,7 +212,7 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
     while pending:
         value, visited = pending.pop()
         op = value.op
-        if value in stop or op is None:
+        if value in stop or op is None or op.kind == FINAL_STATE:
             ends[value] = None
         elif visited and op not in done:
             done.add(op)

@@ -11,6 +11,7 @@ from litefuse.export.contents import Contents
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.export.loops import result_copies
 from litefuse.export.options import OptionsEncoder
+from litefuse.export.states import check_states
 from litefuse.export.subgraph import OperatorCodes, Subgraph
 from litefuse.ir import Function, Module
 
@@ -25,6 +26,7 @@ class ModelTables:
     """A module as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
 
     def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
+        check_states(module)
         contents = Contents()
         self.buffers = Buffers(contents)
         self.head = _encode(module, description, self.buffers)

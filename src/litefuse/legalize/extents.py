@@ -28,6 +28,8 @@ _MAX_STEPS = 200
 """A walk back from a value takes so many steps at most; beyond, dimensions count as unlike."""
 _SAME = frozenset({infer_same, infer_predicate, infer_cast, infer_lite_cast, infer_part, infer_lite_part})
 _BINARY = frozenset({infer_binary, infer_comparison, infer_complex})
+_POOLS = frozenset({"tfl.average_pool_2d", "tfl.max_pool_2d"})
+_SEQUENCES = frozenset({"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"})
 _WINDOWS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
 _RESHAPES = frozenset({"tf.Reshape", "tfl.reshape", "tf.ExpandDims", "tfl.expand_dims", "tf.Squeeze", "tfl.squeeze"})
 _GEOMETRY = ("padding", "stride_h", "stride_w", "dilation_h_factor", "dilation_w_factor")
@@ -39,6 +41,12 @@ def same_shape(x: Value, y: Value) -> bool:
         return False
     walk = Extents()
     return all(dim is not None or walk.of(x, i) == walk.of(y, i) for i, dim in enumerate(x.shape))
+
+
+def origin(value: Value, axis: int) -> tuple[Value, int] | None:
+    """Return the value and axis, as far back as can be traced, whose free dimension is that of `value` at `axis`."""
+    found: Any = Extents().of(value, axis)
+    return found if isinstance(found, tuple) and isinstance(found[0], Value) else None  # pyright: ignore[reportUnknownVariableType]
 
 
 class Extents:
@@ -77,7 +85,27 @@ class Extents:
             return None if order is None else self.of(op.inputs[0], int(order.numpy()[axis]))
         if op.kind == "tfl.fully_connected" and op.attributes["keep_num_dims"]:
             return self.of(op.inputs[0], axis) if axis + 1 != op.results[0].rank else None
+        if op.kind in _POOLS:
+            return self.of(op.inputs[0], axis) if axis in (0, 3) else None
+        if op.kind == "tfl.hashtable_find":
+            return self.of(op.inputs[1], axis)
+        if op.kind in _SEQUENCES:
+            return self.of(op.inputs[0], axis) if axis < 2 else None
+        if op.kind == "tfl.gather":
+            return self._gather(op, axis)
+        if op.kind == "tfl.concatenation":
+            return None if axis == op.attributes["axis"] % (op.results[0].rank or 1) else self._broadcast(op, axis)
         return None
+
+    def _gather(self, op: Op, axis: int) -> Hashable | None:
+        """Trace a dimension of the indices, or one of the table that GATHER does not pick from."""
+        params, indices = op.inputs[:2]
+        if op.attributes["batch_dims"] or params.rank is None or indices.rank is None:
+            return None
+        first = op.attributes["axis"] % params.rank
+        if first <= axis < first + indices.rank:
+            return self.of(indices, axis - first)
+        return self.of(params, axis if axis < first else axis - indices.rank + 1)
 
     def _broadcast(self, op: Op, axis: int) -> Hashable | None:
         """The operands that do not have 1 there agree; an unknown dimension might be 1."""

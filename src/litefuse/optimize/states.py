@@ -20,7 +20,7 @@ _GIVEN = {
     "bw_state": (1, 0),
 }
 """States that are outputs, too: of which result, and at which step."""
-OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.pseudo_variable"})
+OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.strided_slice", "tfl.pseudo_variable"})
 """What may write a variable tensor. The runtime lets others (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) compute in place
 of their operand; with a variable tensor for a result they crash, without delegates (measured: ai-edge-litert 2.3.0)."""
 
@@ -73,18 +73,15 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
 
     In the file they read the variable tensor, whose producer is the op that writes the initial state: once a delegate
     has taken some ops, the runtime runs what has its operands, whether the kernel has run or not (measured: XNNPACK).
-    So they read what the kernel gave at the end, or a copy of the state from a place, zero, that is computed of the
-    kernel's outputs.
+    So they read the last step of the kernel's outputs, or a copy of the state whose size is that of the outputs. LiteRT
+    knows both sizes when it prepares the model, so that neither is a dynamic tensor (`optimize/state_writers.py`).
     """
     readers = [user for user in final.result.uses if user is not function.last]
-    outputs, rank = final.operands[0], final.result.rank
-    if not readers or outputs is None or rank is None:
+    outputs = final.operands[0]
+    if not readers or outputs is None:
         return
     b = Builder(dialects, final.location, final)
-    copy = _at_the_end(b, final, outputs)
-    if copy is None:
-        sizes = b.tfl.strided_slice(b.tfl.shape(outputs, out_type=DType.I32), b.i32([0]), b.i32([rank]), b.i32([1]))
-        copy = b.tfl.slice(final.result, b.tfl.sub(sizes, sizes), b.i32([-1] * rank))
+    copy = _at_the_end(b, final, outputs) or final_state_copy(b, final, outputs)
     copy.type = final.result.type
     following = final.next
     for new in b.staged:
@@ -93,6 +90,26 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
         for index, operand in enumerate(reader.operands):
             if operand is final.result:
                 set_operand(reader, index, copy)
+
+
+def final_state_copy(b: Builder, final: Op, outputs: Value) -> Value:
+    """Copy a final state once its kernel, which makes `outputs`, has run."""
+    copy = _copied_up_to(b, final.result, _size_after_kernel(b, final, outputs))
+    copy.type = final.result.type
+    return copy
+
+
+def _size_after_kernel(b: Builder, final: Op, outputs: Value) -> Value:
+    """Return the size of the final state [batch, width], computed from the shape of the kernel's outputs."""
+    kernel, width = outputs.op, final.result.shape
+    assert kernel is not None and width is not None
+    axis = 1 if kernel.attributes.get("time_major") else 0
+    shape = b.tfl.shape(outputs, out_type=DType.I32)
+    if outputs.shape is not None and outputs.shape[-1] == width[-1]:
+        return b.tfl.strided_slice(shape, b.i32([axis]), b.i32([3]), b.i32([2 - axis]))
+    batch = b.tfl.strided_slice(shape, b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
+    assert width[-1] is not None, "weights have known sizes"
+    return b.tfl.concatenation(batch, b.i32([width[-1]]), axis=0)
 
 
 def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
@@ -138,4 +155,16 @@ def copied(b: Builder, state: Value) -> Value:
     if state.constant is not None:
         zeros = b.tfl.fill(b.i32(list(state.constant.shape)), b.const(np.zeros((), state.constant.dtype.numpy)))
         state = b.tfl.add(zeros, state)
-    return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
+    if state.type.is_static:
+        return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
+    return _copied_up_to(b, state, b.i32([0] * rank), end_mask=(1 << rank) - 1)
+
+
+def _copied_up_to(b: Builder, value: Value, end: Value, *, end_mask: int = 0) -> Value:
+    """Copy `value` up to `end`, the end of each dimension.
+
+    STRIDED_SLICE, as LiteRT's SLICE makes a dynamic tensor of any operand whose `shape_signature` has a free dimension.
+    """
+    rank = value.rank
+    assert rank is not None
+    return b.tfl.strided_slice(value, b.i32([0] * rank), end, b.i32([1] * rank), end_mask=end_mask)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS, TFL
+from litefuse.tflite.allocation import is_written_late
 from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Signature, Subgraph, Tensor
 
 Severity = Literal["error", "warning", "note"]
@@ -19,7 +20,7 @@ OURS = "Converted by litefuse."
 """The description of litefuse's own files, whose states are kept between calls only where the model keeps them."""
 CLIP = 10.0
 """What TFLiteConverter writes as the cell's clip of every fused LSTM, whatever the model does."""
-OWN_PRODUCERS = frozenset({"FILL", "SLICE"})
+OWN_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
 """What may write a variable tensor; others compute in place of their operand, which crashes (docs/design.md)."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
@@ -168,6 +169,20 @@ def _state_producer(place: Place) -> Iterator[Hazard]:
             )
 
 
+def _late_state(place: Place) -> Iterator[Hazard]:
+    for name, index in states(place.operator):
+        state = place.subgraph.tensors[index]
+        if state.is_variable and not state.is_static and is_written_late(place.file, place.subgraph, index):
+            yield Hazard(
+                "late-state",
+                "error",
+                place.where,
+                f"its {_listed([name])} is written after an operator whose result LiteRT sizes only when the model "
+                "runs: with a larger batch than before, the kernel writes beyond the state's memory.",
+                "Fix the batch, or convert the model again.",
+            )
+
+
 def _cell_clip(place: Place) -> Iterator[Hazard]:
     clip = place.operator.options.get("cell_clip", 0.0)
     if clip == CLIP and place.file.description != OURS:
@@ -288,6 +303,7 @@ _OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
     _state,
     _fixed_batch,
     _state_producer,
+    _late_state,
     _cell_clip,
     _activation,
     _merged_outputs,

@@ -29,6 +29,8 @@ MOST_WORK = 2e10
 """Nanoseconds that the NumPy kernels may take for a call, about."""
 _FUSING = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
 """Stages that recognise structures; marked functions are inlined on request."""
+_LAST = ("optimize", "separate-values", "place-states")
+"""Stages of which only what LiteRT needs is run, function by function."""
 
 
 class RefusedError(Exception):
@@ -148,16 +150,18 @@ def unfused(module: Module, options: Options) -> bytes:
     """The file of the model without fusions and optimizations; raises `ConversionError` where it does not convert."""
     from litefuse.legalize.control_flow.separate import separate_values
     from litefuse.optimize.aliases import separate_aliases
+    from litefuse.optimize.state_writers import place_state_writers
     from litefuse.optimize.states import split_state_operands
 
     plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
     context = Context(DIALECTS, plain)
-    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING, "optimize", "separate-values")]
+    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING, *_LAST)]
     pipeline.run(module, context, stages)
     for function in module.functions.values():
         separate_aliases(function, DIALECTS)
     split_state_operands(module, context)
     separate_values(module, context)
+    place_state_writers(module, context)
     return to_bytes(module)
 
 

@@ -1,0 +1,104 @@
+"""Which results LiteRT sizes when it prepares a model, and which only when the model runs.
+
+A tensor of the second kind is *dynamic*: `AllocateTensors()` stops behind the op that makes it, and the ops after it
+are prepared during `Invoke()`. Read in LiteRT's kernels (`SetTensorToDynamic`) and measured with ai-edge-litert 2.3.0
+(`tests/runtime/test_allocation.py`).
+"""
+
+from __future__ import annotations
+
+from litefuse.ir import CONSTANT, DType, Module, Op, Value
+from litefuse.ir.functions import FINAL_STATE, callees
+
+SIZED_BY: dict[str, tuple[int, ...]] = {
+    **dict.fromkeys(("fill", "random_standard_normal", "random_uniform", "split", "transpose_conv"), (0,)),
+    **dict.fromkeys(("conv_3d_transpose",), (0,)),
+    **dict.fromkeys(("arg_max", "arg_min", "broadcast_to", "dilate", "expand_dims", "mirror_pad", "multinomial"), (1,)),
+    **dict.fromkeys(("mean", "sum", "reduce_all", "reduce_any", "reduce_max", "reduce_min", "reduce_prod"), (1,)),
+    **dict.fromkeys(("one_hot", "pad", "padv2", "reshape", "rfft2d", "sparse_to_dense", "tile", "topk_v2"), (1,)),
+    **dict.fromkeys(("resize_bilinear", "resize_nearest_neighbor", "transpose"), (1,)),
+    **dict.fromkeys(("batch_to_space_nd", "slice", "space_to_batch_nd", "split_v"), (1, 2)),
+    **dict.fromkeys(("segment_sum",), (0, 1)),
+    **dict.fromkeys(("unsorted_segment_max", "unsorted_segment_min"), (1, 2)),
+    **dict.fromkeys(("unsorted_segment_prod", "unsorted_segment_sum"), (1, 2)),
+    **dict.fromkeys(("non_max_suppression_v4", "non_max_suppression_v5", "scatter_nd"), (2,)),
+    "range": (0, 1, 2),
+    "reduce_window": (1, 2, 3, 4),
+    "strided_slice": (1, 2, 3),
+}
+"""The operands whose values the kernel needs to size its results; without them the results are dynamic."""
+ALWAYS_DYNAMIC = frozenset(
+    {"custom", "embedding_lookup_sparse", "skip_gram", "stablehlo_custom_call", "unique", "where"}
+)
+"""Kernels whose results depend on values, and custom ops, of which nothing is known."""
+DYNAMIC_OF_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
+"""Kernels that make a dynamic result of an operand whose `shape_signature` has a free dimension."""
+EVALUATED = frozenset({"concatenation", "gather", "mul", "reshape", "strided_slice", "tile"})
+"""Kernels that compute the result when LiteRT prepares the model if they know all operands then."""
+_HEAP_DTYPES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
+_NO_OPERATORS = frozenset({FINAL_STATE, "tfl.pseudo_variable", "tfl.pseudo_update"})
+_MAX_STEPS = 64
+
+
+def is_dynamic(op: Op) -> bool:
+    """Return whether LiteRT may size a result of a `tfl` op only when the model runs.
+
+    Ops that run functions (WHILE, IF, STABLEHLO_COMPOSITE) also depend on what these functions hold, which is not
+    looked at here.
+    """
+    kind = op.kind.removeprefix("tfl.")
+    if kind in ALWAYS_DYNAMIC or any(result.dtype in _HEAP_DTYPES for result in op.results):
+        return True
+    if kind in DYNAMIC_OF_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
+        return True  # LiteRT does not tell a scalar from a tensor of unknown rank
+    if kind == "read_variable":
+        return not op.results[0].shape
+    needed = [op.operands[place] for place in SIZED_BY.get(kind, ()) if place < len(op.operands)]
+    return any(operand is not None and not is_known_at_prepare(operand) for operand in needed)
+
+
+def is_known_at_prepare(value: Value) -> bool:
+    """Return whether LiteRT knows the elements of `value` when it prepares the model: constants, and what follows
+    from the shapes of tensors."""
+    pending, seen = [value], {value}
+    while pending:
+        op = pending.pop().op
+        if op is None or len(seen) > _MAX_STEPS:
+            return False
+        kind = op.kind.removeprefix("tfl.")
+        if op.kind == CONSTANT or kind == "shape":
+            continue
+        if kind not in EVALUATED:
+            return False
+        new = [operand for operand in op.inputs if operand not in seen]
+        seen.update(new)
+        pending.extend(new)
+    return True
+
+
+class DynamicResults:
+    """Which ops of a module LiteRT sizes only when the model runs, with the functions that they run."""
+
+    def __init__(self, module: Module) -> None:
+        self._module = module
+        self._known: dict[str, bool] = {}
+
+    def has(self, op: Op) -> bool:
+        """Return whether a result of `op` may be a dynamic tensor."""
+        if not op.results or not op.kind.startswith("tfl.") or op.kind in _NO_OPERATORS:
+            return False
+        if is_dynamic(op):
+            return True
+        functions = [callee.name for callee in callees(op)]
+        if not functions:
+            return False
+        # A loop may let what it carries grow, and the branches of a conditional may differ in size.
+        sized = op.kind == "tfl.stablehlo_composite" or all(result.type.is_static for result in op.results)
+        return not sized or any(self._in_function(name) for name in functions)
+
+    def _in_function(self, name: str) -> bool:
+        found = self._known.get(name)
+        if found is None:
+            self._known[name] = True  # a function that runs itself
+            found = self._known[name] = any(self.has(op) for op in self._module.functions[name].ops())
+        return found

@@ -1,0 +1,283 @@
+"""Let LiteRT know the size of every variable tensor before it runs the model.
+
+LiteRT gives all variable tensors their memory at the first op, in the sizes that they have by then, and never again
+(`arena_planner.cc`: variable tensors are allocated at node 0, and one that has memory keeps it). `AllocateTensors()`
+prepares ops up to the first with a dynamic result; a variable tensor whose writer comes later still has the size of the
+last batch then, and once the writer is prepared, kernels write beyond the end of its memory:
+
+    %d = where(%a)          dynamic: AllocateTensors() stops here
+    %h = fill([batch, 12])  becomes [3, 12] when the model runs, in the memory of [1, 12]
+    %y = unidirectional_sequence_lstm(%x, ..., %h, %c)
+
+So, where a function has ops with dynamic results, zeros for the batch of an argument are written first of all, and any
+other kernel whose state has a free size moves into a function of its own, run by IF: LiteRT prepares that function when
+the sizes of its arguments are known. Order alone would not do for the others, since delegates reorder ops that do not
+depend on each other. A file that breaks the rule is refused by `export/states.py`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.eliminate import Effects, eliminate_dead_ops
+from litefuse.events import Context
+from litefuse.ir import CONSTANT, Builder, Dialects, DType, Function, Module, Op, Symbol, Value
+from litefuse.ir.core import replace_all_uses, set_operand
+from litefuse.ir.functions import FINAL_STATE
+from litefuse.legalize.extents import origin
+from litefuse.optimize.states import UPDATE, copied, final_state_copy, state_operands
+
+_SIZES = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})
+"""What computes the size of zeros from the shape of an argument; XNNPACK takes none of these for integers."""
+
+
+class StateWriter(NamedTuple):
+    """The op that writes the variable tensor `state`, of a free size, which `kernel` reads and writes as an operand."""
+
+    kernel: Op
+    place: int
+    state: Value
+
+    @property
+    def op(self) -> Op:
+        """The op that writes the state before the kernel runs."""
+        assert self.state.op is not None
+        return self.state.op
+
+
+def place_state_writers(module: Module, context: Context) -> None:
+    """Let states with a free size be written ahead of ops with dynamic results, or in a function run by IF."""
+    dynamic = DynamicResults(module)
+    for function in list(module.functions.values()):
+        kernels: dict[Op, None] = {}
+        zeros: list[StateWriter] = []
+        for writer in late_writers(function, dynamic, context.dialects):
+            if writer.kernel.kind == UPDATE:
+                continue  # `legalize/control_flow/persistence.py` makes none of these
+            if _writes_zeros_of_argument(function, writer, context.dialects):
+                zeros.append(writer)
+            else:
+                kernels[writer.kernel] = None
+        for kernel in kernels:
+            _run_in_function(module, function, kernel, context)
+        _move_to_the_front(function, [writer for writer in zeros if writer.kernel not in kernels])
+        if kernels or zeros:
+            eliminate_dead_ops(function, Effects(module, context.dialects))
+
+
+def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
+    """Return the writers of states with a free size that may run after an op with a dynamic result, or are one.
+
+    One that the dynamic result depends on always runs before it. Zeros for the batch of an argument run before it if
+    they come first in the function: LiteRT's own kernels run first where the first op is one that no delegate takes.
+    """
+    writers = _writers(function, dialects)
+    blockers = [op for op in function.ops() if dynamic.has(op)] if writers else []
+    writers = [writer for writer in writers if not writer.state.type.is_static or writer.op in blockers]
+    if not blockers or not writers:
+        return []
+    first = _leading_sizes(function)
+    later: dict[Op, set[Op]] = {}
+    return [
+        writer
+        for writer in writers
+        if writer.op not in first and not later.setdefault(writer.op, _dependents(writer.op)).issuperset(blockers)
+    ]
+
+
+def _writers(function: Function, dialects: Dialects) -> list[StateWriter]:
+    """Return the writers of all variable tensors other than arguments of the function."""
+    found: list[StateWriter] = []
+    for op in function.ops():
+        for place in state_operands(op, dialects):
+            state = op.operands[place]
+            if state is not None and op.kind == UPDATE:
+                state = op.operands[1]
+            if state is not None and state.op is not None:
+                found.append(StateWriter(op, place, state))
+    return found
+
+
+def _dependents(op: Op) -> set[Op]:
+    """Return all ops that need a result of `op`."""
+    found: set[Op] = set()
+    pending = [op]
+    while pending:
+        for result in pending.pop().results:
+            for user in result.uses:
+                if user not in found:
+                    found.add(user)
+                    pending.append(user)
+    return found
+
+
+def _leading_sizes(function: Function) -> set[Op]:
+    """Return the ops at the front of `function` that only write zeros for the sizes of its arguments."""
+    found: set[Op] = set()
+    for op in function.ops():
+        if op.kind not in _SIZES and op.kind != "tfl.fill":
+            break
+        if any(operand.op is not None and operand.op not in found for operand in op.inputs):
+            break
+        found.add(op)
+    return found
+
+
+def _cone(op: Op) -> dict[Op, None] | None:
+    """Return what computes zeros from the shape of an argument, operands first; None where `op` does anything else."""
+    if op.kind != "tfl.fill":
+        return None
+    found: dict[Op, None] = {}
+    pending = [op]
+    while pending:
+        current = pending.pop()
+        found.pop(current, None)
+        found[current] = None
+        for operand in current.inputs:
+            maker = operand.op
+            if maker is None:
+                if current.kind != "tfl.shape":
+                    return None
+            elif maker.kind in _SIZES:
+                pending.append(maker)
+            else:
+                return None
+    return dict.fromkeys(reversed(found))
+
+
+def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects: Dialects) -> bool:
+    """Return whether the state is zeros for the batch of an argument, after taking the batch from there if need be."""
+    if _cone(writer.op) is not None:
+        return True
+    size = _batch_source(writer)
+    found = None if size is None else origin(*size)
+    if found is None or found[0].op is not None:
+        return False
+    b = Builder(dialects, writer.op.location, writer.op)
+    dims = _zeros_size(b, writer, *found)
+    for new in b.staged:
+        function.insert(new, before=writer.op)
+    set_operand(writer.op, 0, dims)
+    return True
+
+
+def _zeros_size(b: Builder, writer: StateWriter, x: Value, axis: int) -> Value:
+    """Compute the size of the state from the batch of `x`, its dimension `axis`."""
+    batch = b.tfl.strided_slice(b.tfl.shape(x, out_type=DType.I32), b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
+    return b.tfl.concatenation(batch, b.i32([_width(writer)]), axis=0)
+
+
+def _width(writer: StateWriter) -> int:
+    width = None if writer.state.shape is None else writer.state.shape[-1]
+    assert width is not None, "weights have known sizes"
+    return width
+
+
+def _batch_source(writer: StateWriter) -> tuple[Value, int] | None:
+    """Return the value and axis whose size is the batch of the kernel, for a state of zeros of rank 2."""
+    shape, x = writer.state.shape, writer.kernel.operands[0]
+    if writer.op.kind != "tfl.fill" or shape is None or len(shape) != 2 or shape[1] is None or x is None:
+        return None
+    filler = writer.op.operands[1]
+    if filler is None or filler.constant is None:
+        return None
+    return x, 1 if writer.kernel.attributes.get("time_major") else 0
+
+
+def _move_to_the_front(function: Function, writers: list[StateWriter]) -> None:
+    moved: dict[Op, None] = {}
+    for writer in writers:
+        moved.update(_cone(writer.op) or {})
+    anchor = function.first
+    for op in moved:
+        if op is anchor:
+            assert anchor.next is not None
+            anchor = anchor.next
+            continue
+        function.remove(op)
+        function.insert(op, before=anchor)
+
+
+def _run_in_function(module: Module, function: Function, kernel: Op, context: Context) -> None:
+    """Move `kernel` with its states into a function that IF runs, on a condition that is always true.
+
+    WHILE and STABLEHLO_COMPOSITE would do as well; every version of LiteRT knows IF.
+    """
+    finals = [user for result in kernel.results for user in result.uses if user.kind == FINAL_STATE]
+    outputs = [*kernel.results, *(final.result for final in finals)]
+    states = state_operands(kernel, context.dialects)
+    reads: dict[Value, None] = {}
+    for place, value in enumerate(kernel.operands):
+        if value is not None and value.constant is None:
+            reads.update(dict.fromkeys(_given_state(kernel, place, value) if place in states else [value]))
+    inner = Function(module.fresh_name("recurrent"), [value.type for value in reads], location=kernel.location)
+    _build_function(inner, dict(zip(reads, inner.arguments, strict=True)), kernel, finals, context.dialects)
+    symbol = Symbol(module.add(inner).name)
+    b = Builder(context.dialects, kernel.location, kernel)
+    branches = {"then_subgraph_index": symbol, "else_subgraph_index": symbol}
+    call = b.op("tfl.if", (b.const(np.bool_(True)), *reads), branches, [value.type for value in outputs])
+    for op in b.staged:
+        function.insert(op, before=kernel)
+    replace_all_uses(dict(zip(outputs, call.results, strict=True)))
+    for op in (*finals, kernel):
+        function.remove(op)
+    reason = "LiteRT learns the size of its state only when the model runs"
+    context.record("run in a function", "note", kernel.location, reason)
+
+
+def _build_function(
+    function: Function, inside: dict[Value, Value], kernel: Op, finals: list[Op], dialects: Dialects
+) -> None:
+    """Fill `function` with a copy of `kernel`; it returns the kernel's results and final states."""
+    b = Builder(dialects, kernel.location, kernel)
+    states = state_operands(kernel, dialects)
+    sizes: dict[int, Value] = {}
+    operands: list[Value | None] = []
+    for place, value in enumerate(kernel.operands):
+        if value is None or value.constant is not None:
+            operands.append(value if value is None else b.const(value.constant))
+        elif place in states:
+            operands.append(_write_state(b, StateWriter(kernel, place, value), inside, sizes))
+        else:
+            operands.append(inside[value])
+    copy = b.op(kernel.kind, operands, dict(kernel.attributes), [result.type for result in kernel.results])
+    results = list(copy.results)
+    for final in finals:
+        state = b.op(FINAL_STATE, (copy.results[0],), dict(final.attributes), [final.result.type])
+        results.append(final_state_copy(b, state, copy.results[0]))
+    for op in b.staged:
+        function.insert(op)
+    function.set_results(results)
+
+
+def _given_state(kernel: Op, place: int, state: Value) -> list[Value]:
+    """Return the value that a state begins with, nothing for zeros, which are written anew."""
+    if state.op is not None and _batch_source(StateWriter(kernel, place, state)) is not None:
+        return []
+    return [_uncopied(state)]
+
+
+def _uncopied(state: Value) -> Value:
+    """Look through the copy that gave a state a tensor of its own (`optimize/states.py`)."""
+    op = state.op
+    if op is None or op.kind != "tfl.strided_slice" or op.attributes["end_mask"] != (1 << (state.rank or 0)) - 1:
+        return state
+    source, begin = op.inputs[:2]
+    whole = begin.constant is not None and not begin.constant.numpy().any() and source.type == state.type
+    return source if whole and not op.attributes["shrink_axis_mask"] | op.attributes["new_axis_mask"] else state
+
+
+def _write_state(b: Builder, writer: StateWriter, inside: dict[Value, Value], sizes: dict[int, Value]) -> Value:
+    """Write the state of a kernel that runs in a function: zeros anew, anything else as a copy of an argument."""
+    source = None if writer.state.op is None else _batch_source(writer)
+    if source is None:
+        return copied(b, inside[_uncopied(writer.state)])
+    (x, axis), width = source, _width(writer)
+    if width not in sizes:
+        sizes[width] = _zeros_size(b, writer, inside[x], axis)
+    zeros = b.tfl.fill(sizes[width], b.const(writer.op.inputs[1].constant))
+    zeros.type = writer.state.type
+    return zeros

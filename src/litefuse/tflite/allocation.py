@@ -1,0 +1,39 @@
+"""Which tensors of a finished file LiteRT sizes only when the model runs; see `dialects/tfl/allocation.py`."""
+
+from __future__ import annotations
+
+from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_OF_FREE_OPERANDS, EVALUATED, SIZED_BY
+from litefuse.tflite.file import LiteFile, Operator, Subgraph
+
+_HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
+_CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})
+
+
+def is_written_late(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
+    """Return whether the operator that writes a tensor runs after, or is, one with a dynamic result.
+
+    Operators that run other subgraphs count as static: their results mostly are.
+    """
+    known = {index for index, each in enumerate(subgraph.tensors) if each.buffer and file.buffers[each.buffer].size}
+    for number, operator in enumerate(subgraph.operators):
+        if _is_dynamic(subgraph, operator, known):
+            return any(tensor in each.outputs for each in subgraph.operators[number:])
+        if tensor in operator.outputs:
+            return False
+        kind = operator.kind.lower()
+        if kind == "shape" or (kind in EVALUATED and all(index in known for index in operator.inputs if index >= 0)):
+            known.update(operator.outputs)
+    return False
+
+
+def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool:
+    kind = operator.kind.lower()
+    if operator.kind in _CALLS or not operator.outputs:
+        return False
+    if kind in ALWAYS_DYNAMIC or any(subgraph.tensors[index].dtype in _HEAP_DTYPES for index in operator.outputs):
+        return True
+    first = subgraph.tensors[operator.inputs[0]] if operator.inputs and operator.inputs[0] >= 0 else None
+    if kind in DYNAMIC_OF_FREE_OPERANDS and first is not None and not first.is_static:
+        return True
+    needed = [operator.inputs[place] for place in SIZED_BY.get(kind, ()) if place < len(operator.inputs)]
+    return any(index >= 0 and index not in known for index in needed)
