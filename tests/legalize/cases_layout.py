@@ -34,6 +34,7 @@ def shapes() -> Iterator[Case]:
     yield from typed("Transpose", lambda x: tf.transpose(x, [1, 0, 2]), 2, 3, 4)
     yield case("Transpose_dynamic", tf.transpose, f32(2, 3), np.int32([1, 0]))
     yield case("Transpose_negative", lambda x: raw.Transpose(x=x, perm=[-1, 0, 1]), f32(2, 3, 4))
+    yield case("Transpose_rank8", lambda x: tf.transpose(x, [7, 5, 3, 1, 0, 2, 4, 6]), f32(2, 1, 3, 2, 1, 2, 2, 3))
     yield case("Transpose_rank6", lambda x: tf.transpose(x, [5, 3, 1, 0, 2, 4]), f32(2, 1, 3, 2, 1, 2))
     yield from typed("BroadcastTo", lambda x: tf.broadcast_to(x, [4, 2, 3]), 2, 1)
     yield case("BroadcastTo_dynamic", tf.broadcast_to, f32(3), np.int32([2, 3]))

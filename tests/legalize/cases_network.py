@@ -314,6 +314,12 @@ def normalizations() -> Iterator[Case]:
     yield case("SpaceToBatchND_3", volume, f32(2, 4, 3, 4, 2))
     back = lambda x: tf.batch_to_space(x, [2, 1, 3], [[1, 0], [0, 0], [1, 1]])  # noqa: E731
     yield case("BatchToSpaceND_3", back, f32(12, 3, 2, 3, 2))
+    cut = lambda x, crops: tf.batch_to_space(x, [2, 1, 2], crops)  # noqa: E731
+    yield case("BatchToSpaceND_rank7", cut, f32(8, 2, 3, 2, 2, 3, 1), np.int32([[0, 1], [1, 0], [1, 1]]))
+    surrounded = lambda x, pads: tf.space_to_batch_nd(x, [2, 1, 3], pads)  # noqa: E731
+    yield case("SpaceToBatchND_rank7", surrounded, f32(2, 4, 3, 4, 2, 2, 3), np.int32([[1, 1], [0, 0], [2, 0]]))
+    four = lambda x, crops: tf.batch_to_space(x, [2, 1, 2, 2], crops)  # noqa: E731
+    yield case("BatchToSpaceND_rank8", four, f32(16, 2, 3, 2, 2, 2, 1, 2), np.int32([[0, 1], [1, 0], [1, 1], [0, 0]]))
     yield case(
         "BatchToSpaceND", lambda x: tf.batch_to_space(x, [2, 2], [[0, 1], [1, 0]]), f32(4, 3, 3, 2), dynamic="none"
     )

@@ -16,6 +16,9 @@ I32 = DType.I32
 Dimension = int | Value
 """A known dimension, or an int32 vector of one element that holds it when the model runs."""
 
+MAX_TRANSPOSED = 8
+"""LiteRT's kTransposeMaxDimensions."""
+
 
 def known_ints(x: Value) -> tuple[int, ...] | None:
     """The elements of an integer tensor if all of them are known when converting."""
@@ -179,9 +182,38 @@ def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
     constant = x.constant
     if constant is not None:
         return b.const(constant.transpose(order))
+    if len(order) > MAX_TRANSPOSED:
+        return _transpose_groups(b, x, order)
     shape = known_shape(x)
     type = x.type.with_shape(tuple(shape[axis] for axis in order))
     return move(b, "tfl.transpose", (x, b.i32(order)), [type])[0]
+
+
+def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
+    """Transpose with axes that stay neighbours as one, in steps of rank 4 where there are still too many."""
+    dims = [dimension(b, x, axis) for axis in range(len(order))]
+    groups: list[list[int]] = []
+    for axis in order:
+        if groups and axis == groups[-1][-1] + 1:
+            groups[-1].append(axis)
+        else:
+            groups.append([axis])
+
+    def size(chosen: Sequence[Sequence[int]]) -> Dimension:
+        return dimension_product(b, [dims[axis] for group in chosen for axis in group])
+
+    current = sorted(groups)
+    if len(groups) <= MAX_TRANSPOSED:
+        merged = reshape(b, x, [size([group]) for group in current])
+        x = transpose(b, merged, [current.index(group) for group in groups])
+    else:
+        for place, group in enumerate(groups):
+            at = current.index(group)
+            parts = (current[:place], current[place:at], [group], current[at + 1 :])
+            if at > place:
+                x = transpose(b, reshape(b, x, [size(part) for part in parts]), (0, 2, 1, 3))
+                current = [*parts[0], group, *parts[1], *parts[3]]
+    return reshape(b, x, [dims[axis] for axis in order])
 
 
 def broadcast(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
