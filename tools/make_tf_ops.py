@@ -28,7 +28,7 @@ TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tf/ops.tsv"
 
 # Input pipelines, accelerators' internals, distribution, debugging, gradients of training only.
 EXCLUDED = re.compile(
-    r"^_|Dataset|Iterator|TPU|Tpu|BoostedTrees|Collective|Nccl|Mkl|Summary|Xla(?!DynamicUpdateSlice$)|Reader"
+    r"^_|Dataset|Iterator|TPU|Tpu|BoostedTrees|Collective|Nccl|Mkl|Summary|Xla(?!(Dynamic(Update)?Slice|Einsum|Pad|Sharding)$)|Reader"
     r"|^Sdca|^Experimental|^Debug(?!Identity$)|Cudnn(?!RNNV3$)|Uniform(De)?Quantize|DataService|MlirPassthrough"
     r"|^Sparse?Apply|^ResourceSparseApply|^Stats|^Data(?!Format)|Rpc|Barrier|Accumulator|^Dtensor|^(Un)?Stage"
     r"|^Map(Un)?Stage|^OrderedMap|Queue|TensorForest|^Load|^Retrieve|^Risc|^Ragged.*Grad$|^Sync|TRT|DeviceIndex"

@@ -256,6 +256,13 @@ def normalizations() -> Iterator[Case]:
         yield from case(
             f"LRN/{len(attributes)}", lambda x, a=attributes: tf.nn.lrn(x, **a), values(c.F32, 2, 3, 4, 7), forms=ALL
         )
+    for window, stride, squared in ((480, 160, True), (512, 100, False), (5, 3, True)):
+        spectrogram = lambda x, w=window, s=stride, m=squared: raw.AudioSpectrogram(
+            input=x, window_size=w, stride=s, magnitude_squared=m
+        )
+        yield from case(f"AudioSpectrogram/{window}", spectrogram, values(c.F32, 1000, 2), forms=ALL)
+    cepstrum = lambda x, r: raw.Mfcc(spectrogram=x * x, sample_rate=r)
+    yield from case("Mfcc", cepstrum, values(c.F32, 1, 5, 257), np.int32(16000), forms=ALL)
     yield from case("LRN/f16", lambda x: tf.nn.lrn(x), values(c.F16, 1, 3, 4, 7))
     for name, function in (("Softmax", tf.nn.softmax), ("LogSoftmax", tf.nn.log_softmax)):
         for rank in range(1, 7):

@@ -179,6 +179,29 @@ def more_scattered() -> Iterator[Case]:
         np.int32([1, 0]),
         forms=("static",),
     )
+    for start in ([1, 0], [3, 2], [-2, 9]):
+        for dtype in (c.F32, c.I32, c.I64, c.BOOL):
+            yield from case(
+                f"XlaDynamicSlice/{dtype}/{start}",
+                lambda x, i: gen_xla_ops.xla_dynamic_slice(input=x, start_indices=i, size_indices=[2, 3]),
+                values(dtype, 4, 5),
+                np.int32(start),
+            )
+    for low, high, interior in (([1, 0], [0, 2], [0, 0]), ([1, -1], [-2, 2], [2, 1]), ([-1, -1], [0, -1], [0, 3])):
+        for dtype in (c.F32, c.I32):
+            yield from case(
+                f"XlaPad/{dtype}/{low}",
+                lambda x, v, a=low, z=high, i=interior: gen_xla_ops.xla_pad(
+                    input=x, padding_value=v, padding_low=a, padding_high=z, padding_interior=i
+                ),
+                values(dtype, 4, 5),
+                values(dtype),
+            )
+    for equation, shapes in (("bij,bjk->bik", ((2, 3, 4), (2, 4, 5))), ("ab,cb->ac", ((2, 3), (4, 3)))):
+        first, second = (values(c.F32, *shape) for shape in shapes)
+        product = lambda x, y, e=equation: gen_xla_ops.xla_einsum(a=x, b=y, equation=e)
+        yield from case(f"XlaEinsum/{equation}", product, first, second)
+    yield from case("XlaSharding", lambda x: gen_xla_ops.xla_sharding(input=x) * 2.0, values(c.F32, 4, 3))
 
 
 def selected() -> Iterator[Case]:

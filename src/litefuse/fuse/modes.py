@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from litefuse.dialects.tfl import is_flex
+from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
 from litefuse.eliminate import Effects
 from litefuse.errors import ConversionError, require
 from litefuse.events import Context
@@ -148,7 +149,7 @@ def check_custom_ops(module: Module, context: Context) -> None:
     allowed = context.options.allow_custom_ops
     if allowed is True:
         return
-    marked = context.marked_custom_ops if allowed == "marked" else set[str]()
+    marked = TENSORFLOW_CUSTOM_OPS | (context.marked_custom_ops if allowed == "marked" else set[str]())
     places: dict[str, list[str]] = {}  # Flex ops have a switch of their own
     for op in module.ops():
         if op.kind == "tfl.custom" and not is_flex(op) and op.attributes["custom_code"] not in marked:

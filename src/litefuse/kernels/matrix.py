@@ -167,6 +167,7 @@ KERNELS: KernelTable = {
     "tf.Diag": diag,
     "tf.DiagPart": diag_part,
     "tf.Einsum": einsum,
+    "tf.XlaEinsum": einsum,
     "tf.MatMul": matmul,
     "tf.MatrixBandPart": matrix_band_part,
     "tf.MatrixDiag": matrix_diag,

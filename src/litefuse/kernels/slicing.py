@@ -190,6 +190,27 @@ def dynamic_update_slice(input: Array, update: Array, indices: Array) -> Array:
     return result
 
 
+def dynamic_slice(input: Array, start_indices: Array, size_indices: Array) -> Array:
+    """XLA's semantics: a start from which the slice would leave the tensor is moved inside."""
+    bounds = zip(dims_of(start_indices), input.shape, dims_of(size_indices), strict=True)
+    starts = [max(0, min(first, dim - size)) for first, dim, size in bounds]
+    return input[tuple(slice(first, first + size) for first, size in zip(starts, dims_of(size_indices), strict=True))]
+
+
+def xla_pad(
+    input: Array, padding_value: Array, padding_low: Array, padding_high: Array, padding_interior: Array
+) -> Array:
+    """XLA's semantics: padding between elements, then around them; a negative amount cuts."""
+    steps = [count + 1 for count in dims_of(padding_interior)]
+    sizes = [max(0, (dim - 1) * step + 1) if dim else 0 for dim, step in zip(input.shape, steps, strict=True)]
+    spread = np.full(sizes, padding_value, input.dtype)
+    spread[tuple(slice(None, None, step) for step in steps)] = input
+    around = list(zip(dims_of(padding_low), dims_of(padding_high), strict=True))
+    wide = np.pad(spread, [(max(0, low), max(0, high)) for low, high in around], constant_values=padding_value)
+    cuts = [slice(max(0, -low), wide.shape[axis] + min(0, high)) for axis, (low, high) in enumerate(around)]
+    return wide[tuple(cuts)]
+
+
 KERNELS: KernelTable = {
     "tf.Gather": gather,
     "tf.GatherNd": gather_nd,
@@ -205,5 +226,7 @@ KERNELS: KernelTable = {
     "tf.ListDiff": list_diff,
     "tf.UniqueWithCounts": unique_with_counts,
     "tf.Where": where,
+    "tf.XlaDynamicSlice": dynamic_slice,
     "tf.XlaDynamicUpdateSlice": dynamic_update_slice,
+    "tf.XlaPad": xla_pad,
 }

@@ -172,7 +172,7 @@ _SAME = """
     PreventGradient Print Reciprocal RefEnter RefExit RefIdentity RefNextIteration Relu Relu6
     Reverse ReverseSequence ReverseV2 Rint Roll Round Rsqrt Selu Sigmoid Sign Sin Sinh Snapshot Softmax Softplus
     Softsign Spence Sqrt Square StopGradient Tan Tanh TensorScatterAdd TensorScatterMax TensorScatterMin
-    TensorScatterSub TensorScatterUpdate XlaDynamicUpdateSlice ZerosLike Cumsum Cumprod CumulativeLogsumexp
+    TensorScatterSub TensorScatterUpdate XlaDynamicUpdateSlice XlaSharding ZerosLike Cumsum Cumprod CumulativeLogsumexp
     RandomShuffle StatelessShuffle FFT FFT2D FFT3D IFFT IFFT2D IFFT3D FFTND IFFTND InplaceAdd InplaceSub InplaceUpdate
     AliasInplaceAdd AliasInplaceSub AliasInplaceUpdate DataFormatDimMap DataFormatVecPermute StringLower StringUpper
     StringStrip RegexReplace StaticRegexReplace TensorStridedSliceUpdate FakeQuantWithMinMaxArgs

@@ -175,7 +175,21 @@ def infer_decoded_image(contents: Value, *, channels: int = 0, **_attributes: An
     return TensorType(DType.U8, (None, None, channels or None))
 
 
+def infer_audio_spectrogram(samples: Value, *, window_size: int, stride: int, **_attributes: Any) -> TensorType:
+    """[channels, frames, frequencies]: half of the next power of two, and one."""
+    count, channels = shape_of_rank(samples, 2, "the samples")
+    frames = None if count is None else max(0, 1 + (count - window_size) // stride)
+    return TensorType(DType.F32, (channels, frames, (1 << (window_size - 1).bit_length()) // 2 + 1))
+
+
+def infer_mfcc(spectrogram: Value, _rate: Value, *, dct_coefficient_count: int, **_attributes: Any) -> TensorType:
+    channels, frames, _ = shape_of_rank(spectrogram, 3, "the spectrogram")
+    return TensorType(DType.F32, (channels, frames, dct_coefficient_count))
+
+
 IMAGE: dict[str, Infer] = {
+    "tf.AudioSpectrogram": infer_audio_spectrogram,
+    "tf.Mfcc": infer_mfcc,
     "tf.ResizeBilinear": infer_resize_to_float,
     "tf.ResizeBicubic": infer_resize_to_float,
     "tf.ResizeArea": infer_resize_to_float,

@@ -297,6 +297,7 @@ MATRIX: dict[str, Infer] = {
     "tf.BatchMatMulV2": infer_batch_matmul,
     "tf.BatchMatMulV3": infer_batch_matmul_v3,
     "tf.Einsum": infer_einsum,
+    "tf.XlaEinsum": infer_einsum,
     "tf.Cross": infer_cross,
     "tf.Diag": infer_diag,
     "tf.DiagPart": infer_diag_part,

@@ -27,6 +27,28 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
     return TensorType(x.dtype, tuple([_sliced(dim, start, length, shape) for dim, start, length in dims]))
 
 
+def infer_dynamic_slice(x: Value, start: Value, size: Value) -> TensorType:
+    """The start is moved inside of the tensor."""
+    del start
+    dims = partial(size)
+    return TensorType(x.dtype, dims if dims is not None or x.shape is None else unknown(len(x.shape)))
+
+
+def infer_xla_pad(x: Value, _value: Value, low: Value, high: Value, interior: Value) -> TensorType:
+    """[n] with padding between elements and around them, of which a negative one cuts."""
+    amounts = [partial(operand) for operand in (low, high, interior)]
+    if x.shape is None or any(part is None for part in amounts):
+        return TensorType(x.dtype, None if x.shape is None else unknown(len(x.shape)))
+    sizes: list[Dim] = []
+    for dim, *parts in zip(x.shape, *(part or () for part in amounts), strict=True):
+        known = [part for part in parts if part is not None]
+        if dim is None or len(known) < len(parts):
+            sizes.append(None)
+        else:
+            sizes.append(max(0, dim + max(0, dim - 1) * known[2] + known[0] + known[1]))
+    return TensorType(x.dtype, tuple(sizes))
+
+
 def _sliced(dim: Dim, start: Dim, length: Dim, shape: Shape) -> Dim:
     if length == -1:
         return None if dim is None or start is None else dim - start
@@ -251,6 +273,8 @@ def infer_combined_non_max_suppression(
 SLICING: dict[str, Infer] = {
     "tf.Slice": infer_slice,
     "tf.StridedSlice": infer_strided_slice,
+    "tf.XlaDynamicSlice": infer_dynamic_slice,
+    "tf.XlaPad": infer_xla_pad,
     "tf.Gather": infer_gather,
     "tf.GatherV2": infer_gather,
     "tf.GatherNd": infer_gather_nd,

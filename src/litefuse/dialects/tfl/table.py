@@ -18,6 +18,8 @@ RUNTIME_CUSTOM_OPS = frozenset(
     ("AudioSpectrogram", "Mfcc", "NumericVerify", "TFLite_Detection_PostProcess", "aeq.hadamard_rotation")
 )
 """Custom ops that LiteRT's Python interpreter has kernels for."""
+TENSORFLOW_CUSTOM_OPS = frozenset(("AudioSpectrogram", "Mfcc"))
+"""Those that stand for an op of TensorFlow: LiteRT's standard resolver has them, so that no user must allow them."""
 
 
 class Field(NamedTuple):

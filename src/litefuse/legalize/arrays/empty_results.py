@@ -14,6 +14,7 @@ address, "Invalid tensor size". BITCAST has its result in the arena, where a ten
 
 from __future__ import annotations
 
+from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
@@ -69,6 +70,8 @@ def is_on_heap(value: Value) -> bool:
     """Whether LiteRT may learn the shape of the value only when the op that makes it runs."""
     op = value.op
     if op is None:
+        return False
+    if op.attributes.get("custom_code") in RUNTIME_CUSTOM_OPS:
         return False
     if op.kind in ON_HEAP or (op.kind in _POSTPONED and _is_free(op.inputs[0])):
         return True
