@@ -51,6 +51,9 @@ _HARMLESS = frozenset(_KINDS.split())
 _PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
 
+_SAVE_AGAIN = "Save the model again with tf.compat.v1.enable_control_flow_v2()."
+
+
 class Branch(NamedTuple):
     """One side of a conditional: the reference of the predicate, and whether it holds."""
 
@@ -249,8 +252,14 @@ class _Lowering(_Conditionals):
             return choice
         inputs = len(data_inputs(node))
         if inputs != 2:
-            raise ConversionError(f"a Merge of {inputs} inputs is unsupported.", where=node.name)
-        raise ConversionError("a Merge of branches that do not exclude each other is unsupported.", where=node.name)
+            raise ConversionError(
+                f"a Merge of {inputs} inputs of which the model reads which branch was taken is unsupported.",
+                where=node.name,
+                hint=_SAVE_AGAIN,
+            )
+        raise ConversionError(
+            "a Merge of branches that do not exclude each other is unsupported.", where=node.name, hint=_SAVE_AGAIN
+        )
 
     # Conditionals that become an If.
 
@@ -269,7 +278,7 @@ class _Lowering(_Conditionals):
             raise ConversionError(
                 f"{refused[0]} in a branch of tf.cond of TensorFlow 1 is unsupported.",
                 where=group[0].merge.name,
-                hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+                hint=_SAVE_AGAIN,
             )
         for taken in (True, False):
             results = [choice.on_true if taken else choice.on_false for choice in group]
@@ -377,7 +386,7 @@ class _Lowering(_Conditionals):
         return ConversionError(
             "a branch of tf.cond of TensorFlow 1 reads a value that no Switch gives it, which is unsupported.",
             where=where,
-            hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+            hint=_SAVE_AGAIN,
         )
 
 

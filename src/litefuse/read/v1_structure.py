@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from litefuse.read.protos.messages import NodeDef
 from litefuse.read.v1_arrays import lists_for_arrays
+from litefuse.read.v1_cases import pair_cases
 from litefuse.read.v1_control import MERGES, choose_known, lower_conditionals
 from litefuse.read.v1_graph import Functions, Nodes, reachable
 from litefuse.read.v1_loops import cut_loops
@@ -25,6 +26,6 @@ def structured(nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collecti
 
     Raises `ConversionError` for loops and conditionals that have no such form.
     """
-    needed = choose_known(reachable(nodes, roots, fed), fed)
+    needed = choose_known(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
     needed = lists_for_arrays(reachable(needed, roots, fed), fed)
     return lower_conditionals(cut_loops(needed, fed, functions), roots, fed, functions)

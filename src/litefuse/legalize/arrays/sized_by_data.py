@@ -50,7 +50,8 @@ def sized_by_data(function: Function, module: Module, arguments: Sequence[bool] 
     for op in function.ops():
         flags = _of_functions(op, module, sized) if op.kind in FUNCTIONS else None
         for index, result in enumerate(op.results):
-            if _is_free(result) and (_is_sized(op, sized, contents) if flags is None else flags[index]):
+            is_sized = 0 in (result.shape or ())
+            if is_sized or (_is_free(result) and (_is_sized(op, sized, contents) if flags is None else flags[index])):
                 sized.add(result)
             if result.constant is None and _is_content(op, sized, contents):
                 contents.add(result)
@@ -115,4 +116,4 @@ def _is_cut_by_strides(op: Op) -> bool:
 
 
 def _is_free(value: Value) -> bool:
-    return value.shape is None or any(not dim for dim in value.shape)
+    return value.shape is None or None in value.shape
