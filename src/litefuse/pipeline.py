@@ -92,6 +92,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("choose-forms", "forms", "choose_forms", _SCANS),
     Stage("fuse-recurrent", "fuse.recurrent.scans", "fuse_recurrent", _LAYERS),
     Stage("lower-scans", "recurrent.lowering", "lower_scans", _SCANS),
+    Stage("report-random", "legalize.random.notice", "report_random_numbers"),
     Stage("lower-optionals", "legalize.control_flow.optionals", "lower_optionals", _OPTIONALS),
     Stage("lower-tensor-lists", "legalize.lists.lowering", "lower_tensor_lists"),
     Stage("lower-tables", "legalize.text.tables", "lower_tables", _TABLES),
