@@ -19,6 +19,7 @@ def cases() -> Iterator[Case]:
     yield from more_gathered()
     yield from scattered()
     yield from more_scattered()
+    yield from xla()
     yield from selected()
     yield from flows()
     yield from lists()
@@ -169,6 +170,9 @@ def more_scattered() -> Iterator[Case]:
     yield from case("TensorStridedSliceUpdate/scalar", update, values(c.F32, 4, 3), np.float32(3))
     product = lambda i, v, x: tf.sparse.sparse_dense_matmul(tf.SparseTensor(i, v, [3, 4]), x)
     yield from case("sparse.matmul", product, np.int64([[0, 1], [2, 0]]), values(c.F32, 2), values(c.F32, 4, 2))
+
+
+def xla() -> Iterator[Case]:
     from tensorflow.compiler.tf2xla.ops import gen_xla_ops
 
     yield from case(
