@@ -1,8 +1,8 @@
 """Time per call of `.tflite` files in LiteRT's interpreter, alone or beside each other.
 
-Two files take turns in one process, so that what slows the machine down slows both. Two interpreters over the very same
-file differ by a per cent or two, by where their memory lies; hence there are two of each, and how far such twins are
-apart is the noise of a comparison.
+Two files take turns in one worker process, so that what slows the machine down slows both. Two interpreters over the
+very same file differ by a per cent or two, by where their memory lies; hence there are two of each, and how far such
+twins are apart is the noise of a comparison.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ import random
 import statistics
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from litefuse.errors import KernelError
-from litefuse.profiler import NodeTime, Profile, profile
-from litefuse.running import Runner, Setup, profiling_errors
+from litefuse.profiler import NodeTime, Profile, profile_here
+from litefuse.running import Runner, Setup, in_worker, profiling_errors
 from litefuse.tflite import LiteFile, Subgraph, names_for_kernels, read_file
 
 MAX_RUNS = 100_000
@@ -115,7 +115,7 @@ def benchmark(
     xnnpack: bool = True,
     kernels: Mapping[str, Any] | None = None,
 ) -> Benchmark:
-    """Measure one file, or two in turns, on random inputs.
+    """Measure one file, or two in turns, on random inputs, in a worker process.
 
     Args:
         signature: its key; by default the first one.
@@ -132,33 +132,59 @@ def benchmark(
         KernelError: a kernel is declared wrongly, or no file has such an op.
         ProfilingError: a model cannot be run here, or has no such signature or input.
     """
-    files = [read_file(str(path)) for path in paths]
+    names = [str(path) for path in paths]
+    files = [read_file(name) for name in names]
+    # Kernels for which no file has an op are found out before anything runs.
+    _shared_out(kernels or {}, files)
+    options: dict[str, Any] = {"signature": signature, "shapes": shapes, "runs": runs, "warm_up": warm_up}
+    with profiling_errors(*files):
+        found = in_worker(
+            __name__,
+            "benchmark_here",
+            names,
+            kernels=kernels,
+            seconds_each=seconds,
+            threads=threads,
+            xnnpack=xnnpack,
+            **options,
+        )
+    timings = (replace(timing, path=name) for name, timing in zip(names, found.timings, strict=True))
+    return replace(found, timings=tuple(timings))
+
+
+def benchmark_here(
+    paths: Sequence[str],
+    *,
+    seconds_each: float,
+    kernels: Mapping[str, Any] | None,
+    runs: int | None,
+    warm_up: int,
+    **options: Any,
+) -> Benchmark:
+    """Measure in this process; see `benchmark`."""
+    files = [read_file(path) for path in paths]
     shared = _shared_out(kernels or {}, files)
     with profiling_errors():
         runners = [
-            _TimedRunner(Setup(str(path), file, signature, shapes or {}, threads, xnnpack, own))
-            for path, file, own in zip(paths, files, shared, strict=True)
+            _TimedRunner(Setup.of(path, kernels=own, **options))
+            for path, own in zip(paths, shared, strict=True)
             for _ in range(len(paths))
         ]
-        _measure(runners, runs, warm_up, seconds)
+        _measure(runners, runs, warm_up, seconds_each)
     timings: list[Timing] = []
+    budget = min(seconds_each, 0.5)
     for number, (path, file) in enumerate(zip(paths, files, strict=True)):
         twins = runners[number * len(paths) : (number + 1) * len(paths)]
-        found = profile(
-            str(path),
-            signature=twins[0].signature or None,
-            xnnpack=xnnpack,
-            threads=threads,
-            budget=min(seconds, 0.5),
-            shapes=twins[0].shapes,
-            kernels=shared[number],
-        )
-        timings.append(_timing(str(path), file, twins, found))
+        own = options | {"signature": twins[0].signature or None, "shapes": twins[0].shapes}
+        found = profile_here(path, budget=budget, kernels=shared[number], **own)
+        timings.append(_timing(path, file, twins, found))
     first = runners[0]
     ratio = noise = None
     if len(paths) == 2:
         ratio, noise = timings[0].median / timings[1].median, _noise(runners)
-    return Benchmark(first.signature, first.shapes, threads, xnnpack, tuple(timings), ratio, noise)
+    return Benchmark(
+        first.signature, first.shapes, options["threads"], options["xnnpack"], tuple(timings), ratio, noise
+    )
 
 
 def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:

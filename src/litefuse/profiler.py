@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from litefuse.dialects.tfl.table import operator_numbers
-from litefuse.running import Runner, Setup, profiling_errors
+from litefuse.running import Runner, Setup, in_worker, profiling_errors
 from litefuse.runtime import abi
 from litefuse.tflite import LiteFile, read_file
+from litefuse.worker import AnyWorker
 
 WARM_UP = 2
 MAX_RUNS = 200
@@ -157,8 +158,11 @@ def profile(
     budget: float = 0.5,
     shapes: Mapping[str, Sequence[int | None]] | None = None,
     kernels: Mapping[str, Any] | None = None,
+    worker: AnyWorker | None = None,
 ) -> Profile:
     """Run a model on random inputs for about `budget` seconds, and once more with clocks around its nodes.
+
+    It runs in a worker process.
 
     Args:
         model: a `.tflite` file, or its content.
@@ -168,15 +172,24 @@ def profile(
         budget: how long to measure, in seconds, each time.
         shapes: of inputs, by name; a free dimension that is not given is 1.
         kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
+        worker: the process to run it in, without `kernels`; by default one of its own.
 
     Raises:
         ReadError: the file cannot be read.
         KernelError: a kernel is declared wrongly, or the file has no such op.
-        ProfilingError: the model cannot be run here, or has no such signature or input.
+        ProfilingError: the model cannot be run here, crashes, or has no such signature or input.
     """
+    model = model if isinstance(model, bytes) else os.fspath(model)
     file = read_file(model)
+    options: dict[str, Any] = {"signature": signature, "xnnpack": xnnpack, "threads": threads, "shapes": shapes}
+    with profiling_errors(file):
+        return in_worker(__name__, "profile_here", model, kernels=kernels, worker=worker, budget=budget, **options)
+
+
+def profile_here(model: bytes | str, *, budget: float, kernels: Mapping[str, Any] | None, **options: Any) -> Profile:
+    """Profile a model in this process; see `profile`."""
     with profiling_errors():
-        return _profile(Setup(model, file, signature, shapes or {}, threads, xnnpack, kernels), budget)
+        return _profile(Setup.of(model, kernels=kernels, **options), budget)
 
 
 def _profile(setup: Setup, budget: float) -> Profile:

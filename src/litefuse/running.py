@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
 import os
+import pickle
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -11,7 +13,10 @@ import numpy as np
 
 from litefuse.errors import KernelError, LitefuseError, first_line
 from litefuse.runtime import open_interpreter
-from litefuse.tflite import LiteFile, Signature
+from litefuse.tflite import LiteFile, Signature, read_file
+from litefuse.tflite.hazards import suspicion
+from litefuse.worker import AnyWorker, CrashedError
+from litefuse.worker.kernels import Sent, worker_for
 
 
 class ProfilingError(LitefuseError):
@@ -19,15 +24,46 @@ class ProfilingError(LitefuseError):
 
 
 @contextmanager
-def profiling_errors() -> Generator[None, None, None]:
-    """Turn LiteRT's exceptions into `ProfilingError`s; a `KernelError` stands."""
+def profiling_errors(*files: LiteFile) -> Generator[None, None, None]:
+    """Turn LiteRT's exceptions and crashes into `ProfilingError`s; a `KernelError` stays what it is."""
     try:
         yield
     except KernelError:
         raise
+    except CrashedError as crash:
+        known = "".join(dict.fromkeys(map(suspicion, files)))
+        raise ProfilingError(f"The model cannot be run here: {crash}{known}") from crash
     except (RuntimeError, ValueError) as error:
         hint = " Give kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
         raise ProfilingError(f"The model cannot be run here: {first_line(error)}{hint}") from error
+
+
+def in_worker(
+    module: str,
+    function: str,
+    model: bytes | str | Sequence[str],
+    *,
+    kernels: Mapping[str, Any] | None,
+    worker: AnyWorker | None = None,
+    **options: Any,
+) -> Any:
+    """Call a function of litefuse in a worker process, or in this one where the kernels cannot be sent there.
+
+    It is given the model, or models, the kernels, and the options. There is no deadline: it measures for as long as the
+    user says.
+    """
+    sent: Sent = {}
+    own = worker is None or bool(kernels)
+    if worker is None or kernels:
+        worker, sent = worker_for(kernels)
+    try:
+        if worker.in_process:
+            return getattr(importlib.import_module(module), function)(model, kernels=kernels, **options)
+        given = pickle.PickleBuffer(model) if isinstance(model, bytes) else model
+        return worker.request("call", module, function, given, sent_kernels=sent, seconds=None, **options)
+    finally:
+        if own:
+            worker.close()
 
 
 class Setup(NamedTuple):
@@ -40,6 +76,12 @@ class Setup(NamedTuple):
     threads: int = 1
     xnnpack: bool = True
     kernels: Mapping[str, Any] | None = None
+
+    @classmethod
+    def of(cls, model: bytes | str, **options: Any) -> Setup:
+        """Read the model; `options` are the other fields by name."""
+        shapes: Mapping[str, Sequence[int | None]] = options.pop("shapes") or {}
+        return cls(model, read_file(model), shapes=shapes, **options)
 
     @property
     def name(self) -> str:

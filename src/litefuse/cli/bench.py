@@ -11,7 +11,6 @@ import click
 from litefuse.cli.failures import failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.parameters import InputShape
-from litefuse.cli.quiet import greet_xnnpack
 
 
 @click.command()
@@ -62,8 +61,6 @@ def bench(
     from litefuse.benchmark import benchmark
 
     paths = [model] if vs is None else [model, vs]
-    if not no_xnnpack:
-        greet_xnnpack()
     with failures(traceback=traceback):
         own = kernels_for(kernels, *paths)
         found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)

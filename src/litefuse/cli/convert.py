@@ -14,7 +14,6 @@ from litefuse.cli.options import conversion_options, given
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import Stage
 from litefuse.cli.progress import progress_bar
-from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
 
 if TYPE_CHECKING:
@@ -94,7 +93,6 @@ def convert(
 
 def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[GivenKernels]) -> Content:
     """What the page shows; the output may be a pipe, which is not read again."""
-    greet_xnnpack()
     file = output if output.is_file() else None
     return converted.page_content(
         str(source), file=file, kernels=kernels_for(kernels, converted.content if file is None else file)

@@ -10,7 +10,6 @@ import click
 from litefuse.cli.failures import check_folders, failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.pages import write_pages
-from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import prepare
 
 
@@ -71,8 +70,6 @@ def report(
             prepare(source)
             with opened(source) as saved:
                 before = source_graphs(saved.read())
-        if not no_time:
-            greet_xnnpack()
         content = gather(str(model), model, before=before, measure=not no_time, kernels=kernels_for(kernels, model))
         write_pages(content, output, graphs, quiet=as_json)
     if as_json:

@@ -8,7 +8,6 @@ import click
 
 from litefuse.cli.failures import failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
-from litefuse.cli.quiet import greet_xnnpack
 from litefuse.cli.sources import import_tensorflow, prepare
 
 
@@ -64,7 +63,6 @@ def verify(
         prepare(source)
         if judge != "litefuse" and has_tensorflow():
             import_tensorflow()
-        greet_xnnpack()
         found = run(
             source,
             model,

@@ -20,6 +20,7 @@ from litefuse.profiler import Profile, profile
 from litefuse.report import Report
 from litefuse.running import ProfilingError
 from litefuse.tflite import read_file
+from litefuse.worker.kernels import worker_for
 
 PathLike = str | os.PathLike[str]
 
@@ -66,12 +67,16 @@ def _profiles(
 ) -> tuple[list[Profile], str]:
     """The times of all signatures without delegates and with XNNPACK, or why there are none."""
     found: list[Profile] = []
+    worker = None if kernels else worker_for(None)[0]
     try:
         for signature in signatures or (None,):
             for xnnpack in (False, True):
-                found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels))
+                found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels, worker=worker))
     except ProfilingError as error:
         return found, str(error)
+    finally:
+        if worker is not None:
+            worker.close()
     return found, ""
 
 

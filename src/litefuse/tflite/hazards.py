@@ -80,6 +80,12 @@ def check(file: LiteFile) -> list[Hazard]:
     return sorted(found, key=lambda hazard: order.index(hazard.severity))
 
 
+def suspicion(file: LiteFile) -> str:
+    """What is known to be wrong with a file that crashed the interpreter, as a sentence, or ""."""
+    found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
+    return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
+
+
 def places(file: LiteFile) -> Iterator[Place]:
     """All operators, of all subgraphs."""
     for graph, subgraph in enumerate(file.subgraphs):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import warnings
+import weakref
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -14,15 +14,20 @@ from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.equivalence.inputs import Array
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import TensorType
-from litefuse.runtime import open_interpreter
 from litefuse.tflite import LiteFile, Signature, Tensor, read_file
 from litefuse.verify.samples import Interface
+from litefuse.worker import AnyWorker, CrashedError, shared_worker, started
+from litefuse.worker.kernels import Sent
+
+SECONDS = 600.0
+"""How long a call may take."""
 
 
 class FileRunner:
-    """A `.tflite` file on an interpreter that stays from call to call.
+    """A `.tflite` file on an interpreter, in a worker process, that stays from call to call.
 
     With `keep` the values of all tensors can be looked at after a call; `file` is what `read_file` made of the source.
+    `kernels` are as `worker_for` returned them with the `worker`; without one the worker of this thread is used.
     """
 
     def __init__(
@@ -31,21 +36,32 @@ class FileRunner:
         *,
         xnnpack: bool,
         keep: bool = False,
-        kernels: Mapping[str, Any] | None = None,
+        kernels: Sent | None = None,
         file: LiteFile | None = None,
+        worker: AnyWorker | None = None,
     ) -> None:
+        """A crash while the file is opened is raised by the first call."""
         self.file = read_file(source) if file is None else file
+        self._worker = started(shared_worker()) if worker is None else worker
+        self._crash: CrashedError | None = None
+        self._number = -1
+        model = source if isinstance(source, bytes) else os.path.abspath(source)
+        options = {"xnnpack": xnnpack, "keep_tensors": keep}
         try:
-            with warnings.catch_warnings():
-                # Of the memory that `keep` takes, which is what is asked for.
-                warnings.simplefilter("ignore", UserWarning)
-                self._interpreter = open_interpreter(source, xnnpack=xnnpack, kernels=kernels, keep_tensors=keep)
-            self._interpreter.allocate_tensors()
+            self._number = self._worker.open(model, options, kernels, seconds=SECONDS)
+            weakref.finalize(self, self._worker.release, self._number).atexit = False
+            self._request("allocate")
+        except CrashedError as crash:
+            self._crash = crash
         except KernelError:
             raise
         except (RuntimeError, ValueError) as error:
             raise _not_runnable(error) from error
-        self._shapes: dict[int, tuple[int, ...]] = {}
+
+    def _request(self, method: str, *arguments: Any) -> Any:
+        if self._crash is not None:
+            raise self._crash
+        return self._worker.request(method, self._number, *arguments, seconds=SECONDS)
 
     def entry(self, interface: Interface) -> tuple[int, dict[str, int], dict[str, int]]:
         """The subgraph of a signature, and the tensors of its inputs and outputs by the source's names.
@@ -79,47 +95,34 @@ class FileRunner:
         return replace(interface, inputs=inputs)
 
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
-        """The outputs by the source's names; raises `RuntimeError` or `ValueError` where the interpreter does."""
+        """The outputs by the source's names; raises `RuntimeError` or `ValueError` where the interpreter does.
+
+        A crash of the interpreter is a `CrashedError`, which is a `RuntimeError`.
+        """
         _, places, results = self.entry(interface)
         signature = self._signature(interface)
         if signature is not None:
             names = {index: name for name, index in signature.inputs.items()}
             given = {names[places[name]]: _given(value) for name, value in inputs.items()}
-            runner = self._interpreter.get_signature_runner(signature.key)
-            found = runner(**given)
+            found = self._request("run_signature", signature.key, given)
             outputs = {index: name for name, index in signature.outputs.items()}
-            return {name: np.array(found[outputs[index]]) for name, index in results.items()}
-        self._resize({places[name]: value.shape for name, value in inputs.items()})
-        for name, value in inputs.items():
-            self._interpreter.set_tensor(places[name], _given(value))
-        self._interpreter.invoke()
-        return {name: np.array(self._interpreter.get_tensor(index)) for name, index in results.items()}
-
-    def _resize(self, shapes: dict[int, tuple[int, ...]]) -> None:
-        if shapes != self._shapes:
-            for index, shape in shapes.items():
-                self._interpreter.resize_tensor_input(index, shape)
-            self._interpreter.allocate_tensors()
-            self._shapes = shapes
+            return {name: np.asarray(found[outputs[index]]) for name, index in results.items()}
+        arrays = {places[name]: _given(value) for name, value in inputs.items()}
+        found = self._request("run_named", arrays, list(results.values()))
+        return dict(zip(results, map(np.asarray, found), strict=True))
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
         """The values that the last call computed, with the tensors' names, in the order of the ops."""
         number, _, _ = self.entry(interface)
         subgraph = self.file.subgraphs[number]
-        found: list[tuple[str, Array]] = []
-        for operator in subgraph.operators:
-            for index in operator.outputs:
-                value = self.value(number, index) if index >= 0 else None
-                if value is not None:
-                    found.append((subgraph.tensors[index].name, value))
-        return found
+        computed = [index for operator in subgraph.operators for index in operator.outputs if index >= 0]
+        found = ((index, self.value(number, index)) for index in computed)
+        return [(subgraph.tensors[index].name, value) for index, value in found if value is not None]
 
     def value(self, subgraph: int, tensor: int) -> Array | None:
-        """What a tensor holds; None where a delegate kept it for itself."""
-        try:
-            return np.array(self._interpreter.get_tensor(tensor, subgraph))
-        except (ValueError, RuntimeError):
-            return None
+        """The value of a tensor; None where a delegate kept it for itself."""
+        (value,) = self._request("values", subgraph, [tensor])
+        return None if value is None else np.asarray(value)
 
 
 def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:

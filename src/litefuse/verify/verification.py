@@ -19,6 +19,7 @@ from litefuse.ir.types import dtype_of
 from litefuse.options import Options, check_names
 from litefuse.read import Opened, opened
 from litefuse.tflite import read_file
+from litefuse.tflite.hazards import suspicion
 from litefuse.verify.divergence import diverges_at
 from litefuse.verify.judges import Judge, RefusedError, UnfusedJudge, make_judge, products, unfused_or_none
 from litefuse.verify.report import Failure, Verification
@@ -32,6 +33,8 @@ from litefuse.verify.samples import (
     random_calls,
     read_samples,
 )
+from litefuse.worker import CrashedError
+from litefuse.worker.kernels import worker_for
 
 PER_PRODUCT = 1e-6
 """What each matrix product or convolution of a deep model adds to the allowed error: it rounds anew, and TensorFlow
@@ -107,23 +110,32 @@ class _Comparison:
         tolerance: float | None,
         kernels: Mapping[str, Any] | None,
     ) -> None:
-        self.saved, self.options, self.kernels = saved, options, kernels
+        self.saved, self.options = saved, options
         self.model = model if isinstance(model, bytes) else Path(model)
         self.file = read_file(self.model)
         module = saved.read(tags=options.tags, signatures=options.signatures)
         self.interfaces = interfaces(module)
+        self._kernels = kernels
+        self._worker, self._sent = worker_for(kernels)
         self.runner(xnnpack=False)
         self.depth = products(module)
         self.tolerance = tolerance
         self.judge: Judge = make_judge(judge, saved, options, options.tags)
 
     def runner(self, *, xnnpack: bool, keep: bool = False) -> FileRunner:
-        return FileRunner(self.model, xnnpack=xnnpack, keep=keep, kernels=self.kernels, file=self.file)
+        """The file on a new interpreter; after a crash in a new worker process."""
+        if not self._worker.is_alive:
+            self._worker, self._sent = worker_for(self._kernels)
+        return FileRunner(
+            self.model, xnnpack=xnnpack, keep=keep, kernels=self._sent, file=self.file, worker=self._worker
+        )
 
     def verify(self, samples: Mapping[str, Any] | str | os.PathLike[str] | None) -> Verification:
         """Compare all signatures."""
         given = read_samples(samples) if isinstance(samples, str | os.PathLike) else samples
         found = Verification(self.judge.name)
+        if self._worker.in_process:
+            found.notes.append(self._worker.in_process)
         for whole in self._shared(found):
             interface = self.runner(xnnpack=False).narrowed(whole)
             if whole.has_free_batch and not interface.has_free_batch:
@@ -234,16 +246,16 @@ class _Comparison:
             for inputs in run.calls[: last + 1]:
                 runner.call(run.interface, inputs)
                 answers.append(plain.call(run.interface, inputs))
+            right, own = run.expected[last][failure.output], answers[-1][failure.output]
+            if not difference([right], [own], tolerance=allowed, infinite=True).agrees:
+                # The conversion without fusions is wrong, too: it cannot tell what is right.
+                return failure
+            number, _, outputs = runner.entry(run.interface)
+            known = plain.values(run.interface)
+            inputs = list(run.calls[last].values())
+            place = diverges_at(runner, number, outputs[failure.output], inputs, known, allowed)
         except (RuntimeError, ValueError, RefusedError):
             return failure
-        right, own = run.expected[last][failure.output], answers[-1][failure.output]
-        if not difference([right], [own], tolerance=allowed, infinite=True).agrees:
-            # The conversion without fusions is wrong, too: it cannot tell what is right.
-            return failure
-        number, _, outputs = runner.entry(run.interface)
-        known = plain.values(run.interface)
-        inputs = list(run.calls[last].values())
-        place = diverges_at(runner, number, outputs[failure.output], inputs, known, allowed)
         if place is None:
             return failure
         return replace(failure, layer=place.layer, operator=place.operator)
@@ -273,7 +285,8 @@ def _judged(
     try:
         actual = runner.call(run.interface, inputs)
     except (RuntimeError, ValueError) as error:
-        failed = Failure(name, title, number + 1, "", f"the interpreter fails: {first_line(error)}")
+        known = suspicion(runner.file) if isinstance(error, CrashedError) else ""
+        failed = Failure(name, title, number + 1, "", f"the interpreter fails: {first_line(error)}{known}")
         return failed, worst._replace(error=float("inf"))
     for output, allowed in run.allowed.items():
         value = expected[output]

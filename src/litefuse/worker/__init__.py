@@ -12,6 +12,7 @@ from litefuse.worker.client import (
     Worker,
     new_worker,
     shared_worker,
+    started,
 )
 from litefuse.worker.session import Session
 
@@ -24,4 +25,5 @@ __all__ = [
     "Worker",
     "new_worker",
     "shared_worker",
+    "started",
 ]

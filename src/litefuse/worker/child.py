@@ -13,6 +13,7 @@ import pickle
 import struct
 import sys
 import time
+import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -54,7 +55,10 @@ class Sessions:
         """Open a file by its path, or its content; returns the number of the session."""
         content = model if isinstance(model, str) else bytes(model)
         self._count += 1
-        self._sessions[self._count] = _Session(_interpreter(content, options, kernels))
+        with warnings.catch_warnings():
+            # LiteRT warns of the memory that `keep_tensors` takes, which is what is asked for.
+            warnings.simplefilter("ignore", UserWarning)
+            self._sessions[self._count] = _Session(_interpreter(content, options, kernels))
         return self._count
 
     def close(self, numbers: Iterable[int]) -> None:
@@ -90,8 +94,10 @@ class Sessions:
         """Return the values of tensors after a call; None where a delegate has kept one for itself."""
         return [self._sessions[number].value(subgraph, tensor) for tensor in tensors]
 
-    def call(self, module: str, function: str, *arguments: Any, **named: Any) -> Any:
-        """Call a function of litefuse by its name."""
+    def call(self, module: str, function: str, *arguments: Any, sent_kernels: Any = None, **named: Any) -> Any:
+        """Call a function of litefuse by its name; kernels that are sent become its argument `kernels`."""
+        if sent_kernels is not None:
+            named["kernels"] = _own("litefuse.worker.kernels").received(sent_kernels)
         return getattr(_own(module), function)(*arguments, **named)
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.errors import LitefuseError, first_line
@@ -51,6 +51,8 @@ class Worker:
 
     in_process = ""
     """Why requests are answered in this process; "" where they are not."""
+    shows_output = False
+    """Whether what the process prints is shown on this one's error output, with each answer."""
 
     def __init__(self, *, is_quick: bool = False) -> None:
         """Raises `UnavailableError` where processes cannot be started."""
@@ -69,6 +71,15 @@ class Worker:
     def is_alive(self) -> bool:
         """Whether it can be sent requests: not after a crash, nor in a copy of the process that started it."""
         return self._finalizer.alive and self._owner == os.getpid() and self._child.process.poll() is None
+
+    def start(self) -> None:
+        """Wait until it runs; raises `UnavailableError` where that fails."""
+        with self._lock:
+            try:
+                self._wait_until_ready()
+            except BaseException:
+                self.close()
+                raise
 
     def close(self) -> None:
         """End the process."""
@@ -140,17 +151,25 @@ class Worker:
 
     def _exchange(self, request: object, seconds: float | None) -> tuple[bool, Any]:
         self._child.log.clear()
+        parts = encode(request)
         try:
             self._child.connection.settimeout(seconds)
-            self._send(request)
+            self._send_parts(parts)
             return decode(self._read)
         except TimeoutError as error:
             raise CrashedError(f"LiteRT gave no answer within {seconds:.0f} s.", is_late=True) from error
-        except (OSError, EOFError, pickle.UnpicklingError) as error:
+        except Exception as error:
+            # A damaged process may answer whatever it likes before it ends.
             raise self._crash() from error
+        finally:
+            if self.shows_output and sys.stderr is not None:
+                sys.stderr.write(self._child.log.shown())
 
     def _send(self, message: object) -> None:
-        for part in encode(message):
+        self._send_parts(encode(message))
+
+    def _send_parts(self, parts: Sequence[memoryview]) -> None:
+        for part in parts:
             self._child.connection.sendall(part, NO_SIGNAL)
 
     def _read(self, size: int) -> bytearray:
@@ -179,11 +198,15 @@ class InProcess:
     """Answers requests in this process, where there can be no worker."""
 
     is_alive = True
+    shows_output = True
 
     def __init__(self, reason: str) -> None:
         self.in_process = reason
         self.opened = 0
         self._sessions = Sessions()
+
+    def start(self) -> None:
+        """Do nothing: it runs."""
 
     def close(self) -> None:
         """Free all models."""
@@ -230,6 +253,15 @@ def new_worker(*, is_quick: bool = False) -> AnyWorker:
         return Worker(is_quick=is_quick)
     except UnavailableError as error:
         return unavailable(error)
+
+
+def started(worker: AnyWorker) -> AnyWorker:
+    """The worker, once it runs; this process where it cannot be started."""
+    try:
+        worker.start()
+    except UnavailableError as error:
+        return unavailable(error)
+    return worker
 
 
 def unavailable(error: UnavailableError) -> InProcess:

@@ -9,8 +9,7 @@ import warnings
 from collections.abc import Mapping
 from typing import Any, cast
 
-from litefuse.runtime import NativeKernels
-from litefuse.worker.client import AnyWorker, InProcess, new_worker
+from litefuse.worker.client import AnyWorker, InProcess, new_worker, started
 
 Sent = dict[str, tuple[str, Any]]
 """By the name of the op: "library" and its path, "name" with module and qualified name, or "object" and the kernel."""
@@ -19,7 +18,7 @@ Sent = dict[str, tuple[str, Any]]
 def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
     """A new worker, and the kernels as it is sent them.
 
-    Where a kernel cannot be sent, this process runs the model, with a warning.
+    Where a kernel cannot be sent, or there can be no worker, this process runs the model, with a warning.
     """
     sent: Sent = {}
     for op, kernel in (kernels or {}).items():
@@ -32,7 +31,13 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
             warnings.warn(reason, RuntimeWarning, stacklevel=4)
             return InProcess(reason), {op: ("object", kernel) for op, kernel in (kernels or {}).items()}
         sent[op] = found
-    return new_worker(), sent
+    worker = started(new_worker())
+    if worker.in_process:
+        reason = f"the model runs in this process, which a crash would end: {worker.in_process}"
+        warnings.warn(reason, RuntimeWarning, stacklevel=4)
+    # Kernels may print.
+    worker.shows_output = bool(sent)
+    return worker, sent
 
 
 def received(kernels: Sent) -> dict[str, Any]:
@@ -41,6 +46,8 @@ def received(kernels: Sent) -> dict[str, Any]:
 
 
 def _sent(kernel: Any) -> tuple[str, Any] | None:
+    from litefuse.runtime import NativeKernels
+
     path: Any = kernel.path if isinstance(kernel, NativeKernels) else kernel
     if isinstance(path, str | os.PathLike):
         return "library", os.path.abspath(cast("str | os.PathLike[str]", path))

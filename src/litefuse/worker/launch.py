@@ -43,6 +43,10 @@ class Log:
         self.file.seek(0)
         return self.file.read().decode(errors="replace")
 
+    def shown(self) -> str:
+        """Return what was written since it was cleared, without what native libraries say of themselves."""
+        return "".join(line for line in self.text().splitlines(keepends=True) if not line.startswith(_CHATTER))
+
     def last_line(self) -> str:
         """Return the last line that says something, or ""."""
         lines = (line.strip() for line in self.text().splitlines())
