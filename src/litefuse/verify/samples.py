@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.equivalence.inputs import Array, Call, Maker
+from litefuse.equivalence.inputs import Array, Call, Maker, Operand
+from litefuse.equivalence.thresholds import Thresholds
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module, TensorType
 
@@ -69,9 +70,7 @@ def plans(interface: Interface) -> Iterator[Plan]:
 
 
 def _maker(interface: Interface) -> Maker:
-    types = list(interface.inputs.values())
-    no = [False] * len(types)
-    return Maker(types, no, no, (), [None] * len(types))
+    return Maker([Operand(type) for type in interface.inputs.values()], (), Thresholds((), (), (), ()))
 
 
 def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str, Array]]:

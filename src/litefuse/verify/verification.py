@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.equivalence.compare import ROUNDING, TOLERANCE, difference, sensitivity
-from litefuse.equivalence.inputs import Array, nudged
+from litefuse.equivalence.compare import ROUNDING, TOLERANCE, difference
+from litefuse.equivalence.inputs import Array
 from litefuse.errors import ConversionError, first_line
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
@@ -23,6 +23,7 @@ from litefuse.tflite.hazards import suspicion
 from litefuse.verify.divergence import diverges_at
 from litefuse.verify.judges import Judge, RefusedError, UnfusedJudge, make_judge, products, unfused_or_none
 from litefuse.verify.report import Failure, Verification
+from litefuse.verify.rounding import nudged, sensitivity
 from litefuse.verify.runs import FileRunner
 from litefuse.verify.samples import (
     OTHER_BATCH,
@@ -204,9 +205,7 @@ class _Comparison:
             usual = self._usual(value)
             if not difference([value], [again[name]], tolerance=usual, infinite=True).agrees:
                 continue
-            own = (
-                sensitivity([value], [near[name]]) if self.tolerance is None and value.shape == near[name].shape else 0
-            )
+            own = sensitivity(value, near[name]) if self.tolerance is None and value.shape == near[name].shape else 0
             allowed[name] = max(usual, ROUNDING * own)
         return _Run(interface, title, calls, expected, allowed)
 
