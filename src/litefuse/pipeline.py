@@ -74,6 +74,7 @@ _DECODED = ("CTCBeamSearchDecoder", "EditDistance")
 _LOOPED = frozenset(
     f"tf.{kind}" for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, *_DECODED)
 )
+_ASSIGNED = frozenset({"tf.AssignVariableOp"})
 _OPTIONALS = frozenset(f"tf.Optional{kind}" for kind in ("FromValue", "None", "GetValue", "HasValue"))
 _QUANTIZED = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
 
@@ -82,6 +83,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("freeze", "variables", "freeze"),
     Stage("inline", "fuse.composites", "inline_around_composites"),
     Stage("infer", "infer", "infer"),
+    Stage("fix-batches", "recurrent.batches", "fix_batches", _ASSIGNED),
     Stage("fold", "fold", "fold"),
     Stage("fold-loops", "fold_loops", "fold_loops", _LOOPS),
     Stage("fuse-composites", "fuse.composites", "fuse_composites"),

@@ -101,6 +101,38 @@ def test_other_variables_stay_resources(make):
     assert 142 in [code.builtinCode for code in operators]  # VAR_HANDLE
 
 
+REASONS = {
+    "it does not begin with zeros": "it begins with other values than zeros",
+    "an input has a free dimension": "an input of its signature has a free dimension, and resizing that would clear it",
+    "the answer is the state itself": "it does more than carry one value from each call of a signature to the next",
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
+    context = Context(DIALECTS, Options())
+    module = REFUSED[name]()
+    keep_states_in_tensors(module, context)
+    (event,) = context.events
+    assert event.reason == (
+        f"reset_all_variables() leaves its value alone, since {REASONS[name]}: to begin anew, make a new interpreter"
+    )
+    assert event.facts == {"variable": "s", "clear": "new interpreter"}
+    content = prepare(REFUSED[name]())
+    answers = []
+    x = np.ones(SHAPE, np.float32)
+    for _ in range(2):
+        interpreter = Interpreter(model_content=content)
+        runner = interpreter.get_signature_runner()
+        answers.append([runner(x=x)["y"] for _ in range(2)])
+        interpreter.reset_all_variables()
+        answers[-1].append(runner(x=x)["y"])
+    # A new interpreter repeats the answers, from the initial value on; a reset does not begin anew.
+    np.testing.assert_array_equal(*answers)
+    assert not np.array_equal(answers[0][0], answers[0][1])
+    assert not np.array_equal(answers[0][0], answers[0][2])
+
+
 def test_compiled_model_takes_no_variable_tensors():
     module = model()
     prepare(module, target="compiled_model")

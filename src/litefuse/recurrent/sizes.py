@@ -279,7 +279,12 @@ def _strided_slice(sizes: Sizes, op: Op, axis: int) -> Size | None:
     return sizes.of(x, place) if place >= begin.shape[0] or whole else None
 
 
-_PARTS = ("tf.Split", "tf.SplitV")
+def _unpack(sizes: Sizes, op: Op, axis: int) -> Size | None:
+    x = op.inputs[0]
+    return None if x.rank is None else _remaining(sizes, x, {int(op.attributes["axis"]) % x.rank}, axis)
+
+
+_PARTS = ("tf.Split", "tf.SplitV", "tf.Unpack")
 _RULES: dict[str, _Rule] = {
     SCAN: _scan,
     "tf.BiasAdd": _first,
@@ -297,6 +302,7 @@ _RULES: dict[str, _Rule] = {
     "tf.Transpose": _transpose,
     "tf.ExpandDims": _expand_dims,
     "tf.Squeeze": _squeeze,
+    "tf.Unpack": _unpack,
     "tf.MatMul": _matmul,
     "tf.BatchMatMulV2": _matmul,
     "tf.Gather": _gather,

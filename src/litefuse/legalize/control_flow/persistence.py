@@ -39,6 +39,8 @@ def keep_states_in_tensors(module: Module, context: Context) -> None:
     resizing it clears variable tensors.
     """
     if context.options.target == "compiled_model":
+        for variable in module.variables.values():
+            _report_resource(variable, "the target, CompiledModel, takes no variable tensors", context)
         return
     handles: dict[str, list[Op]] = {}
     called: set[str] = set()
@@ -54,6 +56,26 @@ def keep_states_in_tensors(module: Module, context: Context) -> None:
         if state is not None:
             _keep(state, variable, context)
             del module.variables[name]
+        elif name in handles:
+            users = [user for handle in handles[name] for user in handle.result.uses]
+            _report_resource(variable, _why_resource(variable, users, module), context)
+
+
+def _why_resource(variable: Variable, users: list[Op], module: Module) -> str:
+    """Why a variable cannot become a variable tensor, in the user's terms."""
+    if not _begins_with_zeros(variable):
+        return "it begins with other values than zeros"
+    names = {user.function.name for user in users if user.function is not None}
+    entries = [signature.function for signature in module.signatures if signature.function in names]
+    if any(not x.type.is_static for name in entries for x in module.functions[name].arguments):
+        return "an input of its signature has a free dimension, and resizing that would clear it"
+    return "it does more than carry one value from each call of a signature to the next"
+
+
+def _report_resource(variable: Variable, why: str, context: Context) -> None:
+    """Report that a variable is not reset, and how its initial value comes back."""
+    reason = f"reset_all_variables() leaves its value alone, since {why}: to begin anew, make a new interpreter"
+    context.record("keep state", "note", variable.location, reason, variable=variable.name, clear="new interpreter")
 
 
 def _begins_with_zeros(variable: Variable) -> bool:
