@@ -54,7 +54,8 @@ def legalize(module: Module, context: Context) -> None:
     for function in pending:
         pending += _Legalizer(module, function, context, user_rules, problems).run()
     if problems.places:
-        ways = [way for way in (_without_signatures(module, problems), _way_out(problems)) if way is not None]
+        found = (_without_signatures(module, problems), _without_files(problems), _way_out(problems))
+        ways = [way for way in found if way is not None]
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
 
 
@@ -193,6 +194,19 @@ def _without_signatures(module: Module, problems: Problems) -> str | None:
     listed, options = json.dumps(others), " ".join(f"--signature {name}" for name in others)
     only = f"signature {named} needs" if len(holding) == 1 else f"signatures {named} need"
     return f"Only {only} this. Convert the others by themselves: signatures={listed} ({options})."
+
+
+_FILES = frozenset(f"tf.{kind}" for kind in ("Save", "SaveV2", "Restore", "RestoreSlice", "RestoreV2", "SaveSlices"))
+
+
+def _without_files(problems: Problems) -> str | None:
+    """How to keep trained weights without TensorFlow's checkpoints, which LiteRT neither writes nor reads."""
+    if not any(kind in _FILES for kind, _ in problems.places):
+        return None
+    return (
+        "To keep trained weights without checkpoints, add a signature that returns the variables and one that assigns "
+        "its inputs to them: the app stores the arrays."
+    )
 
 
 def _way_out(problems: Problems) -> str | None:
