@@ -48,7 +48,7 @@ def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
         sys.path.insert(0, "")
     try:
         module = importlib.import_module(module_name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         # The user's module may fail with anything.
         type.fail(f"cannot import {module_name!r}: {error.__class__.__name__}: {error}", param, ctx)
     if not hasattr(module, attribute):

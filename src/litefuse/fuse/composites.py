@@ -7,10 +7,11 @@ that ask for it by `tfl_fusable_op`), a composite of the file ("preserve"), or i
 from __future__ import annotations
 
 import fnmatch
+import itertools
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from litefuse.errors import NoMatch
+from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.events import Context, Outcome
 from litefuse.fold import fold
 from litefuse.fuse.library import COMPOSITES as SHIPPED
@@ -21,8 +22,16 @@ from litefuse.inline import PRESERVE, drop_unreachable, inline
 from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Trial, Value
 from litefuse.ir.functions import clone_function
 from litefuse.rules.composite import FUSABLE_MARK, CompositeRule, Mark
+from litefuse.rules.guard import endless
 
 Build = Callable[[Builder], "Sequence[Value | None]"]
+
+MOST_ROUNDS = 100
+"""Rounds of rules and inlining, and one for each function, before they are taken to be endless."""
+MOST_NESTED = 64
+"""Calls that rules make, one of the other."""
+MOST_CALLS = 200
+"""Calls that rules make in place of one call of the model."""
 
 MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
 _KERAS_ATTRIBUTES = ("time_major", "go_backwards")
@@ -88,7 +97,11 @@ def fuse_composites(module: Module, context: Context) -> None:
     inlined or preserved. There the rules see the operands that it was called with.
     """
     fusion = _Fusion(module, context)
-    while True:
+    most = MOST_ROUNDS + len(module.functions)
+    for number in itertools.count():
+        if number > most:
+            raise fusion.endless()
+        fusion.applied.clear()
         inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
         _release(inlined, module)
         drop_unreachable(module)
@@ -128,6 +141,14 @@ def _claimed(op: Op, module: Module) -> bool:
     return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
 
 
+class _Use(NamedTuple):
+    """A rule, and all that decides what it makes of a call."""
+
+    rule: str
+    callee: str
+    constants: tuple[object, ...]
+
+
 class _Fusion:
     """Decides what becomes of each call of a composite. `preserved` says that functions have come up since."""
 
@@ -137,6 +158,13 @@ class _Fusion:
         self.rules: Sequence[CompositeRule] = context.options.composite_rules
         self.preserver = Preserver(module, context)
         self.preserved = False
+        self.applied: dict[str, Op] = {}
+        """The rules that have replaced calls in this round, and where."""
+        self.makers: dict[Op, tuple[_Use, ...]] = {}
+        """The uses of rules, the first one first, that led to a call which a rule has made."""
+        self.origins: dict[Op, Op] = {}
+        self.made: dict[Op, int] = {}
+        """How many calls rules have made in place of one of the model."""
 
     def fuse(self, call: Op) -> bool:
         """Replace a call as the user, a rule or its author wants; otherwise tell why not."""
@@ -162,10 +190,34 @@ class _Fusion:
         return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
 
     def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
-        def build(b: Builder) -> Sequence[Value | None]:
-            return rule.apply(call, found.attributes, b)
+        use, before, origin = self.use(rule, call), self.makers.get(call, ()), self.origins.get(call, call)
+        staged: list[Op] = []
 
-        return self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner)
+        def build(b: Builder) -> Sequence[Value | None]:
+            values = rule.apply(call, found.attributes, b)
+            staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
+            return values
+
+        if use in before or len(before) > MOST_NESTED or self.made.get(origin, 0) > MOST_CALLS:
+            # What a rule makes depends on the function that is called, and on the constants among the operands.
+            raise endless((each.rule for each in before[before.index(use) if use in before else -16 :]), call)
+        if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
+            return False
+        self.applied[use.rule] = call
+        self.made[origin] = self.made.get(origin, 0) + len(staged)
+        self.origins.update((op, origin) for op in staged)
+        self.preserved |= bool(staged)
+        self.makers.update((op, (*before, use)) for op in staged)
+        return True
+
+    def use(self, rule: CompositeRule, call: Op) -> _Use:
+        constants = [value.constant for value in call.inputs]
+        known = tuple(None if constant is None else constant.identity() for constant in constants)
+        return _Use(f"for {rule.name} ({rule.owner})", _callee(call), known)
+
+    def endless(self) -> InvalidRuleError:
+        """Return the error for rules that go on round after round."""
+        return endless(self.applied, next(iter(self.applied.values())))
 
     def preserve(self, call: Op, found: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:

@@ -64,6 +64,9 @@ class Constant:
     ) -> None:
         self.dtype = dtype
         self.shape = shape
+        if view is not None and view.flags.writeable:
+            view = view.view()
+            view.flags.writeable = False
         self._view = view
         self._steps = steps
         self._deferred = deferred
@@ -101,7 +104,7 @@ class Constant:
         return self.size * self.dtype.itemsize
 
     def numpy(self) -> Array:
-        """The whole value. Read-only by convention: it may be a view of the checkpoint."""
+        """The whole value. Views are read-only: they may be of the checkpoint, or other constants may share them."""
         if self._view is None:
             assert self._deferred is not None
             return self._deferred()

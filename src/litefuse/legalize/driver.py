@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
-from litefuse.errors import NOT_CONCERNED, ConversionError, NoMatch, UnsupportedOpsError, require
+from litefuse.errors import NOT_CONCERNED, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter
 from litefuse.ir.reachability import reachable
@@ -60,7 +60,10 @@ def legalize(module: Module, context: Context) -> None:
 
 
 MOST_STEPS = 100_000
-"""Ops that one op may become, in all, before its rules are taken to go in circles."""
+"""Upper bound on the ops that one op becomes, to find rules without end."""
+MOST_DEPTH = 100
+"""Rules that may work one on the result of the other."""
+_NAMED = 16
 
 
 class _Legalizer:
@@ -81,6 +84,8 @@ class _Legalizer:
         self.problems = problems
         self.rewriter = Rewriter(function, context.dialects)
         self.added: list[Function] = []
+        self.applied: Rule | None = None
+        """The rule that replaced the last op."""
 
     def run(self) -> list[Function]:
         """Returns what the module got: the bodies of loops, whose ops may be of the tf dialect, too."""
@@ -102,21 +107,27 @@ class _Legalizer:
 
     def _legalize(self, root: Op) -> None:
         """Legalize one op, and in turn the tf ops of its replacement."""
-        kind, where = root.kind, f"{root.kind}{_layers([root.location])}"
-        pending = [root]
+        kind, rules = root.kind, tuple[Rule, ...]()
+        pending: list[tuple[Op, tuple[Rule, ...]]] = [(root, ())]
         for _ in range(MOST_STEPS):
             if not pending:
                 return
-            op = pending.pop()
+            op, rules = pending.pop()
             kind = op.kind
             staged = self._apply(op)
-            pending.extend(new for new in reversed(staged) if new.kind.startswith("tf."))
-        raise ConversionError(f"the rules make ops without end, the last one {kind}.", where=where)
+            rules = rules if self.applied is None else (*rules, self.applied)
+            if len(rules) > MOST_DEPTH:
+                break
+            pending.extend((new, rules) for new in reversed(staged) if new.kind.startswith("tf."))
+        names = ", ".join(dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_NAMED:]))
+        where = f"{root.kind}{_layers([root.location])}"
+        raise InvalidRuleError(f"{where}: the rules make ops without end, the last one {kind}: {names}.")
 
     def _apply(self, op: Op) -> list[Op]:
         """Replace the op by the first rule that takes it; returns the new ops."""
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
+        self.applied = None
         dtypes = {value.dtype for value in op.inputs}
         shipped_rules = () if takes_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
@@ -136,7 +147,7 @@ class _Legalizer:
                 if error.where is not None:
                     raise
                 raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
-            staged = list(builder.staged)
+            staged, self.applied = list(builder.staged), rule
             self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import fnmatch
 import hashlib
-import inspect
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
-from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
-from litefuse.rules.rule import listed, owner_of, rule_error
+from litefuse.rules.guard import owner_of, parameters_of, run_rule
+from litefuse.rules.rule import listed
 
 Mark = Literal["_implements", "api_implements"]
 CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
@@ -35,7 +35,7 @@ class CompositeRule:
         self.function = function
         if not callable(function):
             raise InvalidRuleError(f"composite decorates a function, not {function!r}")
-        parameters = list(inspect.signature(function).parameters.values())
+        parameters = parameters_of(function, self.owner)
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:
             raise InvalidRuleError(f"{self.owner}: a composite rule takes the builder, then one parameter an operand")
@@ -70,16 +70,15 @@ class CompositeRule:
             missing = [name for name, needed in self._attributes.items() if needed and name not in found]
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
-        try:
+
+        def build() -> list[Value | None]:
             values: list[Value | None] = listed(self.function(builder, *call.operands, **found))
             if len(values) != len(call.results):
                 raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
             check_replacement(call, values)
             return values
-        except (NoMatch, ConversionError):
-            raise
-        except Exception as error:
-            raise rule_error(f"the rule for {self.name}", self.owner, call, error) from error
+
+        return run_rule(f"the rule for {self.name}", self.function, call, builder, build)
 
     def __repr__(self) -> str:
         return f"<CompositeRule {self.name} by {self.owner}>"
@@ -111,7 +110,7 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     # Equal names mean equal functions.
     text = print_module(Module({"": function}))
     function.name = f"{name}.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
-    b.functions.append(function)
+    b.functions += [*inner.functions, function]
     types = [result.type for result in results]
     stored = {"f": Symbol(function.name), "Tout": tuple(type.dtype for type in types)}
     values = b.op("tf.PartitionedCall", operands, stored, types).results

@@ -7,8 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
+from litefuse.rules.guard import endless, is_shipped
 from litefuse.rules.rule import Rule, source_kinds
 
+MOST_REWRITES = 1000
+"""Rewrites of a function, and then `REWRITES_PER_OP` for each of its ops, before they are taken to be endless."""
+REWRITES_PER_OP = 20
+MOST_AGAIN = 200
+"""How often ops that a user's rules make may be rewritten by them in turn."""
+_NAMED = 32
+"""Rewrites at the end of an endless row that the error names."""
 LOOK_THROUGH = 3
 """A rule may depend on ops this far above the operands of its root."""
 Accept = Callable[[Op, "Sequence[Value]", Builder], None]
@@ -32,7 +40,7 @@ def apply_rules(
     rewriter = Rewriter(function, dialects)
     pending = deque(op for op in function.ops() if op.kind in rules)
     queued = set(pending)
-    count = 0
+    watch = _Watch(sum(1 for _ in function.ops()))
     while pending:
         op = pending.popleft()
         queued.discard(op)
@@ -42,20 +50,47 @@ def apply_rules(
         for rule in rules.get(op.kind, ()):
             if not rule.may_follow(sources):
                 continue
-            changed = _apply(rule, op, rewriter, builder, observe, accept)
+            changed = _apply(rule, op, rewriter, builder, watch, observe, accept)
             if changed is None:
                 continue
-            count += 1
             for neighbour in changed:
                 if neighbour.kind in rules and neighbour not in queued and neighbour.function is not None:
                     pending.append(neighbour)
                     queued.add(neighbour)
             break
-    return count
+    return watch.rewrites
+
+
+class _Watch:
+    """Counts rewrites, to raise an error that names the rules where these have no end."""
+
+    def __init__(self, ops: int) -> None:
+        self.rewrites = 0
+        self.most = MOST_REWRITES + REWRITES_PER_OP * ops
+        self.last: deque[Rule] = deque(maxlen=_NAMED)
+        self.depths: dict[Op, int] = {}
+        """How many rewrites by a user's rules, one on the result of the other, made an op."""
+
+    def count(self, rule: Rule, root: Op, new: Sequence[Op]) -> None:
+        """Count a rewrite that has been made; raises `InvalidRuleError` for one too many."""
+        self.rewrites += 1
+        self.last.append(rule)
+        depth = self.depths.pop(root, 0)
+        if not is_shipped(rule.function):
+            depth += 1
+            self.depths.update((op, depth) for op in new)
+        if depth > MOST_AGAIN or self.rewrites > self.most:
+            raise endless((f"{each.name} ({each.owner})" for each in self.last), root)
 
 
 def _apply(
-    rule: Rule, op: Op, rewriter: Rewriter, builder: Builder, observe: Observer | None, accept: Accept | None
+    rule: Rule,
+    op: Op,
+    rewriter: Rewriter,
+    builder: Builder,
+    watch: _Watch,
+    observe: Observer | None,
+    accept: Accept | None,
 ) -> list[Op] | None:
     """Try one rule; returns the ops to look at again, or None if the rule does not apply."""
     try:
@@ -74,6 +109,7 @@ def _apply(
     sources = [value.op for value in op.inputs if value.op is not None]
     users = [user for result in op.results for user in result.uses]
     rewriter.replace(op, values, builder)
+    watch.count(rule, op, new_ops)
     if observe is not None:
         observe(rule, op, None)
     less_read = [value for source in sources for value in source.results]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Builder, Op, Value
+from litefuse.rules.guard import parameters_of
 from litefuse.rules.match import Match, Matcher, Miss
 from litefuse.rules.rule import Rule, listed
 from litefuse.rules.trace import Pattern, trace
@@ -68,7 +68,7 @@ def pattern(*patterns: PatternFunction) -> Callable[[Callable[..., Any]], Patter
 
 def _check(rule: PatternRule) -> None:
     """Compare the parameters of the patterns with those of the rule's function."""
-    owner = f"pattern rule {rule.function.__module__}:{rule.function.__qualname__}"
+    owner = f"pattern rule {rule.owner}"
     if not rule.patterns:
         raise InvalidRuleError(f"{owner}: it has no pattern")
     first = rule.patterns[0]
@@ -76,7 +76,7 @@ def _check(rule: PatternRule) -> None:
     for other in rule.patterns[1:]:
         if [capture.name for capture in other.captures] != names or set(other.scalars) != set(first.scalars):
             raise InvalidRuleError(f"{owner}: {first.name} and {other.name} take different parameters")
-    parameters = list(inspect.signature(rule.function).parameters.values())
+    parameters = parameters_of(rule.function, owner)
     if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters):
         return
     positional = [p.name for p in parameters if p.kind is not p.KEYWORD_ONLY]

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, cast
 
 from litefuse.errors import InvalidRuleError
 from litefuse.rules.composite import CompositeRule
+from litefuse.rules.guard import describe
 from litefuse.rules.rule import Rule
 
 GROUP = "litefuse.plugins"
@@ -115,9 +116,9 @@ def _load(entry: Any) -> object:
     try:
         plugin = entry.load()
         _rules(plugin)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InvalidRuleError(
-            f"the plug-in {entry.name!r}{package}, {entry.value}, cannot be used: {type(error).__name__}: {error} "
+            f"the plug-in {entry.name!r}{package}, {entry.value}, cannot be used: {describe(error)} "
             "To convert without installed plug-ins, give entry_points=False."
         ) from error
     return plugin

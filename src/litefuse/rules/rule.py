@@ -10,8 +10,9 @@ import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, cast
 
-from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.errors import InvalidRuleError
 from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
+from litefuse.rules.guard import is_shipped, owner_of, run_rule
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
@@ -35,7 +36,7 @@ class Rule:
     ) -> None:
         self.kinds = tuple(kinds)
         self.function = function
-        self.name = name or function.__name__
+        self.name = name or getattr(function, "__name__", type(function).__name__)
         self.after = frozenset(after)
         self.legalizes = legalizes
         self._bound: dict[str, BoundFunction] = {}
@@ -55,14 +56,13 @@ class Rule:
         Raises `NoMatch` where the rule does not apply; the module is then untouched. Raises
         `InvalidRuleError` where the rule fails or what it returns does not fit.
         """
-        try:
+
+        def build() -> list[Value]:
             values = self._replacement(op, builder)
             check_replacement(op, values)
             return values
-        except (NoMatch, ConversionError):
-            raise
-        except Exception as error:
-            raise rule_error(f"rule {self.name}", self.owner, op, error) from error
+
+        return run_rule(f"rule {self.name}", self.function, op, builder, build)
 
     def _replacement(self, op: Op, builder: Builder) -> list[Value]:
         bound = self._bound.get(op.kind)
@@ -86,11 +86,6 @@ def source_kinds(op: Op) -> frozenset[str]:
     return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
 
 
-def owner_of(function: Callable[..., Any]) -> str:
-    """Where a rule's function was written: `module:function`."""
-    return f"{function.__module__}:{getattr(function, '__qualname__', function)}"
-
-
 def listed(replacement: Any) -> list[Any]:
     """What a rule's function returned, as a list of values (or None where nothing reads a result)."""
     several = isinstance(replacement, list | tuple)
@@ -99,14 +94,6 @@ def listed(replacement: Any) -> list[Any]:
         if not isinstance(value, Value) and not (several and value is None):
             raise InvalidRuleError(f"it returned {value!r}, where a value or a list of values is expected")
     return values
-
-
-def rule_error(rule: str, owner: str, op: Op, error: Exception) -> InvalidRuleError:
-    """The error for a rule that failed at `op`: it names the rule, the place in the model, and what went wrong."""
-    layer = op.location.layer or op.location.name
-    where = f'{op.kind} in layer "{layer}"' if layer else op.kind
-    problem = str(error) if isinstance(error, InvalidRuleError) else f"{type(error).__name__}: {error}"
-    return InvalidRuleError(f"{rule} ({owner}) failed at {where}: {problem}")
 
 
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
@@ -120,7 +107,7 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
             raise InvalidRuleError(f"legalize decorates a function, not {function!r}")
         rule = Rule(kinds, function, legalizes=True)
         # The shipped rules are checked by the tests: to load hundreds of schemas would take its time on every import.
-        if not function.__module__.startswith("litefuse."):
+        if not is_shipped(function):
             check_declaration(rule)
         return rule
 

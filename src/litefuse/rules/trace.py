@@ -10,13 +10,13 @@ multiplications, divisions by constants, negations and squares do not matter.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError
+from litefuse.rules.guard import describe, owner_of, parameters_of
 
 PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
@@ -230,15 +230,20 @@ class Pattern:
 
 def trace(function: Callable[..., Any]) -> Pattern:
     """Call `function` with a tracer and captures; raises `InvalidRuleError` for what is no pattern."""
-    owner = f"pattern {function.__module__}:{function.__qualname__}"
-    parameters = list(inspect.signature(function).parameters.values())
+    owner = f"pattern {owner_of(function)}"
+    parameters = parameters_of(function, owner)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     scalars = tuple(p.name for p in parameters if p.kind is p.KEYWORD_ONLY)
     if len(positional) < 2 or len(positional) + len(scalars) != len(parameters):
         raise InvalidRuleError(f"{owner}: it takes `tf`, then one parameter a captured value")
     captures = tuple(Capture(p.name) for p in positional[1:])
     named = {name: Product(scalars=((name, 1),)) for name in scalars}
-    root = function(Tracer(owner), *captures, **named)
+    try:
+        root = function(Tracer(owner), *captures, **named)
+    except InvalidRuleError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise InvalidRuleError(f"{owner} failed: {describe(error)}") from error
     if not isinstance(root, Operation) and not (isinstance(root, Product) and root.factors):
         raise InvalidRuleError(f"{owner}: it must return the value of one op, not {root!r}")
     nodes = _reachable(root)
@@ -249,7 +254,7 @@ def trace(function: Callable[..., Any]) -> Pattern:
     products = [n for n in nodes if isinstance(n, Product) and n.factors]
     size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
     needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (PLUS, MINUS, OVER))
-    return Pattern(function.__name__, root, captures, scalars, size, _root_kinds(root), needed)
+    return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, _root_kinds(root), needed)
 
 
 def _root_kinds(root: Node) -> tuple[str, ...]:

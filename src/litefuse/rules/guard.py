@@ -1,0 +1,194 @@
+"""What holds for every rule's function: what it raises names it, and it stages ops without editing the model."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.ir import Builder, Function, Op, Value
+
+T = TypeVar("T", bound="Value | None")
+MAX_WATCHED = 400
+"""Ops above an op that are compared with what they were before a rule saw them; a larger body is not verified."""
+_PLAIN = (str, int, float, bool, type(None))
+
+
+def is_shipped(function: Callable[..., Any]) -> bool:
+    """Whether a rule's function is litefuse's own: the tests check those, so that they are not watched."""
+    return module_of(function).startswith("litefuse.")
+
+
+def module_of(function: Callable[..., Any]) -> str:
+    return str(getattr(function, "__module__", None) or type(function).__module__)
+
+
+def owner_of(function: Callable[..., Any]) -> str:
+    """Return where a rule's function was written: `module:function`."""
+    return f"{module_of(function)}:{getattr(function, '__qualname__', function)}"
+
+
+def parameters_of(function: Callable[..., Any], owner: str) -> list[inspect.Parameter]:
+    """Return the parameters of a rule's function; raises `InvalidRuleError` for what has none that Python knows."""
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError) as error:
+        raise InvalidRuleError(f"{owner}: its parameters are not known: {error}") from error
+
+
+def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRuleError:
+    """Return the error for a rule that failed at `op`: it names the rule, the place in the model, and the problem."""
+    problem = str(error) if isinstance(error, InvalidRuleError) else describe(error)
+    return InvalidRuleError(f"{rule} ({owner}) failed at {place_of(op)}: {problem}")
+
+
+def describe(error: BaseException) -> str:
+    """Return the kind and the text of an exception, whose text may itself fail."""
+    try:
+        text = str(error)
+    except Exception:
+        text = "(its text cannot be made)"
+    kind = type(error).__name__
+    return "RecursionError: it calls itself without end" if isinstance(error, RecursionError) else f"{kind}: {text}"
+
+
+def place_of(op: Op) -> str:
+    """Return the op and the layer of the user's model."""
+    layer = op.location.layer or op.location.name
+    return f'{op.kind} in layer "{layer}"' if layer else op.kind
+
+
+def run_rule(
+    rule: str, function: Callable[..., Any], op: Op, builder: Builder, build: Callable[[], Sequence[T]]
+) -> list[T]:
+    """Return what `build`, which calls the rule's function, returns for the results of `op`.
+
+    Raises `NoMatch` and `ConversionError` as they are, `InvalidRuleError` for everything else: exceptions, SystemExit,
+    values that are not to be had at `op`, and a model that has been edited. A shipped rule's MemoryError passes.
+    """
+    shipped = is_shipped(function)
+    before = None if shipped else _Snapshot(op, builder)
+    try:
+        try:
+            values = list(build())
+            _check_sources(op, values, builder, strict=not shipped)
+            if not shipped and builder.trial is not None:
+                raise InvalidRuleError("it sets b.trial, so that something else would be compared than it replaces")
+        except NoMatch as refusal:
+            if not shipped:
+                _make_plain(refusal)
+            raise
+        finally:
+            if before is not None:
+                before.check()
+    except (NoMatch, ConversionError):
+        raise
+    except (Exception, SystemExit) as error:
+        if shipped and isinstance(error, MemoryError):
+            raise
+        raise rule_error(rule, owner_of(function), op, error) from error
+    return values
+
+
+def endless(rules: Iterable[str], op: Op) -> InvalidRuleError:
+    """Return the error for rules that work on their own or each other's ops without end."""
+    names = list(dict.fromkeys(rules))
+    if len(names) == 1:
+        return InvalidRuleError(f"rule {names[0]} has no end at {place_of(op)}: what it makes, it replaces again")
+    listed = ", ".join(names)
+    return InvalidRuleError(f"the rules {listed} have no end at {place_of(op)}: what one makes, another replaces")
+
+
+def _make_plain(refusal: NoMatch) -> None:
+    """Turn reason and facts into what a report can hold; making their text may fail."""
+    refusal.reason = str(refusal.reason)
+    refusal.facts = {name: _plain(fact) for name, fact in refusal.facts.items()}
+    refusal.args = (refusal.reason,)
+
+
+def _plain(fact: object) -> object:
+    if type(fact) in _PLAIN:
+        return fact
+    if type(fact) in (tuple, list) and all(type(item) in _PLAIN for item in fact):  # type: ignore[union-attr]
+        return fact
+    return repr(fact)
+
+
+def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *, strict: bool) -> None:
+    """Raise `InvalidRuleError` unless all that the replacement reads exists before `root`."""
+    made: set[Value] = set()
+    outside: dict[Value, None] = {}
+    for op in builder.staged:
+        outside.update((value, None) for value in op.inputs if value not in made)
+        made.update(op.results)
+    outside.update((value, None) for value in values if value is not None and value not in made)
+    if any(value.op is root for value in outside):
+        raise InvalidRuleError("its replacement is made of the result of the op that it replaces")
+    function = root.function
+    if not strict or function is None:
+        return
+    pending: set[Op] = set()
+    for value in outside:
+        if value.op is not None and value.op.function is function:
+            pending.add(value.op)
+        elif value.op is not None or not any(value is argument for argument in function.arguments):
+            raise InvalidRuleError(f"its replacement is made of {value!r}, which is not in the function of the op")
+    current = root.previous
+    while pending and current is not None:
+        pending.discard(current)
+        current = current.previous
+    if pending:
+        found = next(iter(pending))
+        raise InvalidRuleError(f"its replacement is made of the result of {place_of(found)}, which comes after the op")
+
+
+class _Record(NamedTuple):
+    """What an op was."""
+
+    kind: str
+    operands: tuple[Value | None, ...]
+    attributes: Mapping[str, Any]
+    types: tuple[Any, ...]
+    function: Function | None
+
+    @classmethod
+    def of(cls, op: Op) -> _Record:
+        types = tuple(result.type for result in op.results)
+        return cls(op.kind, tuple(op.operands), dict(op.attributes), types, op.function)
+
+    def agrees(self, op: Op) -> bool:
+        same = len(self.operands) == len(op.operands)
+        same = same and all(a is b for a, b in zip(self.operands, op.operands, strict=True))
+        same = same and self.kind == op.kind and self.function is op.function
+        same = same and self.types == tuple(result.type for result in op.results)
+        return same and self.attributes == op.attributes
+
+
+class _Snapshot:
+    """What a rule can see of the model: the op, what leads to it, and the function that it calls."""
+
+    def __init__(self, root: Op, builder: Builder) -> None:
+        seen: dict[Op, None] = {root: None}
+        pending = [root]
+        while pending and len(seen) < MAX_WATCHED:
+            for value in pending.pop().inputs:
+                if value.op is not None and value.op not in seen:
+                    seen[value.op] = None
+                    pending.append(value.op)
+        self.body = builder.body
+        self.inner: tuple[Op, ...] = () if self.body is None else tuple(self.body.ops())
+        self.results: tuple[Value, ...] = () if self.body is None else tuple(self.body.results)
+        self.records = {op: _Record.of(op) for op in (*seen, *self.inner)}
+
+    def check(self) -> None:
+        """Raise `InvalidRuleError` where something has changed."""
+        if self.body is not None:
+            inner, results = tuple(self.body.ops()), tuple(self.body.results)
+            if inner != self.inner or results != self.results:
+                raise InvalidRuleError("it edits b.body; a rule only stages ops, through the builder that it gets")
+        for op, record in self.records.items():
+            if not record.agrees(op):
+                raise InvalidRuleError(
+                    f"it edits {place_of(op)}; a rule only stages ops, through the builder that it gets"
+                )
