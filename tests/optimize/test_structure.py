@@ -75,6 +75,9 @@ def test_a_broadcast_operand_broadcasts_by_itself():
     assert kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4]))))) == ["mul"]
     g = Graph()
     x, y = g.input(3, 1), g.input(1, 4)
+    assert kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4]))))) == ["mul"]
+    g = Graph()
+    x, y = g.input(1, 4), g.input(1, 4)
     assert len(kinds(optimized(g, g.tfl.mul(x, g.tfl.broadcast_to(y, g.i32([3, 4])))))) == 2
 
 

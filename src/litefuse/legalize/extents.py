@@ -23,6 +23,7 @@ from litefuse.dialects.shapes.elementwise import (
     infer_same,
 )
 from litefuse.ir import Op, Value
+from litefuse.legalize.dimensions import named_dimensions
 
 _MAX_STEPS = 200
 """A walk back from a value takes so many steps at most; beyond, dimensions count as unlike."""
@@ -83,8 +84,8 @@ class Extents:
         if op.kind in ("tf.Transpose", "tfl.transpose"):
             order = op.inputs[1].constant
             return None if order is None else self.of(op.inputs[0], int(order.numpy()[axis]))
-        if op.kind == "tfl.fully_connected" and op.attributes["keep_num_dims"]:
-            return self.of(op.inputs[0], axis) if axis + 1 != op.results[0].rank else None
+        if op.kind == "tfl.fully_connected":
+            return self._rows(op.inputs[0], op.inputs[1], op.results[0], axis)
         if op.kind in _POOLS:
             return self.of(op.inputs[0], axis) if axis in (0, 3) else None
         if op.kind == "tfl.hashtable_find":
@@ -94,8 +95,39 @@ class Extents:
         if op.kind == "tfl.gather":
             return self._gather(op, axis)
         if op.kind == "tfl.concatenation":
-            return None if axis == op.attributes["axis"] % (op.results[0].rank or 1) else self._broadcast(op, axis)
+            return None if axis == op.attributes["axis"] % (op.results[0].rank or 1) else self.of(op.inputs[0], axis)
+        if op.kind == "tfl.strided_slice":
+            return self._sliced(op, axis)
+        if op.kind in ("tfl.fill", "tfl.broadcast_to"):
+            return self._named(op.inputs[0 if op.kind == "tfl.fill" else 1], axis)
+        if op.kind == "tfl.tile":
+            counts = op.inputs[1].constant
+            return self.of(op.inputs[0], axis) if counts is not None and counts.numpy()[axis] == 1 else None
         return None
+
+    def _rows(self, x: Value, weights: Value, result: Value, axis: int) -> Hashable | None:
+        """All but the last dimension of a product with a matrix, where the operand has rows of its width."""
+        rank = result.rank
+        if rank is None or x.shape is None or len(x.shape) != rank or axis + 1 == rank or weights.shape is None:
+            return None
+        return self.of(x, axis) if x.shape[-1] == weights.shape[1] is not None else None
+
+    def _sliced(self, op: Op, axis: int) -> Hashable | None:
+        """A dimension of which all is taken, where the slice keeps the rank."""
+        x, begin, end, strides = op.inputs
+        bounds = [None if value.constant is None else value.constant.numpy() for value in (begin, end, strides)]
+        masks = op.attributes
+        changed = any(masks[name] for name in ("shrink_axis_mask", "new_axis_mask", "ellipsis_mask", "offset"))
+        if changed or bounds[2] is None or axis >= len(bounds[2]) or bounds[2][axis] != 1:
+            return None
+        from_start = masks["begin_mask"] >> axis & 1 or (bounds[0] is not None and bounds[0][axis] == 0)
+        return self.of(x, axis) if from_start and masks["end_mask"] >> axis & 1 else None
+
+    def _named(self, shape: Value, axis: int) -> Hashable | None:
+        """A dimension that the shape operand names."""
+        named = named_dimensions(shape)
+        size = None if named is None else named[axis]
+        return self.of(*size) if isinstance(size, tuple) else size
 
     def _gather(self, op: Op, axis: int) -> Hashable | None:
         """Trace a dimension of the indices, or one of the table that GATHER does not pick from."""
@@ -117,6 +149,8 @@ class Extents:
             place = axis - rank + operand.rank
             if place >= 0 and (extent := self.of(operand, place)) != 1:
                 found.add(extent)
+        if not found:
+            return 1
         return found.pop() if len(found) == 1 else None
 
     def _window(self, op: Op, axis: int) -> Hashable | None:

@@ -13,6 +13,7 @@ from litefuse.optimize import (
     activations,
     affine,
     arithmetic,
+    broadcasts,
     dilation,
     functions,
     lifting,
@@ -33,6 +34,7 @@ from litefuse.rules.rule import Rule, by_kind
 REWRITES: tuple[Rule, ...] = (
     *structure.REWRITES,
     *unit_axes.REWRITES,
+    *broadcasts.REWRITES,
     *transposes.REWRITES,
     *reshapes.REWRITES,
     *lifting.REWRITES,

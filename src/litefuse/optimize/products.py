@@ -94,25 +94,6 @@ def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None 
     return made(b, "tfl.batch_matmul", type, x, op.inputs[0], adj_x=False, adj_y=False)
 
 
-@rewrite("tfl.batch_matmul", after=("tfl.broadcast_to",))
-def broadcast_matrices(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse BatchMatMul(BroadcastTo(x, s), y) into BatchMatMul(x, y), which broadcasts itself."""
-    result = root(b).results[0]
-    require(result.type.is_static, "a size is not known")
-    operands = [x, y]
-    for index, (value, other) in enumerate(((x, y), (y, x))):
-        op = value.op
-        if op is None or op.kind != "tfl.broadcast_to":
-            continue
-        source = op.inputs[0]
-        same_rank = source.rank is not None and source.rank == other.rank == result.rank
-        whole = same_rank and known_shape(other)[:-2] == known_shape(result)[:-2]
-        if whole and known_shape(source)[-2:] == known_shape(value)[-2:]:
-            operands[index] = source
-            return made(b, "tfl.batch_matmul", result.type, *operands, **attributes)
-    raise NoMatch("no matrices are broadcast in vain")
-
-
 @rewrite(*RESHAPES, after=("tfl.batch_matmul",))
 def product_of_flattened(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(BatchMatMul(Reshape(x, [-1, k]), y)) into BatchMatMul(x, y) of one matrix y, if x keeps its rows."""
@@ -143,6 +124,5 @@ REWRITES = (
     transposed_left,
     transpose_of_product,
     transposed_weights,
-    broadcast_matrices,
     product_of_flattened,
 )

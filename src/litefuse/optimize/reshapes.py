@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from math import prod
 from typing import Any
 
 import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
+from litefuse.legalize.dimensions import named_dimensions
+from litefuse.legalize.extents import Extents
 from litefuse.legalize.ranks import MAX_RANK
 from litefuse.optimize.access import (
     known_shape,
@@ -17,7 +21,6 @@ from litefuse.optimize.access import (
     same_extent,
     shape_operand,
 )
-from litefuse.optimize.dimensions import named_dimensions
 from litefuse.rules.rule import rewrite
 
 RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
@@ -67,6 +70,27 @@ def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any)
     """Give a reshape a constant shape, one dimension of it -1, in place of a computed one."""
     require(shape is not None and shape.constant is None, "the shape is a constant")
     return reshape(b, x, root(b).results[0].shape)
+
+
+@rewrite("tfl.reshape")
+def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]): what both have free leaves a number."""
+    named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)
+    if named is None or named.count(-1) != 1:
+        raise NoMatch("the shape is not that of a value, or none of its sizes follows from the others")
+    extents = Extents()
+    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
+    before, after = ([size for size in sizes if not isinstance(size, int)] for sizes in (_extents(x, extents), target))
+    require(len(before) == 1 and before == after, "not one dimension is free, or it is another one")
+    count = prod(size for size in _extents(x, extents) if isinstance(size, int))
+    others = prod(size for size in target if isinstance(size, int) and size != -1)
+    require(others > 0 and count > 0 and count % others == 0, "the sizes do not divide")
+    sizes = (count // others if size == -1 else size for size in target)
+    return reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
+
+
+def _extents(x: Value, extents: Extents) -> list[Hashable]:
+    return [extents.of(x, axis) for axis in range(len(known_shape(x)))]
 
 
 @rewrite(*RESHAPES, after=REDUCTIONS)
@@ -164,6 +188,7 @@ REWRITES = (
     kept_free_dimensions,
     reshape_of_reshape,
     constant_shape,
+    size_that_follows,
     reduction_and_reshape,
     flattened_input,
 )

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litefuse.errors import NoMatch, require
-from litefuse.ir import CONSTANT, Builder, Op, Value
+from litefuse.ir import CONSTANT, Builder, Value
 from litefuse.optimize.access import integers, known_shape, made, producer, root
 from litefuse.optimize.reshapes import reshape
-from litefuse.optimize.transposes import BINARY
 from litefuse.rules.rule import rewrite
 
-BROADCASTS = ("tfl.broadcast_to", "tfl.tile")
 MOST_JOINED = 5
 """XNNPACK joins up to five; a longer concatenation would split the graph that it runs."""
 
@@ -105,42 +103,6 @@ def _all_ones(kind: str, multiples: Value) -> bool:
     return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
 
 
-@rewrite(*BINARY, "tfl.floor_div", "tfl.floor_mod", "tfl.select_v2", after=BROADCASTS)
-def broadcast_operand(b: Builder, *operands: Value, **attributes: Any) -> Value:
-    """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x alone gives the result its shape; likewise Tile.
-
-    An unknown dimension of x may be 1 where s says more; it surely is not if s is the shape of x.
-    """
-    op = root(b)
-    result = op.results[0]
-    for index, value in enumerate(operands):
-        source = value.op
-        if source is None or source.kind not in BROADCASTS:
-            continue
-        inner, target = source.inputs
-        own = target.op.operands[0] if target.op is not None and target.op.kind == "tfl.shape" else None
-        others = [other for place, other in enumerate(operands) if place != index]
-        if not any(other is own or _static(other, result) for other in others):
-            continue
-        if inner.shape is None or result.shape is None or not _is_broadcast(source):
-            continue
-        # The plain kernels broadcast four dimensions at least; beyond they may not.
-        require(len(result.shape) <= 4 and len(inner.shape) <= len(result.shape), "too many dimensions")
-        again = [inner if place == index else other for place, other in enumerate(operands)]
-        return made(b, op.kind, result.type, *again, **attributes)
-    raise NoMatch("no operand is broadcast in vain")
-
-
-def _is_broadcast(op: Op) -> bool:
-    """Whether it repeats dimensions of 1 only: a Tile may repeat others."""
-    if op.kind == "tfl.broadcast_to":
-        return True
-    counts, shape = integers(op.inputs[1]), op.inputs[0].shape
-    if counts is None or shape is None:
-        return False
-    return all(count == 1 or dim == 1 for count, dim in zip(counts, shape, strict=True))
-
-
 @rewrite("tfl.concatenation", after=("tfl.unpack",))
 def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
     """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves past dimensions of 1 only."""
@@ -197,7 +159,6 @@ REWRITES = (
     full_strided_slice,
     split_into_one,
     broadcast_to_same,
-    broadcast_operand,
     concatenation_of_unpacked,
     sum_of_one,
     gather_of_all,

@@ -14,9 +14,9 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
+from litefuse.legalize.dimensions import named_dimensions
 from litefuse.legalize.extents import Extents
 from litefuse.optimize.access import integers, known_shape, made, root, shape_operand
-from litefuse.optimize.dimensions import named_dimensions
 from litefuse.optimize.reshapes import REDUCTIONS, reshape
 from litefuse.rules.rule import rewrite
 

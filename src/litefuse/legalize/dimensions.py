@@ -1,17 +1,24 @@
-"""Which dimensions the shape operand of a reshape names, where they are free."""
+"""Which dimensions a shape operand names, where they are free."""
 
 from __future__ import annotations
 
 from litefuse.ir import Op, Value
-from litefuse.optimize.access import integers
 
 Dimension = int | tuple[Value, int]
 """A number, or the dimension of a value."""
 
 
+def _integers(value: Value) -> tuple[int, ...] | None:
+    """The elements of an integer constant, or None."""
+    constant = value.constant
+    if constant is None or not constant.dtype.is_integer:
+        return None
+    return tuple(int(item) for item in constant.numpy().reshape(-1))
+
+
 def named_dimensions(shape: Value) -> list[Dimension] | None:
     """The elements of a vector that is put together of numbers and dimensions; None if it has others."""
-    numbers = integers(shape)
+    numbers = _integers(shape)
     if numbers is not None:
         return list(numbers)
     op = shape.op
@@ -38,7 +45,7 @@ def _dimension(x: Value, axis: int) -> Dimension:
 
 
 def _gathered(op: Op) -> list[Dimension] | None:
-    elements, places = named_dimensions(op.inputs[0]), integers(op.inputs[1])
+    elements, places = named_dimensions(op.inputs[0]), _integers(op.inputs[1])
     if elements is None or places is None or op.attributes["axis"] or op.attributes["batch_dims"]:
         return None
     return [elements[place] for place in places]
@@ -47,7 +54,7 @@ def _gathered(op: Op) -> list[Dimension] | None:
 def _sliced(op: Op) -> list[Dimension] | None:
     """One element, or several in a row."""
     elements = named_dimensions(op.inputs[0])
-    begin, end, strides = (integers(value) for value in op.inputs[1:4])
+    begin, end, strides = (_integers(value) for value in op.inputs[1:4])
     masks = ("ellipsis_mask", "new_axis_mask")
     if elements is None or begin is None or end is None or strides != (1,) or any(op.attributes[m] for m in masks):
         return None
