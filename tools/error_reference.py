@@ -50,6 +50,7 @@ SECTIONS = (
         "Converting",
         (
             "legalize/",
+            "budgets.py",
             "fold",
             "infer.py",
             "inline.py",

@@ -18,6 +18,7 @@ StatelessRandomUniformV2 StatelessShuffle StatelessTruncatedNormal StatelessTrun
 """
 UNSEEDED = frozenset(f"tf.{kind}" for kind in _UNSEEDED.split())
 SEEDED = frozenset(f"tf.{kind}" for kind in _SEEDED.split())
+_STATES = frozenset(f"tf.{kind}" for kind in ("ReadVariableOp", "RngReadAndSkip"))
 _REASON = (
     "draws new random numbers in every call, so that equal inputs get different answers; "
     "if that is not wanted, export the model with training=False"
@@ -46,7 +47,7 @@ def _has_own_seed(op: Op, *, is_entry: bool) -> bool:
         if value.op is None:
             if not is_entry:
                 return True
-        elif value.op.kind in ("tf.ReadVariableOp", "tf.RngReadAndSkip") or value.op.kind in UNSEEDED:
+        elif value.op.kind in _STATES or value.op.kind in UNSEEDED:
             return True
         else:
             pending.extend(value.op.inputs)
