@@ -1,6 +1,7 @@
 """litefuse: TensorFlow SavedModels and Keras models to LiteRT, with operation fusion at heart."""
 
 import importlib
+import logging
 from typing import TYPE_CHECKING, Any
 
 # Before the decorator of the same name: a first import afterwards would put the package in its place.
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from litefuse.runtime import Interpreter
 
 __version__ = "0.1.0"
+
+# A library stays silent unless its user sets up logging (https://docs.python.org/3/howto/logging.html).
+logging.getLogger("litefuse").addHandler(logging.NullHandler())
 
 __all__ = [
     "ConversionError",

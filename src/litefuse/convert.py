@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,9 +27,10 @@ from litefuse.options import (
     check_names,
     check_optimize,
     check_shapes,
+    check_strict,
     check_target,
 )
-from litefuse.report import Report, count_ops
+from litefuse.report import Report, check_fused, count_ops, log
 
 if TYPE_CHECKING:
     from litefuse.ir import Module
@@ -50,6 +52,26 @@ class Model:
         self.origin: object = None
         self.tags: Sequence[str] | None = None
         self.report = report
+
+    def __repr__(self) -> str:
+        signatures = "; ".join(self._signatures())
+        return f"<litefuse.Model {signatures}: {sum(self.report.ops.values())} ops>"
+
+    def _repr_html_(self) -> str:
+        """Show the signatures and the report, in a notebook."""
+        signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
+        return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
+
+    def _signatures(self) -> list[str]:
+        """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""
+        found: list[str] = []
+        for signature in self._module.signatures:
+            function = self._module.functions[signature.function]
+            inputs = zip(signature.inputs, function.arguments, strict=True)
+            outputs = zip(signature.outputs, function.results, strict=True)
+            sides = [", ".join(f"{name}: {value.type}" for name, value in side) for side in (inputs, outputs)]
+            found.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
+        return found
 
     @property
     def content(self) -> bytes:
@@ -152,6 +174,7 @@ def convert(
     verify_ir: bool = False,
     print_after: Sequence[str] = (),
     keep_source: bool = False,
+    strict: bool | str | Sequence[str] = False,
     progress: Progress | None = None,
 ) -> Model:
     """Convert a model to LiteRT; a SavedModel without TensorFlow.
@@ -188,6 +211,8 @@ def convert(
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.
         keep_source: keep the graph of the model as read, for `Model.write_report` to show beside the file's.
+        strict: True raises `ConversionError` unless every composite was fused; names or glob patterns, of composites,
+            rules or fused ops, unless every one of these was fused wherever it occurs, and at least once.
         progress: called with a stage's name and the share of the work done, 0 to 1.
 
     Raises:
@@ -214,6 +239,7 @@ def convert(
         verify_ir=verify_ir,
         print_after=print_after,
         keep_source=keep_source,
+        strict=strict,
     )
     return convert_with(source, options, progress)
 
@@ -274,9 +300,12 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     if options.verify:
         context.checker = Checker(context)
     seconds |= pipeline.run(module, context)
+    check_fused(context.events, options.strict)
     if progress is not None:
         progress("done", 1.0)
-    return Model(module, Report(context.events, count_ops(module), source_ops, seconds), source)
+    report = Report(context.events, count_ops(module), source_ops, seconds)
+    log(report)
+    return Model(module, report, source)
 
 
 def make_options(
@@ -299,6 +328,7 @@ def make_options(
     verify_ir: bool = False,
     print_after: Sequence[str] = (),
     keep_source: bool = False,
+    strict: bool | str | Sequence[str] = False,
 ) -> Options:
     """Check the arguments of `convert` and put the user's rules before the shipped ones."""
     from litefuse.fuse.library import COMPOSITES
@@ -331,4 +361,5 @@ def make_options(
         verify_ir=verify_ir,
         print_after=printed,
         keep_source=bool(keep_source),
+        strict=check_strict(strict),
     )

@@ -47,6 +47,7 @@ class Options:
     verify_ir: bool = False
     print_after: tuple[str, ...] = ()
     keep_source: bool = False
+    strict: bool | tuple[str, ...] = False
 
 
 def check_batch(batch: object) -> int | None:
@@ -117,6 +118,11 @@ def check_optimize(optimize: object) -> Optimize:
     if optimize not in get_args(Optimize):
         raise ConversionError(f"optimize={optimize!r}: choose from {', '.join(get_args(Optimize))}.")
     return cast("Optimize", optimize)
+
+
+def check_strict(strict: object) -> bool | tuple[str, ...]:
+    """Return whether all composites must be fused, or the names of those that must."""
+    return strict if isinstance(strict, bool) else check_names("strict", strict) or False
 
 
 def check_names(option: str, names: object) -> tuple[str, ...] | None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import fnmatch
 import json
+import logging
 import math
 import re
 import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
+from litefuse.errors import ConversionError
 from litefuse.events import Event
 from litefuse.ir import CONSTANT, Module
 
@@ -26,6 +30,22 @@ _TITLES = {
     "note": "Notes",
 }
 
+_LEVELS = {"warning": logging.WARNING, "flex": logging.WARNING, "refused": logging.INFO, "fused": logging.INFO}
+_COMPOSITE_STAGES = frozenset({"fuse-composites", "fuse-called"})
+_RELUS = ("Relu", "Relu6", "ReluN1To1")
+_ABSORBED: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    # Keras 3 writes one as arithmetic, with a Rsqrt of its variance.
+    ("batch normalization", ("FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3", "Rsqrt"), ("rsqrt",)),
+    ("activation", _RELUS, ("relu", "relu6", "relu_n1_to_1", "relu_0_to_1")),
+    ("bias", ("BiasAdd",), ()),
+)
+"""What LiteRT's ops take in: the noun, its TensorFlow ops, and the LiteRT ops of those that stay."""
+_LAYERS = {
+    "tfl.unidirectional_sequence_lstm": "LSTM",
+    "tfl.bidirectional_sequence_lstm": "bidirectional LSTM",
+    "tfl.unidirectional_sequence_rnn": "simple RNN",
+    "tfl.bidirectional_sequence_rnn": "bidirectional simple RNN",
+}
 _WIDTH = 110
 _SHOWN_PLACES = 3
 # Facts that are told elsewhere, or matter to authors of rules alone.
@@ -70,10 +90,19 @@ class Report:
             indent=2,
         )
 
+    def __repr__(self) -> str:
+        refused = f", {len(self.refused)} not fused" if self.refused else ""
+        return f"<litefuse.Report {sum(self.source_ops.values())} -> {sum(self.ops.values())} ops{refused}>"
+
+    def _repr_html_(self) -> str:
+        """Show the report in a notebook."""
+        return f"<pre>{escape(str(self))}</pre>"
+
     def __str__(self) -> str:
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
         lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
+        lines += summary(self)
         for outcome, title in _TITLES.items():
             chosen = [event for event in self.events if event.outcome == outcome]
             told = [event for event in chosen if _is_told(event)]
@@ -85,6 +114,69 @@ class Report:
                 lines += listing(title, dict.fromkeys(names))
         lines += listing("Ops", by_count(self.ops))
         return "\n".join(lines)
+
+
+def summary(report: Report) -> list[str]:
+    """Say in a sentence what became one with what; nothing where nothing did."""
+    before, after = report.source_ops, report.ops
+    absorbed = [
+        _counted(count, noun)
+        for noun, kinds, left in _ABSORBED
+        if (count := _total(before, kinds, "tf.") - _total(after, left, "tfl.")) > 0
+    ]
+    parts = [f"{' and '.join(absorbed)} are part of the ops before or after them"] if absorbed else []
+    parts += [
+        f"{_counted(count, noun)} {'is' if count == 1 else 'are'} one op{'' if count == 1 else ' each'}"
+        for kind, noun in _LAYERS.items()
+        if (count := after.get(kind, 0))
+    ]
+    return [f"{'; '.join(parts)}."] if parts else []
+
+
+def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
+    return sum(ops.get(f"{prefix}{kind}", 0) for kind in kinds)
+
+
+def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
+    """Raise `ConversionError` unless all composites, or what the patterns of `strict` name, were fused."""
+    if strict is False:
+        return
+    failed = [event for event in events if event.outcome == "refused" and _is_wanted(event, strict)]
+    missing: list[str] = []
+    if strict is not True:
+        names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
+        missing = [name for name in strict if not fnmatch.filter(names, name)]
+    lines = [f"  {line}" for line in _grouped(failed)] + [
+        f"  {name}: nothing of this name was fused" for name in missing
+    ]
+    if lines:
+        raise ConversionError(
+            "strict: not everything was fused:\n" + "\n".join(lines),
+            hint="\nConvert without strict to get the file all the same.",
+        )
+
+
+def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:
+    if isinstance(strict, bool):
+        return event.stage in _COMPOSITE_STAGES
+    return any(fnmatch.filter(_names(event), name) for name in strict)
+
+
+def _names(event: Event) -> list[str]:
+    """Return the names of an event: its rule's, and those of the ops that it made."""
+    return [plain_rule(event.rule), event.rule, *(kind.partition(".")[2] for kind in event.facts.get("ops", ()))]
+
+
+def log(report: Report) -> None:
+    """Write the report to the logger `litefuse`: warnings, what was fused or refused (INFO), the rest (DEBUG)."""
+    logger = logging.getLogger("litefuse")
+    for event in report.events:
+        level = _LEVELS.get(event.outcome, logging.DEBUG)
+        if logger.isEnabledFor(level):
+            logger.log(level, "%s: %s", _TITLES[event.outcome], _grouped([event])[0])
+    if logger.isEnabledFor(logging.DEBUG):
+        for stage, seconds in report.seconds.items():
+            logger.debug("%s took %.4f s", stage, seconds)
 
 
 def _is_told(event: Event) -> bool:

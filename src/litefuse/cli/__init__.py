@@ -1,6 +1,6 @@
 """The command line, one module a command: `litefuse convert`, `litefuse inspect` and so on.
 
-Exit codes: 0 done, 1 the model cannot be converted or the file cannot be used, 2 wrong usage.
+Exit codes: 0 done, 1 the model cannot be converted or the file cannot be used, 2 wrong usage, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ import click
 
 from litefuse import __version__
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C: 128 and the number of SIGINT."""
 _COMMANDS = {
     "convert": "Convert a SavedModel or a Keras file to a .tflite file.",
     "inspect": "Show what a model holds and what would be fused.",
@@ -59,6 +61,14 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command. Ctrl-C ends it with 130, as shells expect of a program that a signal ended."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\nInterrupted.", err=True)
+            ctx.exit(INTERRUPTED)
+
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and not args[0].startswith("-") and args[0] not in _COMMANDS:
             close = difflib.get_close_matches(args[0], _COMMANDS, n=1)
@@ -79,7 +89,7 @@ def main() -> None:
       litefuse convert my_saved_model -o model.tflite
       litefuse bench model.tflite --vs other.tflite
 
-    Exit codes: 0 done, 1 the model cannot be converted, 2 wrong usage.
+    Exit codes: 0 done, 1 the model cannot be converted, 2 wrong usage, 130 interrupted.
     """
 
 

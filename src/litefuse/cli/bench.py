@@ -10,11 +10,11 @@ import click
 
 from litefuse.cli.failures import failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
-from litefuse.cli.parameters import InputShape
+from litefuse.cli.parameters import InputShape, ModelPath
 
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @click.option(
     "--vs", type=click.Path(path_type=Path), metavar="FILE", help="Another file to measure in turns with this one."
 )

@@ -9,13 +9,14 @@ from pathlib import Path
 import click
 
 from litefuse.cli.failures import failures
+from litefuse.cli.parameters import ModelPath
 from litefuse.tflite.hazards import Hazard
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @click.option("--ignore", multiple=True, metavar="ID", help="A kind of hazard to leave out.")
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
 @click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")

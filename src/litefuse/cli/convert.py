@@ -12,7 +12,7 @@ from litefuse.cli.failures import Failure, check_folders, failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.options import conversion_options, given
 from litefuse.cli.pages import write_pages
-from litefuse.cli.parameters import Stage
+from litefuse.cli.parameters import ModelPath, Stage
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import prepare
 
@@ -20,11 +20,16 @@ if TYPE_CHECKING:
     from litefuse.convert import Model
     from litefuse.page.data import Content
 
+STANDARD_OUTPUT = Path("-")
+
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @click.option(
-    "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="The .tflite file to write; - is the standard output.  [default: MODEL's name with .tflite]",
 )
 @conversion_options
 @click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
@@ -40,7 +45,7 @@ if TYPE_CHECKING:
 @click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
 def convert(
     model: Path,
-    output: Path,
+    output: Path | None,
     *,
     report: Path | None,
     graphs: Path | None,
@@ -58,7 +63,7 @@ def convert(
 
     \b
     Examples:
-      litefuse convert my_saved_model -o model.tflite
+      litefuse convert my_saved_model
       litefuse convert my_model.keras -o model.tflite
       litefuse convert my_saved_model -o model.tflite --batch 1
       litefuse convert my_saved_model -o model.tflite --input-shape image=1,224,224,3
@@ -69,6 +74,10 @@ def convert(
 
     if as_json and options["print_after"]:
         raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
+    output = _default_output(model) if output is None else output
+    if output == STANDARD_OUTPUT:
+        _convert_to_standard_output(model, options, as_json=as_json, report=report or graphs, traceback=traceback)
+        return
     shown = report is not None or graphs is not None
     if kernels and not shown:
         raise click.UsageError("--kernel is for the times in the page: give --report or --graphs, too.")
@@ -89,6 +98,30 @@ def convert(
     if content is not None:
         with failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
+
+
+def _default_output(model: Path) -> Path:
+    """Return the model's name with `.tflite`, in the working folder."""
+    name = model.resolve().name
+    return Path(f"{Path(name).stem if model.is_file() else name}.tflite")
+
+
+def _convert_to_standard_output(
+    model: Path, options: dict[str, Any], *, as_json: bool, report: Path | None, traceback: bool
+) -> None:
+    """Write the file, and nothing else, to the standard output; the report goes to the standard error."""
+    from litefuse.convert import convert as run
+
+    if as_json or report is not None or options["print_after"]:
+        raise click.UsageError("-o - takes the standard output: leave out --json, --print-after and --report.")
+    stream = click.get_binary_stream("stdout")
+    if stream.isatty():
+        raise click.UsageError("-o - would write the file to the terminal; redirect the standard output.")
+    with failures(traceback=traceback):
+        prepare(model)
+        converted = run(model, **given(options))
+        stream.write(converted.content)
+    click.echo(str(converted.report), err=True)
 
 
 def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[GivenKernels]) -> Content:

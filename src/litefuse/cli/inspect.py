@@ -10,12 +10,13 @@ import click
 
 from litefuse.cli.failures import failures
 from litefuse.cli.options import conversion_options, given
+from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import prepare
 
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @conversion_options
 @click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
 def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None:

@@ -68,6 +68,14 @@ _CONVERSION_OPTIONS = (
         help="Write ops that LiteRT has nothing for as Flex ops, which need TensorFlow's Flex delegate.",
     ),
     click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
+    click.option("--strict", is_flag=True, help="Fail unless every composite was fused."),
+    click.option(
+        "--strict-for",
+        "strict_names",
+        multiple=True,
+        metavar="NAME",
+        help="Fail unless composites or fused ops of this name (* is allowed) were fused.",
+    ),
     click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
 )
 """All that change what is converted, and how."""
@@ -83,6 +91,9 @@ def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def given(options: dict[str, Any]) -> dict[str, Any]:
     """The options that the user gave: those left out are empty."""
     chosen = {name: value for name, value in options.items() if value}
+    names = chosen.pop("strict_names", ())
+    if names:
+        chosen["strict"] = names
     for flag, name in _NEGATED.items():
         if chosen.pop(flag, False):
             chosen[name] = False

@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
+from pathlib import Path
 from typing import Any, get_args
 
 import click
+from click.shell_completion import CompletionItem
 
 from litefuse.options import CompositeMode
+
+
+class ModelPath(click.ParamType):
+    """The path of a model or file. URLs are refused as they were written: a path would lose one of their slashes."""
+
+    name = "path"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Path:
+        text = os.fspath(value)
+        if not text:
+            self.fail("it is empty; give the path of a model", param, ctx)
+        if "://" in text:
+            self.fail(f"{text} is a URL; copy the model to this machine first, and give its path", param, ctx)
+        return Path(text)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
 
 
 class InputShape(click.ParamType):

@@ -10,6 +10,7 @@ import click
 
 from litefuse.cli.check import listing
 from litefuse.cli.failures import check_folders, failures
+from litefuse.cli.parameters import ModelPath
 
 
 class _Clip(click.ParamType):
@@ -30,7 +31,7 @@ class _Clip(click.ParamType):
 
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )

@@ -10,11 +10,12 @@ import click
 from litefuse.cli.failures import check_folders, failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
 from litefuse.cli.pages import write_pages
+from litefuse.cli.parameters import ModelPath
 from litefuse.cli.sources import prepare
 
 
 @click.command()
-@click.argument("model", type=click.Path(path_type=Path))
+@click.argument("model", type=ModelPath())
 @click.option(
     "-o",
     "--output",

@@ -8,12 +8,13 @@ import click
 
 from litefuse.cli.failures import failures
 from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
+from litefuse.cli.parameters import ModelPath
 from litefuse.cli.sources import import_tensorflow, prepare
 
 
 @click.command()
-@click.argument("source", type=click.Path(path_type=Path), metavar="SOURCE")
-@click.argument("model", type=click.Path(path_type=Path), metavar="MODEL.tflite")
+@click.argument("source", type=ModelPath(), metavar="SOURCE")
+@click.argument("model", type=ModelPath(), metavar="MODEL.tflite")
 @click.option("--samples", type=click.Path(path_type=Path), help="A .npz file with inputs by name. Default: random.")
 @click.option("--signature", "signatures", multiple=True, metavar="KEY", help="A signature to compare. Default: all.")
 @click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve.")

@@ -22,13 +22,22 @@ FETCH = "Copy the model to this machine first, and give its folder."
 COPY_AGAIN = "Copy or save the model again."
 ACCEPTED = "a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a tf.Module"
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
+_TORCH = (
+    "holds weights of PyTorch or a like framework, and no graph of TensorFlow.",
+    "`litert-torch` converts PyTorch models to LiteRT; Keras weights load into the model that was built for them.",
+)
 _OTHER_KINDS = {
     ".tflite": ("is a LiteRT model already.", None),
     ".pb": (
         "is not the folder of a SavedModel.",
-        "Give the folder that holds saved_model.pb. A frozen graph must be saved as a SavedModel first.",
+        "Give the folder that holds saved_model.pb. A frozen graph has no signatures: import it with "
+        "tf.compat.v1.import_graph_def and save it with tf.compat.v1.saved_model.simple_save.",
     ),
-    ".onnx": ("is an ONNX model, not a SavedModel.", None),
+    ".onnx": (
+        "is an ONNX model, not a SavedModel.",
+        "Export the model from the framework that it was trained in; `onnx2tf model.onnx` writes a SavedModel of it.",
+    ),
+    **dict.fromkeys((".pt", ".pth", ".ckpt", ".safetensors"), _TORCH),
     ".pbtxt": ("is a SavedModel or graph as text.", "Give the folder of a SavedModel with a binary saved_model.pb."),
     ".zip": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
     ".gz": ("is an archive.", "Unpack it and give the folder of the SavedModel."),
@@ -70,6 +79,8 @@ def _advice(folder: Path) -> str:
     if (folder / "saved_model.cpb").exists():
         return "It holds one split in chunks, saved_model.cpb: keep large constants in variables and save it again."
     names = sorted(os.listdir(folder))
+    if "model.json" in names:
+        return "It holds a model of TensorFlow.js: export the original model again, as a SavedModel."
     inner = [name for name in names if (folder / name / "saved_model.pb").exists()]
     if inner:
         return f"Did you mean the folder {folder / inner[-1]}?"
