@@ -34,6 +34,20 @@ EXCLUDED = re.compile(
     r"|^Map(Un)?Stage|^OrderedMap|Queue|TensorForest|^Load|^Retrieve|^Risc|^Ragged.*Grad$|^Sync|TRT|DeviceIndex"
 )
 
+# Ops of TensorFlow's own tests, which its Python package registers, too.
+TEST_OPS = re.compile(
+    r"A|Attr(\w*)|B|Binary|ComplexStruct|ConstructionFails|CopyOp|DefaultAttrs|DevicePlacementOp"
+    r"|DtypeWithDefaultOp|FiveFloatOutputs|FloatInput|FloatOutput(StringOutput)?|Foo[123]|FuncAttr"
+    r"|FuncListAttr|GetDeadline|GraphDefVersion|InPolymorphicTwice|Int64Output|IntAttr|IntInput(FloatInput"
+    r"|IntOutput)?|IntOutput(FloatOutput)?|IsResourceHandleRefCounting|IsTensorFloat32Enabled"
+    r"|KernelLabel(Required)?|List(In|Out)put|MakeWeakResourceHandle|MixedStruct|NIn(PolymorphicTwice|Twice"
+    r"|TwoTypeVariables)|NInts\w+|NPolymorphic\w+|Namespace>TestStringOutput|None|Old"
+    r"|OpWith(Future)?DefaultAttr|OutT|OutTypeList(Restrict)?|Polymorphic\w*|Ref(In|Out)\w*"
+    r"|RequiresOlderGraphVersion|Reserved(Attr|Input)|Resource(CreateOp|InitializedOp|UsingOp)|Restrict"
+    r"|Simple|SimpleStruct|Sleep(Identity)?Op|StringListAttr|StubResourceHandleOp|TestAttr|TestStringOutput"
+    r"|Two(Float|Int)\w+|TwoRefsIn|TypeList(Restrict|Twice)?|Unary"
+)
+
 # Ops that TensorFlow no longer registers, but that old models hold.
 LEGACY = (
     "AliasInplaceAdd\t-\tx:T i:I32 v:T\ty:T\t!T:type",
@@ -45,7 +59,7 @@ LEGACY = (
 def main() -> None:
     data = pywrap_tf_session.TF_GetBuffer(pywrap_tf_session.TF_GetAllOpList())
     ops = op_def_pb2.OpList.FromString(bytes(data))
-    lines = [line_of(op) for op in ops.op if not EXCLUDED.search(op.name)]
+    lines = [line_of(op) for op in ops.op if not EXCLUDED.search(op.name) and not TEST_OPS.fullmatch(op.name)]
     TARGET.write_text("".join(f"{line}\n" for line in sorted([*lines, *LEGACY])))
     print(f"{len(lines)} of {len(ops.op)} ops, {TARGET.stat().st_size / 1000:.0f} kB")
 

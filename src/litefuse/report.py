@@ -37,7 +37,7 @@ _ABSORBED: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     # Keras 3 writes one as arithmetic, with a Rsqrt of its variance.
     ("batch normalization", ("FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3", "Rsqrt"), ("rsqrt",)),
     ("activation", _RELUS, ("relu", "relu6", "relu_n1_to_1", "relu_0_to_1")),
-    ("bias", ("BiasAdd",), ()),
+    ("bias addition", ("BiasAdd",), ()),
 )
 """What LiteRT's ops take in: the noun, its TensorFlow ops, and the LiteRT ops of those that stay."""
 _LAYERS = {
@@ -124,13 +124,14 @@ def summary(report: Report) -> list[str]:
         for noun, kinds, left in _ABSORBED
         if (count := _total(before, kinds, "tf.") - _total(after, left, "tfl.")) > 0
     ]
-    parts = [f"{' and '.join(absorbed)} are part of the ops before or after them"] if absorbed else []
+    parts = [f"absorbed into other ops: {', '.join(absorbed)}"] if absorbed else []
     parts += [
-        f"{_counted(count, noun)} {'is' if count == 1 else 'are'} one op{'' if count == 1 else ' each'}"
+        f"{_counted(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
         for kind, noun in _LAYERS.items()
         if (count := after.get(kind, 0))
     ]
-    return [f"{'; '.join(parts)}."] if parts else []
+    text = "; ".join(parts)
+    return [f"{text[0].upper()}{text[1:]}."] if text else []
 
 
 def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:

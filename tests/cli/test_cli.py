@@ -6,6 +6,7 @@ import json
 import os
 import pty
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import litefuse
 from litefuse.cli import main
 from litefuse.errors import UnsupportedOpsError
 from tests import zoo
@@ -126,7 +128,9 @@ def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
     "arguments",
     [
         ["convert"],
-        ["convert", DEMO_MODEL],
+        ["convert", ""],
+        ["convert", "gs://bucket/model"],
+        ["convert", DEMO_MODEL, "-o", "-", "--json"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--batch", "0"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=a,b"],
@@ -326,3 +330,43 @@ def test_what_becomes_of_composites(tmp_path: Path) -> None:
     refused = run(*custom, "--no-custom-ops")
     assert refused.exit_code == 1
     assert "custom op" in refused.output
+
+
+def test_the_name_of_the_output_is_that_of_the_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("convert", DEMO_MODEL, "-q").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["saved_model.tflite"]
+
+
+def test_the_standard_output_takes_the_file_and_nothing_else() -> None:
+    command = [sys.executable, "-m", "litefuse", "convert", str(DEMO_MODEL), "-o", "-"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    assert done.stdout == litefuse.convert(DEMO_MODEL).content
+    assert "TensorFlow ops became" in done.stderr.decode()
+
+
+def test_urls_keep_their_slashes() -> None:
+    assert "gs://bucket/model is a URL" in run("convert", "gs://bucket/model").output
+
+
+@pytest.mark.parametrize("after", ["import", "read"])
+def test_ctrl_c_ends_the_program_quietly(tmp_path: Path, after: str) -> None:
+    """During the command line's imports and while a conversion runs."""
+    place = "litefuse.cli" if after == "import" else "litefuse.convert"
+    hook = tmp_path / "sitecustomize.py"
+    hook.write_text(
+        "import builtins, os, signal\n"
+        "importer = builtins.__import__\n"
+        "def interrupted(name, globals=None, locals=None, fromlist=(), level=0):\n"
+        f"    if name == {place!r} and fromlist and globals.get('__name__') != 'litefuse':\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return importer(name, globals, locals, fromlist, level)\n"
+        "builtins.__import__ = interrupted\n"
+    )
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "litefuse", "convert", str(DEMO_MODEL), "-o", str(tmp_path / "m.tflite")]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": path}, check=False)
+    # The shell shows 130 for a program that SIGINT ended.
+    assert done.returncode in (130, -signal.SIGINT)
+    assert b"Traceback" not in done.stderr
+    assert not (tmp_path / "m.tflite").exists()

@@ -48,6 +48,8 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
     copies = result_copies(functions)
     subgraphs: dict[str, Subgraph] = {}
+    # Tools key tensors by name, over all subgraphs.
+    names: dict[str, int] = {}
     for function in functions:
         name, argument_names = _names(module, function)
         subgraphs[function.name] = Subgraph(
@@ -59,6 +61,7 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
             buffers=buffers,
             codes=codes,
             options=options,
+            names=names,
         )
     signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
     metadata = encoder.references([_encode_runtime_version(encoder, buffers, codes)])

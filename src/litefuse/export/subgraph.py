@@ -51,7 +51,7 @@ class OperatorCodes:
 
 
 class Subgraph:
-    """Encodes one function. `argument_names` and `name` are what the file calls them.
+    """Encodes one function. `argument_names` and `name` are what the file calls them; `names` are those taken so far.
 
     The tensors and operators are encoded at once; `inputs` and `outputs` are numbers of tensors.
     """
@@ -67,6 +67,7 @@ class Subgraph:
         buffers: Buffers,
         codes: OperatorCodes,
         options: OptionsEncoder,
+        names: dict[str, int],
     ) -> None:
         self.name = name
         self._function = function
@@ -74,7 +75,7 @@ class Subgraph:
         self._buffers = buffers
         self._codes = codes
         self._options = options
-        self._names: dict[str, int] = {}
+        self._names = names
         self._tensors: list[int] = []
         self._operators: list[int] = []
         self._numbers: dict[Value, int] = {}

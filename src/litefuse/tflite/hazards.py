@@ -322,20 +322,14 @@ _OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
 
 
 def _compiled_model(file: LiteFile) -> Iterator[Hazard]:
-    """What LiteRT's CompiledModel refuses."""
-    reasons: list[str] = []
+    """Find what LiteRT's CompiledModel refuses. Inputs with free dimensions it takes, by `resize_input_tensor`."""
     if any(tensor.is_variable for subgraph in file.subgraphs for tensor in subgraph.tensors):
-        reasons.append("variable tensors")
-    main = file.subgraphs[0]
-    if any(not main.tensors[index].is_static for index in main.inputs):
-        reasons.append("inputs with free dimensions")
-    if reasons:
         yield Hazard(
             "compiled-model",
             "note",
             "the model",
-            f"it has {' and '.join(reasons)}, which LiteRT's CompiledModel does not take; the interpreter does.",
-            'Convert with target="compiled_model", and with batch= or input_shapes= for fixed sizes.',
+            "it has variable tensors, which LiteRT's CompiledModel does not take; the interpreter does.",
+            'Convert with target="compiled_model".',
         )
 
 
