@@ -31,6 +31,8 @@ CLASSES = {
     "TensorError": 0,
     "TableError": 0,
     "FlatBufferError": 0,
+    "CrashedError": 0,
+    "UnavailableError": 0,
 }
 """Which argument is the text; the hint is the next one, or called so."""
 
@@ -70,7 +72,17 @@ SECTIONS = (
     ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has worked ones."),
     (
         "Finished files: verify, check, repair, report, bench",
-        ("tflite/", "verify/", "running.py", "profiler.py", "page/", "report.py", "benchmark.py", "inspection.py"),
+        (
+            "tflite/",
+            "verify/",
+            "worker/",
+            "running.py",
+            "profiler.py",
+            "page/",
+            "report.py",
+            "benchmark.py",
+            "inspection.py",
+        ),
         "Copy or convert the file again.",
     ),
     (

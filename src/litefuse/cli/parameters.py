@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import os
 import sys
 from pathlib import Path
 from typing import Any, get_args
@@ -20,7 +19,7 @@ class ModelPath(click.ParamType):
     name = "path"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:
-        text = os.fspath(value)
+        text = str(value)
         if not text:
             self.fail("it is empty; give the path of a model", param, ctx)
         if "://" in text:
