@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import textwrap
 import threading
 import time
@@ -189,7 +190,7 @@ def test_nothing_is_written_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch
     def refuse(*_: Any, **__: Any) -> Any:
         raise OSError(30, "Read-only file system")
 
-    for module, name in ((launch.tempfile, "TemporaryFile"), (os, "mkdir")):
+    for module, name in ((tempfile, "TemporaryFile"), (os, "mkdir")):
         monkeypatch.setattr(module, name, refuse)
     worker = Worker()
     assert worker.request("run", worker.open(files.twice(), PLAIN), [files.X])[0].tolist() == [2, 2, 2]

@@ -12,7 +12,6 @@ from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
-from litefuse.worker import CrashedError, Session, shared_worker
 
 MAX_WEIGHTS = 1 << 26
 """Bytes of constants in one comparison."""
@@ -36,6 +35,9 @@ class Program:
             raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
         # Only composites are kernels that XNNPACK alone has.
         preserves = any(op.kind == "tfl.stablehlo_composite" for op in function.ops())
+        # Imported when something is compared: a conversion without fusions does not pay for it.
+        from litefuse.worker import Session, shared_worker
+
         # The process starts while this one converts.
         worker = shared_worker()
         try:
@@ -61,6 +63,8 @@ class Program:
             raise
 
     def _open(self) -> None:
+        from litefuse.worker import CrashedError
+
         try:
             self._session.open()
         except CrashedError:

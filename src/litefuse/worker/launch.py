@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -122,6 +121,8 @@ def _unnamed_file() -> Any:
     if hasattr(os, "memfd_create"):
         number = os.memfd_create("litefuse", os.MFD_CLOEXEC)
     else:
+        import tempfile
+
         try:
             with tempfile.TemporaryFile() as file:
                 number = os.dup(file.fileno())
