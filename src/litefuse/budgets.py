@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litefuse.errors import ConversionError
+from litefuse.errors import ConversionError, NoMatch
 
 MAX_COPIED_OPS = 1 << 18
 """Ops that copies of functions may add to a model."""
@@ -25,3 +25,33 @@ class Expansion:
                 where=where,
                 hint="Call functions less often, e.g. in a tf.while_loop.",
             )
+
+
+MAX_FOLDED_BYTES = 1 << 28
+"""Bytes of constants that folding may make in a model of small ones, in all."""
+FOLDED_PER_STORED = 16
+"""How many times the bytes of the model's own constants it may make on top: weights are scaled, cast, cut, joined."""
+MAX_FOLDING_WORK = 2e10
+"""Nanoseconds, about, that folding may take in all."""
+SMALL_RESULT_BYTES, SMALL_WORK = 1 << 10, 2e4
+"""Up to this size and work constants are always folded: the op that stays would cost about as much."""
+
+
+@dataclass(slots=True)
+class Folding:
+    """What constant folding may still make. Beyond it, ops of constants stay in the graph, as ops of inputs do."""
+
+    nbytes: float = MAX_FOLDED_BYTES
+    work: float = MAX_FOLDING_WORK
+
+    def allow(self, stored: int) -> None:
+        """Allow for a model that brings so many bytes of constants itself."""
+        self.nbytes += FOLDED_PER_STORED * stored
+
+    def take(self, nbytes: float, work: float = 0.0) -> None:
+        """Count bytes of results, and work, before they are made; refuse with `NoMatch` where too little is left."""
+        small = nbytes <= SMALL_RESULT_BYTES and work <= SMALL_WORK
+        if not small and (nbytes > self.nbytes or work > self.work):
+            raise NoMatch("the model's constants ask for too much folding", nbytes=nbytes, work=work)
+        self.nbytes -= nbytes
+        self.work -= work

@@ -297,6 +297,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
 
         source = source_graphs(module)
     context = Context(DIALECTS, options, progress=progress)
+    context.folding.allow(_stored_bytes(module))
     if options.verify:
         context.checker = Checker(context)
     seconds |= pipeline.run(module, context)
@@ -306,6 +307,15 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     report = Report(context.events, count_ops(module), source_ops, seconds)
     log(report)
     return Model(module, report, source)
+
+
+def _stored_bytes(module: Module) -> int:
+    """The bytes of the constants and variables that the model brings; of values that repeat one, only that one."""
+    from litefuse.ir import CONSTANT
+
+    constants = [op.attributes["value"] for op in module.ops() if op.kind == CONSTANT]
+    constants += [variable.initial for variable in module.variables.values() if variable.initial is not None]
+    return sum(constant.stored_bytes for constant in constants)
 
 
 def make_options(

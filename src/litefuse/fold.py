@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.budgets import Folding
 from litefuse.canonicalize import REWRITES
 from litefuse.eliminate import eliminate_dead_code
 from litefuse.errors import NoMatch, require
@@ -34,7 +35,7 @@ from litefuse.ir import (
 )
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.ir.functions import BRANCH_KINDS, IF_KINDS, callees
-from litefuse.kernels import evaluate
+from litefuse.kernels import evaluate, refuse_large
 from litefuse.rules.driver import apply_rules
 from litefuse.rules.rule import Rule, by_kind
 
@@ -44,27 +45,25 @@ COMPUTE_BYTES = 1 << 20
 # size of the operands.
 RESULT_BYTES = 1 << 20
 RESULT_FACTOR = 2
+ESTIMATE_BYTES = 1 << 24
+"""What a result may take by a rough estimate, where its size does not follow from types."""
 
 _ALL_CONSTANT = frozenset({CONSTANT})
 # The cost of these is that of their results, however large the operand.
 _SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
-# Their results are large although their operands are small, and follow from their operands' values.
-_GROWING = frozenset(
-    {"tf.BroadcastTo", "tf.Empty", "tf.Fill", "tf.LinSpace", "tf.OneHot", "tf.Range", "tf.ScatterNd", "tf.Tile"}
-)
 
 
 def fold(module: Module, context: Context) -> None:
     """Evaluate what is constant and canonicalize the rest, until neither applies; drop dead code before and after."""
-    # What nothing needs would keep rewrites from values that have one use but for it.
-    eliminate_dead_code(module, context)
-    for function in list(module.functions.values()):
-        fold_function(function, context)
-    if choose_branches(module, context):
-        inline(module, context)
-        fold(module, context)
-    else:
+    while True:
+        # What nothing needs would keep rewrites from values that have one use but for it.
         eliminate_dead_code(module, context)
+        for function in list(module.functions.values()):
+            fold_function(function, context)
+        if not choose_branches(module, context):
+            break
+        inline(module, context)
+    eliminate_dead_code(module, context)
 
 
 def choose_branches(module: Module, context: Context) -> int:
@@ -105,12 +104,15 @@ def _complete(op: Op, dialects: Dialects) -> None:
 
 def fold_function(function: Function, context: Context) -> None:
     """Fold and canonicalize one function."""
-    _fold_forward(function, context.dialects)
-    apply_rules(function, _Table(REWRITES), context.dialects, _recorder(context))
+    _fold_forward(function, context)
+    apply_rules(function, _Table(REWRITES, context.folding), context.dialects, _recorder(context))
 
 
-def fold_op(op: Op, dialects: Dialects) -> list[Constant]:
-    """The results of an op whose operands are all constant. `NoMatch` where they stay uncomputed."""
+def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
+    """The results of an op whose operands are all constant. `NoMatch` where they stay uncomputed.
+
+    What is made is counted in `folding`.
+    """
     operands = _constants(op.operands)
     require(operands is not None, "not all operands are constant")
     assert operands is not None
@@ -122,15 +124,46 @@ def fold_op(op: Op, dialects: Dialects) -> list[Constant]:
     if max((operand.nbytes for operand in operands), default=0) > SMALL_BYTES:
         lazy = fold_lazily(op, operands)
         if lazy is not None:
+            # Each is a part of the file of its own, unless it is the operand itself.
+            folding.take(sum(constant.nbytes for constant in lazy if all(constant is not item for item in operands)))
             return lazy
     size = sum(operand.nbytes for operand in operands)
-    _require_small_results(op, schema, size)
+    known = _known_bytes(op, schema)
+    if known is not None:
+        limit = max(RESULT_BYTES, RESULT_FACTOR * size)
+        require(known <= limit, "the result is large", nbytes=known)
+        large_part = op.kind in _SELECTING and size > COMPUTE_BYTES and known > RESULT_BYTES
+        require(not large_part, "a large part")
     if size > COMPUTE_BYTES and op.kind not in _SELECTING:
-        return defer(op, operands, schema)
+        deferred = defer(op, operands, schema)
+        folding.take(sum(constant.nbytes for constant in deferred))
+        return deferred
     arrays = [operand.numpy() for operand in operands]
-    return [
-        _checked(array, result.type) for array, result in zip(evaluate(op, arrays, schema), op.results, strict=True)
-    ]
+    return _evaluated(op, arrays, schema, known, folding)
+
+
+def _evaluated(op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: Folding) -> list[Constant]:
+    """Compute the results, which have `known` bytes, if that follows from their types."""
+    text = any(result.dtype is DType.STRING for result in op.results)
+    itemsize = 1 if text else max(result.dtype.itemsize for result in op.results)
+
+    def take(elements: float, work: float) -> None:
+        refuse_large(elements, work)
+        require(known is not None or elements * itemsize <= ESTIMATE_BYTES, "the result may be large")
+        folding.take(elements * itemsize if known is None else known, work)
+
+    before = folding.nbytes
+    found = evaluate(op, arrays, schema, take)
+    constants = [_checked(array, result.type) for array, result in zip(found, op.results, strict=True)]
+    if known is None:
+        folding.nbytes = before - sum(map(_bytes, constants))
+    return constants
+
+
+def _bytes(constant: Constant) -> int:
+    """The bytes of a computed constant, the characters of its strings among them."""
+    characters = sum(map(len, constant.numpy().reshape(-1).tolist())) if constant.dtype is DType.STRING else 0
+    return constant.nbytes + characters
 
 
 def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
@@ -144,16 +177,15 @@ def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
     return found or None
 
 
-def _require_small_results(op: Op, schema: OpSchema, operand_bytes: int) -> None:
-    """Refuse results that would bloat the file."""
+def _known_bytes(op: Op, schema: OpSchema) -> int | None:
+    """The bytes of all results, where that follows from the types; of strings it never does."""
     types = [result.type for result in op.results]
     if any(type.num_elements is None for type in types) and schema.infer is not None:
         types = schema.infer_types(op) or types
     sizes = [type.num_elements for type in types]
-    require(None not in sizes or op.kind not in _GROWING, "the size of the result is not known")
-    total = sum((size or 0) * type.dtype.itemsize for size, type in zip(sizes, types, strict=True))
-    require(total <= max(RESULT_BYTES, RESULT_FACTOR * operand_bytes), "the result is large", nbytes=total)
-    require(op.kind not in _SELECTING or operand_bytes <= COMPUTE_BYTES or total <= RESULT_BYTES, "a large part")
+    if None in sizes or any(type.dtype is DType.STRING for type in types):
+        return None
+    return sum((size or 0) * type.dtype.itemsize for size, type in zip(sizes, types, strict=True))
 
 
 def _checked(array: Any, type: TensorType) -> Constant:
@@ -171,23 +203,24 @@ def _checked(array: Any, type: TensorType) -> Constant:
 class _Fold(Rule):
     """The rule that folds constants, for every kind."""
 
-    def __init__(self) -> None:
+    def __init__(self, folding: Folding) -> None:
         super().__init__((), self.apply, "fold_constants")
+        self._folding = folding
 
     def may_follow(self, kinds: frozenset[str]) -> bool:
         return kinds == _ALL_CONSTANT
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
-        return [builder.const(constant) for constant in fold_op(op, builder.dialects)]
+        return [builder.const(constant) for constant in fold_op(op, builder.dialects, self._folding)]
 
 
 class _Table(Mapping[str, Sequence[Rule]]):
     """Folding for every tf kind, then the rewrites rooted at it."""
 
-    def __init__(self, rewrites: Sequence[Rule]) -> None:
+    def __init__(self, rewrites: Sequence[Rule], folding: Folding) -> None:
         self._rewrites = by_kind(rewrites)
         self._rules: dict[str, Sequence[Rule]] = {}
-        self._fold = _Fold()
+        self._fold = _Fold(folding)
 
     def __getitem__(self, kind: str) -> Sequence[Rule]:
         if not kind.startswith("tf."):
@@ -204,8 +237,9 @@ class _Table(Mapping[str, Sequence[Rule]]):
         return len(self._rewrites)
 
 
-def _fold_forward(function: Function, dialects: Dialects) -> None:
+def _fold_forward(function: Function, context: Context) -> None:
     """One pass in execution order: chains of constants collapse without a queue."""
+    dialects = context.dialects
     rewriter = Rewriter(function, dialects)
     for op in function.ops():
         is_empty = _is_empty(op, dialects)
@@ -213,7 +247,8 @@ def _fold_forward(function: Function, dialects: Dialects) -> None:
             continue
         builder = rewriter.builder(op)
         try:
-            found = [_nothing(result.type) for result in op.results] if is_empty else fold_op(op, dialects)
+            nothing = [_nothing(result.type) for result in op.results] if is_empty else None
+            found = fold_op(op, dialects, context.folding) if nothing is None else nothing
             values = [builder.const(constant) for constant in found]
         except NoMatch:
             continue
@@ -234,7 +269,10 @@ def _is_empty(op: Op, dialects: Dialects) -> bool:
 
 def _nothing(type: TensorType) -> Constant:
     shape = [dim for dim in type.shape or () if dim is not None]
-    return Constant.of(np.zeros(shape, type.dtype.numpy), type.dtype)
+    try:
+        return Constant.of(np.zeros(shape, type.dtype.numpy), type.dtype)
+    except ValueError as error:  # the other dimensions are absurd
+        raise NoMatch("no tensor has such a shape", shape=type.shape) from error
 
 
 def _recorder(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:

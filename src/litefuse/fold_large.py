@@ -11,6 +11,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Constant, DType, Op, OpSchema
+from litefuse.ir.constant import MAX_PASSES
 from litefuse.kernels import evaluate
 from litefuse.kernels.common import Array, dims_of
 from litefuse.kernels.slicing import StrideMasks, slice_index
@@ -31,7 +32,10 @@ Lazy = Callable[..., "Sequence[Constant] | None"]
 def fold_lazily(op: Op, operands: Sequence[Constant]) -> list[Constant] | None:
     """The results as rewrites that the large operand records, or None where there is no such rewrite."""
     function = _LAZY.get(op.kind)
-    results = None if function is None else function(op, operands)
+    if function is None:
+        return None
+    require(all(operand.passes < MAX_PASSES for operand in operands), "the operands take too much computing")
+    results = function(op, operands)
     return None if results is None else list(results)
 
 
@@ -43,14 +47,19 @@ def defer(op: Op, operands: Sequence[Constant], schema: OpSchema) -> list[Consta
     nbytes = sum(operand.nbytes for operand in operands)
     require(nbytes <= DEFERRED_BYTES, "the operands are too large", nbytes=nbytes)
     detached = Op(op.kind, (), (type,), dict(op.attributes), op.location)
-    sources = list(operands)
+    # Where an operand is read twice, it is computed once; what is read by several ops is computed for each.
+    distinct = {id(operand): operand for operand in operands}
+    places = [id(operand) for operand in operands]
+    passes = 1 + sum(operand.passes for operand in distinct.values())
+    require(passes <= MAX_PASSES, "the operands take too much computing themselves", passes=passes)
 
     def compute() -> Array:
-        (array,) = evaluate(detached, [source.numpy() for source in sources], schema)
+        arrays = {place: operand.numpy() for place, operand in distinct.items()}
+        (array,) = evaluate(detached, [arrays[place] for place in places], schema, take=None)
         return np.asarray(array)
 
     shape = tuple(dim for dim in type.shape or () if dim is not None)
-    return [Constant(type.dtype, shape, None, deferred=compute)]
+    return [Constant(type.dtype, shape, None, deferred=compute, passes=passes)]
 
 
 def _same(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:

@@ -60,9 +60,15 @@ def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | N
     makers = [_maker(value) for value in op.inputs]
     require(not walk(_has_effects(op, module, context, set())), "a loop with effects, or with random numbers")
     ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
-    found = Evaluator(module, context.dialects, _MOST_WORK).run(ops, op.results, {})
+    evaluator = Evaluator(module, context.dialects, min(_MOST_WORK, context.folding.work))
+    try:
+        found = evaluator.run(ops, op.results, {})
+    finally:
+        context.folding.work -= evaluator.work
     arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
-    require(sum(array.nbytes for array in arrays if array is not None) <= _MOST_BYTES, "large results")
+    nbytes = sum(array.nbytes for array in arrays if array is not None)
+    require(nbytes <= _MOST_BYTES, "large results")
+    context.folding.take(nbytes)
     return [
         None if array is None else _value(b, result, array) for result, array in zip(op.results, arrays, strict=True)
     ]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import prod
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -12,15 +11,13 @@ from litefuse.dialects.rnn import SCAN, scan_of
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
-from litefuse.kernels import prepare
+from litefuse.kernels import prepare, refuse_large
+from litefuse.kernels.limits import PER_OP
 from litefuse.walks import Walk, walk
 
 Array = np.ndarray[Any, Any]
 
-# Nanoseconds, about.
-_PER_OP = 7_500
-_PER_ELEMENT = 4
-_PER_PRODUCT = 0.25
+
 PRODUCTS = frozenset(
     f"tf.{name}"
     for name in ("MatMul", "BatchMatMul", "BatchMatMulV2", "Conv2D", "Conv3D", "Einsum", "Conv2DBackpropInput")
@@ -60,7 +57,6 @@ class Evaluator:
             if callees(op):
                 arrays = yield self._evaluate_called(op, operands)
             else:
-                self._count(op, operands)
                 arrays = self._kernel(op)(operands)
             for result, array in zip(op.results, arrays, strict=True):
                 values[result] = array
@@ -113,30 +109,21 @@ class Evaluator:
             schema = self.dialects.schema(op.kind)
             if schema is None:
                 raise NoMatch(f"there is no op {op.kind}")
-            kernel = self._kernels[op] = prepare(op, schema)
+            kernel = self._kernels[op] = prepare(op, schema, self._take)
         return kernel
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
         # A loop may run functions without any ops.
-        self._charge(_PER_OP)
+        self._charge(PER_OP)
         ops = self._ops.get(function)
         if ops is None:
             ops = self._ops[function] = [op for op in function.ops() if op.kind != CONSTANT]
         return self._run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
-    def _count(self, op: Op, operands: list[Any]) -> None:
-        """Add the op's work before it is done."""
-        largest = 0
-        for operand in operands:
-            if isinstance(operand, np.ndarray) and operand.size > largest:
-                largest = operand.size
-        self.fixed += _PER_OP
-        work = _PER_OP + _PER_ELEMENT * largest
-        if op.kind in PRODUCTS:
-            arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
-            left, right = arrays[-2:]
-            reduced = min(left.size, right.size)
-            work += _PER_PRODUCT * max(left.size, right.size) * max(1, reduced // max(1, prod(right.shape[:-1])))
+    def _take(self, elements: float, work: float) -> None:
+        """Count the work of an op before it is done."""
+        refuse_large(elements, work)
+        self.fixed += PER_OP
         self._charge(work)
 
     def _charge(self, work: float) -> None:

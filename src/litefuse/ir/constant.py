@@ -23,6 +23,8 @@ BLOCK_BYTES = 1 << 19
 LEAST_ROWS = 16
 """Fewer rows of a transposed view would use only parts of the cache lines that they fetch."""
 LARGEST_BLOCK_BYTES = 1 << 22
+MAX_PASSES = 64
+"""Computations that may be pending in a constant; the next one has it computed, so that reading it stays cheap."""
 
 
 class _Step(NamedTuple):
@@ -50,7 +52,7 @@ class Constant:
     Build one with `Constant.of(array)`; read it with `numpy()` (whole) or `blocks()` (streamed).
     """
 
-    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "shape")
+    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "passes", "shape")
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class Constant:
         steps: tuple[_Step, ...] = (),
         deferred: Callable[[], Array] | None = None,
         stream: Constant | None = None,
+        passes: int = 0,
     ) -> None:
         self.dtype = dtype
         self.shape = shape
@@ -71,6 +74,8 @@ class Constant:
         self._steps = steps
         self._deferred = deferred
         self._stream = stream
+        self.passes = passes
+        """How many computations over whole arrays are needed to read the values."""
 
     @classmethod
     def of(cls, array: Any, dtype: DType | None = None) -> Constant:
@@ -102,6 +107,14 @@ class Constant:
     def nbytes(self) -> int:
         """Bytes of the values; of strings, of the references only."""
         return self.size * self.dtype.itemsize
+
+    @property
+    def stored_bytes(self) -> int:
+        """Bytes of the values in memory, where a view may repeat them."""
+        view = self._view
+        if view is None:
+            return self.nbytes
+        return prod(dim for dim, stride in zip(view.shape, view.strides, strict=True) if stride) * view.itemsize
 
     def numpy(self) -> Array:
         """The whole value. Views are read-only: they may be of the checkpoint, or other constants may share them."""
@@ -181,9 +194,15 @@ class Constant:
                 return Constant(self.dtype, target, view.reshape(target))
         elif self.nbytes <= SMALL_BYTES:
             return Constant(self.dtype, target, self.numpy().reshape(target))
-        stream = self._stream or self
+        source = self._bounded()
+        stream = source._stream or source
         return Constant(
-            self.dtype, target, None, deferred=lambda: _contiguous(self.numpy()).reshape(target), stream=stream
+            self.dtype,
+            target,
+            None,
+            deferred=lambda: _contiguous(source.numpy()).reshape(target),
+            stream=stream,
+            passes=source.passes + 1,
         )
 
     def multiply(self, factor: Array) -> Constant:
@@ -206,20 +225,29 @@ class Constant:
         return self._then(_Step(function, operand, self.dtype.numpy), self.dtype)
 
     def _then(self, step: _Step, dtype: DType) -> Constant:
-        if self._view is None:
-            return Constant(dtype, self.shape, None, deferred=lambda: step.apply(self.numpy(), slice(None)))
-        if self.nbytes <= SMALL_BYTES:
+        if self.nbytes <= SMALL_BYTES and self._view is not None:
             return Constant(dtype, self.shape, step.apply(self.numpy(), slice(None)))
-        return Constant(dtype, self.shape, self._view, steps=(*self._steps, step))
+        source = self._bounded()
+        passes = source.passes + 1
+        if source._view is None:
+            deferred = lambda: step.apply(source.numpy(), slice(None))  # noqa: E731
+            return Constant(dtype, self.shape, None, deferred=deferred, passes=passes)
+        return Constant(dtype, self.shape, source._view, steps=(*source._steps, step), passes=passes)
+
+    def _bounded(self) -> Constant:
+        """This constant; computed where more computations are pending than may be."""
+        return self if self.passes < MAX_PASSES else Constant(self.dtype, self.shape, self.numpy())
 
     def _rearranged(self, change: Callable[[Array], Array]) -> Constant:
-        view = self._view
+        source = self._bounded()
+        view = source._view
         if view is None:
             shape = change(np.broadcast_to(np.empty((), self.dtype.numpy), self.shape)).shape
-            return Constant(self.dtype, shape, None, deferred=lambda: change(self.numpy()))
+            deferred = lambda: change(source.numpy())  # noqa: E731
+            return Constant(self.dtype, shape, None, deferred=deferred, passes=source.passes + 1)
         changed = change(view)
-        steps = tuple(step.rearranged(change) for step in self._steps)
-        return Constant(self.dtype, changed.shape, changed, steps=steps)
+        steps = tuple(step.rearranged(change) for step in source._steps)
+        return Constant(self.dtype, changed.shape, changed, steps=steps, passes=source.passes)
 
     def identity(self) -> object:
         """A hashable key: constants with the same key are equal (not the other way round).

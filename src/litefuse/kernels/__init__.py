@@ -16,6 +16,7 @@ import numpy as np
 from litefuse.errors import NoMatch
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.kernels.common import Array, Kernel
+from litefuse.kernels.limits import MAX_ELEMENTS, elements, work
 
 # In the order in which folding is likely to ask.
 FAMILIES = (
@@ -70,17 +71,31 @@ KERNELS: Mapping[str, Kernel] = _Kernels()
 _BOUND: dict[str, BoundFunction] = {}
 
 
-def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema) -> tuple[Any, ...]:
+Take = Callable[[float, float], None]
+"""Gets about how many elements a kernel makes and its nanoseconds, before it runs; refuses with `NoMatch`."""
+
+
+_MOST_RESULTS = 1 << 12
+
+
+def refuse_large(elements: float, _work: float) -> None:
+    """Refuse what no sensible model asks for."""
+    if elements > MAX_ELEMENTS:
+        raise NoMatch("the result is too large to compute", elements=elements)
+
+
+def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = refuse_large) -> tuple[Any, ...]:
     """Compute the results of one op from the arrays that its operands hold.
 
-    Raises `NoMatch` where there is no kernel, where the kernel does not know an attribute's value,
-    and where the operands are not valid (TensorFlow would raise an error when the model runs).
+    Raises `NoMatch` where there is no kernel, where the kernel does not know an attribute's value, where `take` refuses
+    the size (None lets any pass), and where the operands are not valid (TensorFlow would raise an error when the model
+    runs).
     """
     with np.errstate(all="ignore"):
-        return prepare(op, schema)(operands)
+        return prepare(op, schema, take)(operands)
 
 
-def prepare(op: Op, schema: OpSchema) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+def prepare(op: Op, schema: OpSchema, take: Take | None = refuse_large) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """What `evaluate` calls with the operands, for ops that are evaluated many times."""
     kernel = KERNELS.get(op.kind)
     if kernel is None:
@@ -89,9 +104,16 @@ def prepare(op: Op, schema: OpSchema) -> Callable[[Sequence[Any]], tuple[Any, ..
     if bound is None or bound.function is not kernel:
         bound = _BOUND[op.kind] = BoundFunction(kernel, schema)
     attributes = bound.attributes(op)
+    for spec in schema.results:
+        # A kernel makes as many results as the attribute says.
+        if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MOST_RESULTS):
+            raise NoMatch(f"{spec.number} is not the number of results")
 
     def run(operands: Sequence[Any]) -> tuple[Any, ...]:
         try:
+            if take is not None:
+                most = elements(op.kind, operands, attributes)
+                take(most, work(op.kind, operands, attributes, most))
             results: Any = kernel(*operands, **attributes)
         except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
             raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
@@ -112,4 +134,4 @@ def _as_value(result: Any) -> Array | list[Any]:
     return np.asarray(result)
 
 
-__all__ = ["FAMILIES", "KERNELS", "Kernel", "evaluate", "prepare"]
+__all__ = ["FAMILIES", "KERNELS", "Kernel", "Take", "evaluate", "prepare", "refuse_large"]

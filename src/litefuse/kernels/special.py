@@ -141,6 +141,9 @@ def _digamma(x: float) -> float:
 _BERNOULLI_RATIOS = (1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 1307674368000, 1 / 74724249600)
 
 
+_MOST_TERMS = 10_000
+
+
 def _hurwitz_zeta(x: float, q: float) -> float:
     """The sum over n of `(n + q) ** -x`, for x > 1."""
     if math.isnan(x) or math.isnan(q) or x < 1:
@@ -154,6 +157,8 @@ def _hurwitz_zeta(x: float, q: float) -> float:
             return math.nan
     total = 0.0
     steps = 12 + max(0, math.ceil(-q))
+    if steps > _MOST_TERMS:
+        raise ValueError(f"the zeta function at {q} takes {steps} terms")
     for n in range(steps):
         total += (q + n) ** -x
     last = q + steps

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,13 @@ from litefuse.kernels.farmhash import fingerprint64
 # What Python's expressions and RE2 read in different ways: escapes but for `\d` and `\w`, `$`, groups with a sign,
 # names of sets, counts without a first number, quantifiers of quantifiers.
 _SPECIAL = re.compile(rb"\\[a-ce-vx-zA-CE-VX-Z0-9]|\$|\(\?|\[[:=.]|\{,|[*+?}][*+]")
+# Python's matcher goes back and tries again where RE2's, which TensorFlow uses, takes linear time. A repeated group may
+# take exponential time, repetitions one after the other take the text's length to the power of their number.
+_REPEATED_GROUP = re.compile(rb"\)[*+?{]")
+_REPETITION = re.compile(rb"[*+?{]")
+_ESCAPED = re.compile(rb"\\.|\[\^?\]?[^]]*\]", re.DOTALL)
+MAX_STEPS = 1 << 22
+"""What a match may take, in characters looked at."""
 # What stands for one character of any kind, but for `.*`.
 _ONE_CHARACTER = re.compile(rb"\.(?!\*(?!\?))|\[\^|\\[DW]")
 
@@ -157,12 +165,27 @@ def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
         item.decode()
     if _SPECIAL.search(pattern):
         raise ValueError("the pattern may mean something else to RE2")
+    if _steps(pattern, items) > MAX_STEPS:
+        raise ValueError("Python may take too long to match the pattern")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", FutureWarning)
             return re.compile(pattern)
     except (re.error, FutureWarning) as error:
         raise ValueError(f"the pattern: {error}") from None
+
+
+def _steps(pattern: bytes, items: list[bytes]) -> float:
+    """How many characters are looked at, at most, by matches that begin anywhere in the texts."""
+    plain = _ESCAPED.sub(b".", pattern)
+    if len(pattern) > _LONGEST_PATTERN or _REPEATED_GROUP.search(plain):
+        return inf
+    repetitions = len(_REPETITION.findall(plain))
+    choices = 1 + plain.count(b"|")
+    return sum(choices * (len(item) + 1.0) ** min(repetitions + 1, _MOST_REPETITIONS) for item in items)
+
+
+_LONGEST_PATTERN, _MOST_REPETITIONS = 1000, 60
 
 
 def _table_of(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:

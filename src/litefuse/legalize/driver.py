@@ -7,15 +7,20 @@ becomes
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
+
+import numpy as np
 
 from litefuse.errors import NOT_CONCERNED, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
 from litefuse.events import Context
-from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter
+from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
+from litefuse.kernels.limits import MAX_TABULATED, TABULATED, elements
 from litefuse.legalize.element_types import narrowing
 from litefuse.legalize.flex import flex_op, takes_flex_handle
 from litefuse.legalize.table import is_for, rules_for
@@ -134,6 +139,7 @@ class _Legalizer:
             builder = self.rewriter.builder(op)
             builder.fresh_name = self.module.fresh_name
             try:
+                _require_bounded(op, rule in user_rules)
                 values = rule.apply(op, builder)
                 require(rule in user_rules or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
             except NoMatch as refusal:
@@ -175,6 +181,24 @@ class _Legalizer:
             self.problems.for_flex.add(op.kind)
         self.problems.add(op, reason)
         return []
+
+
+def _require_bounded(op: Op, of_user: bool) -> None:
+    """Refuse an op for which a shipped rule would compute tables of sizes that no sensible model asks for."""
+    if of_user or op.kind not in TABULATED:
+        return
+    operands = [None if value is None else _stand_in(value) for value in op.operands]
+    with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
+        found = elements(op.kind, operands, op.attributes)
+        require(found <= MAX_TABULATED, "its constants ask for sizes that no file can hold", elements=found)
+
+
+def _stand_in(value: Value) -> np.ndarray[Any, Any]:
+    """A constant's array; of another value zeros of its shape that take no memory, with 1 for free dimensions."""
+    if value.constant is not None:
+        return value.constant.numpy()
+    shape = [1 if dim is None else dim for dim in value.shape or ()]
+    return np.broadcast_to(np.zeros((), value.dtype.numpy if value.dtype.has_values else np.uint8), shape)
 
 
 _ROUNDED = "float64 would be computed in float32: cast its operands, if that is precise enough"

@@ -78,6 +78,10 @@ def decode_untyped(value: AttrValue) -> Any:
     return decode(value, _FIELDS[field]) if field in _FIELDS else None
 
 
+MAX_VALUES = 1 << 20
+"""Operands or results that one op may have."""
+
+
 class Definition:
     """Reads the attributes and result types of nodes of one kind."""
 
@@ -168,7 +172,10 @@ class Definition:
             return len(self._dtypes(spec.types, stored))
         if not spec.number:
             return 1
-        return stored[spec.number].i if spec.number in stored else fallback
+        length = stored[spec.number].i if spec.number in stored else fallback
+        if length > MAX_VALUES:
+            raise ConversionError(f"{self.kind} claims {length:,} values ({spec.number}); there may be {MAX_VALUES:,}.")
+        return length
 
 
 def _typed_operands(schema: OpSchema) -> dict[str, int]:

@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import mmap
 import os
+import stat
 from collections.abc import Collection
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
 from litefuse.errors import ConversionError, ReadError
 from litefuse.read.protos.messages import MetaGraphDef, SavedModel
 
 SCHEMA_VERSION = 1
+MAX_BYTES = (1 << 31) - 1
+"""Of a message, and of an index or vocabulary."""
 SERVE = "serve"
 GIVE_FOLDER = "Give the folder that holds saved_model.pb."
 FETCH = "Copy the model to this machine first, and give its folder."
@@ -55,6 +59,8 @@ def find_saved_model(path: str | os.PathLike[str]) -> Path:
         suffix = ".index" if ".data-" in folder.suffix else folder.suffix.lower()
         raise ReadError(folder, *_OTHER_KINDS.get(suffix, ("is not the folder of a SavedModel.", GIVE_FOLDER)))
     if not folder.is_dir():
+        if folder.exists():
+            raise ReadError(folder, "is neither a folder nor a regular file.", GIVE_FOLDER)
         if folder.with_name(f"{folder.name}.index").is_file():
             raise ReadError(folder, *_OTHER_KINDS[".index"])
         raise ReadError(str(path), "does not exist.", FETCH if "://" in str(path) else GIVE_FOLDER)
@@ -142,9 +148,12 @@ def find_asset(folder: Path, filename: str) -> Path:
 def read_file(path: Path, if_missing: str) -> bytes:
     """The contents of a file of the model."""
     try:
-        data = path.read_bytes()
+        with _open_regular(path) as file:
+            data = file.read(MAX_BYTES + 1)
     except OSError as error:
         raise _cannot_read(path, error, if_missing) from error
+    if len(data) > MAX_BYTES:
+        raise ReadError(path, "is larger than 2 GB.", "No message of Protocol Buffers is: keep weights in variables.")
     _refuse_git_lfs(path, data[:200])
     return data
 
@@ -152,13 +161,30 @@ def read_file(path: Path, if_missing: str) -> bytes:
 def map_file(path: Path) -> mmap.mmap | bytes:
     """A file's contents, mapped read-only."""
     try:
-        with path.open("rb") as file:
+        with _open_regular(path) as file:
             size = os.fstat(file.fileno()).st_size
             mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
     except (OSError, ValueError) as error:
         raise _cannot_read(path, error, "Copy the whole folder of the model, with every data file.") from error
     _refuse_git_lfs(path, mapped[:200])
     return mapped
+
+
+def _open_regular(path: Path) -> BinaryIO:
+    """Open a file for reading; a pipe or device, which may never end, is refused, a link to a file is not.
+
+    Caches of models (Hugging Face's, Kaggle's) are folders of links to files elsewhere.
+    """
+    # Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    file = os.fdopen(descriptor, "rb") if stat.S_ISREG(os.fstat(descriptor).st_mode) else None
+    if file is None:
+        os.close(descriptor)
+        raise ReadError(path, "cannot be read: it is not a regular file.", COPY_AGAIN)
+    if os.fstat(descriptor).st_size > MAX_BYTES and path.suffix == ".pb":
+        file.close()
+        raise ReadError(path, "is larger than 2 GB.", "No message of Protocol Buffers is: keep weights in variables.")
+    return file
 
 
 def _cannot_read(path: Path, error: OSError | ValueError, if_missing: str) -> ReadError:

@@ -428,6 +428,8 @@ def written_by(file: Path) -> str:
         # As Keras itself tells its formats apart: a file can be both, and the other one hold the code.
         if str(file).endswith(".keras") and zipfile.is_zipfile(file):
             with zipfile.ZipFile(file) as archive, archive.open("metadata.json") as metadata:
+                for entry in archive.infolist():
+                    _refuse_bomb(file, entry.filename, entry.file_size, entry.compress_size)
                 version = str(json.loads(metadata.read(_METADATA))["keras_version"])
                 if _WEIGHTS in archive.namelist():
                     with archive.open(_WEIGHTS) as weights, _opened(file, weights):
@@ -468,6 +470,7 @@ def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
                 outside = isinstance(group.get(name, getlink=True), h5py.ExternalLink)
                 item: Any = None if outside else group.get(name)
                 if isinstance(item, h5py.Dataset):
+                    _refuse_bomb(file, name, item.nbytes, item.id.get_storage_size())
                     outside = bool(item.external) or item.is_virtual
                 elif isinstance(item, h5py.Group):
                     pending.append(item)
@@ -475,6 +478,16 @@ def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
                     problem = f"has weights in another file ({name})."
                     raise ReadError(file, problem, "Save it again with model.save(path).")
         yield stored
+
+
+def _refuse_bomb(file: Path, name: str, nbytes: int, stored: int) -> None:
+    """Refuse a part that is large and was stored in next to nothing: weights do not compress like that."""
+    if nbytes > _BOMB_BYTES and nbytes > _BOMB_RATIO * stored:
+        problem = f"holds {name!r}, which is {nbytes:,} bytes long and stored in {stored:,}."
+        raise ReadError(file, problem, "Save it again with model.save(path).")
+
+
+_BOMB_BYTES, _BOMB_RATIO = 1 << 28, 100
 
 
 def _has_lambda(config: Any) -> bool:

@@ -17,6 +17,10 @@ Array = np.ndarray[Any, Any]
 MAX_BYTES = 1 << 32
 """Of a constant in a graph. A file of at most 2 GB holds it, unless it repeats a value."""
 
+MAX_TEXT_BYTES = 1 << 28
+"""Of the strings of a constant that stores the last of them once and repeats it."""
+_REFERENCE_BYTES = 8
+
 _INT_VAL = frozenset(
     {DType.I4, DType.U4, DType.I8, DType.I16, DType.I32, DType.U8, DType.U16}
     | {DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32}
@@ -108,6 +112,9 @@ def _strings(tensor: TensorProto, shape: tuple[int, ...]) -> Array:
     if tensor.tensor_content:
         return string_array(split_strings(tensor.tensor_content, prod(shape), 0), shape)
     values = list(tensor.string_val) or [b""]
+    nbytes = sum(map(len, values)) + (prod(shape) - len(values)) * (len(values[-1]) + _REFERENCE_BYTES)
+    if nbytes > MAX_TEXT_BYTES:
+        raise TensorError(f"repeats a string {prod(shape) - len(values):,} times, which takes {nbytes:,} bytes")
     return _repeated(string_array(values, (len(values),)), shape)
 
 

@@ -43,6 +43,15 @@ def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRu
     return InvalidRuleError(f"{rule} ({owner}) failed at {place_of(op)}: {problem}")
 
 
+def _model_error(op: Op, error: Exception) -> ConversionError:
+    """Return the error for an op that a shipped rule fails at: its sizes or attributes are such that nothing runs it."""
+    if isinstance(error, MemoryError):
+        return ConversionError("converting it takes more memory than there is.", where=place_of(op))
+    hint = "If TensorFlow runs it, this is a defect of litefuse."
+    problem = f"its operands or attributes do not fit each other ({describe(error)})."
+    return ConversionError(problem, where=place_of(op), hint=hint)
+
+
 def describe(error: BaseException) -> str:
     """Return the kind and the text of an exception, whose text may itself fail."""
     try:
@@ -65,7 +74,7 @@ def run_rule(
     """Return what `build`, which calls the rule's function, returns for the results of `op`.
 
     Raises `NoMatch` and `ConversionError` as they are, `InvalidRuleError` for everything else: exceptions, SystemExit,
-    values that are not to be had at `op`, and a model that has been edited. A shipped rule's MemoryError passes.
+    values that are not to be had at `op`, and a model that has been edited. An exception of a shipped rule's is a `ConversionError`.
     """
     shipped = is_shipped(function)
     before = None if shipped else _Snapshot(op, builder)
@@ -85,8 +94,8 @@ def run_rule(
     except (NoMatch, ConversionError):
         raise
     except (Exception, SystemExit) as error:
-        if shipped and isinstance(error, MemoryError):
-            raise
+        if shipped and not isinstance(error, InvalidRuleError | SystemExit):
+            raise _model_error(op, error) from error
         raise rule_error(rule, owner_of(function), op, error) from error
     return values
 

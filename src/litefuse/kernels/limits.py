@@ -1,0 +1,518 @@
+"""Bounds of what a kernel will make, taken from its operands before it runs.
+
+The numbers in a model may ask for anything: MatrixDiagV3 for 2^30 rows, AsString for 2^30 digits. `elements` tells how
+many elements the largest array has that a kernel makes, its results and what it needs in between. Most kernels make no
+more than their operands broadcast to; those whose results depend on values or attributes have a rule here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import isfinite, prod
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.kernels.common import Array, dims_of
+from litefuse.kernels.convolution import explicit_pairs, make_window, spatial
+
+Rule = Callable[..., float]
+"""Gets what the kernel gets; returns a number of elements, for strings of bytes."""
+
+_REFERENCE_BYTES = 64
+"""Of a string beside its characters."""
+
+
+def elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
+    """About how many elements the largest array has that the kernel makes, at least; raises what the kernel would."""
+    rule = RULES.get(kind)
+    if rule is not None:
+        return rule(*operands, **attributes)
+    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+    sizes = [array.size for array in arrays]
+    most = max(sizes, default=0)
+    if any(array.dtype.kind == "O" for array in arrays):
+        return float(most * longest(arrays))
+    if prod(sizes) <= _SMALL:
+        return float(most)
+    try:
+        shapes = [array.shape for array in arrays]
+        return float(max(sum(sizes), prod(np.broadcast_shapes(*shapes))))
+    except ValueError:
+        return float(sum(sizes))
+
+
+_SMALL = 1 << 20
+
+MAX_ELEMENTS = 1 << 26
+"""What no kernel makes."""
+
+# Nanoseconds, about.
+PER_OP = 7_500
+_PER_ELEMENT = 4
+_PER_ITEM = 2_000
+"""Of kernels that run Python for each element."""
+_PER_PRODUCT = 0.25
+
+_IN_PYTHON_NAMES = """
+    Digamma Lgamma Zeta StringLength StringLower StringUpper StringToNumber StringToHashBucketFast Substr
+    RegexFullMatch StaticRegexFullMatch Unique UniqueV2 UniqueWithCounts InvertPermutation RaggedRange
+    StatelessRandomNormalV2 StatelessRandomUniformIntV2 StatelessRandomUniformV2 LowerBound UpperBound
+"""
+_IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
+
+
+def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
+    """About how many nanoseconds a kernel takes whose largest array has `most` elements, whatever the machine."""
+    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+    lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
+    largest = max([most, *(array.size for array in arrays), *map(len, lists)])
+    steps = _PRODUCTS[kind](arrays, attributes) if kind in _PRODUCTS else 0.0
+    return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
+
+
+def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    """Of a product: each element of one operand meets a row or column of the other."""
+    left, right = arrays[-2:]
+    reduced = min(left.size, right.size)
+    return max(left.size, right.size) * max(1.0, reduced / max(1, prod(right.shape[:-1])))
+
+
+def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    """The kernels make one product for each place of the filter, which is slow where they are many."""
+    places = prod(arrays[1].shape[:-2])
+    return _sums(arrays, attributes) if places <= _FEW_PLACES else 16.0 * places * max(x.size for x in arrays)
+
+
+_FEW_PLACES = 64
+
+
+def _summed_labels(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    return max(
+        _sums(arrays, attributes) if len(arrays) > 1 else 0.0, prod(_labels(arrays, attributes["equation"]).values())
+    )
+
+
+def _pool_steps(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    window = attributes.get("ksize") or (dims_of(arrays[1]) if len(arrays) > 1 else ())
+    return 16.0 * _volume(window) * arrays[0].size
+
+
+def _suppressions(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    return 200.0 * arrays[0].size * min(len(arrays[0]), max(0, int(arrays[2])))
+
+
+def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    return 16.0 * arrays[0].size * (2 * attributes["depth_radius"] + 1)
+
+
+_PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _sums),
+    **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
+    **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
+    **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),
+    **dict.fromkeys((f"tf.NonMaxSuppressionV{version}" for version in (3, 4, 5)), _suppressions),
+    "tf.Einsum": _summed_labels,
+    "tf.LRN": _neighbours,
+    "tf.MaxPoolWithArgmax": _pool_steps,
+}
+
+
+def longest(operands: Sequence[Any]) -> int:
+    """The bytes of the longest string among the operands."""
+    most = 0
+    for operand in operands:
+        if _is_text(operand):
+            array = _distinct(operand)
+            most = max(most, max(map(len, array.reshape(-1).tolist()), default=0))
+    return most + _REFERENCE_BYTES
+
+
+def _distinct(array: Array) -> Array:
+    """The array without the dimensions along which a view repeats it."""
+    index = tuple(slice(0, 1) if stride == 0 else slice(None) for stride in array.strides)
+    return array[index] if index else array
+
+
+def _volume(dims: Sequence[int]) -> float:
+    return float(prod(max(dim, 0) for dim in dims))
+
+
+def _at(place: int) -> Rule:
+    """The shape of the result is the operand at `place`."""
+
+    def rule(*operands: Any, **_: Any) -> float:
+        volume = _volume(dims_of(operands[place]))
+        return volume * longest(operands) if any(_is_text(operand) for operand in operands) else volume
+
+    return rule
+
+
+def _is_text(operand: Any) -> bool:
+    return isinstance(operand, np.ndarray) and cast("Array", operand).dtype.kind == "O"
+
+
+def _linspace(_start: Array, _stop: Array, num: Array) -> float:
+    return float(int(num))
+
+
+def _tile(input: Array, multiples: Array) -> float:
+    return input.size * _volume(dims_of(multiples)) * (longest([input]) if _is_text(input) else 1)
+
+
+def _padded(input: Array, paddings: Array, *rest: Array, **_: Any) -> float:
+    widths = np.reshape(paddings, (-1, 2)).tolist()
+    volume = _volume([size + before + after for size, (before, after) in zip(input.shape, widths, strict=True)])
+    return volume * (longest([input, *rest]) if _is_text(input) else 1)
+
+
+def _space_to_batch(input: Array, *rest: Array, **_: Any) -> float:
+    widths = np.reshape(rest[-1], (-1, 2)).tolist()
+    return input.size * _volume([1 + before + after for before, after in widths])
+
+
+def _one_hot(indices: Array, depth: Array, *_values: Array, **_: Any) -> float:
+    return indices.size * max(0, int(depth))
+
+
+def _range(start: Array, limit: Array, delta: Array) -> float:
+    steps = (float(limit) - float(start)) / float(delta)
+    return max(0.0, steps) + 1 if isfinite(steps) else 0.0
+
+
+def _ragged_range(starts: Array, limits: Array, deltas: Array, **_: Any) -> float:
+    with np.errstate(all="ignore"):
+        steps = (limits.astype(np.float64) - starts.astype(np.float64)) / deltas.astype(np.float64)
+    return float(np.maximum(np.nan_to_num(np.asarray(steps)), 0).sum() + np.size(steps))
+
+
+def _tail(data: Array, ids: Array) -> float:
+    return _volume(data.shape[ids.ndim :])
+
+
+def _stitched(*indices_and_data: Array) -> float:
+    count = len(indices_and_data) // 2
+    indices, data = indices_and_data[:count], indices_and_data[count:]
+    rows = 1 + max((int(item.max()) for item in indices if item.size), default=-1)
+    text = longest(data) if _is_text(data[0]) else 1
+    return rows * _tail(data[0], indices[0]) * text
+
+
+def _sorted_segments(data: Array, segment_ids: Array) -> float:
+    return (int(segment_ids[-1]) + 1) * _volume(data.shape[1:]) if segment_ids.size else 0.0
+
+
+def _unsorted_segments(data: Array, segment_ids: Array, num_segments: Array) -> float:
+    return int(num_segments) * _tail(data, segment_ids)
+
+
+def _bincount(arr: Array, size: Array, *_weights: Array, **_: Any) -> float:
+    return max(1, arr.shape[0] if arr.ndim > 1 else 1) * int(size)
+
+
+def _square(*operands: Array, **_: Any) -> float:
+    return float(operands[0].size) ** 2
+
+
+def _diagonal_rows(diagonal: Array, **_: Any) -> float:
+    return diagonal.size * float(diagonal.shape[-1])
+
+
+def _matrix_diag(diagonal: Array, k: Array, num_rows: Array, num_cols: Array, *_values: Array, **_: Any) -> float:
+    bands = dims_of(k)
+    width = diagonal.shape[-1] + max(map(abs, bands))
+    sizes = [int(size) if int(size) >= 0 else width for size in (num_rows, num_cols)]
+    return _volume(diagonal.shape[:-1]) * _volume(sizes) + _diagonals(k)
+
+
+def _diagonals(k: Array) -> float:
+    bands = dims_of(k)
+    return bands[-1] - bands[0] + 1
+
+
+def _matrix_diag_part(input: Array, k: Array, *_values: Array, **_: Any) -> float:
+    return _volume(input.shape[:-2]) * _diagonals(k) * max(input.shape[-2:])
+
+
+def _matrix_set_diag(input: Array, diagonal: Array, k: Array, **_: Any) -> float:
+    return input.size + diagonal.size + _diagonals(k)
+
+
+def _matmul(x: Array, y: Array, **_: Any) -> float:
+    """An upper bound for any transposition."""
+    rows, columns = (array.size / max(1, min(array.shape[-2:])) for array in (x, y))
+    return max(rows * columns, float(x.size), float(y.size))
+
+
+def _einsum(*inputs: Array, equation: str) -> float:
+    """The size of the result; of more than two inputs, of all labels together: of the largest product in between."""
+    sizes = _labels(inputs, equation)
+    result = equation.partition("->")[2]
+    kept = {label for label in sizes if label in result or label.isdigit()} if len(inputs) < 3 else set(sizes)
+    return float(prod(sizes[label] for label in kept))
+
+
+def _labels(inputs: Sequence[Array], equation: str) -> dict[str, int]:
+    """The size of each label; dimensions of an ellipsis are numbered from the last one."""
+    sizes: dict[str, int] = {}
+    for term, array in zip(equation.replace(" ", "").partition("->")[0].split(","), inputs, strict=True):
+        before, ellipsis, after = term.partition("...")
+        hidden = array.ndim - len(before) - len(after) if ellipsis else 0
+        labels = [*before, *(str(number) for number in range(hidden, 0, -1)), *after]
+        for label, size in zip(labels, array.shape, strict=True):
+            sizes[label] = max(size, sizes.get(label, 1))
+    return sizes
+
+
+def _resized(images: Array, size: Array, **_: Any) -> float:
+    return images.size / max(1, prod(images.shape[1:3])) * _volume(dims_of(size)) + images.size
+
+
+def _bicubic(images: Array, size: Array, **_: Any) -> float:
+    """With the matrices of weights, and rows resized before columns."""
+    (height, width), (rows, columns) = dims_of(size), images.shape[1:3]
+    weights = float(height) * rows + float(width) * columns
+    between = images.size / max(1, rows * columns) * max(height * columns, rows * width, height * width)
+    return weights + between
+
+
+def _crops(image: Array, boxes: Array, _box_ind: Array, crop_size: Array, **_: Any) -> float:
+    return len(boxes) * _volume(dims_of(crop_size)) * image.shape[3] + image.size
+
+
+def _projected(images: Array, _transforms: Array, output_shape: Array, *_rest: Array, **_: Any) -> float:
+    return images.shape[0] * images.shape[-1] * _volume(dims_of(output_shape))
+
+
+def _fourier(input: Array, fft_length: Array, **_: Any) -> float:
+    lengths = dims_of(fft_length)
+    return _volume(input.shape[: input.ndim - len(lengths)]) * _volume(lengths) + input.size
+
+
+def _suppressed(boxes: Array, _scores: Array, limit: Array, *_: Array, pad_to_max_output_size: bool = False) -> float:
+    return max(boxes.size, int(limit) if pad_to_max_output_size else 0)
+
+
+def _convolved(input: Array, filter: Array, **attributes: Any) -> float:
+    return _windows(input, filter.shape[:-2], attributes["strides"], filter.shape[-1], attributes)
+
+
+def _convolved_depthwise(input: Array, filter: Array, **attributes: Any) -> float:
+    return _windows(input, filter.shape[:-2], attributes["strides"], prod(filter.shape[-2:]), attributes)
+
+
+def _pooled(input: Array, *given: Array, **attributes: Any) -> float:
+    """MaxPoolV2 gets its window and strides as operands."""
+    window, strides = map(dims_of, given) if given else (attributes["ksize"], attributes["strides"])
+    layout = attributes.get("data_format", "NHWC")
+    return _windows(input, spatial(window, layout), strides, 0, attributes)
+
+
+def _windows(
+    input: Array, kernel: Sequence[int], strides: Sequence[int], features: int, attributes: Mapping[str, Any]
+) -> float:
+    """The padded input, the result and the places in a window, whichever is the most."""
+    layout, padding = attributes.get("data_format", "NHWC"), attributes["padding"]
+    sizes = input.shape[2:] if layout.startswith("NC") else input.shape[1:-1]
+    channels = input.size / max(1, input.shape[0] * prod(sizes))
+    window = make_window(
+        sizes,
+        tuple(kernel),
+        strides=spatial(strides, layout),
+        padding=padding,
+        dilations=spatial(attributes["dilations"], layout) if "dilations" in attributes else None,
+        explicit=explicit_pairs(attributes["explicit_paddings"], layout) if padding == "EXPLICIT" else (),
+    )
+    margins = zip(sizes, window.before, window.after, strict=True)
+    padded = _volume([size + low + high for size, low, high in margins]) * channels
+    return max(input.shape[0] * max(padded, _volume(window.output) * (features or channels)), _volume(kernel))
+
+
+def _transposed_window(input_sizes: Array, filter: Array, _y: Array, *, dilations: Sequence[int], **_: Any) -> float:
+    reach = max(filter.shape[:-2]) * max(dilations)
+    given = dims_of(input_sizes)
+    volume = _volume(given) * (filter.shape[-2] if len(given) == filter.ndim - 2 else 1)
+    return volume * float(1 + 2 * reach / max(1, min(given[1:-1], default=1))) ** (filter.ndim - 2)
+
+
+def _normalized_window(input: Array, *, depth_radius: int, **_: Any) -> float:
+    return input.size / max(1, input.shape[-1]) * (input.shape[-1] + 2.0 * depth_radius)
+
+
+def _quantized(inputs: Array, *_: Array, num_bits: int, **_attributes: Any) -> float:
+    if not 0 < num_bits <= 64:
+        raise ValueError(f"{num_bits} bits")
+    return float(inputs.size)
+
+
+def _rows(indices: Array, _values: Array, dense_shape: Array, *_: Array) -> float:
+    return indices.size + float(int(dense_shape[0])) * indices.shape[1]
+
+
+def _gathered(params: Array, indices: Array, *axis: Array, batch_dims: int = 0) -> float:
+    place = int(axis[0]) if axis else 0
+    batch = prod(params.shape[: max(0, batch_dims + (indices.ndim if batch_dims < 0 else 0))])
+    volume = params.size / max(1, params.shape[place]) * indices.size / max(1, batch)
+    return volume * (longest([params]) if _is_text(params) else 1)
+
+
+def _gathered_parts(params: Array, indices: Array) -> float:
+    volume = _volume(indices.shape[:-1]) * _volume(params.shape[indices.shape[-1] :])
+    return volume * (longest([params]) if _is_text(params) else 1)
+
+
+def _partitioned(data: Array, _partitions: Array, *, num_partitions: int) -> float:
+    return data.size + float(num_partitions) * _REFERENCE_BYTES
+
+
+def _nonzero(input: Array) -> float:
+    return float(input.size) * max(1, input.ndim)
+
+
+# Strings: bytes.
+
+
+def _formatted(input: Array, *, precision: int, width: int, **_: Any) -> float:
+    # The largest float64 has 309 digits before its point.
+    return input.size * (_REFERENCE_BYTES + 320.0 + max(precision, 0) + max(width, 0))
+
+
+def _joined(*inputs: Array, separator: str) -> float:
+    volume = prod(np.broadcast_shapes(*(array.shape for array in inputs)))
+    return float(volume) * sum(longest([array]) + len(separator) for array in inputs)
+
+
+def _joined_along(inputs: Array, _axes: Array, *, separator: str, **_: Any) -> float:
+    return inputs.size * float(longest([inputs]) + len(separator))
+
+
+def _rewritten(input: Array, *patterns: Array, rewrite: str = "", **_: Any) -> float:
+    """Each character, and the end, may become the rewrite, which may hold the whole text ten times."""
+    length, written = longest([input]), len(rewrite) + (longest(patterns[1:]) if patterns else 0)
+    return input.size * float(length + 1) * (written + 1 + written * length / 2)
+
+
+def _pieces(input: Array, *_: Array, **_attributes: Any) -> float:
+    """Each character may become a string."""
+    return input.size * float(longest([input])) * _REFERENCE_BYTES
+
+
+# Lists: references.
+
+
+def _reserved(_shape: Array, num_elements: Array, **_: Any) -> float:
+    return float(max(0, int(num_elements)))
+
+
+def _with_item(input_handle: Sequence[Any], index: Array, _item: Array, **_: Any) -> float:
+    return float(max(len(input_handle), int(index) + 1))
+
+
+def _scattered(tensor: Array, indices: Array, _shape: Array, num_elements: Array) -> float:
+    most = int(indices.max()) + 1 if indices.size else 0
+    return tensor.size + float(max(most, int(num_elements)))
+
+
+def _list_length(input_handle: Sequence[Any], *rest: Array, **_: Any) -> float:
+    """TensorListResize gets a number of elements, others a tensor or a shape."""
+    return float(max([len(input_handle), *(int(x) for x in rest if x.size == 1 and x.dtype.kind in "iu")]))
+
+
+def _item(input_handle: Any, index: Array, element_shape: Array, **_: Any) -> float:
+    """An item that is not set is made, of the list's shape or of that of another item."""
+    place = int(index)
+    if not 0 <= place < len(input_handle) or input_handle[place] is not None:
+        return 0.0
+    return len(input_handle) + _volume_of_unset(input_handle, [element_shape])
+
+
+def _read_list(input_handle: Any, *operands: Array, **_: Any) -> float:
+    """The elements of a list as one tensor; the first operand of a gather is its indices."""
+    largest = max((np.size(item) for item in input_handle if item is not None), default=0)
+    count = max([len(input_handle), *(operand.size for operand in operands)])
+    if any(item is None for item in input_handle):
+        largest = max(largest, _volume_of_unset(input_handle, operands), len(input_handle))
+    return float(largest) * count
+
+
+def _volume_of_unset(items: Any, operands: Sequence[Array]) -> float:
+    return max([_volume([dim or 0 for dim in items.shape or ()]), *(_volume(_dims(x)) for x in operands)])
+
+
+def _dims(operand: Array) -> tuple[int, ...]:
+    return dims_of(operand) if operand.ndim == 1 and operand.dtype.kind in "iu" else ()
+
+
+_SHAPED_BY = {
+    "Empty": 0,
+    "Fill": 0,
+    "BroadcastTo": 1,
+    "ScatterNd": 2,
+    "SparseToDense": 1,
+    "StatelessRandomNormalV2": 0,
+    "StatelessRandomUniformIntV2": 0,
+    "StatelessRandomUniformV2": 0,
+}
+_BY_RULE: dict[Rule, str] = {
+    _bicubic: "ResizeBicubic",
+    _bincount: "Bincount DenseBincount",
+    _convolved: "Conv2D Conv3D",
+    _convolved_depthwise: "DepthwiseConv2dNative",
+    _crops: "CropAndResize",
+    _diagonal_rows: "MatrixDiag BatchMatrixDiag",
+    _einsum: "Einsum",
+    _formatted: "AsString",
+    _fourier: "RFFT RFFT2D RFFT3D IRFFT IRFFT2D IRFFT3D",
+    _gathered: "Gather GatherV2",
+    _gathered_parts: "GatherNd",
+    _joined: "StringJoin",
+    _joined_along: "ReduceJoin",
+    _matmul: "MatMul BatchMatMul BatchMatMulV2 BatchMatMulV3",
+    _matrix_diag: "MatrixDiagV3",
+    _matrix_diag_part: "MatrixDiagPartV3",
+    _matrix_set_diag: "MatrixSetDiagV3",
+    _nonzero: "Where",
+    _normalized_window: "LRN",
+    _one_hot: "OneHot",
+    _padded: "Pad PadV2 MirrorPad",
+    _partitioned: "DynamicPartition",
+    _pieces: "StringSplit StringSplitV2",
+    _pooled: "AvgPool AvgPool3D MaxPool MaxPoolV2 MaxPool3D MaxPoolWithArgmax",
+    _projected: "ImageProjectiveTransformV3",
+    _quantized: "FakeQuantWithMinMaxVars FakeQuantWithMinMaxArgs",
+    _ragged_range: "RaggedRange",
+    _range: "Range",
+    _read_list: "TensorListStack TensorListGather TensorListConcatV2",
+    _reserved: "TensorListReserve",
+    _resized: "ResizeBilinear ResizeNearestNeighbor",
+    _rewritten: "RegexReplace StaticRegexReplace",
+    _rows: "SparseFillEmptyRows",
+    _scattered: "TensorListScatterV2",
+    _sorted_segments: "SegmentMax SegmentMean SegmentMin SegmentProd SegmentSum",
+    _space_to_batch: "SpaceToBatch SpaceToBatchND",
+    _square: "Diag",
+    _stitched: "DynamicStitch ParallelDynamicStitch",
+    _suppressed: "NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5",
+    _tile: "Tile",
+    _transposed_window: "Conv2DBackpropInput Conv3DBackpropInputV2",
+    _unsorted_segments: "UnsortedSegmentMax UnsortedSegmentMin UnsortedSegmentProd UnsortedSegmentSum",
+    _with_item: "TensorListSetItem",
+    _linspace: "LinSpace",
+    _list_length: "TensorListResize TensorListPushBack TensorListPopBack TensorListElementShape TensorListLength",
+    _item: "TensorListGetItem",
+}
+RULES: Mapping[str, Rule] = {
+    **{f"tf.{name}": _at(place) for name, place in _SHAPED_BY.items()},
+    **{f"tf.{name}": rule for rule, names in _BY_RULE.items() for name in names.split()},
+}
+
+_TABULATED_NAMES = """
+    BatchMatrixDiag Bincount CropAndResize DenseBincount Diag DynamicPartition DynamicStitch IRFFT IRFFT2D IRFFT3D
+    ImageProjectiveTransformV3 LRN LinSpace MatrixDiag MatrixDiagPartV3 MatrixDiagV3 MatrixSetDiagV3
+    NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5 ParallelDynamicStitch RFFT RFFT2D RFFT3D RaggedRange
+    ResizeBicubic SpaceToBatch SpaceToBatchND StatelessRandomNormalV2 StatelessRandomUniformIntV2
+    StatelessRandomUniformV2
+"""
+TABULATED = frozenset(f"tf.{name}" for name in _TABULATED_NAMES.split())
+"""Ops whose legalizations compute tables that are about as large as what the kernel makes."""
+MAX_TABULATED = 1 << 27
