@@ -114,6 +114,7 @@ class Evaluator:
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
         # A loop may run functions without any ops.
+        self.fixed += PER_OP
         self._charge(PER_OP)
         ops = self._ops.get(function)
         if ops is None:
