@@ -44,7 +44,7 @@ def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRu
 
 
 def _model_error(op: Op, error: Exception) -> ConversionError:
-    """Return the error for an op that a shipped rule fails at: its sizes or attributes are such that nothing runs it."""
+    """Return the error for an op at which a shipped rule fails: nothing runs an op of such sizes or attributes."""
     if isinstance(error, MemoryError):
         return ConversionError("converting it takes more memory than there is.", where=place_of(op))
     hint = "If TensorFlow runs it, this is a defect of litefuse."
@@ -74,7 +74,8 @@ def run_rule(
     """Return what `build`, which calls the rule's function, returns for the results of `op`.
 
     Raises `NoMatch` and `ConversionError` as they are, `InvalidRuleError` for everything else: exceptions, SystemExit,
-    values that are not to be had at `op`, and a model that has been edited. An exception of a shipped rule's is a `ConversionError`.
+    values that are not to be had at `op`, and a model that has been edited. What a shipped rule raises, a
+    `ConversionError` blames on the op.
     """
     shipped = is_shipped(function)
     before = None if shipped else _Snapshot(op, builder)
