@@ -12,7 +12,7 @@ from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.kernels import prepare, refuse_large
-from litefuse.kernels.limits import PER_OP
+from litefuse.kernels.work import PER_OP
 from litefuse.walks import Walk, walk
 
 Array = np.ndarray[Any, Any]

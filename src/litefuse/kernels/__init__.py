@@ -16,7 +16,8 @@ import numpy as np
 from litefuse.errors import NoMatch
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.kernels.common import Array, Kernel
-from litefuse.kernels.limits import MAX_ELEMENTS, elements, work
+from litefuse.kernels.limits import MAX_ELEMENTS, elements
+from litefuse.kernels.work import work
 
 # In the order in which folding is likely to ask.
 FAMILIES = (

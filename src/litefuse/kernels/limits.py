@@ -47,76 +47,6 @@ _SMALL = 1 << 20
 MAX_ELEMENTS = 1 << 26
 """What no kernel makes."""
 
-# Nanoseconds, about.
-PER_OP = 7_500
-_PER_ELEMENT = 4
-_PER_ITEM = 2_000
-"""Of kernels that run Python for each element."""
-_PER_PRODUCT = 0.25
-
-_IN_PYTHON_NAMES = """
-    Digamma Lgamma Zeta StringLength StringLower StringUpper StringToNumber StringToHashBucketFast Substr
-    RegexFullMatch StaticRegexFullMatch Unique UniqueV2 UniqueWithCounts InvertPermutation RaggedRange
-    StatelessRandomNormalV2 StatelessRandomUniformIntV2 StatelessRandomUniformV2 LowerBound UpperBound
-"""
-_IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
-
-
-def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
-    """About how many nanoseconds a kernel takes whose largest array has `most` elements, whatever the machine."""
-    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
-    lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
-    largest = max([most, *(array.size for array in arrays), *map(len, lists)])
-    steps = _PRODUCTS[kind](arrays, attributes) if kind in _PRODUCTS else 0.0
-    return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
-
-
-def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
-    """Of a product: each element of one operand meets a row or column of the other."""
-    left, right = arrays[-2:]
-    reduced = min(left.size, right.size)
-    return max(left.size, right.size) * max(1.0, reduced / max(1, prod(right.shape[:-1])))
-
-
-def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
-    """The kernels make one product for each place of the filter, which is slow where they are many."""
-    places = prod(arrays[1].shape[:-2])
-    return _sums(arrays, attributes) if places <= _FEW_PLACES else 16.0 * places * max(x.size for x in arrays)
-
-
-_FEW_PLACES = 64
-
-
-def _summed_labels(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
-    return max(
-        _sums(arrays, attributes) if len(arrays) > 1 else 0.0, prod(_labels(arrays, attributes["equation"]).values())
-    )
-
-
-def _pool_steps(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
-    window = attributes.get("ksize") or (dims_of(arrays[1]) if len(arrays) > 1 else ())
-    return 16.0 * _volume(window) * arrays[0].size
-
-
-def _suppressions(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
-    return 200.0 * arrays[0].size * min(len(arrays[0]), max(0, int(arrays[2])))
-
-
-def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
-    return 16.0 * arrays[0].size * (2 * attributes["depth_radius"] + 1)
-
-
-_PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
-    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _sums),
-    **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
-    **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
-    **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),
-    **dict.fromkeys((f"tf.NonMaxSuppressionV{version}" for version in (3, 4, 5)), _suppressions),
-    "tf.Einsum": _summed_labels,
-    "tf.LRN": _neighbours,
-    "tf.MaxPoolWithArgmax": _pool_steps,
-}
-
 
 def longest(operands: Sequence[Any]) -> int:
     """The bytes of the longest string among the operands."""
@@ -134,7 +64,7 @@ def _distinct(array: Array) -> Array:
     return array[index] if index else array
 
 
-def _volume(dims: Sequence[int]) -> float:
+def volume_of(dims: Sequence[int]) -> float:
     return float(prod(max(dim, 0) for dim in dims))
 
 
@@ -142,7 +72,7 @@ def _at(place: int) -> Rule:
     """The shape of the result is the operand at `place`."""
 
     def rule(*operands: Any, **_: Any) -> float:
-        volume = _volume(dims_of(operands[place]))
+        volume = volume_of(dims_of(operands[place]))
         return volume * longest(operands) if any(_is_text(operand) for operand in operands) else volume
 
     return rule
@@ -157,18 +87,18 @@ def _linspace(_start: Array, _stop: Array, num: Array) -> float:
 
 
 def _tile(input: Array, multiples: Array) -> float:
-    return input.size * _volume(dims_of(multiples)) * (longest([input]) if _is_text(input) else 1)
+    return input.size * volume_of(dims_of(multiples)) * (longest([input]) if _is_text(input) else 1)
 
 
 def _padded(input: Array, paddings: Array, *rest: Array, **_: Any) -> float:
     widths = np.reshape(paddings, (-1, 2)).tolist()
-    volume = _volume([size + before + after for size, (before, after) in zip(input.shape, widths, strict=True)])
+    volume = volume_of([size + before + after for size, (before, after) in zip(input.shape, widths, strict=True)])
     return volume * (longest([input, *rest]) if _is_text(input) else 1)
 
 
 def _space_to_batch(input: Array, *rest: Array, **_: Any) -> float:
     widths = np.reshape(rest[-1], (-1, 2)).tolist()
-    return input.size * _volume([1 + before + after for before, after in widths])
+    return input.size * volume_of([1 + before + after for before, after in widths])
 
 
 def _one_hot(indices: Array, depth: Array, *_values: Array, **_: Any) -> float:
@@ -187,7 +117,7 @@ def _ragged_range(starts: Array, limits: Array, deltas: Array, **_: Any) -> floa
 
 
 def _tail(data: Array, ids: Array) -> float:
-    return _volume(data.shape[ids.ndim :])
+    return volume_of(data.shape[ids.ndim :])
 
 
 def _stitched(*indices_and_data: Array) -> float:
@@ -199,7 +129,7 @@ def _stitched(*indices_and_data: Array) -> float:
 
 
 def _sorted_segments(data: Array, segment_ids: Array) -> float:
-    return (int(segment_ids[-1]) + 1) * _volume(data.shape[1:]) if segment_ids.size else 0.0
+    return (int(segment_ids[-1]) + 1) * volume_of(data.shape[1:]) if segment_ids.size else 0.0
 
 
 def _unsorted_segments(data: Array, segment_ids: Array, num_segments: Array) -> float:
@@ -222,7 +152,7 @@ def _matrix_diag(diagonal: Array, k: Array, num_rows: Array, num_cols: Array, *_
     bands = dims_of(k)
     width = diagonal.shape[-1] + max(map(abs, bands))
     sizes = [int(size) if int(size) >= 0 else width for size in (num_rows, num_cols)]
-    return _volume(diagonal.shape[:-1]) * _volume(sizes) + _diagonals(k)
+    return volume_of(diagonal.shape[:-1]) * volume_of(sizes) + _diagonals(k)
 
 
 def _diagonals(k: Array) -> float:
@@ -231,7 +161,7 @@ def _diagonals(k: Array) -> float:
 
 
 def _matrix_diag_part(input: Array, k: Array, *_values: Array, **_: Any) -> float:
-    return _volume(input.shape[:-2]) * _diagonals(k) * max(input.shape[-2:])
+    return volume_of(input.shape[:-2]) * _diagonals(k) * max(input.shape[-2:])
 
 
 def _matrix_set_diag(input: Array, diagonal: Array, k: Array, **_: Any) -> float:
@@ -246,13 +176,13 @@ def _matmul(x: Array, y: Array, **_: Any) -> float:
 
 def _einsum(*inputs: Array, equation: str) -> float:
     """The size of the result; of more than two inputs, of all labels together: of the largest product in between."""
-    sizes = _labels(inputs, equation)
+    sizes = labels_of(inputs, equation)
     result = equation.partition("->")[2]
     kept = {label for label in sizes if label in result or label.isdigit()} if len(inputs) < 3 else set(sizes)
     return float(prod(sizes[label] for label in kept))
 
 
-def _labels(inputs: Sequence[Array], equation: str) -> dict[str, int]:
+def labels_of(inputs: Sequence[Array], equation: str) -> dict[str, int]:
     """The size of each label; dimensions of an ellipsis are numbered from the last one."""
     sizes: dict[str, int] = {}
     for term, array in zip(equation.replace(" ", "").partition("->")[0].split(","), inputs, strict=True):
@@ -265,7 +195,7 @@ def _labels(inputs: Sequence[Array], equation: str) -> dict[str, int]:
 
 
 def _resized(images: Array, size: Array, **_: Any) -> float:
-    return images.size / max(1, prod(images.shape[1:3])) * _volume(dims_of(size)) + images.size
+    return images.size / max(1, prod(images.shape[1:3])) * volume_of(dims_of(size)) + images.size
 
 
 def _bicubic(images: Array, size: Array, **_: Any) -> float:
@@ -277,16 +207,16 @@ def _bicubic(images: Array, size: Array, **_: Any) -> float:
 
 
 def _crops(image: Array, boxes: Array, _box_ind: Array, crop_size: Array, **_: Any) -> float:
-    return len(boxes) * _volume(dims_of(crop_size)) * image.shape[3] + image.size
+    return len(boxes) * volume_of(dims_of(crop_size)) * image.shape[3] + image.size
 
 
 def _projected(images: Array, _transforms: Array, output_shape: Array, *_rest: Array, **_: Any) -> float:
-    return images.shape[0] * images.shape[-1] * _volume(dims_of(output_shape))
+    return images.shape[0] * images.shape[-1] * volume_of(dims_of(output_shape))
 
 
 def _fourier(input: Array, fft_length: Array, **_: Any) -> float:
     lengths = dims_of(fft_length)
-    return _volume(input.shape[: input.ndim - len(lengths)]) * _volume(lengths) + input.size
+    return volume_of(input.shape[: input.ndim - len(lengths)]) * volume_of(lengths) + input.size
 
 
 def _suppressed(boxes: Array, _scores: Array, limit: Array, *_: Array, pad_to_max_output_size: bool = False) -> float:
@@ -324,14 +254,14 @@ def _windows(
         explicit=explicit_pairs(attributes["explicit_paddings"], layout) if padding == "EXPLICIT" else (),
     )
     margins = zip(sizes, window.before, window.after, strict=True)
-    padded = _volume([size + low + high for size, low, high in margins]) * channels
-    return max(input.shape[0] * max(padded, _volume(window.output) * (features or channels)), _volume(kernel))
+    padded = volume_of([size + low + high for size, low, high in margins]) * channels
+    return max(input.shape[0] * max(padded, volume_of(window.output) * (features or channels)), volume_of(kernel))
 
 
 def _transposed_window(input_sizes: Array, filter: Array, _y: Array, *, dilations: Sequence[int], **_: Any) -> float:
     reach = max(filter.shape[:-2]) * max(dilations)
     given = dims_of(input_sizes)
-    volume = _volume(given) * (filter.shape[-2] if len(given) == filter.ndim - 2 else 1)
+    volume = volume_of(given) * (filter.shape[-2] if len(given) == filter.ndim - 2 else 1)
     return volume * float(1 + 2 * reach / max(1, min(given[1:-1], default=1))) ** (filter.ndim - 2)
 
 
@@ -357,7 +287,7 @@ def _gathered(params: Array, indices: Array, *axis: Array, batch_dims: int = 0) 
 
 
 def _gathered_parts(params: Array, indices: Array) -> float:
-    volume = _volume(indices.shape[:-1]) * _volume(params.shape[indices.shape[-1] :])
+    volume = volume_of(indices.shape[:-1]) * volume_of(params.shape[indices.shape[-1] :])
     return volume * (longest([params]) if _is_text(params) else 1)
 
 
@@ -436,7 +366,7 @@ def _read_list(input_handle: Any, *operands: Array, **_: Any) -> float:
 
 
 def _volume_of_unset(items: Any, operands: Sequence[Array]) -> float:
-    return max([_volume([dim or 0 for dim in items.shape or ()]), *(_volume(_dims(x)) for x in operands)])
+    return max([volume_of([dim or 0 for dim in items.shape or ()]), *(volume_of(_dims(x)) for x in operands)])
 
 
 def _dims(operand: Array) -> tuple[int, ...]:
