@@ -13,6 +13,7 @@ from litefuse.events import Context
 from litefuse.export import to_bytes
 from litefuse.ir import Builder, Constant, DType, Module, Symbol, TensorType, Value, Variable
 from litefuse.legalize.control_flow.accesses import order_accesses
+from litefuse.legalize.control_flow.separate import separate_values
 from litefuse.legalize.control_flow.variables import initialize_state
 from litefuse.optimize import optimize
 from litefuse.options import Options
@@ -40,7 +41,7 @@ def run(module: Module, resolver: OpResolverType) -> Interpreter:
     module.variables["v"] = Variable("v", SQUARE, Constant.of(initial))
     entry([], lambda b: [read(b, handle(b))], inputs=[], outputs=["v"], module=module, name="peek")
     context = Context(DIALECTS, Options())
-    for stage in (order_accesses, initialize_state, optimize):
+    for stage in (order_accesses, initialize_state, optimize, separate_values):
         stage(module, context)
     return Interpreter(model_content=to_bytes(module), experimental_op_resolver_type=resolver)
 
@@ -130,6 +131,34 @@ def test_a_branch_may_return_a_variable_as_it_is(resolver: OpResolverType) -> No
         found = interpreter.get_signature_runner("main")(x=x, c=np.array(call % 2 == 0))["y"]
         np.testing.assert_array_equal(found, value if call % 2 == 0 else -x)
         value = value + x
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+def test_a_branch_may_return_a_value_twice(resolver: OpResolverType) -> None:
+    """As it does where what it assigned is what it reads then; IF fills one place of a value only."""
+    module = Module()
+
+    def then(b: Builder, x: Value) -> list[Value]:
+        y = b.tfl.mul(x, x)
+        b.tfl.assign_variable(handle(b), y, result_types=[])
+        return [y, read(b, handle(b)), y]
+
+    add_function(module, "then", [SQUARE], then)
+    add_function(module, "else", [SQUARE], lambda b, x: [b.tfl.neg(x), x, x])
+
+    def body(b: Builder, x: Value, c: Value) -> list[Value]:
+        branches = {"then_subgraph_index": Symbol("then"), "else_subgraph_index": Symbol("else")}
+        return b.op("tfl.if", (c, x), branches, [SQUARE] * 3).results
+
+    arguments = [SQUARE, TensorType(DType.BOOL, ())]
+    entry(arguments, body, inputs=["x", "c"], outputs=["a", "b", "c"], module=module, name="main")
+    interpreter = run(module, resolver)
+    for call in range(4):
+        x = inputs(call)
+        found = interpreter.get_signature_runner("main")(x=x, c=np.array(call % 2 == 0))
+        wanted = (x * x, x * x, x * x) if call % 2 == 0 else (-x, x, x)
+        for key, value in zip("abc", wanted, strict=True):
+            np.testing.assert_array_equal(found[key], value)
 
 
 def test_the_files_variables_hold_bits() -> None:

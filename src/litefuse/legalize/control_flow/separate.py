@@ -53,7 +53,9 @@ def _own_results(decomposition: Function, context: Context, dtype: DType | None 
     seen: set[Value] = set()
     for index, result in enumerate(decomposition.results):
         wanted = dtype is None or result.dtype is dtype
-        if wanted and (result.op is None or result.constant is not None or result in seen):
+        is_computed = result.op is not None and result.constant is None
+        # IF, too, fills a computed result once, in the last of its places.
+        if (wanted and not is_computed) or (result in seen and (wanted or is_computed)):
             b = Builder(context.dialects, decomposition.location)
             copy = _copy(b, result)
             rewriter.commit(b)
