@@ -83,11 +83,13 @@ class Model:
     def save(self, path: PathLike) -> Path:
         """Write the `.tflite` file, streamed; an existing file is replaced only by a whole one.
 
-        Raises `OSError` where the file cannot be written.
+        Raises `OSError` where the file cannot be written, `ConversionError` where it is a file of the source.
         """
         from litefuse.export import write_file
+        from litefuse.export.files import refuse_source
 
         target = Path(path)
+        refuse_source(target, self.origin)
         started = time.perf_counter()
         write_file(self._module, target)
         self.report.seconds["export"] = time.perf_counter() - started

@@ -134,6 +134,9 @@ def _page_content(converted: Model, source: Path, output: Path, kernels: Sequenc
 
 def _check_output(output: Path, source: Path) -> None:
     """Find out before the work, not after it, that the file must not be written."""
+    from litefuse.export.files import refuse_source
+
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
-    if (inside and output.is_file() and output.suffix != ".tflite") or output.resolve() == source.resolve():
+    if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
         raise Failure(f"{output}: this file belongs to the model that is to be converted.")
+    refuse_source(output, source)

@@ -7,9 +7,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO
 
+from litefuse.errors import ConversionError
+
 Write = Callable[[BinaryIO, bool], None]
 """Writes a file's content; the second argument tells whether it is on disk, where any place can be written to, and no
 device or pipe."""
+
+
+def refuse_source(target: Path, source: object) -> None:
+    """Raise `ConversionError` if writing `target` would destroy a file of the model that is converted, `source`.
+
+    What a link leads to counts. Other files in the model's folder, such as an earlier `.tflite`, may be replaced.
+    """
+    if not isinstance(source, str | os.PathLike) or not target.exists():
+        return
+    place = Path(source)  # pyright: ignore[reportUnknownArgumentType]
+    folder = place.parent if place.name == "saved_model.pb" else place
+    own = [place]
+    for part in (folder, folder / "variables", folder / "assets"):
+        own += part.iterdir() if part.is_dir() else ()
+    real = os.path.realpath(target)
+    if any(os.path.realpath(path) == real for path in own) and (not real.endswith(".tflite") or len(own) == 1):
+        raise ConversionError("this file belongs to the model that is to be converted.", where=str(target))
 
 
 def write_whole(path: str | os.PathLike[str], write: Write) -> None:
