@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import platform
 import statistics
@@ -221,33 +222,57 @@ def _processor() -> str:
 
 
 class _Cache:
-    """The times of earlier conversions, in the user's cache folder; one that cannot be read or written is none."""
+    """The times of earlier conversions, in the user's cache folder, which several processes may use at once.
+
+    A cache that cannot be read or written is as good as none; so are entries that hold no times.
+    """
 
     def __init__(self) -> None:
-        self.path = _folder() / "forms.json"
-        self.changed = False
         try:
-            self.entries: dict[str, Times] = dict(json.loads(self.path.read_text()))
-        except (OSError, ValueError, TypeError):
-            self.entries = {}
+            self.path: Path | None = _folder() / "forms.json"
+        except RuntimeError:  # the user has no home
+            self.path = None
+        self.added: dict[str, Times] = {}
+        self.entries = self._read()
+
+    def _read(self) -> dict[str, Times]:
+        # A pipe in its place would be waited for.
+        if self.path is None or not self.path.is_file():
+            return {}
+        try:
+            found: Any = json.loads(self.path.read_text())
+            entries = {str(key): times for key, times in dict(found).items() if _are_times(times)}
+        except (OSError, ValueError, TypeError, RecursionError):
+            return {}
+        return entries
 
     def get(self, key: str) -> Times | None:
         return self.entries.get(key)
 
     def put(self, key: str, times: Times) -> None:
-        self.entries[key] = times
-        self.changed = True
+        self.entries[key] = self.added[key] = times
 
     def save(self) -> None:
-        if not self.changed:
+        """Add the new times to what other processes have written since."""
+        if not self.added or self.path is None:
             return
-        draft = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        draft = self.path.with_name(f"{self.path.name}.{os.urandom(8).hex()}")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(json.dumps(self.entries, indent=1))
-            draft.replace(self.path)
+            try:
+                draft.write_text(json.dumps(self._read() | self.added, indent=1))
+                draft.replace(self.path)
+            finally:
+                draft.unlink(missing_ok=True)
         except OSError:
             return
+
+
+def _are_times(times: Any) -> bool:
+    if not isinstance(times, dict):
+        return False
+    values: list[Any] = list(times.values())  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
+    return all(isinstance(seconds, float) and 0 < seconds < math.inf for seconds in values)
 
 
 def _folder() -> Path:

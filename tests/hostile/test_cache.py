@@ -1,0 +1,88 @@
+"""The cache of measurements: shared by processes, damaged, read-only, without a home."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from litefuse import forms
+
+WRITE = """
+import sys
+from litefuse.forms import _Cache
+caches = []
+for number in range(20):
+    cache = _Cache()
+    cache.put(f"{sys.argv[1]}-{number}", {"loop": 1.0})
+    cache.save()
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "litefuse").mkdir()
+    return tmp_path / "litefuse" / "forms.json"
+
+
+def saved(key: str, seconds: float = 1.0) -> dict[str, forms.Times]:
+    cache = forms._Cache()
+    cache.put(key, {"loop": seconds})
+    cache.save()
+    return forms._Cache().entries
+
+
+def test_processes_that_share_it(path: Path) -> None:
+    """The file is sound at every moment, and no draft is left."""
+    writers = [subprocess.Popen([sys.executable, "-c", WRITE, name]) for name in "ab"]
+    while any(writer.poll() is None for writer in writers):
+        if path.exists():
+            json.loads(path.read_text())
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert {"a-19", "b-19"} & set(json.loads(path.read_text()))
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_others_wrote_meanwhile_is_kept(path: Path) -> None:
+    first = forms._Cache()
+    saved("second")
+    first.put("first", {"loop": 2.0})
+    first.save()
+    assert set(forms._Cache().entries) == {"first", "second"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[1, 2", "[]", "5", "null", '{"key": 5}', '{"key": {"loop": "fast"}}', '{"key": {"loop": -1}}', "[" * 100_000],
+)
+def test_a_damaged_one_is_written_anew(text: str, path: Path) -> None:
+    path.write_text(text)
+    assert forms._Cache().get("key") is None
+    assert saved("key") == {"key": {"loop": 1.0}}
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "file in place of the folder"])
+def test_one_that_cannot_be_written(kind: str, path: Path) -> None:
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        path.parent.rmdir()
+        path.parent.write_text("")
+    saved("key")
+    assert kind == "pipe" or forms._Cache().entries == {}
+
+
+def test_a_user_without_a_home(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", homeless)
+    assert saved("key") == {}
