@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -82,17 +83,45 @@ def test_a_streaming_cell_forgets_when_it_is_told_to():
 
 
 def test_streaming_needs_a_fixed_batch():
-    reasons = [event.reason for event in convert("free_batch", streaming=True).report.events if event.reason]
-    assert reasons == ["a state that is kept between calls needs a fixed batch: convert with batch=1"] * 2
+    reason = "a state that is kept between calls needs a fixed batch: convert with batch=1"
+    with pytest.raises(litefuse.ConversionError, match=reason):
+        convert("free_batch", streaming=True)
     fixed = convert("free_batch", streaming=True, batch=1)
     assert fixed.report.ops[STEP] == 5
-    judge(
-        convert("free_batch", streaming=True).content,
-        "free_batch",
-        zero="zero",
-        both="both",
-        state="state",
-        chain="chain",
+    # Given states need none.
+    given = convert("free_batch", streaming=True, signatures=("state", "chain"))
+    assert given.report.ops[STEP] == 3
+    judge(given.content, "free_batch", state="state", chain="chain")
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
+    """It would begin from zeros in every call, without a word."""
+    for signature in ("zero", "both"):
+        with pytest.raises(litefuse.ConversionError, match=r"streaming=True, but this cell is not fused") as caught:
+            convert(name, streaming=True, signatures=signature)
+        assert REFUSED[name][1] in str(caught.value)
+        assert "give the cell its states as inputs and outputs of the model" in str(caught.value)
+    given = convert(name, streaming=True, signatures=("state", "chain"))
+    assert STEP not in given.report.ops
+    judge(given.content, name, state="state", chain="chain")
+
+
+@pytest.mark.parametrize("options", [{"target": "compiled_model"}, {"composites": (("*", "inline"),)}])
+def test_streaming_is_refused_where_the_options_leave_the_cell_unfused(options: dict[str, Any]):
+    options = {key: dict(value) if key == "composites" else value for key, value in options.items()}
+    with pytest.raises(litefuse.ConversionError, match="streaming=True, but this cell is not fused"):
+        litefuse.convert(require_cells() / "plain", streaming=True, signatures="zero", **options)
+
+
+def test_streaming_without_any_cell_is_reported():
+    model = litefuse.convert(require_cells() / "network", streaming=True)
+    assert not [event for event in model.report.events if event.rule == "streaming"]
+    plain = litefuse.convert(Path(__file__).parents[2] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
+    (event,) = [event for event in plain.report.events if event.rule == "streaming"]
+    assert (event.outcome, event.reason) == (
+        "warning",
+        "the model has no marked cell (Lingvo's) that could keep its state",
     )
 
 
@@ -130,7 +159,11 @@ def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming
 
     monkeypatch.setattr(lingvo, "read_cell", misread)
     signature = "zero" if streaming else "state"
-    model = litefuse.convert(require_cells() / "plain", signatures=signature, streaming=streaming)
+    if streaming:
+        with pytest.raises(litefuse.ConversionError, match="cannot keep its state: it computes something else"):
+            litefuse.convert(require_cells() / "plain", signatures=signature, streaming=True)
+        return
+    model = litefuse.convert(require_cells() / "plain", signatures=signature)
     assert STEP not in model.report.ops
     (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
     assert refusal.reason.startswith("it computes something else")

@@ -11,12 +11,13 @@ import itertools
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
-from litefuse.errors import InvalidRuleError, NoMatch
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.events import Context, Outcome
 from litefuse.fold import fold
 from litefuse.fuse.library import COMPOSITES as SHIPPED
 from litefuse.fuse.library.attention import COMPOSITES
 from litefuse.fuse.modes import Preserver, custom_codes, custom_op, is_fusable, mode_of
+from litefuse.fuse.recurrent.lingvo import begins_from_zeros, is_cell
 from litefuse.infer import infer
 from litefuse.inline import PRESERVE, drop_unreachable, inline
 from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Trial, Value
@@ -69,6 +70,10 @@ def inline_around_composites(module: Module, context: Context) -> None:
             function.attributes[PRESERVE] = True
             names.add(found.name)
     _warn_of_absent(names, context)
+    if context.options.streaming and not any(is_cell(name) for name in names):
+        context.record(
+            "streaming", "warning", reason="the model has no marked cell (Lingvo's) that could keep its state"
+        )
     inline(module, context)
 
 
@@ -167,9 +172,26 @@ class _Fusion:
         """How many calls rules have made in place of one of the model."""
 
     def fuse(self, call: Op) -> bool:
-        """Replace a call as the user, a rule or its author wants; otherwise tell why not."""
+        """Replace a call as the user, a rule or its author wants; otherwise tell why not.
+
+        Raises `ConversionError` where the options ask a cell to keep its state and it would forget it.
+        """
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
+        streams = self.context.options.streaming and is_cell(found.name) and begins_from_zeros(call.operands)
+        if self.decide(call, found):
+            return True
+        if streams:
+            raise ConversionError(
+                f"streaming=True, but this cell is not fused, so it cannot keep its state: "
+                f"{self.context.events[-1].reason}.",
+                where=f'{found.name} in layer "{call.location.layer or call.location.name}"',
+                hint="Convert without streaming, and give the cell its states as inputs and outputs of the model.",
+            )
+        return False
+
+    def decide(self, call: Op, found: Composite) -> bool:
+        """Replace a call by the user's mode, a rule, or the author's mark; returns whether it was replaced."""
         mode = mode_of(found.name, self.context.options.composites)
         if mode == "inline":
             self.tell(call, found, "inlined", "as composites= asks")

@@ -6,6 +6,7 @@ output, zoneout, paddings, the epsilon) is read from its body: `lingvo_body.py`.
 
 from __future__ import annotations
 
+import fnmatch
 from collections.abc import Sequence
 
 import numpy as np
@@ -26,6 +27,17 @@ NAMES = tuple(
 )
 _ROWS = ("input", "forget", "cell", "output")
 """LiteRT's order of gates. Lingvo's is cell, input, forget, output; each is found by what the body does with it."""
+
+
+def is_cell(name: str) -> bool:
+    """Whether functions marked with this name are Lingvo's cells."""
+    return any(fnmatch.fnmatchcase(name, pattern) for pattern in NAMES)
+
+
+def begins_from_zeros(operands: Sequence[Value | None]) -> bool:
+    """Whether a cell's function makes its states itself: behind the weights it gets no two matrices of some width."""
+    behind = [value for value in operands[4:] if value is not None]
+    return sum(value.shape is None or (len(value.shape) == 2 and value.shape[1] != 1) for value in behind) < 2
 
 
 def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
