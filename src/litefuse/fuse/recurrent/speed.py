@@ -49,7 +49,8 @@ def _note(op: Op, context: Context) -> None:
         shapes = [matrix.shape for matrix in matrices if matrix is not None and matrix.shape is not None]
         if any(matrix is None or matrix.dtype is not DType.F32 for matrix in matrices) or len(shapes) < 2:
             continue
-        units, inputs, hidden = shapes[0][0] or 0, shapes[0][1] or 0, shapes[1][1] or 0
+        units, inputs = shapes[0][0] or 0, shapes[0][1] or 0
+        hidden = (shapes[1][1] or 0) if len(shapes[1]) == 2 else 1  # the diagonals of an IndyLSTM
         if units * (inputs + hidden) > EQUAL_WEIGHTS:
             reason = (
                 f"on x86-64 the fused op is slower than a loop for {units} units and {inputs} inputs "
