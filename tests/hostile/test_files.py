@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 import litefuse
 from litefuse.read.keras import written_by
+from tests import zoo
 from tests.hostile import graphs
 from tests.hostile.graphs import F32, node
 
@@ -38,7 +40,7 @@ def message(folder: Path) -> str:
 
 
 @pytest.mark.parametrize("kind", ["pipe", "device", "socket", "folder", "huge"])
-def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path) -> None:
+def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     graph = tmp_path / "saved_model.pb"
     if kind == "pipe":
         os.mkfifo(graph)
@@ -46,7 +48,7 @@ def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path) -> None:
         graph.symlink_to("/dev/zero")
     elif kind == "socket":
         with socket.socket(socket.AF_UNIX) as listener:
-            os.chdir(tmp_path)
+            monkeypatch.chdir(tmp_path)  # the path of a socket must be short
             listener.bind("saved_model.pb")
     elif kind == "folder":
         graph.mkdir()
@@ -94,3 +96,16 @@ def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
         stored.create_dataset("weights", (1 << 20, 1 << 20), "f4", chunks=(1, 1 << 20))
     with pytest.raises(litefuse.ReadError, match="'weights', which is 4,398,046,511,104 bytes long and stored in 0"):
         written_by(path)
+
+
+def test_little_memory(tmp_path: Path) -> None:
+    """A limit on address space that the file does not fit in is named; a graph takes no more than its own size."""
+    model = Path(shutil.copytree(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", tmp_path / "model"))
+    code = CONVERT.replace("3 << 30, 3 << 30", "900 << 20, 900 << 20")
+    command = [sys.executable, "-c", code, str(model)]
+    assert subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout == ""
+    shard = model / "variables" / "variables.data-00000-of-00001"
+    with shard.open("r+b") as file:
+        file.truncate(1 << 30)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.startswith(f"{shard}: cannot be mapped into memory: the limit on address space (ulimit -v)")

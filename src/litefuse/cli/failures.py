@@ -62,6 +62,8 @@ def _explained(error: Exception) -> str:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{error.strerror or error}"
+    if isinstance(error, MemoryError):
+        return "there is not enough memory, or the limit on it (ulimit -v) is too low."
     notes = "".join(f" {note}" for note in getattr(error, "__notes__", ()))
     hint = "This is a defect of litefuse, or of a plug-in: --traceback shows where."
     return f"{type(error).__name__}: {error}{notes}\n{hint}"

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import errno
 import mmap
 import os
 import stat
@@ -23,6 +24,7 @@ MAX_BYTES = (1 << 31) - 1
 SERVE = "serve"
 GIVE_FOLDER = "Give the folder that holds saved_model.pb."
 FETCH = "Copy the model to this machine first, and give its folder."
+LARGE = "No message of Protocol Buffers is: keep weights in variables."
 COPY_AGAIN = "Copy or save the model again."
 ACCEPTED = "a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a tf.Module"
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
@@ -149,11 +151,12 @@ def read_file(path: Path, if_missing: str) -> bytes:
     """The contents of a file of the model."""
     try:
         with _open_regular(path) as file:
-            data = file.read(MAX_BYTES + 1)
+            size = os.fstat(file.fileno()).st_size
+            if size > MAX_BYTES:
+                raise ReadError(path, "is larger than 2 GB.", LARGE)
+            data = file.read(size)
     except OSError as error:
         raise _cannot_read(path, error, if_missing) from error
-    if len(data) > MAX_BYTES:
-        raise ReadError(path, "is larger than 2 GB.", "No message of Protocol Buffers is: keep weights in variables.")
     _refuse_git_lfs(path, data[:200])
     return data
 
@@ -181,15 +184,15 @@ def _open_regular(path: Path) -> BinaryIO:
     if file is None:
         os.close(descriptor)
         raise ReadError(path, "cannot be read: it is not a regular file.", COPY_AGAIN)
-    if os.fstat(descriptor).st_size > MAX_BYTES and path.suffix == ".pb":
-        file.close()
-        raise ReadError(path, "is larger than 2 GB.", "No message of Protocol Buffers is: keep weights in variables.")
     return file
 
 
 def _cannot_read(path: Path, error: OSError | ValueError, if_missing: str) -> ReadError:
     if isinstance(error, FileNotFoundError):
         return ReadError(path, "does not exist.", if_missing)
+    if isinstance(error, OSError) and error.errno == errno.ENOMEM:
+        problem = "cannot be mapped into memory: the limit on address space (ulimit -v) is too low."
+        return ReadError(path, problem, "It must be larger than the file; of real memory little is needed.")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return ReadError(path, f"cannot be read: {reason}.")
 
