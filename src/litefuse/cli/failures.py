@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import signal
+import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,10 +38,29 @@ def check_folders(*paths: Path | None) -> None:
 
 
 @contextmanager
+def _ended_by_signals() -> Generator[None, None, None]:
+    """Let SIGTERM end the command as an exception does, so that temporary folders and drafts are removed."""
+
+    def end(number: int, _frame: object) -> None:
+        raise SystemExit(128 + number)
+
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    if not in_main_thread or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+@contextmanager
 def failures(*, traceback: bool) -> Generator[None, None, None]:
     """Turn exceptions into exit code 1 and one message; with `traceback` let them through."""
     try:
-        yield
+        with _ended_by_signals():
+            yield
     except Exception as error:
         if traceback or isinstance(error, click.ClickException):
             raise
