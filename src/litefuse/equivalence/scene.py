@@ -187,20 +187,25 @@ def _is_near(value: Value, free: set[Value]) -> bool:
 
 def _reaches(value: Value, sources: set[Value]) -> bool:
     seen: set[Value] = set()
-    pending = _sources(value)
+    pending = _read(value, sources)
     while pending and len(seen) < MAX_OPS:
         current = pending.pop()
         if current in sources:
             return True
         if current not in seen:
             seen.add(current)
-            pending.extend(_sources(current))
+            pending.extend(_read(current, sources))
     return False
 
 
-def _sources(value: Value) -> list[Value]:
-    """Return what `value` is computed from; a final state is read from a kernel's memory, not computed."""
-    return [] if value.op is None or value.op.kind == FINAL_STATE else value.op.inputs
+def _read(value: Value, given: set[Value]) -> list[Value]:
+    """Return what `value` is computed from. What a kernel leaves in its memory does not follow from given outputs."""
+    op = value.op
+    return [] if op is None or _is_left_by(op, given) else op.inputs
+
+
+def _is_left_by(op: Op, given: set[Value]) -> bool:
+    return op.kind == FINAL_STATE and op.operands[0] in given
 
 
 def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
@@ -212,7 +217,7 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
     while pending:
         value, visited = pending.pop()
         op = value.op
-        if value in stop or op is None or op.kind == FINAL_STATE:
+        if value in stop or op is None or _is_left_by(op, stop):
             ends[value] = None
         elif visited and op not in done:
             done.add(op)

@@ -21,7 +21,8 @@ def is_written_late(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
         if tensor in operator.outputs:
             return False
         kind = operator.kind.lower()
-        if kind == "shape" or (kind in EVALUATED and all(index in known for index in operator.inputs if index >= 0)):
+        computed = kind in EVALUATED and all(index in known for index in operator.inputs if index >= 0)
+        if computed or kind in ("rank", "shape"):
             known.update(operator.outputs)
     return False
 

@@ -33,7 +33,9 @@ ALWAYS_DYNAMIC = frozenset(
 """Kernels whose results depend on values, and custom ops, of which nothing is known."""
 DYNAMIC_OF_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
 """Kernels that make a dynamic result of an operand whose `shape_signature` has a free dimension."""
-EVALUATED = frozenset({"concatenation", "gather", "mul", "reshape", "strided_slice", "tile"})
+EVALUATED = frozenset(
+    ("broadcast_args", "concatenation", "gather", "mul", "range", "reduce_prod", "reshape", "strided_slice", "tile")
+)
 """Kernels that compute the result when LiteRT prepares the model if they know all operands then."""
 _HEAP_DTYPES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 _NO_OPERATORS = frozenset({FINAL_STATE, "tfl.pseudo_variable", "tfl.pseudo_update"})
@@ -66,7 +68,7 @@ def is_known_at_prepare(value: Value) -> bool:
         if op is None or len(seen) > _MAX_STEPS:
             return False
         kind = op.kind.removeprefix("tfl.")
-        if op.kind == CONSTANT or kind == "shape":
+        if op.kind == CONSTANT or kind in ("rank", "shape"):
             continue
         if kind not in EVALUATED:
             return False

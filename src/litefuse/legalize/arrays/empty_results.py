@@ -14,25 +14,12 @@ address, "Invalid tensor size". BITCAST has its result in the arena, where a ten
 
 from __future__ import annotations
 
+from litefuse.dialects.tfl.allocation import is_dynamic, is_known_at_prepare
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.legalize.arrays.sized_by_data import COUNTED, FUNCTIONS, SHAPE_OPERANDS, sized_by_data
-
-_MADE_WHEN_RUN = """
-multinomial range read_variable unsorted_segment_max unsorted_segment_min unsorted_segment_prod unsorted_segment_sum
-"""
-ON_HEAP = frozenset(f"tfl.{kind}" for kind in _MADE_WHEN_RUN.split()) | COUNTED
-"""Ops that put their results on the heap, or may do so, whatever their operands are."""
-
-_POSTPONED = frozenset({"tfl.slice", "tfl.topk_v2"})
-"""Ops that put their results on the heap also where the stored shape of their first operand is free."""
-
-_SIZES = frozenset({"tfl.rank", "tfl.shape"})
-_EARLY = "broadcast_args concatenation gather mul range reduce_prod reshape strided_slice tile"
-_COMPUTED_EARLY = _SIZES | {f"tfl.{kind}" for kind in _EARLY.split()}
-"""Ops that LiteRT computes when it prepares them if all operands are known then, and puts on the heap as well."""
+from litefuse.legalize.arrays.sized_by_data import FUNCTIONS, sized_by_data
 
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
@@ -67,33 +54,10 @@ def may_be_empty(value: Value) -> bool:
 
 
 def is_on_heap(value: Value) -> bool:
-    """Whether LiteRT may learn the shape of the value only when the op that makes it runs."""
+    """Return whether the value lies on the heap, as dynamic tensors do, and what LiteRT computes when it prepares."""
     op = value.op
-    if op is None:
+    if op is None or op.attributes.get("custom_code") in RUNTIME_CUSTOM_OPS:
         return False
-    if op.attributes.get("custom_code") in RUNTIME_CUSTOM_OPS:
-        return False
-    if op.kind in ON_HEAP or (op.kind in _POSTPONED and _is_free(op.inputs[0])):
-        return True
-    places = SHAPE_OPERANDS.get(op.kind, ())
-    operands = (op.operands[place] for place in places)
-    return any(operand is not None and operand.constant is None for operand in operands) or _is_computed_early(value)
-
-
-def _is_computed_early(value: Value) -> bool:
-    """Whether LiteRT may compute the value from constants and shapes alone."""
-    pending, seen = [value], set[Value]()
-    while pending:
-        current = pending.pop()
-        if current in seen or current.constant is not None:
-            continue
-        seen.add(current)
-        if current.op is None or current.op.kind not in _COMPUTED_EARLY:
-            return False
-        if current.op.kind not in _SIZES:
-            pending.extend(current.op.inputs)
-    return True
-
-
-def _is_free(value: Value) -> bool:
-    return value.shape is None or None in value.shape
+    if op.kind == "tfl.read_variable":
+        return True  # of free dimensions: read in the size of the last assignment
+    return is_dynamic(op) or is_known_at_prepare(value)

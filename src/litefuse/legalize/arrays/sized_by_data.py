@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.dialects.shapes.partial import partial
+from litefuse.dialects.tfl.allocation import SIZED_BY
 from litefuse.ir import Function, Module, Op, Value
 
 _COUNTED = """
@@ -13,17 +14,7 @@ custom embedding_lookup_sparse non_max_suppression_v4 non_max_suppression_v5 seg
 COUNTED = frozenset(f"tfl.{kind}" for kind in _COUNTED.split())
 """Ops whose results are as long as what they find."""
 
-_BY_PLACES = {
-    (0,): "conv_3d_transpose fill random_standard_normal random_uniform split transpose_conv",
-    (1,): "arg_max arg_min broadcast_to dilate expand_dims mean mirror_pad multinomial one_hot pad padv2 reduce_all "
-    "reduce_any reduce_max reduce_min reduce_prod reshape resize_bilinear resize_nearest_neighbor rfft2d "
-    "sparse_to_dense sum tile topk_v2 transpose",
-    (2,): "scatter_nd unsorted_segment_max unsorted_segment_min unsorted_segment_prod unsorted_segment_sum",
-    (1, 2): "batch_to_space_nd slice space_to_batch_nd split_v",
-    (0, 1, 2): "range",
-    (1, 2, 3): "strided_slice",
-}
-SHAPE_OPERANDS = {f"tfl.{kind}": places for places, kinds in _BY_PLACES.items() for kind in kinds.split()}
+SHAPE_OPERANDS = {f"tfl.{kind}": places for kind, places in SIZED_BY.items()}
 """Operands whose contents decide on the shape of the result."""
 
 FUNCTIONS = {
