@@ -18,17 +18,17 @@ SIZED_BY: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("one_hot", "pad", "padv2", "reshape", "rfft2d", "sparse_to_dense", "tile", "topk_v2"), (1,)),
     **dict.fromkeys(("resize_bilinear", "resize_nearest_neighbor", "transpose"), (1,)),
     **dict.fromkeys(("batch_to_space_nd", "slice", "space_to_batch_nd", "split_v"), (1, 2)),
-    **dict.fromkeys(("segment_sum",), (0, 1)),
-    **dict.fromkeys(("unsorted_segment_max", "unsorted_segment_min"), (1, 2)),
-    **dict.fromkeys(("unsorted_segment_prod", "unsorted_segment_sum"), (1, 2)),
+    **dict.fromkeys(("unsorted_segment_max", "unsorted_segment_min"), (2,)),
+    **dict.fromkeys(("unsorted_segment_prod", "unsorted_segment_sum"), (2,)),
     **dict.fromkeys(("non_max_suppression_v4", "non_max_suppression_v5", "scatter_nd"), (2,)),
     "range": (0, 1, 2),
     "reduce_window": (1, 2, 3, 4),
     "strided_slice": (1, 2, 3),
 }
 """The operands whose values the kernel needs to size its results; without them the results are dynamic."""
-ALWAYS_DYNAMIC = frozenset(
-    {"custom", "embedding_lookup_sparse", "skip_gram", "stablehlo_custom_call", "unique", "where"}
+_SEGMENTS = frozenset(f"unsorted_segment_{name}" for name in ("max", "min", "prod", "sum")) | {"segment_sum"}
+ALWAYS_DYNAMIC = _SEGMENTS | frozenset(
+    ("custom", "embedding_lookup_sparse", "multinomial", "skip_gram", "stablehlo_custom_call", "unique", "where")
 )
 """Kernels whose results depend on values, and custom ops, of which nothing is known."""
 DYNAMIC_OF_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
