@@ -6,6 +6,8 @@ STAMP := $(VENV)/.installed
 WORKERS ?= 2
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 export TF_CPP_MIN_LOG_LEVEL = 3
+# TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
+export TF_ENABLE_ONEDNN_OPTS = 1
 
 .PHONY: setup demo test test-models check format docs bench scoreboard no-tensorflow test-lowest models clean
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +11,8 @@ import pytest
 
 from tests import zoo
 
+# TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
+os.environ.setdefault("TF_ENABLE_ONEDNN_OPTS", "1")
 CONVERTED = zoo.ROOT / "tests" / ".cache" / "converted"
 
 

@@ -14,6 +14,7 @@ from litefuse.fuse.library.attention import NAME
 from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import DType, Module, Value
 from litefuse.legalize import legalize
+from tests import harness
 from tests.composites.judge import composites
 from tests.library.attention_judge import convert, fate, judge, saved
 from tests.rules.graphs import Graph, context, kinds, run_file
@@ -82,7 +83,7 @@ def test_compiled_models_run_it(name: str):
         compiled.run_by_index(0, given, received)
         expected = answers["1/y"]
     actual = received[0].read(expected.size, np.float32).reshape(expected.shape)
-    np.testing.assert_allclose(actual, expected, atol=1e-6)
+    harness.compare(actual, expected)
 
 
 @pytest.mark.parametrize(("name", "reasons"), REFUSED.items())
