@@ -15,12 +15,12 @@ address, "Invalid tensor size". BITCAST has its result in the arena, where a ten
 from __future__ import annotations
 
 from litefuse.dialects.tfl.allocation import is_dynamic, is_known_at_prepare
-from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.legalize.arrays.sized_by_data import FUNCTIONS, sized_by_data
 
+_AS_LONG_AS_INPUTS = frozenset({*FUNCTIONS, "tfl.transpose_conv", "tfl.conv_3d_transpose"})
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
 
@@ -33,14 +33,15 @@ def copy_empty_results(module: Module, context: Context) -> None:
 def _copy_results(module: Module, function: Function, context: Context) -> None:
     rewriter = Rewriter(function, context.dialects)
     copies: dict[Value, Value] = {}
-    # What a loop or a branch returns is mostly as long as an input of the model, and gets a copy only where it is not.
-    through = any(result.op is not None and result.op.kind in FUNCTIONS for result in function.results)
-    sized = sized_by_data(function, module) if through else set[Value]()
+    # What these give is mostly as long as an input of the model, and gets a copy only where it is not.
+    found = any(result.op is not None and result.op.kind in _AS_LONG_AS_INPUTS for result in function.results)
+    sized = sized_by_data(function, module) if found else set[Value]()
     for index, result in enumerate(function.results):
         op = result.op
         if op is None or not may_be_empty(result):
             continue
-        if result not in copies and (result in sized if op.kind in FUNCTIONS else is_on_heap(result)):
+        wanted = result in sized if op.kind in _AS_LONG_AS_INPUTS else is_on_heap(result)
+        if wanted and result not in copies:
             b = Builder(context.dialects, op.location)
             copies[result] = b.tfl.bitcast(result, result_types=[result.type])
             rewriter.commit(b)
@@ -56,8 +57,8 @@ def may_be_empty(value: Value) -> bool:
 def is_on_heap(value: Value) -> bool:
     """Return whether the value lies on the heap, as dynamic tensors do, and what LiteRT computes when it prepares."""
     op = value.op
-    if op is None or op.attributes.get("custom_code") in RUNTIME_CUSTOM_OPS:
-        return False
+    if op is None or op.kind == "tfl.custom":
+        return False  # where a custom op puts its results is its kernel's business
     if op.kind == "tfl.read_variable":
         return True  # of free dimensions: read in the size of the last assignment
     return is_dynamic(op) or is_known_at_prepare(value)
