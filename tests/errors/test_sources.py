@@ -22,10 +22,12 @@ FILES = {
     "model.h5": "is damaged, or no model that Keras saved. Save it again with model.save(path).",
     "model.keras": "is damaged, or no model that Keras saved. Save it again with model.save(path).",
     "model.tflite": "is a LiteRT model already.",
-    "model.onnx": "is an ONNX model, not a SavedModel.",
+    "model.onnx": "is an ONNX model, not a SavedModel. Export the model from the framework that it was "
+    "trained in; `onnx2tf model.onnx` writes a SavedModel of it.",
     "model.zip": UNPACK,
     "model.tar.gz": UNPACK,
-    "model.pb": f"is not the folder of a SavedModel. {GIVE_FOLDER} A frozen graph must be saved as a SavedModel first.",
+    "model.pb": f"is not the folder of a SavedModel. {GIVE_FOLDER} A frozen graph has no signatures: import it with "
+    "tf.compat.v1.import_graph_def and save it with tf.compat.v1.saved_model.simple_save.",
     "notes.txt": f"is not the folder of a SavedModel. {GIVE_FOLDER}",
     "checkpoint-7.index": CHECKPOINT,
     "checkpoint-7.data-00000-of-00001": CHECKPOINT,

@@ -128,7 +128,7 @@ def _comparisons(condition: Function) -> list[Op]:
     while pending:
         value = pending.pop()
         op = value.op
-        if value.constant is not None and value.constant.item():
+        if value.constant is not None and value.constant.size == 1 and value.constant.item():
             continue
         if op is None or op.kind not in ("tf.LogicalAnd", *_COMPARISONS):
             raise NoMatch("the loop does not only count", condition=None if op is None else op.kind)

@@ -22,6 +22,7 @@ FUNCTIONS = {
     "tfl.while": ("body_subgraph_index",),
     "tfl.stablehlo_composite": ("decomposition_subgraph_index",),
 }
+MAX_DEPTH = 20
 _SIZES = frozenset({"tfl.rank", "tfl.shape"})
 _POSITIVE = """
 add bitcast broadcast_to cast concatenation expand_dims gather maximum mul pack reduce_prod reshape slice squeeze
@@ -31,15 +32,16 @@ _KEPT = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
 """Ops that make positive sizes of positive ones."""
 
 
-def sized_by_data(function: Function, module: Module, arguments: Sequence[bool] = ()) -> set[Value]:
+def sized_by_data(function: Function, module: Module, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
     """Return the values that may be empty although no input of the model is, in one pass over the function.
 
-    `arguments` says so of the function's own arguments; the contents of arguments are not known.
+    `arguments` says so of the function's own arguments; the contents of arguments are not known. Functions nested
+    deeper than `MAX_DEPTH` are not looked into: any of their results may be empty.
     """
     sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
     contents = set(function.arguments)
     for op in function.ops():
-        flags = _of_functions(op, module, sized) if op.kind in FUNCTIONS else None
+        flags = _of_functions(op, module, sized, depth) if op.kind in FUNCTIONS else None
         for index, result in enumerate(op.results):
             is_sized = 0 in (result.shape or ())
             if is_sized or (_is_free(result) and (_is_sized(op, sized, contents) if flags is None else flags[index])):
@@ -66,14 +68,16 @@ def _is_content(op: Op, sized: set[Value], contents: set[Value]) -> bool:
     return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
 
 
-def _of_functions(op: Op, module: Module, sized: set[Value]) -> list[bool]:
+def _of_functions(op: Op, module: Module, sized: set[Value], depth: int) -> list[bool]:
     """What the branches or the body of an op say of its results."""
+    if depth >= MAX_DEPTH:
+        return [True] * len(op.results)
     operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
     given = [operand in sized for operand in operands]
     found = [False] * len(op.results)
     for name in FUNCTIONS[op.kind]:
         inner = module.functions[op.attributes[name].name]
-        within = sized_by_data(inner, module, given)
+        within = sized_by_data(inner, module, given, depth=depth + 1)
         found = [flag or result in within for flag, result in zip(found, inner.results, strict=True)]
     return [a or b for a, b in zip(found, given, strict=True)] if op.kind == "tfl.while" else found
 
