@@ -19,7 +19,6 @@ KEPT = {
     "argmax_of_softmax": "a softmax makes logits that differ by less than 1e-7 equal, and the first counts",
     "argmin_of_log_softmax": "far from the maximum a log-softmax makes different numbers equal",
     "one_by_root": "XNNPACK's RSQRT(0) is NaN, not infinity, and the operand may be 0",
-    "shape_arithmetic-batch": "a result of a computed size may be empty, and cannot be read from the heap then",
     "tiled_operand-batch": "the free batch may be other than 1, and then there are twice as many rows",
 }
 PARAMETERS = [pytest.param(row, form, id=f"{row.name}-{form}") for row in CASES for form in forms(row)]

@@ -20,7 +20,7 @@ from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.legalize.arrays.sized_by_data import FUNCTIONS, sized_by_data
 
-_AS_LONG_AS_INPUTS = frozenset({*FUNCTIONS, "tfl.transpose_conv", "tfl.conv_3d_transpose"})
+_AS_LONG_AS_INPUTS = frozenset({*FUNCTIONS, "tfl.reshape", "tfl.transpose_conv", "tfl.conv_3d_transpose"})
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
 
