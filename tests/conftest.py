@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,9 @@ from tests import zoo
 
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 os.environ.setdefault("TF_ENABLE_ONEDNN_OPTS", "1")
+# A shell starts what runs in its background with SIGINT ignored, and all children would inherit that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 CONVERTED = zoo.ROOT / "tests" / ".cache" / "converted"
 
 

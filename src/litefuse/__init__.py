@@ -2,7 +2,14 @@
 
 import importlib
 import logging
+import sys
 from typing import TYPE_CHECKING, Any
+
+if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
+    # `python -m litefuse` imports the package before the module that runs the command.
+    import litefuse_command
+
+    litefuse_command.hold()
 
 # Before the decorator of the same name: a first import afterwards would put the package in its place.
 import litefuse.legalize  # noqa: F401 # pyright: ignore[reportUnusedImport]

@@ -10,8 +10,9 @@ import difflib
 import enum
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from litefuse.convert import convert_with, make_options
 from litefuse.errors import ConversionError
@@ -81,7 +82,6 @@ _OPTIONS: dict[str, _Option] = {
     "unfold_batchmatmul": _Option(False, "Products of batches become one op. Leave it out."),
     "legalize_custom_tensor_list_ops": _Option(False, "Lists of tensors become builtin ops. Leave it out."),
     "model_origin_framework": _Option("UNSET", _NO_SUCH),
-    "canonicalizing_inf_as_min_max_float": _Option(True, "infinities stay what they are here.", fulfilled=True),
     "serialize_debug_metadata": _Option(False, _NO_SUCH),
     "ir_dump_dir": _Option(None, _NO_DEBUGGING),
     "ir_dump_pass_regex": _Option(None, _NO_DEBUGGING),
@@ -163,6 +163,8 @@ class _Settings:
         shown = f"{self._prefix}{name}"
         if name in self._checks:
             self._checks[name](shown, value)
+        elif isinstance(getattr(type(self), name, None), property):
+            raise ConversionError(f"{shown} cannot be set: make a converter for each model.")
         elif name in self._options:
             option = self._options[name]
             if _same(value, option.default):
@@ -307,6 +309,7 @@ class TFLiteConverter(_Settings):
     allow_custom_ops: bool
     plugins: Any
     exclude_conversion_metadata: bool
+    canonicalizing_inf_as_min_max_float: bool
     inference_input_type: Any
     inference_output_type: Any
 
@@ -319,6 +322,7 @@ class TFLiteConverter(_Settings):
         "plugins": _check_plugins,
         # litefuse writes none, so that True is what it does; the file runs the same.
         "exclude_conversion_metadata": _check_flag,
+        "canonicalizing_inf_as_min_max_float": _check_flag,
         "inference_input_type": _check_interface_type,
         "inference_output_type": _check_interface_type,
     }
@@ -339,6 +343,7 @@ class TFLiteConverter(_Settings):
         self.allow_custom_ops = False
         self.plugins = plugins
         self.exclude_conversion_metadata = False
+        self.canonicalizing_inf_as_min_max_float = True
         self.inference_input_type = None
         self.inference_output_type = None
 
@@ -397,6 +402,12 @@ class TFLiteConverter(_Settings):
         )
 
     @property
+    def saved_model_dir(self) -> str | None:
+        """The folder of the SavedModel, or None where the model is in memory. It cannot be changed."""
+        source: Any = self._source
+        return str(cast("object", source)) if isinstance(source, str | PathLike) else None
+
+    @property
     def report(self) -> Report | None:
         """What the last `convert()` did; None before."""
         return self._report
@@ -420,6 +431,7 @@ class TFLiteConverter(_Settings):
             # Kernels that are out there were written for the original's files.
             custom_options="incumbent",
         )
+        options = replace(options, clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float))
         model = convert_with(self._source, options, trackable=self._trackable)
         self._report = model.report
         return model.content

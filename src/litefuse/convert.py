@@ -11,6 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from litefuse.budgets import sharing
 from litefuse.errors import ConversionError
 from litefuse.events import Context
 from litefuse.options import (
@@ -127,8 +128,10 @@ class Model:
         file is run for about two seconds a signature, to take the time of each op, those of custom ops by their
         `kernels`. Raises `OSError` where the page cannot be written.
         """
+        from litefuse.export.files import refuse_source
         from litefuse.page.write import write_report
 
+        refuse_source(Path(path), self.origin)
         write_report(self.page_content(title, measure=measure, kernels=kernels), path)
         return Path(path)
 
@@ -299,16 +302,32 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
 
         source = source_graphs(module)
     context = Context(DIALECTS, options, progress=progress)
-    context.folding.allow(_stored_bytes(module))
+    context.folding.allow(_stored_bytes(module), sum(source_ops.values()))
     if options.verify:
         context.checker = Checker(context)
-    seconds |= pipeline.run(module, context)
+    with sharing(context.folding):
+        seconds |= pipeline.run(module, context)
+    _report_budgets(context)
     check_fused(context.events, options.strict)
+    if options.clamp_infinities:
+        from litefuse.optimize.infinities import clamp_infinities
+
+        clamp_infinities(module)
     if progress is not None:
         progress("done", 1.0)
     report = Report(context.events, count_ops(module), source_ops, seconds)
     log(report)
     return Model(module, report, source)
+
+
+def _report_budgets(context: Context) -> None:
+    """Say what the conversion left out because the model asked for too much of it."""
+    if context.folding.refused or context.folding.work <= 0:
+        reason = "the model's constants ask for more than may be computed: some are computed when the model runs"
+        context.record("fold", "warning", reason=reason, refused=context.folding.refused)
+    if context.verification.refused:
+        reason = "the comparisons of fusions have taken as much as they may in all: some fusions are unverified"
+        context.record("verify", "warning", reason=reason, comparisons=context.verification.refused)
 
 
 def _stored_bytes(module: Module) -> int:

@@ -7,8 +7,10 @@ from typing import Any, cast
 
 from litefuse.events import Context
 from litefuse.inline import drop_unreachable
-from litefuse.ir import CONSTANT, Constant, Dialects, Function, Module, Op, Rewriter
-from litefuse.ir.core import replace_uses
+from litefuse.ir import CONSTANT, Constant, Dialects, DType, Function, Module, Op, Rewriter, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.ir.contents import Contents, Data
+from litefuse.ir.core import replace_uses, set_operand
 from litefuse.walks import Walk, walk
 
 Keep = Callable[[Op], bool]
@@ -107,17 +109,70 @@ def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None =
     return count
 
 
-def eliminate_common(function: Function, dialects: Dialects, keep: Keep | None = None) -> int:
+class LargeConstants:
+    """Tells which large constants are equal, where ops differ in nothing else; each is looked at once."""
+
+    def __init__(self) -> None:
+        self._contents = Contents()
+        self._seen: list[Constant] = []
+        """Keeps the constants alive: some are identified by where they are."""
+
+    def numbers(self, op: Op) -> tuple[int, ...]:
+        """Return a number for the content of each large operand."""
+        constants = [constant for value in op.operands if (constant := _large(value)) is not None]
+        self._seen += constants
+        return tuple(self._contents.number(item, item.identity(), Data.of(item)) for item in constants)
+
+
+def _large(value: Value | None) -> Constant | None:
+    """Return the constant that `value` is, if it is not compared by its bytes anyway."""
+    constant = None if value is None else value.constant
+    is_large = constant is not None and constant.dtype is not DType.STRING and constant.nbytes > SMALL_BYTES
+    return constant if is_large else None
+
+
+class _Sharing:
+    """Gives ops that differ only in large constants of equal content the same constants, in one pass."""
+
+    def __init__(self, large: LargeConstants) -> None:
+        self._large = large
+        self._alike: dict[Hashable, dict[tuple[int, ...] | None, Op]] = {}
+
+    def share(self, op: Op, dialects: Dialects) -> None:
+        """Give `op` the large operands of an op before it that is equal but for where its constants are."""
+        large = [_large(value) for value in op.operands]
+        if not any(large) or _key(op, dialects) is None:
+            return
+        parts = [id(value) if item is None else item.type for value, item in zip(op.operands, large, strict=True)]
+        group = self._alike.setdefault((op.kind, *parts), {None: op})
+        if group.get(None) is op:
+            return  # the first one: nothing is read for it alone
+        first = group.pop(None, None)
+        if first is not None:
+            group[self._large.numbers(first)] = first
+        twin = group.setdefault(self._large.numbers(op), op)
+        for place, item in enumerate(large):
+            if item is not None and twin is not op:
+                set_operand(op, place, twin.operands[place])
+
+
+def eliminate_common(
+    function: Function, dialects: Dialects, keep: Keep | None = None, large: LargeConstants | None = None
+) -> int:
     """Let ops that compute the same from the same operands become one; returns how many went.
 
     Stateful ops, ops that call functions, and those of which `keep` holds stay by themselves.
-    Linear in the number of ops.
+    Large constants are compared by where they lie; with `large` by their contents, too, where ops differ in nothing
+    else. Linear in the number of ops.
     """
+    sharing = None if large is None else _Sharing(large)
     rewriter = Rewriter(function, dialects)
     similar: dict[Hashable, Op] = {}
     first: dict[Hashable, Op] = {}
     count = 0
     for op in function.ops():
+        if sharing is not None:
+            sharing.share(op, dialects)
         key = _key(op, dialects)
         if key is None or (keep is not None and keep(op)):
             continue

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from litefuse.budgets import Expansion, Folding
+from litefuse.budgets import Expansion, Folding, Verification, shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir.builder import Builder
 from litefuse.ir.core import Module, Op, Value
@@ -42,7 +42,8 @@ class Context:
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
     expansion: Expansion = field(default_factory=Expansion)
-    folding: Folding = field(default_factory=Folding)
+    folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
+    verification: Verification = field(default_factory=Verification)
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author asked for by a mark."""
 

@@ -29,7 +29,8 @@ def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> byt
     """
     if isinstance(options, bytes):
         return options
-    plain = {name: _plain(name, options[name]) for name in (options if ordered else sorted(options))}
+    plain = _checked(options)
+    plain = {name: plain[name] for name in (plain if ordered else sorted(plain))}
     # It takes 0.1 s to import, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
     with builder.Map():
@@ -37,6 +38,21 @@ def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> byt
             builder.Key(name)
             _write(builder, value)
     return bytes(builder.Finish())
+
+
+def check_options(options: object) -> None:
+    """Raise `InvalidRuleError` unless these are options that can be written: bytes, or a mapping of plain values."""
+    if not isinstance(options, bytes | Mapping):
+        raise InvalidRuleError(f"options are a mapping or bytes, not {options!r}")
+    if isinstance(options, Mapping):
+        _checked(cast("Mapping[str, Any]", options))
+
+
+def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
+    for name in options:
+        if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise InvalidRuleError(f"the name of an option is text, not {name!r}")
+    return {name: _plain(name, value) for name, value in options.items()}
 
 
 def _plain(name: str, value: Any) -> Any:

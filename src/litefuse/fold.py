@@ -48,6 +48,7 @@ RESULT_FACTOR = 2
 ESTIMATE_BYTES = 1 << 24
 """What a result may take by a rough estimate, where its size does not follow from types."""
 
+_REWRITES = by_kind(REWRITES)
 _ALL_CONSTANT = frozenset({CONSTANT})
 # The cost of these is that of their results, however large the operand.
 _SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
@@ -105,7 +106,7 @@ def _complete(op: Op, dialects: Dialects) -> None:
 def fold_function(function: Function, context: Context) -> None:
     """Fold and canonicalize one function."""
     _fold_forward(function, context)
-    apply_rules(function, _Table(REWRITES, context.folding), context.dialects, _recorder(context))
+    apply_rules(function, _Table(_REWRITES, context.folding), context.dialects, _recorder(context))
 
 
 def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
@@ -217,8 +218,8 @@ class _Fold(Rule):
 class _Table(Mapping[str, Sequence[Rule]]):
     """Folding for every tf kind, then the rewrites rooted at it."""
 
-    def __init__(self, rewrites: Sequence[Rule], folding: Folding) -> None:
-        self._rewrites = by_kind(rewrites)
+    def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: Folding) -> None:
+        self._rewrites = rewrites
         self._rules: dict[str, Sequence[Rule]] = {}
         self._fold = _Fold(folding)
 

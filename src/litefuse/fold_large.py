@@ -168,6 +168,24 @@ def _cut(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
     return parts
 
 
+def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
+    """A gather of consecutive places is a slice: the positions 0, 1, 2, ... of an embedding."""
+    value, indices = operands[:2]
+    if op.attributes.get("batch_dims") or not indices.size:
+        return None
+    axis = int(operands[2].item()) if len(operands) > 2 else 0
+    place = axis + len(value.shape) if axis < 0 else axis
+    places = indices.numpy().reshape(-1)
+    if not np.array_equal(places, np.arange(places.size) + places[0]):
+        return None
+    first, last = int(places[0]), int(places[-1]) + 1
+    require(0 <= first and last <= value.shape[place], "an index is out of range")
+    shape = (*value.shape[:place], *indices.shape, *value.shape[place + 1 :])
+    if places.size == value.shape[place]:
+        return [value if shape == value.shape else value.reshape(shape)]
+    return [_cut(value, place, (first, last))[0].reshape(shape)]
+
+
 def _split(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     axis, value = operands
     place, count = int(axis.item()), len(op.results)
@@ -268,6 +286,8 @@ _LAZY: dict[str, Lazy] = {
     "tf.BiasAdd": _bias_add,
     "tf.Cast": _cast,
     "tf.ExpandDims": _expand_dims,
+    "tf.Gather": _gather,
+    "tf.GatherV2": _gather,
     "tf.Identity": _same,
     "tf.Mul": _mul,
     "tf.Neg": _negate,

@@ -15,17 +15,19 @@ import os
 import platform
 import statistics
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+import time
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 
 from litefuse.dialects.rnn import FUSED, LOOP, SCAN, STEPS, UNROLLED, scan_of
 from litefuse.errors import LitefuseError, NoMatch
 from litefuse.events import Context
+from litefuse.export.files import write_whole
 from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
 from litefuse.worker import Session, shared_worker
@@ -42,6 +44,7 @@ FREE_TIME, FREE_SIZE = 32, 1
 SECONDS = 0.04
 """How long each candidate is timed."""
 ROUNDS = 5
+LOCK_SECONDS, LOCK_TRIES = 2.0, 200
 NOISE = 0.03
 
 Times = dict[str, float]
@@ -254,18 +257,38 @@ class _Cache:
 
     def save(self) -> None:
         """Add the new times to what other processes have written since."""
-        if not self.added or self.path is None:
+        if not self.added or self.path is None or (self.path.exists() and not self.path.is_file()):
             return
-        draft = self.path.with_name(f"{self.path.name}.{os.urandom(8).hex()}")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                draft.write_text(json.dumps(self._read() | self.added, indent=1))
-                draft.replace(self.path)
-            finally:
-                draft.unlink(missing_ok=True)
+            with _locked(self.path.with_name("forms.lock")):
+                write_whole(self.path, self._write)
         except OSError:
             return
+
+    def _write(self, file: BinaryIO, _is_file: bool) -> None:
+        file.write(json.dumps(self._read() | self.added, indent=1).encode())
+
+
+@contextmanager
+def _locked(path: Path) -> Generator[None, None, None]:
+    """Keep other processes out, so that none writes over what another one has just added.
+
+    One that is stopped while it has the lock is not waited for; without locks, an entry may get lost and be measured
+    again.
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    with open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o666), "rb") as file:
+        for _ in range(LOCK_TRIES):
+            with suppress(OSError):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            time.sleep(LOCK_SECONDS / LOCK_TRIES)
+        yield
 
 
 def _are_times(times: Any) -> bool:

@@ -48,6 +48,8 @@ class Options:
     print_after: tuple[str, ...] = ()
     keep_source: bool = False
     strict: bool | tuple[str, ...] = False
+    clamp_infinities: bool = False
+    """Whether constants get the largest finite number for infinity, as TensorFlow's converter has it by default."""
 
 
 def check_batch(batch: object) -> int | None:

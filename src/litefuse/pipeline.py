@@ -108,9 +108,11 @@ STAGES: tuple[Stage, ...] = (
     Stage("keep-states", "legalize.control_flow.persistence", "keep_states_in_tensors"),
     Stage("initialize-state", "legalize.control_flow.variables", "initialize_state"),
     Stage("optimize", "optimize", "optimize"),
+    Stage("pad-empty-operands", "optimize.empty_operands", "pad_empty_operands"),
     Stage("copy-empty-results", "legalize.arrays.empty_results", "copy_empty_results"),
     Stage("separate-values", "legalize.control_flow.separate", "separate_values"),
     Stage("place-states", "optimize.state_writers", "place_state_writers", _STATEFUL),
+    Stage("order-for-delegates", "optimize.partitions", "order_for_delegates"),
 )
 
 

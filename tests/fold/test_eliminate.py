@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import pytest
 
 from litefuse.dialects import DIALECTS
-from litefuse.eliminate import Effects, eliminate_common, eliminate_dead_ops
-from litefuse.ir import CONSTANT, DType, Module, ShapeAttr, Variable
+from litefuse.eliminate import Effects, LargeConstants, eliminate_common, eliminate_dead_ops
+from litefuse.ir import CONSTANT, Constant, DType, Module, ShapeAttr, Variable
 
 from .graphs import folded, graph, kinds, tensor
 
@@ -95,3 +96,61 @@ def test_dead_code_goes_with_folding():
     module = graph(lambda b, x: (b.tf.Relu(x), b.tf.Neg(x))[0], X)
     folded(module)
     assert kinds(module) == ["Relu"]
+
+
+LARGE = np.arange(160 * 160, dtype=np.float32).reshape(160, 160)
+
+
+def layers(*weights: np.ndarray, kind: str = "Relu") -> Module:
+    """Two layers of an input for each pair of weights, each weight a constant of its own."""
+
+    def build(b: Any, x: Any) -> Any:
+        ends = []
+        for first, second in zip(weights[::2], weights[1::2], strict=True):
+            y = getattr(b.tf, kind)(b.tf.MatMul(x, b.const(Constant.of(first.copy()))))
+            ends.append(b.tf.MatMul(y, b.const(Constant.of(second.T.copy()).transpose((1, 0)))))
+        return tuple(ends)
+
+    return graph(build, tensor(2, 160))
+
+
+def merged_by_content(module: Module) -> list[str]:
+    eliminate_common(module.functions["main"], DIALECTS, large=LargeConstants())
+    return kinds(module)
+
+
+def test_equal_layers_of_large_weights_become_one():
+    module = layers(LARGE, -LARGE, LARGE, -LARGE, LARGE, -LARGE)
+    assert merged(module) == ["MatMul", "Relu", "MatMul"] * 3  # by where they lie
+    assert merged_by_content(module) == ["MatMul", "Relu", "MatMul"]
+    assert len(set(module.functions["main"].results)) == 1
+
+
+def test_layers_with_one_other_weight_stay():
+    """Whether the sample shows it or only the bytes do."""
+    for place in (0, 77, LARGE.size - 1):
+        other = LARGE.copy()
+        other.reshape(-1)[place] += 0.5
+        assert merged_by_content(layers(LARGE, LARGE, other, LARGE)) == ["MatMul", "Relu", "MatMul"] * 2
+        assert merged_by_content(layers(LARGE, LARGE, LARGE, other)) == ["MatMul", "Relu", "MatMul", "MatMul"]
+        # The second and third are equal, the first is not.
+        assert merged_by_content(layers(other, LARGE, LARGE, LARGE, LARGE, LARGE)) == ["MatMul", "Relu", "MatMul"] * 2
+
+
+def test_no_weights_are_read_where_no_layers_are_alike(monkeypatch: pytest.MonkeyPatch):
+    read: list[object] = []
+    monkeypatch.setattr(Constant, "elements", lambda self, places: read.append(self))
+    monkeypatch.setattr(Constant, "blocks", lambda self, limit=0: read.append(self))
+    assert merged_by_content(layers(LARGE, LARGE)) == ["MatMul", "Relu", "MatMul"]
+    assert not read
+
+
+def test_large_weights_of_layers_with_other_attributes_are_shared():
+    def build(b: Any, x: Any) -> Any:
+        weights = [b.const(Constant.of(LARGE.copy())) for _ in range(2)]
+        return b.tf.MatMul(x, weights[0]), b.tf.MatMul(x, weights[1], transpose_b=True)
+
+    module = graph(build, tensor(2, 160))
+    assert merged_by_content(module) == ["MatMul", "MatMul"]
+    first, second = (op for op in module.functions["main"].ops() if op.kind != CONSTANT)
+    assert first.operands[1] is second.operands[1]

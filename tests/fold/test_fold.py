@@ -75,6 +75,12 @@ LAZY = {
         ),
         BIG.reshape(2, 512, 1024)[-1],
     ),
+    "gather": (lambda b, c: b.tf.GatherV2(c, np.arange(1024, dtype=np.int32), np.int32(0)), BIG),
+    "gather_part": (lambda b, c: b.tf.GatherV2(c, np.arange(3, 903, dtype=np.int64), np.int32(-1)), BIG[:, 3:903]),
+    "gather_shaped": (
+        lambda b, c: b.tf.Gather(c, np.arange(1024, dtype=np.int32).reshape(4, 256)),
+        BIG.reshape(4, 256, 1024),
+    ),
     "deferred": (lambda b, c: b.tf.Sqrt(c), np.sqrt(BIG)),
     "deferred_pair": (lambda b, c: b.tf.Maximum(c, b.tf.Transpose(c, ints(1, 0))), np.maximum(BIG, BIG.T)),
 }
@@ -115,6 +121,13 @@ def test_unpack_and_split_v_of_a_large_constant():
     expected = [BIG[:512], BIG[512:], BIG[:24], BIG[24:]]
     for value, wanted in zip(module.functions["main"].results, expected, strict=True):
         np.testing.assert_array_equal(value.constant.numpy(), wanted)
+
+
+@pytest.mark.parametrize("places", [np.arange(1, 1025), np.arange(-1, 1023), np.arange(1024)[::-1]])
+def test_gather_of_other_places_of_a_large_constant_stays(places):
+    module = graph(lambda b: b.tf.GatherV2(b.const(BIG), places.astype(np.int32), np.int32(0)))
+    folded(module)
+    assert kinds(module) == ["GatherV2"]
 
 
 def test_gather_of_a_large_constant_takes_only_the_rows():

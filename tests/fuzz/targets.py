@@ -26,7 +26,7 @@ from litefuse.page.write import gather
 from litefuse.read import read_saved_model
 from litefuse.read.bundle import Bundle
 from litefuse.read.crc32c import masked_crc32c
-from litefuse.read.keras import written_by
+from litefuse.read.keras_files import written_by
 from litefuse.read.protos import messages
 from litefuse.read.table import FOOTER_BYTES, MAGIC, read_table
 from litefuse.runtime.options import decoded

@@ -193,3 +193,93 @@ def nested_branches(depth: int, *, twice: bool = False) -> Any:
     add_function(saved, "negative", {"x": F32}, [node("neg", "Neg", ["x"], T=F32)], {"y": (F32, "neg:y:0")})
     call = node("y", "PartitionedCall", ["x"], Tin=[F32], Tout=[F32], f=function("f0"))
     return model([call], {"y": ("y:0", F32)}, saved=saved)
+
+
+def nested_loops(depth: int, *, lists: bool = False) -> Any:
+    """Loops in loops, which each run once; the innermost computes `tanh(x * x)`.
+
+    With `lists`, each carries a tensor list, into which the innermost puts what it has computed.
+    """
+    types = [I32, F32, *([DType.VARIANT] if lists else [])]
+    names = ["i", "x", *(["list"] if lists else [])]
+    arguments = dict(zip(names, types, strict=True))
+    saved = empty()
+    limit = [const("limit", 2, I32), node("less", "Less", ["i", "limit:output:0"], T=I32)]
+    add_function(saved, "condition", arguments, limit, {"r": (BOOL, "less:z:0")})
+    for number in range(depth):
+        nodes: list[Any] = [const("one", 1, I32)]
+        nodes.append(node("next", "AddV2", ["i", "one:output:0"], T=I32))
+        if number < depth - 1:
+            nodes.append(_loop("while", ["one:output:0", *names[1:]], types, f"b{number + 1}"))
+            found = [f"while:output:{index}" for index in range(1, len(types))]
+        else:
+            nodes += [node("square", "Mul", ["x", "x"], T=F32), node("tanh", "Tanh", ["square:z:0"], T=F32)]
+            found = ["tanh:y:0"]
+            if lists:
+                nodes.append(node("put", "TensorListPushBack", ["list", "tanh:y:0"], element_dtype=F32))
+                found.append("put:output_handle:0")
+        references = ["next:z:0", *found]
+        results = {f"r{index}": pair for index, pair in enumerate(zip(types, references, strict=True))}
+        add_function(saved, f"b{number}", arguments, nodes, results)
+    nodes = [const("start", 1, I32)]
+    if lists:
+        nodes += [
+            const("shape", [-1], I32),
+            const("none", -1, I32),
+            node("list", "EmptyTensorList", ["shape:0", "none:0"], element_dtype=F32, shape_type=I32),
+        ]
+    nodes.append(_loop("y", ["start:0", "x:0", *(["list:0"] if lists else [])], types, "b0"))
+    if not lists:
+        return model(nodes, {"y": ("y:1", F32)}, saved=saved)
+    stack = {"element_dtype": F32, "num_elements": -1}
+    nodes.append(node("z", "TensorListStack", ["y:2", "shape:0"], **stack))
+    return model(nodes, {"z": ("z:0", F32)}, saved=saved)
+
+
+def _loop(name: str, operands: Sequence[str], types: Sequence[DType], body: str) -> Any:
+    return node(
+        name, "While", operands, T=list(types), cond=function("condition"), body=function(body), parallel_iterations=10
+    )
+
+
+def nested_switches(depth: int) -> Any:
+    """Conditionals of TensorFlow 1 in conditionals, by Switch and Merge: `x[0] > number` decides whether to go on."""
+    nodes: list[Any] = []
+    reference = "x:0"
+    for number in range(depth):
+        nodes += [
+            const(f"bound{number}", float(number), F32),
+            node(f"max{number}", "Max", [reference, f"axis{number}:0"], T=F32, Tidx=I32, keep_dims=False),
+            const(f"axis{number}", [0], I32),
+            node(f"above{number}", "Greater", [f"max{number}:0", f"bound{number}:0"], T=F32),
+            node(f"switch{number}", "Switch", [reference, f"above{number}:0"], T=F32),
+            node(f"else{number}", "Neg", [f"switch{number}:0"], T=F32),
+        ]
+        reference = f"switch{number}:1"
+    nodes.append(node("last", "AddV2", [reference, reference], T=F32))
+    result = "last:0"
+    for number in reversed(range(depth)):
+        nodes.append(node(f"merge{number}", "Merge", [f"else{number}:0", result], N=2, T=F32))
+        result = f"merge{number}:0"
+    return model(nodes, {"y": (result, F32)})
+
+
+def nested_composites(depth: int, *, beside: bool = False) -> Any:
+    """Marked functions in marked functions, or one after the other, each of which adds its input to the result."""
+    saved = empty()
+    for number in range(depth):
+        nodes = [node("add", "AddV2", ["x", "x"], T=F32)]
+        if number < depth - 1 and not beside:
+            call = node("call", "PartitionedCall", ["add:z:0"], Tin=[F32], Tout=[F32], f=function(f"f{number + 1}"))
+            nodes += [call, node("tanh", "Tanh", ["call:output:0"], T=F32)]
+        result = "add:z:0" if len(nodes) == 1 else "tanh:y:0"
+        add_function(saved, f"f{number}", {"x": F32}, nodes, {"y": (F32, result)})
+        mark = saved.meta_graphs[0].graph_def.library.function[-1].attr["_implements"]
+        mark.s = f"acme.level{number}".encode()
+    reference, nodes = "x:0", []
+    for number in range(depth if beside else 1):
+        nodes.append(
+            node(f"y{number}", "PartitionedCall", [reference], Tin=[F32], Tout=[F32], f=function(f"f{number}"))
+        )
+        reference = f"y{number}:0"
+    return model(nodes, {"y": (reference, F32)}, saved=saved)

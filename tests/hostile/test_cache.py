@@ -44,8 +44,35 @@ def test_processes_that_share_it(path: Path) -> None:
         if path.exists():
             json.loads(path.read_text())
     assert [writer.returncode for writer in writers] == [0, 0]
-    assert {"a-19", "b-19"} & set(json.loads(path.read_text()))
-    assert list(path.parent.iterdir()) == [path]
+    assert set(json.loads(path.read_text())) == {f"{name}-{number}" for name in "ab" for number in range(20)}
+    assert {each.name for each in path.parent.iterdir()} == {"forms.json", "forms.lock"}
+
+
+@pytest.mark.parametrize("place", ["before the file is replaced", "with the lock"])
+def test_one_that_is_killed(place: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was there stays, nothing is left beside it, and nobody waits for the lock for long."""
+    saved("before")
+    name = "_Cache._read" if place == "with the lock" else "_Cache._write"
+    code = f"""
+import os, signal, sys
+from litefuse import forms
+cache = forms._Cache()
+cache.put("killed", {{"loop": 1.0}})
+forms.{name} = lambda self, *file: [each.write(b"half") for each in file[:1]] and os.kill(os.getpid(), signal.SIGKILL)
+if not {name!r}.endswith("write"):
+    forms._Cache._read = lambda self: print("locked", flush=True) or signal.pause()
+cache.save()
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+        if place == "with the lock":
+            assert process.stdout is not None
+            assert process.stdout.readline() == b"locked\n"
+            monkeypatch.setattr(forms, "LOCK_SECONDS", 0.1)
+            assert set(saved("meanwhile")) == {"before", "meanwhile"}
+            process.kill()
+        assert process.wait(30) == -9
+    assert {"before"} <= set(saved("after")) <= {"before", "meanwhile", "after"}
+    assert {each.name for each in path.parent.iterdir()} == {"forms.json", "forms.lock"}
 
 
 def test_what_others_wrote_meanwhile_is_kept(path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
+from litefuse.fuse import composites
 from litefuse.walks import Walk, walk
 from tests.hostile import graphs
 
@@ -75,3 +76,54 @@ def test_exceptions_and_results_pass_through_a_walk() -> None:
     assert walk(step(0)) == 10_000
     with pytest.raises(ValueError, match="at the end"):
         walk(step(10_001))
+
+
+def folds(source: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tuple[litefuse.Model, int]:
+    """The conversion, and how often it folds the whole module while it decides on composites."""
+    count = 0
+    fold = composites.fold
+
+    def counted(*arguments: Any) -> None:
+        nonlocal count
+        count += 1
+        fold(*arguments)
+
+    monkeypatch.setattr(composites, "fold", counted)
+    return litefuse.convert(source, **options), count
+
+
+@pytest.mark.parametrize("depth", [40, 400])
+def test_composites_without_a_rule_in_one_another(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are inlined in one round, so that the time is linear: each round goes through the whole module."""
+    source = graphs.write(graphs.nested_composites(depth), tmp_path)
+    model, count = folds(source, monkeypatch)
+    assert count == 1
+    assert model.report.ops == {"tfl.add": depth, "tfl.tanh": depth - 1}
+    told = [event for event in model.report.events if event.outcome == "inlined"]
+    assert [event.rule for event in told] == [f"acme.level{number}" for number in range(depth)]
+    assert {event.reason for event in told} == {"no rule is for it"}
+    assert told[1].location.name == "y0/call"
+
+
+@pytest.mark.parametrize("modes", [{}, {"acme.level3": "preserve"}, {"acme.level2": "preserve", "*1": "inline"}])
+def test_composites_of_several_modes_in_one_another(modes: dict[str, Any], tmp_path: Path) -> None:
+    model = litefuse.convert(graphs.write(graphs.nested_composites(6), tmp_path), composites=modes)
+    assert {event.rule: event.outcome for event in model.report.events} == {
+        f"acme.level{number}": modes.get(f"acme.level{number}", "inlined").replace("preserve", "preserved")
+        for number in range(6)
+    }
+    for x in ([0.5, -1.0], [2.0, 0.0]):
+        expected = np.array(x)
+        for _ in range(6):
+            expected = expected + expected
+        for _ in range(5):
+            expected = np.tanh(expected)
+        assert np.allclose(run(model.content, x), expected, rtol=1e-5, atol=1e-6)
+
+
+def test_composites_that_call_the_next_one_twice(tmp_path: Path) -> None:
+    saved = graphs.nested_calls(22, calls=2)
+    for number, function in enumerate(saved.meta_graphs[0].graph_def.library.function):
+        function.attr["_implements"].s = f"acme.level{number}".encode()
+    with pytest.raises(litefuse.ConversionError, match="copied into more than 262,144 ops"):
+        converted(saved, tmp_path)

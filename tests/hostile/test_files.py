@@ -14,7 +14,7 @@ import h5py
 import pytest
 
 import litefuse
-from litefuse.read.keras import written_by
+from litefuse.read.keras_files import written_by
 from tests import zoo
 from tests.hostile import graphs
 from tests.hostile.graphs import F32, node
@@ -79,15 +79,72 @@ def test_a_pipe_in_place_of_the_model(tmp_path: Path) -> None:
         litefuse.convert(tmp_path / "model")
 
 
-def test_an_archive_that_unpacks_to_gigabytes(tmp_path: Path) -> None:
-    path = tmp_path / "bomb.keras"
+def keras_archive(path: Path, parts: dict[str, int], *, overlapping: bool = False) -> Path:
+    """A `.keras` file whose parts are so many megabytes of zeros; those that overlap are stored as one."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("metadata.json", '{"keras_version": "3.0.0"}')
-        with archive.open("config.json", "w") as config:
-            for _ in range(300):
-                config.write(bytes(1 << 20))
-    with pytest.raises(litefuse.ReadError, match=r"holds 'config.json', which is 314,572,800 bytes long and stored in"):
+        for name, size in parts.items():
+            with archive.open(name, "w") as part:
+                for _ in range(size):
+                    part.write(bytes(1 << 20))
+        if overlapping:
+            first = archive.getinfo(next(iter(parts)))
+            for number in range(2000):
+                copy = zipfile.ZipInfo(f"{first.filename}{number}")
+                for field in ("compress_type", "CRC", "compress_size", "file_size", "header_offset", "flag_bits"):
+                    setattr(copy, field, getattr(first, field))
+                archive.filelist.append(copy)
+                archive.NameToInfo[copy.filename] = copy
+    return path
+
+
+@pytest.mark.parametrize(
+    ("parts", "overlapping", "message"),
+    [
+        ({"config.json": 300}, False, r"holds 'config.json', which is 314,572,800 bytes long and stored in"),
+        ({"assets/a": 200, "assets/b": 200}, False, r"holds 'parts', which is 419,430,426 bytes long and stored in"),
+        ({"config.json": 1}, True, r"holds 'parts', which is 2,098,200,602 bytes long and stored in"),
+    ],
+)
+def test_an_archive_that_unpacks_to_gigabytes(
+    parts: dict[str, int], overlapping: bool, message: str, tmp_path: Path
+) -> None:
+    path = keras_archive(tmp_path / "bomb.keras", parts, overlapping=overlapping)
+    with pytest.raises(litefuse.ReadError, match=message):
         written_by(path)
+
+
+@pytest.mark.parametrize("kind", ["archive", "declared", "many", "linked", "in an archive", "nested"])
+def test_bombs_at_the_command_line(kind: str, tmp_path: Path) -> None:
+    """They are refused before TensorFlow is imported: the limit on memory is too low for it."""
+    path = tmp_path / ("bomb.h5" if kind in ("declared", "many", "linked") else "bomb.keras")
+    if kind == "archive":
+        keras_archive(path, {"config.json": 300})
+    elif kind == "nested":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("metadata.json", '{"keras_version": ' + "[" * 60_000)
+    else:
+        inner = tmp_path / "model.weights.h5" if kind == "in an archive" else path
+        with h5py.File(inner, "w") as stored:
+            for number in range({"many": 600}.get(kind, 1)):
+                size = 1 << 18 if kind in ("many", "linked") else 1 << 36
+                stored.create_dataset(f"w{number}", (size,), "f4", chunks=(1 << 18,))
+            for number in range(600 if kind == "linked" else 0):
+                stored[f"link{number}"] = stored["w0"]
+        if kind == "in an archive":
+            with zipfile.ZipFile(path, "w") as archive:
+                archive.writestr("metadata.json", '{"keras_version": "3.0.0"}')
+                archive.write(inner, "model.weights.h5")
+    limited = "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30)); "
+    limited += "from litefuse.cli import main; main()"
+    command = [sys.executable, "-c", limited, "convert", str(path), "-o", str(tmp_path / "out.tflite")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1, done
+    expected = "is damaged" if kind == "nested" else "bytes long and stored in"
+    assert done.stderr.startswith(f"error: {path}: ")
+    assert expected in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "out.tflite").exists()
 
 
 def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
@@ -99,7 +156,7 @@ def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
 
 
 def test_little_memory(tmp_path: Path) -> None:
-    """A limit on address space that the file does not fit in is named; a graph takes no more than its own size."""
+    """A graph takes no more than its own size, a data file no more than its largest variable."""
     model = Path(shutil.copytree(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", tmp_path / "model"))
     code = CONVERT.replace("3 << 30, 3 << 30", "900 << 20, 900 << 20")
     command = [sys.executable, "-c", code, str(model)]
@@ -107,5 +164,4 @@ def test_little_memory(tmp_path: Path) -> None:
     shard = model / "variables" / "variables.data-00000-of-00001"
     with shard.open("r+b") as file:
         file.truncate(1 << 30)
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    assert done.stdout.startswith(f"{shard}: cannot be mapped into memory: the limit on address space (ulimit -v)")
+    assert subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout == ""

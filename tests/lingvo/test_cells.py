@@ -107,22 +107,33 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
     judge(given.content, name, state="state", chain="chain")
 
 
-@pytest.mark.parametrize("options", [{"target": "compiled_model"}, {"composites": (("*", "inline"),)}])
+@litefuse.fuse.composite("LSTMCellSimple")
+def forgetful(b: Any, *operands: Any) -> Any:
+    """A rule of a user's that begins from zeros, whatever the options say."""
+    b.options = replace(b.options, streaming=False)
+    return lingvo.fuse_lingvo_cell(b, *operands)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": "compiled_model"},
+        {"composites": (("*", "inline"),)},
+        {"composites": (("*", "preserve"),)},
+        {"plugins": (forgetful,)},
+    ],
+)
 def test_streaming_is_refused_where_the_options_leave_the_cell_unfused(options: dict[str, Any]):
     options = {key: dict(value) if key == "composites" else value for key, value in options.items()}
     with pytest.raises(litefuse.ConversionError, match="streaming=True, but this cell is not fused"):
         litefuse.convert(require_cells() / "plain", streaming=True, signatures="zero", **options)
 
 
-def test_streaming_without_any_cell_is_reported():
+def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
     model = litefuse.convert(require_cells() / "network", streaming=True)
     assert not [event for event in model.report.events if event.rule == "streaming"]
-    plain = litefuse.convert(Path(__file__).parents[2] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
-    (event,) = [event for event in plain.report.events if event.rule == "streaming"]
-    assert (event.outcome, event.reason) == (
-        "warning",
-        "the model has no marked cell (Lingvo's) that could keep its state",
-    )
+    with pytest.raises(litefuse.ConversionError, match="the model has no marked cell"):
+        litefuse.convert(Path(__file__).parents[2] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
 
 
 @pytest.mark.parametrize("name", REFUSED)

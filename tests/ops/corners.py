@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.ir import Builder, Function, Location, Module, Rewriter, Signature, TensorType
+from litefuse.ir import Builder, Function, Location, Module, Rewriter, Signature, TensorType, Value
 from litefuse.ir.types import dtype_of
 
 Array = np.ndarray[Any, Any]
@@ -51,9 +51,9 @@ exponential would split the graph that XNNPACK runs as a whole.
 """
 
 UNARY = """
-    Abs Acos Acosh Asin Asinh Atan Atanh Ceil Cos Cosh Elu Erf Erfc Erfinv Exp Expm1 Floor Inv IsFinite IsInf IsNan
-    LeakyRelu Lgamma Log Log1p Ndtri Neg Reciprocal Relu Relu6 Rint Round Rsqrt Selu Sigmoid Sign Sin Sinh Softplus
-    Softsign Sqrt Square Tan Tanh
+    Abs Acos Acosh Asin Asinh Atan Atanh Ceil Cos Cosh Digamma Elu Erf Erfc Erfinv Exp Expm1 Floor Inv IsFinite IsInf
+    IsNan LeakyRelu Lgamma Log Log1p Ndtri Neg Reciprocal Relu Relu6 Rint Round Rsqrt Selu Sigmoid Sign Sin Sinh
+    Softplus Softsign Sqrt Square Tan Tanh
 """
 BINARY = """
     AddV2 Atan2 Div DivNoNan Equal FloorDiv FloorMod Greater GreaterEqual Less LessEqual Maximum Minimum Mod Mul
@@ -61,8 +61,12 @@ BINARY = """
 """
 INTEGER_UNARY = "Abs Neg Sign Square"
 INTEGER_BINARY = "AddV2 Equal Greater Less Maximum Minimum Mul SquaredDifference Sub"
-_ONLY_F32 = frozenset({"Lgamma", "Ndtri", "Erfinv", "LeakyRelu", "Relu6", "Cosh", "Sinh", "Xlog1py"})
-"""Not tried in float64."""
+_ONLY_F32 = frozenset({"Digamma", "Lgamma", "Ndtri", "Erfinv", "LeakyRelu", "Relu6", "Cosh", "Sinh", "Xlog1py"})
+"""Not tried in float64 and float16."""
+GELU = "Gelu"
+"""No op of TensorFlow, but what `tf.nn.gelu` writes, which becomes one of LiteRT."""
+_LACKING = {"float64": frozenset[str](), "float16": frozenset({"Rint", "Mod", "TruncateMod"})}
+"""Ops of which TensorFlow has no kernel for the type."""
 CASTS = ("int32", "int64", "int8", "uint8", "bool", "float16", "float64")
 
 
@@ -77,12 +81,15 @@ class Corner(NamedTuple):
 
 
 def corners() -> Iterator[Corner]:
-    for dtype in ("float32", "float64"):
+    for approximate in (False, True):
+        title = "Gelu, approximate/float32" if approximate else "Gelu/float32"
+        yield Corner(title, GELU, "float32", (_lanes(edges("float32")),), {"approximate": approximate})
+    for dtype in ("float32", "float64", "float16"):
         for kind in UNARY.split():
-            if dtype == "float32" or kind not in _ONLY_F32:
+            if dtype == "float32" or kind not in _ONLY_F32 | _LACKING[dtype]:
                 yield Corner(f"{kind}/{dtype}", kind, dtype, (_lanes(edges(dtype)),), {})
         for kind in BINARY.split():
-            if dtype == "float32" or kind not in _ONLY_F32:
+            if dtype == "float32" or kind not in _ONLY_F32 | _LACKING[dtype]:
                 yield Corner(f"{kind}/{dtype}", kind, dtype, _pairs(few_edges(dtype)), {})
     for dtype in ("int32", "int64"):
         info = np.iinfo(dtype)
@@ -112,14 +119,21 @@ def edges(dtype: str) -> Array:
         np.nextafter(large, number(np.inf)),
         *steps,
     ]
-    plain = np.array(positive, dtype)
+    plain = _finite(positive, dtype)
     return np.concatenate([np.array([0, -0.0, np.nan, np.inf, -np.inf], dtype), plain, -plain])
+
+
+def _finite(numbers: Sequence[Any], dtype: str) -> Array:
+    """Those that the type has."""
+    with np.errstate(over="ignore", under="ignore"):
+        found = np.array(numbers, np.float64).astype(dtype)
+    return found[np.isfinite(found) & (found != 0)]
 
 
 def few_edges(dtype: str) -> Array:
     """For pairs."""
     info = np.finfo(dtype)
-    plain = np.array([1, 0.5, 2, 3, 1e-30, 1e30, info.max, info.tiny], dtype)
+    plain = _finite([1, 0.5, 2, 3, 1e-30, 1e30, info.max, info.tiny], dtype)
     return np.concatenate([np.array([0, -0.0, np.nan, np.inf, -np.inf], dtype), plain, -plain])
 
 
@@ -175,6 +189,8 @@ def expected(corner: Corner) -> Array:
 
     if corner.kind == "Cast":
         return np.asarray(tf.cast(corner.operands[0], corner.attributes["DstT"]))
+    if corner.kind == GELU:
+        return np.asarray(tf.nn.gelu(corner.operands[0], **corner.attributes))
     names = {"LeakyRelu": "features", "Relu": "features", "Relu6": "features", "Elu": "features", "Selu": "features"}
     function = getattr(tf.raw_ops, corner.kind)
     if len(corner.operands) == 1:
@@ -202,8 +218,11 @@ def _module(corner: Corner, *, free: bool) -> Module:
     shape = (None,) if free else corner.operands[0].shape
     function = Function("main", [TensorType(dtype, shape)] * len(corner.operands))
     b = Builder(DIALECTS, Location(corner.kind))
-    attributes = {name: dtype_of(np.empty(0, value)) for name, value in corner.attributes.items()}
-    result = b.op(f"tf.{corner.kind}", function.arguments, attributes).result
+    if corner.kind == GELU:
+        result = _gelu(b, function.arguments[0], **corner.attributes)
+    else:
+        attributes = {name: dtype_of(np.empty(0, value)) for name, value in corner.attributes.items()}
+        result = b.op(f"tf.{corner.kind}", function.arguments, attributes).result
     Rewriter(function, DIALECTS).commit(b)
     function.set_results([result])
     module = Module()
@@ -211,6 +230,16 @@ def _module(corner: Corner, *, free: bool) -> Module:
     inputs = tuple(f"x{n}" for n in range(len(corner.operands)))
     module.signatures.append(Signature("serving_default", "main", inputs, ("y",)))
     return module
+
+
+def _gelu(b: Builder, x: Value, *, approximate: bool) -> Value:
+    half, one = np.float32(0.5), np.float32(1)
+    if not approximate:
+        shape = b.tf.Erf(b.tf.RealDiv(x, np.float32(np.sqrt(2))))
+    else:
+        cube = b.tf.Mul(np.float32(0.044715), b.tf.Pow(x, np.float32(3)))
+        shape = b.tf.Tanh(b.tf.Mul(np.float32(np.sqrt(2 / np.pi)), b.tf.AddV2(x, cube)))
+    return b.tf.Mul(b.tf.Mul(half, x), b.tf.AddV2(one, shape))
 
 
 def _agree(found: Array, wanted: Array) -> Array:

@@ -263,9 +263,8 @@ def test_the_data_has_events_graphs_times_and_sizes(lstm: Model) -> None:
     nodes = data["pairs"][0]["after"]["nodes"]
     timed = [node for node in nodes if "s" in node]
     assert len(timed) == sum(data["ops"].values()) == 10
-    slowest = max(timed, key=lambda node: node["s"])
-    assert slowest["k"] == "tfl.unidirectional_sequence_lstm"
-    assert sum(node["s"] for node in timed) < 5 * data["profiles"][0]["seconds"]
+    assert all(node["s"] > 0 for node in timed)
+    assert "tfl.unidirectional_sequence_lstm" in {node["k"] for node in timed}
     (event,) = [event for event in data["events"] if event["outcome"] == "fused"]
     assert event["name"] == "lstm"
     assert event["facts"]["error"] < 1e-4

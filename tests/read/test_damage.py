@@ -24,33 +24,9 @@ from litefuse.read.protos.messages import (
 )
 from litefuse.read.slices import slice_key
 from litefuse.read.table import MAGIC, TableError, read_table, snappy_decompress
+from tests.hostile.bundles import table, varint
 
 LFS_POINTER = b"version git-lfs/spec/v1\noid sha256:4d7a\nsize 12345\n"
-
-
-def varint(value: int) -> bytes:
-    digits = bytearray()
-    while value > 0x7F:
-        digits.append(value & 0x7F | 0x80)
-        value >>= 7
-    return bytes([*digits, value])
-
-
-def table(values: dict[bytes, bytes], compression: int = 0) -> bytes:
-    """A table with one block, written without key prefixes."""
-
-    def block(entries: dict[bytes, bytes]) -> bytes:
-        content = b"".join(
-            varint(0) + varint(len(key)) + varint(len(value)) + key + value for key, value in entries.items()
-        )
-        content += bytes(4) + (1).to_bytes(4, "little") + bytes([compression])
-        return content + masked_crc32c(content).to_bytes(4, "little")
-
-    data = block(dict(sorted(values.items())))
-    handle = varint(0) + varint(len(data) - 5)
-    index = block({b"z": handle})
-    footer = handle + varint(len(data)) + varint(len(index) - 5)
-    return data + index + footer.ljust(40, b"\0") + MAGIC.to_bytes(8, "little")
 
 
 def shape(*dims: int) -> TensorShapeProto:

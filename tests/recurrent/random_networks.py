@@ -1,9 +1,10 @@
 """Random networks of recurrent layers that pass their states along, run under malloc's checks.
 
-    python -m tests.recurrent.random_networks KERAS FIRST COUNT     KERAS is keras3 or tf_keras
+    python -m tests.recurrent.random_networks KERAS FIRST COUNT [--valgrind]     KERAS is keras3 or tf_keras
 
 Each network is made by Keras from its seed, converted, and run by `tests.recurrent.stress` in a child process that
-malloc's checks end at the first damage to the heap. Prints a line for each network that is not right, and the numbers.
+malloc's checks end at the first damage to the heap; with `--valgrind`, where each read and write is checked. Prints a
+line for each network that is not right, and the numbers.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def function(model: Any, seed: int, fixed: bool) -> Callable[..., dict[str, Any]
 
     specs = [tf.TensorSpec(x.shape, tf.float32, name=f"x{index}") for index, x in enumerate(rank_one)]
 
-    @tf.function(input_signature=specs)
+    @tf.function(input_signature=specs, autograph=False)
     def call(*inputs: Any) -> dict[str, Any]:
         inputs = list(inputs)
         found: dict[str, Any] = {}
@@ -164,9 +165,9 @@ def save(model: Any, seed: int, fixed: bool, folder: Path) -> None:
     import tensorflow as tf
 
     call = function(model, seed, fixed)
-    holder = tf.Module()
-    holder.variables_read, holder.kept, holder.call = call.get_concrete_function().graph.variables, call.kept, call
-    tf.saved_model.save(holder, str(folder / "saved_model"), signatures={"serving_default": call})
+    holder, traced = tf.Module(), call.get_concrete_function()
+    holder.variables_read, holder.kept = traced.graph.variables, call.kept
+    tf.saved_model.save(holder, str(folder / "saved_model"), signatures={"serving_default": traced})
     generator = np.random.default_rng(seed)
     calls: dict[str, np.ndarray] = {}
     for number, batch in enumerate([FIXED_BATCH] * CALLS_WHEN_FIXED if fixed else BATCHES):
@@ -176,17 +177,20 @@ def save(model: Any, seed: int, fixed: bool, folder: Path) -> None:
             for x in model.inputs
         ]
         calls |= {f"{number}/in/x{index}": value for index, value in enumerate(inputs)}
-        calls |= {f"{number}/out/{name}": value.numpy() for name, value in call(*map(tf.constant, inputs)).items()}
+        calls |= {f"{number}/out/{name}": value.numpy() for name, value in traced(*map(tf.constant, inputs)).items()}
     np.savez(folder / "calls.npz", **calls)
 
 
-def run(name: str, first: int, count: int) -> int:
+def run(name: str, first: int, count: int, *, valgrind: bool = False) -> int:
     """Make, convert and run networks; returns how many are not right."""
     os.environ["TF_USE_LEGACY_KERAS"] = "1" if name == "tf_keras" else "0"
     import importlib
 
+    import tensorflow as tf
+
     import litefuse
 
+    tf.config.optimizer.set_experimental_options({"disable_meta_optimizer": True})  # each network runs five times
     keras = importlib.import_module("tf_keras" if name == "tf_keras" else "keras")
     wrong = 0
     for start in range(first, first + count, GROUP):
@@ -202,7 +206,7 @@ def run(name: str, first: int, count: int) -> int:
                 except Exception as error:
                     wrong += 1
                     print(f"{name} {seed}: not made: {type(error).__name__}: {str(error)[:300]}", flush=True)
-            for folder, problem in stress.verdicts(folders):
+            for folder, problem in stress.verdicts(folders, valgrind=valgrind):
                 if problem:
                     wrong += 1
                     print(f"{name} {folder.name}: {problem}", flush=True)
@@ -211,4 +215,5 @@ def run(name: str, first: int, count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(min(run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])), 1))
+    named, start, number, *options = sys.argv[1:]
+    sys.exit(min(run(named, int(start), int(number), valgrind="--valgrind" in options), 1))

@@ -1,4 +1,4 @@
-"""Files run in a child process under malloc's checks: several interpreters, one after the other and side by side.
+"""Files run in a child process under malloc's checks, or valgrind's: several interpreters, in turn and side by side.
 
 python -m tests.recurrent.stress FOLDER ...     the child: `network.tflite` and `calls.npz` of each folder
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import ctypes.util
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -25,6 +26,10 @@ CHECKS = {
     "MALLOC_PERTURB_": "165",
     "GLIBC_TUNABLES": "glibc.malloc.check=3:glibc.malloc.perturb=165",
 }
+LOG = "LITEFUSE_VALGRIND_LOG"
+"""The environment variable that names the file which valgrind writes while the child runs."""
+_FAULTS = re.compile(r"Invalid (?:read|write|free)|uninitialised|Mismatched free|points to unaddressable")
+_RUNTIME = "ai_edge_litert"
 DEBUG_LIBRARY = "libc_malloc_debug.so.0"
 """Where glibc keeps malloc's checks since 2.34."""
 
@@ -45,13 +50,18 @@ def _loads(library: str) -> bool:
     return True
 
 
-def verdicts(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
+def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tuple[Path, str]]:
     """Each folder with what is wrong with its file, or ""; after a file that ends the child another child goes on."""
     left = list(folders)
     while left:
         command = [sys.executable, "-m", "tests.recurrent.stress", *map(str, left)]
+        checked, log = environment(), ""
+        if valgrind:
+            log = str(left[0] / "valgrind.log")
+            command = ["valgrind", "--error-limit=no", "--num-callers=20", f"--log-file={log}", *command]
+            checked = os.environ | {"PYTHONMALLOC": "malloc", LOG: log}
         with subprocess.Popen(
-            command, cwd=zoo.ROOT, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command, cwd=zoo.ROOT, env=checked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         ) as child:
             output, errors = child.communicate()
         answers = [json.loads(line) for line in output.splitlines() if line.startswith("[")]
@@ -59,7 +69,8 @@ def verdicts(folders: Sequence[Path]) -> Iterator[tuple[Path, str]]:
             left.remove(Path(folder))
             yield Path(folder), problem
         if child.returncode and left:
-            words = errors.strip().splitlines()[-1:] or [""]
+            found = faults(Path(log).read_text(errors="replace")) if log else []  # valgrind does not survive them all
+            words = found or errors.strip().splitlines()[-1:] or [""]
             yield left.pop(0), f"the child ended with {child.returncode}: {words[0]}"
         elif left:
             raise RuntimeError(f"{len(left)} files have no verdict: {errors}")
@@ -100,14 +111,24 @@ def _compare(answers: dict[str, Any], expected: dict[str, np.ndarray], where: st
             raise harness.Mismatch(f"{where}, {name}: {mismatch}") from None
 
 
+def faults(log: str) -> list[str]:
+    """The faults of memory in valgrind's log that the runtime made; Python and the loader make some of their own."""
+    blocks = re.split(r"\n==\d+== \n", log)
+    return [match[0] for block in blocks if _RUNTIME in block and (match := _FAULTS.search(block))]
+
+
 def main(folders: Sequence[str]) -> None:
     """Judge the files, and print a line of JSON for each."""
+    log = os.environ.get(LOG)
     for folder in folders:
+        read = Path(log).stat().st_size if log else 0
         problem = ""
         try:
             judge((Path(folder) / "network.tflite").read_bytes(), load(Path(folder)))
         except (harness.Mismatch, RuntimeError, ValueError) as error:
             problem = f"{type(error).__name__}: {str(error)[:300]}"
+        if log and not problem:
+            problem = "; ".join(faults(Path(log).read_text(errors="replace")[read:]))
         print(json.dumps([folder, problem]), flush=True)
 
 

@@ -73,8 +73,12 @@ def test_a_file_with_such_a_state_is_not_written() -> None:
         to_bytes(_module())
 
 
-def test_what_such_a_file_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file that is refused damages the heap once the batch grows, and malloc's checks see it."""
+VALGRIND = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+
+
+@pytest.mark.parametrize("valgrind", [False, pytest.param(True, marks=[VALGRIND, pytest.mark.slow])])
+def test_what_such_a_file_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, valgrind: bool) -> None:
+    """The file that is refused damages the heap once the batch grows, and the checks of memory see it."""
     monkeypatch.setattr(model, "check_states", lambda module: None)
     (tmp_path / "network.tflite").write_bytes(to_bytes(_module()))
     monkeypatch.undo()
@@ -86,10 +90,10 @@ def test_what_such_a_file_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         calls |= {f"{number}/in/x": x, f"{number}/in/s": steps[0]}
         calls |= {f"{number}/out/places": np.argwhere(x), f"{number}/out/y": np.stack(steps[1:], 1)}
     np.savez(tmp_path / "calls.npz", **calls)
-    ((_, problem),) = stress.verdicts([tmp_path])
-    assert problem.startswith("the child ended with -")
+    ((_, problem),) = stress.verdicts([tmp_path], valgrind=valgrind)
+    assert "Invalid write" in problem if valgrind else problem.startswith("the child ended with -")
     placed = _module()
     place_state_writers(placed, Context(DIALECTS, Options()))
     (tmp_path / "network.tflite").write_bytes(to_bytes(placed))
-    ((_, problem),) = stress.verdicts([tmp_path])
+    ((_, problem),) = stress.verdicts([tmp_path], valgrind=valgrind)
     assert problem == ""

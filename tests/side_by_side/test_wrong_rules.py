@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from litefuse.fuse import composite
-from litefuse.ir import Module
+from litefuse.ir import Module, TensorType
 from tests.fuse.programs import call, entry, function, mark
 from tests.side_by_side.judge import check
-from tests.side_by_side.wrong_rules import CASES, Wrong
+from tests.side_by_side.narrow_rules import BANDS, COMBINED, HELPERS, R, S, T, calls_helper
+from tests.side_by_side.wrong_rules import CASES as WIDE
+from tests.side_by_side.wrong_rules import Wrong
+
+CASES = WIDE | BANDS | COMBINED
 
 
 def program(case: Wrong) -> Module:
@@ -31,3 +35,18 @@ def test_the_body_itself_is_accepted(name: str) -> None:
     body = CASES[name].body
     event, *_ = check(program(CASES[name]), composite("acme.*")(body))
     assert event.outcome == "fused" and event.facts["verified"], event
+
+
+@pytest.mark.parametrize("type", [S, R, T], ids=["scalar", "1x6", "2x6"])
+@pytest.mark.parametrize("name", HELPERS)
+def test_a_threshold_in_a_function_that_the_body_calls(name: str, type: TensorType) -> None:
+    module = Module()
+    function(module, "helper", [type], HELPERS[name])
+    inner = function(module, "inner", [type], calls_helper, **mark("acme.op"))
+    entry(module, [type], lambda b, x: call(b, inner, [x], type))
+    event, *_ = check(module, composite("acme.*")(lambda b, x: b.tf.Relu(x)))
+    assert event.outcome == "refused" and event.reason.startswith("it computes something else: on "), event
+
+
+def test_no_case_is_lost() -> None:
+    assert len(CASES) == len(WIDE) + len(BANDS) + len(COMBINED)

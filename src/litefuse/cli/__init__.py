@@ -13,9 +13,8 @@ from typing import Any
 import click
 
 from litefuse import __version__
+from litefuse_command import INTERRUPTED, release
 
-INTERRUPTED = 130
-"""The exit code after Ctrl-C: 128 and the number of SIGINT."""
 _COMMANDS = {
     "convert": "Convert a SavedModel or a Keras file to a .tflite file.",
     "inspect": "Show what a model holds and what would be fused.",
@@ -53,6 +52,7 @@ class _Commands(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         command: click.Command = getattr(importlib.import_module(f"litefuse.cli.{name}"), name)
+        release()
         if _NO_COLOR not in command.params:
             command.params.append(_NO_COLOR)
         return command

@@ -83,7 +83,7 @@ def convert(
         raise click.UsageError("--kernel is for the times in the page: give --report or --graphs, too.")
     with failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
         check_folders(output, report, graphs)
-        _check_output(output, model)
+        _check_output(output, model, report, graphs)
         prepare(model)
         converted = run(model, progress=progress, keep_source=shown, **given(options))
         if progress is not None:
@@ -132,11 +132,17 @@ def _page_content(converted: Model, source: Path, output: Path, kernels: Sequenc
     )
 
 
-def _check_output(output: Path, source: Path) -> None:
-    """Find out before the work, not after it, that the file must not be written."""
+def _check_output(output: Path, source: Path, *pages: Path | None) -> None:
+    """Find out before the work, not after it, that a file must not be written."""
     from litefuse.export.files import refuse_source
 
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
         raise Failure(f"{output}: this file belongs to the model that is to be converted.")
-    refuse_source(output, source)
+    for path in (output, *pages):
+        if path is not None:
+            refuse_source(path, source)
+    written = [path.resolve() for path in (output, *pages) if path is not None]
+    for path in written:
+        if written.count(path) > 1:
+            raise Failure(f"{path}: two results would be written to this file.")

@@ -17,6 +17,10 @@ def prepare(model: Path) -> None:
 
     if not is_keras_file(model):
         return
+    from litefuse.read.keras_files import written_by
+
+    # What is wrong with the file is told at once, not after the seconds that TensorFlow takes to import.
+    written_by(model)
     # In a process of our own, whatever the user's other programs run Keras on.
     os.environ["KERAS_BACKEND"] = "tensorflow"
     # A command that is told to end must not leave its temporary folder behind.

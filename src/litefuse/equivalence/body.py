@@ -36,8 +36,12 @@ class Evaluator:
         self.dialects = dialects
         self.limit = limit
         self.work = 0.0
+        self.total = 0.0
+        """`work` of all runs."""
         self.fixed = 0.0
         """The part of `work` that does not grow with the arrays."""
+        self.observe: Callable[[Op, Sequence[Any]], None] | None = None
+        """Called with each op that a kernel evaluates, and its operands."""
         self._constants: dict[Value, Any] = {}
         self._ops: dict[Function, list[Op]] = {}
         self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
@@ -57,6 +61,8 @@ class Evaluator:
             if callees(op):
                 arrays = yield self._evaluate_called(op, operands)
             else:
+                if self.observe is not None:
+                    self.observe(op, operands)
                 arrays = self._kernel(op)(operands)
             for result, array in zip(op.results, arrays, strict=True):
                 values[result] = array
@@ -129,6 +135,7 @@ class Evaluator:
 
     def _charge(self, work: float) -> None:
         self.work += work
+        self.total += work
         if self.work > self.limit:
             raise TooLargeError("too large to evaluate")
 

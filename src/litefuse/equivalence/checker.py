@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import prod
 from typing import Any, Literal, NamedTuple
 
@@ -12,13 +13,27 @@ from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.equivalence.body import Evaluator, TooLargeError
 from litefuse.equivalence.compare import TOLERANCE, Difference, Noise, difference
 from litefuse.equivalence.indices import index_bounds
-from litefuse.equivalence.inputs import PATTERNS, ROWS, SIZES, Call, Maker, Plan, Sizes, Unit, calls, is_free
+from litefuse.equivalence.inputs import (
+    ALL_MAGNITUDES,
+    PATTERNS,
+    ROWS,
+    SIZES,
+    THRESHOLD,
+    Call,
+    Maker,
+    Plan,
+    Sizes,
+    Unit,
+    calls,
+    is_free,
+)
 from litefuse.equivalence.runtime import MissingKernelError, Program
 from litefuse.equivalence.scene import Scene, Side, scene, to_function
 from litefuse.equivalence.thresholds import divides, find_thresholds, values_give_sizes
 from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
 from litefuse.events import Context
 from litefuse.ir import CALL_KINDS, Builder, DType, Module, Op, Symbol, Value
+from litefuse.rules.guard import rule_error
 from litefuse.worker import CrashedError
 
 Array = np.ndarray[Any, Any]
@@ -61,7 +76,12 @@ class Checker:
 
     def __call__(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
         """The facts to report; raises `NoMatch` where the replacement computes something else."""
-        verdict = self.check(module, root, values, builder)
+        try:
+            verdict = self.check(module, root, values, builder)
+        except InvalidRuleError as error:
+            if builder.rule is None:
+                raise
+            raise rule_error(*builder.rule, root, error) from error
         if verdict.status == "refuted":
             raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
         stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
@@ -94,6 +114,8 @@ class Checker:
             if key in tried:
                 continue
             tried.add(key)
+            if key not in self._verdicts and not self._context.verification.may_begin():
+                return Verdict("unverified", reason="the comparisons of fusions have taken as much as they may in all")
             if key not in self._verdicts:
                 # The scene is kept: keys hold the addresses of its constants.
                 self._verdicts[key] = _compare(attempt, self._context, tolerance), attempt
@@ -131,8 +153,10 @@ def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdi
             return Verdict("unverified", reason="the rank of an operand is not known")
         if not argument.dtype.has_values:
             return Verdict("unverified", reason=f"an operand is a {argument.dtype.name.lower()}")
+    comparison: _Comparison | None = None
     try:
-        return _Comparison(attempt, context, tolerance).run()
+        comparison = _Comparison(attempt, context, tolerance)
+        return comparison.run()
     except InvalidRuleError:
         raise
     except (NoMatch, LitefuseError) as error:
@@ -140,6 +164,8 @@ def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdi
     except Exception as error:
         # A conversion must not end because a kernel meets inputs that no model has.
         return Verdict("unverified", reason=f"the comparison failed: {type(error).__name__}: {error}")
+    finally:
+        context.verification.spend(0.0 if comparison is None else comparison.evaluator.total)
 
 
 class _Answer(NamedTuple):
@@ -169,39 +195,85 @@ class _Comparison:
         """The body in LiteRT, where NumPy lacks a kernel."""
         self.converted: Program | None = None
         """The body in LiteRT, once answers differ by little."""
+        self.done = self.compared = 0
+        """Calls, and the numbers of their answers."""
+        self.error = 0.0
         self.magnitude = 0.0
         """Largest number of the first answer: a tolerance that a rule states is relative to it."""
 
     def run(self) -> Verdict:
         sizes, first = self._fitting_sizes()
-        replacement = self._compile(self.scene.replacement)
-        spent, error, done, compared = 0.0, 0.0, 0, 0
+        self.replacement = self._compile(self.scene.replacement)
+        spent = 0.0
         for call in calls(self.scene.types, self._plan(sizes, first)):
-            if done >= MOST_CALLS or (done >= FEWEST_CALLS and spent > BUDGET):
+            if self.done >= MOST_CALLS or (self.done >= FEWEST_CALLS and spent > BUDGET):
                 break
-            answer = self._answer(call, optional=done > 0) if done else first
+            answer = self._answer(call, optional=self.done > 0) if self.done else first
             spent += self.evaluator.work
-            if answer is None:
-                continue
-            where = _where(call, answer.arrays)
-            try:
-                actual = replacement.run(answer.arrays)
-            except (RuntimeError, ValueError) as problem:
-                if call.kind == "spread" and not self._is_worse(problem, answer.arrays):
-                    continue
-                return Verdict("refuted", error, done, f"it does not run on {where}: {first_line(problem)}")
-            found = self._judge(call, answer, actual)
-            done += 1
-            if not found.agrees:
-                what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
-                return Verdict("refuted", found.error, done, f"it computes something else: on {where} {what}")
-            # Errors of spread values are not relative to the whole answer; excused ones are no measure of anything.
-            usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
-            error = max(error, found.error) if call.kind != "spread" and found.allowed <= usual else error
-            compared += found.compared
-        if not compared:
+            refuted = None if answer is None else self._compared(call, answer)
+            if refuted is not None:
+                return refuted
+        refuted = self._compared_at_thresholds(Call(THRESHOLD, sizes[0]))
+        if refuted is not None:
+            return refuted
+        if not self.compared:
             return Verdict("unverified", reason="the body gave no number on any of the inputs tried")
-        return Verdict("verified", error, done)
+        return Verdict("verified", self.error, self.done)
+
+    def _compared(self, call: Call, answer: _Answer, actual: list[Any] | None = None) -> Verdict | None:
+        """Compare one call, which `actual` is the replacement's answer to; returns a verdict where it is wrong."""
+        where = _where(call, answer.arrays)
+        try:
+            actual = self.replacement.run(answer.arrays) if actual is None else actual
+        except (RuntimeError, ValueError) as problem:
+            if call.kind in ALL_MAGNITUDES and not self._is_worse(problem, answer.arrays):
+                return None
+            return Verdict("refuted", self.error, self.done, f"it does not run on {where}: {first_line(problem)}")
+        found = self._judge(call, answer, actual)
+        self.done += 1
+        if not found.agrees:
+            what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
+            return Verdict("refuted", found.error, self.done, f"it computes something else: on {where} {what}")
+        # Errors of spread values are not relative to the whole answer; excused ones are no measure of anything.
+        usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
+        if call.kind not in ALL_MAGNITUDES and found.allowed <= usual:
+            self.error = max(self.error, found.error)
+        self.compared += found.compared
+        return None
+
+    def _compared_at_thresholds(self, call: Call) -> Verdict | None:
+        """Compare on inputs between the numbers at which body or replacement change."""
+        # Imported when something is compared: a conversion without fusions does not pay for it.
+        from litefuse.equivalence.decisions import Probe
+        from litefuse.equivalence.edges import Search
+
+        sides = (self.scene.body, self.scene.replacement)
+        probes = [Probe(self.scene, side, self.evaluator, self._compile) for side in sides]
+        probes = [probe for probe in probes if not probe.is_empty]
+        if not probes:
+            return None
+        integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
+        base = self.maker.make(Call("random", call.sizes), self.maker.ranges[0])
+        search = Search(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
+        answers, spent = list[_Answer](), 0.0
+        for arrays in search.samples(probes):
+            if spent > BUDGET:
+                break
+            with suppress(NoMatch, RuntimeError, ValueError):
+                answers.append(_Answer(arrays, self._body(arrays)))
+            spent += self.evaluator.work
+        for answer, actual in zip(answers, self._replaced([answer.arrays for answer in answers]), strict=True):
+            refuted = self._compared(call, answer, actual)
+            if refuted is not None:
+                return refuted
+        return None
+
+    def _replaced(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
+        """Return the replacement's answers; None for each of them where one call fails."""
+        try:
+            return self.replacement.run_many(calls) if calls else []
+        except (RuntimeError, ValueError):
+            return [None] * len(calls)
 
     def _compile(self, side: Side) -> Program:
         function = to_function(self.scene, side, self.context.dialects)
@@ -289,12 +361,12 @@ class _Comparison:
         """Compare; where that differs, look how far the body's own answer is reliable, the cheapest way first."""
         infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
         noise: list[Noise] = []
-        floor = 0.0 if self.tolerance is None or call.kind not in ("spread", *PATTERNS) else self.magnitude
+        floor = 0.0 if self.tolerance is None or call.kind not in (*ALL_MAGNITUDES, *PATTERNS) else self.magnitude
         found = difference(
             answer.expected, actual, tolerance=self.tolerance, infinite=infinite, groups=groups, floor=floor
         )
         ways = (self._moved, self._wider, self._converted)
-        if call.kind not in ("spread", *PATTERNS):
+        if call.kind not in (*ALL_MAGNITUDES, *PATTERNS):
             ways = (self._moved, self._converted) if infinite else (self._moved,)
         for way in ways:
             if found.agrees:
@@ -313,7 +385,7 @@ class _Comparison:
 
     def _moved(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Far from where it is well conditioned, rounding the inputs alone makes a difference."""
-        return [Noise(self._body(self.maker.nudged(call, arrays)))]
+        return [Noise(self._body(moved)) for moved in self.maker.nudged(call, arrays)]
 
     def _wider(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """What the body loses by computing in float32, where it can be computed in float64."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from litefuse.ir import Module, Op, TensorType, Value
 from litefuse.ir.functions import callees
@@ -15,20 +15,23 @@ def index_bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: M
 
     `types` are those of values that have others than their own.
     """
-    return sorted(set(_bounds(ops, types, module)), reverse=True)
-
-
-def _bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: Module) -> Iterator[int]:
-    for op in ops:
-        for callee in callees(op):
-            function = module.functions[callee.name]
-            operands = [None if operand is None else types.get(operand, operand.type) for operand in op.operands]
-            pairs = zip(function.arguments, operands[callee.skip :], strict=False)
-            inner = {argument: type for argument, type in pairs if type is not None}
-            yield from _bounds(function.ops(), inner, module)
-        rows = _rows(op, types)
-        if rows:
-            yield rows
+    found: set[int] = set()
+    pending = [(ops, types)]
+    seen: set[tuple[str, tuple[TensorType | None, ...]]] = set()
+    while pending:
+        ops, types = pending.pop()
+        for op in ops:
+            found.add(_rows(op, types) or 0)
+            for callee in callees(op):
+                given = tuple(None if value is None else types.get(value, value.type) for value in op.operands)
+                given = given[callee.skip :]
+                if (callee.name, given) in seen:
+                    continue
+                seen.add((callee.name, given))
+                function = module.functions[callee.name]
+                pairs = zip(function.arguments, given, strict=False)
+                pending.append((function.ops(), {argument: type for argument, type in pairs if type is not None}))
+    return sorted(found - {0}, reverse=True)
 
 
 def _rows(op: Op, types: Mapping[Value, TensorType]) -> int | None:

@@ -25,6 +25,9 @@ SIZES: tuple[tuple[Sizes, ...], ...] = (((2, 3), (1, 1), (5, 17), (8, 2)), ((2, 
 """First as if batch and time were free; then as if all free dimensions had to agree."""
 ROWS = 96
 """A free first dimension gets so many values apart from each other."""
+THRESHOLD = "threshold"
+"""The kind of calls whose values were found between the thresholds of decisions."""
+ALL_MAGNITUDES = ("spread", THRESHOLD)
 SCALES = {"random": 1.0, "again": 1.0, "large": 1e3, "small": 1e-3, "tiny": 1e-6}
 KINDS = ("random", "spread", "large", "again", "zeros", "infinite", "tiny", "small")
 """In the order in which they are worth their time; `again` is positive, `spread` has all magnitudes."""
@@ -154,13 +157,15 @@ class Maker:
             arrays.append(array)
         return arrays
 
-    def nudged(self, call: Call, arrays: Sequence[Array]) -> list[Array]:
+    def nudged(self, call: Call, arrays: Sequence[Array]) -> list[list[Array]]:
         """Return the arrays with floats moved to one of their neighbours: as rounding alone may move them.
 
-        Values at a threshold stay: there, moving them may make all the difference.
+        Values at a threshold that a constant mentions stay: there, moving them may make all the difference.
         """
         if call.kind in ("whole", "tied"):
-            return list(arrays)
+            return [list(arrays)]
+        if call.kind == THRESHOLD:
+            return [[_next(array, end) for array in arrays] for end in (np.inf, -np.inf)]
         random = Random(11)
         moved: list[Array] = []
         for place, array in enumerate(arrays):
@@ -168,11 +173,11 @@ class Maker:
             if call.kind == "spread" and place in self._movable:
                 other = np.where(self._movable[place], other, array)
             moved.append(other)
-        return moved
+        return [moved]
 
     def groups(self, call: Call, arrays: Sequence[Array]) -> Array | None:
         """Numbers of what has values apart from others, for the elements or rows of results; None if all belong."""
-        if call.kind != "spread" or self.unit == "call":
+        if call.kind not in ALL_MAGNITUDES or self.unit == "call":
             return None
         if self.unit == "row":
             return np.arange(max((array.shape[0] for array in arrays if array.ndim), default=0))
@@ -352,6 +357,13 @@ def _tied(array: Array, others: Sequence[Array]) -> Array:
 
 
 def _nudged(array: Array, random: Random) -> Array:
-    goals = np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf).astype(array.dtype)
+    return _next(array, np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf))
+
+
+def _next(array: Array, goals: Array | float) -> Array:
+    """Return the neighbours of floats in the direction of the goals."""
+    if array.dtype.kind != "f":
+        return array
+    goals = np.asarray(goals).astype(array.dtype)
     with np.errstate(all="ignore"):
         return np.where(array == 0, array, np.nextafter(array, goals))  # a zero is exact

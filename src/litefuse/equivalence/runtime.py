@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -53,10 +53,17 @@ class Program:
 
         A crash of the interpreter is a `CrashedError`, which is a `RuntimeError`.
         """
+        return self._do(lambda: self._session.run(arrays))
+
+    def run_many(self, calls: Sequence[Sequence[np.ndarray[Any, Any]]]) -> list[list[Any]]:
+        """Return the results of several calls, which take one request; raises as `run` does where one of them does."""
+        return self._do(lambda: self._session.run_many(calls))
+
+    def _do(self, act: Callable[[], Any]) -> Any:
         if not self._is_open:
             self._open()
         try:
-            return self._session.run(arrays)
+            return act()
         except RuntimeError as error:
             if "unresolved custom op" in str(error):
                 raise MissingKernelError(first_line(error)) from error

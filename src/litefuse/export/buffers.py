@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.export.contents import Contents, Data
 from litefuse.export.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
 from litefuse.ir import Constant, DType
+from litefuse.ir.contents import Contents, Data
 
 Bytes = bytes | memoryview
 LARGE, WIDE_ALIGNMENT = 1024, 64

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.tfl import min_runtime_version
 from litefuse.export.buffers import Buffers
-from litefuse.export.contents import Contents
 from litefuse.export.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.export.loops import result_copies
 from litefuse.export.options import OptionsEncoder
-from litefuse.export.states import check_states
+from litefuse.export.states import check_states, check_variables
 from litefuse.export.subgraph import OperatorCodes, Subgraph
 from litefuse.ir import Function, Module
+from litefuse.ir.contents import Contents
 
 IDENTIFIER = b"TFL3"
 VERSION = 3
@@ -27,6 +27,7 @@ class ModelTables:
 
     def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
         check_states(module)
+        check_variables(module)
         contents = Contents()
         self.buffers = Buffers(contents)
         self.head = _encode(module, description, self.buffers)

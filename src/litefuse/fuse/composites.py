@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import fnmatch
 import itertools
-from collections.abc import Callable, Collection, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
@@ -19,8 +20,21 @@ from litefuse.fuse.library.attention import COMPOSITES
 from litefuse.fuse.modes import Preserver, custom_codes, custom_op, is_fusable, mode_of
 from litefuse.fuse.recurrent.lingvo import begins_from_zeros, is_cell
 from litefuse.infer import infer
-from litefuse.inline import PRESERVE, drop_unreachable, inline
-from litefuse.ir import CALL_KINDS, CONSTANT, Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Trial, Value
+from litefuse.inline import PRESERVE, Relocation, drop_unreachable, inline
+from litefuse.ir import (
+    CALL_KINDS,
+    CONSTANT,
+    Annotation,
+    Builder,
+    Function,
+    Location,
+    Module,
+    Op,
+    Rewriter,
+    Symbol,
+    Trial,
+    Value,
+)
 from litefuse.ir.functions import clone_function
 from litefuse.rules.composite import FUSABLE_MARK, CompositeRule, Mark
 from litefuse.rules.guard import endless
@@ -31,8 +45,13 @@ MOST_ROUNDS = 100
 """Rounds of rules and inlining, and one for each function, before they are taken to be endless."""
 MOST_NESTED = 64
 """Calls that rules make, one of the other."""
+MAX_TOLD = 10_000
+"""Events of composites in composites that are inlined."""
 MOST_CALLS = 200
 """Calls that rules make in place of one call of the model."""
+
+_KEEPERS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
+"""Ops that keep a state, and those that may: a custom op's kernel decides, and what is called gets its turn."""
 
 MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
 _KERAS_ATTRIBUTES = ("time_major", "go_backwards")
@@ -62,6 +81,9 @@ def inline_around_composites(module: Module, context: Context) -> None:
     """Inline all calls but those of marked functions.
 
     So the rules see weights as constants, and composites inside other functions come to light.
+
+    Raises:
+        ConversionError: `streaming` is set and no function is marked as a cell that could keep its state.
     """
     names: set[str] = set()
     for function in module.functions.values():
@@ -71,8 +93,11 @@ def inline_around_composites(module: Module, context: Context) -> None:
             names.add(found.name)
     _warn_of_absent(names, context)
     if context.options.streaming and not any(is_cell(name) for name in names):
-        context.record(
-            "streaming", "warning", reason="the model has no marked cell (Lingvo's) that could keep its state"
+        raise ConversionError(
+            "streaming=True, but the model has no marked cell (Lingvo's) that could keep its state: its recurrent "
+            "layers and loops would begin anew in every call",
+            hint="Convert without streaming: layers that are built with stateful=True keep their state between calls, "
+            "and any cell can have its states as inputs and outputs of the model.",
         )
     inline(module, context)
 
@@ -108,7 +133,7 @@ def fuse_composites(module: Module, context: Context) -> None:
             raise fusion.endless()
         fusion.applied.clear()
         inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
-        _release(inlined, module)
+        fusion.release(inlined)
         drop_unreachable(module)
         if not inlined and not fusion.preserved:
             return
@@ -122,18 +147,6 @@ def _claimed_calls(module: Module) -> list[Op]:
     """The calls of claimed functions, but for those in claimed functions."""
     functions = [function for function in module.functions.values() if PRESERVE not in function.attributes]
     return [op for function in functions for op in function.ops() if _claimed(op, module)]
-
-
-def _release(calls: Sequence[Op], module: Module) -> None:
-    """Let the calls run copies that are inlined; other calls of the same functions keep their chance."""
-    copies: dict[str, Symbol] = {}
-    for call in calls:
-        name = _callee(call)
-        if name not in copies:
-            copy = module.add(clone_function(module.functions[name], module.fresh_name(name)))
-            del copy.attributes[PRESERVE]
-            copies[name] = Symbol(copy.name)
-        call.attributes["f"] = copies[name]
 
 
 def _callee(call: Op) -> str:
@@ -163,6 +176,8 @@ class _Fusion:
         self.rules: Sequence[CompositeRule] = context.options.composite_rules
         self.preserver = Preserver(module, context)
         self.preserved = False
+        self.kinds: set[str] = set()
+        """The kinds of ops that the last call was replaced by."""
         self.applied: dict[str, Op] = {}
         """The rules that have replaced calls in this round, and where."""
         self.makers: dict[Op, tuple[_Use, ...]] = {}
@@ -179,22 +194,74 @@ class _Fusion:
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
         streams = self.context.options.streaming and is_cell(found.name) and begins_from_zeros(call.operands)
-        if self.decide(call, found):
-            return True
-        if streams:
+        replaced = self.decide(call, found)
+        if streams and not (replaced and self.kinds & _KEEPERS):
+            event = self.context.events[-1]
+            preserved = "composites= preserves it as a composite"
+            reason = event.reason or (preserved if event.outcome == "preserved" else "its rule makes ops without one")
             raise ConversionError(
-                f"streaming=True, but this cell is not fused, so it cannot keep its state: "
-                f"{self.context.events[-1].reason}.",
+                f"streaming=True, but this cell is not fused, so it cannot keep its state: {reason}.",
                 where=f'{found.name} in layer "{call.location.layer or call.location.name}"',
                 hint="Convert without streaming, and give the cell its states as inputs and outputs of the model.",
             )
-        return False
+        return replaced
+
+    def release(self, calls: Sequence[Op]) -> None:
+        """Let the calls run copies that are inlined; other calls of the same functions keep their chance.
+
+        So do calls in these copies that will be inlined whatever they are given: hundreds, one in the other, take one
+        round and not one each.
+        """
+        inside: dict[str, list[tuple[Op, Composite]]] = {}
+        copies: dict[str, Symbol] = {}
+        pending = deque(calls)
+        while pending:
+            call = pending.popleft()
+            name = _callee(call)
+            if name not in copies:
+                copy = self.module.add(clone_function(self.module.functions[name], self.module.fresh_name(name)))
+                del copy.attributes[PRESERVE]
+                copies[name] = Symbol(copy.name)
+                found = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
+                pending += (op for op, _ in found)
+            call.attributes["f"] = copies[name]
+        self.tell_inside(calls, inside)
+
+    def tell_inside(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
+        """Record the composites in the functions of `calls`, where each will be; of very many only the first ones."""
+        pending = deque((call, call.location) for call in calls)
+        told = 0
+        while pending and told < MAX_TOLD:
+            call, location = pending.popleft()
+            relocate = Relocation(location)
+            for op, found in inside[_callee(call)]:
+                told += 1
+                place = relocate(op.location)
+                self.tell_inlined(found, place)
+                pending.append((op, place))
+
+    def plain(self, op: Op) -> Composite | None:
+        """The composite that an op calls, if nothing but its ops can come of it."""
+        if not _claimed(op, self.module):
+            return None
+        found = composite_of(self.module.functions[_callee(op)])
+        assert found is not None
+        if self.context.options.streaming or is_fusable(found.attributes):
+            return None
+        mode = mode_of(found.name, self.context.options.composites)
+        asked = mode == "fuse" and any(self.claims(rule, found) for rule in self.rules)
+        return found if mode == "inline" or (mode == "fuse" and not asked) else None
+
+    def tell_inlined(self, found: Composite, location: Location) -> None:
+        """Record that a composite becomes its ops, as the user asks or since no rule is for it."""
+        asked = mode_of(found.name, self.context.options.composites) == "inline"
+        self.context.record(found.name, "inlined", location, "as composites= asks" if asked else "no rule is for it")
 
     def decide(self, call: Op, found: Composite) -> bool:
         """Replace a call by the user's mode, a rule, or the author's mark; returns whether it was replaced."""
         mode = mode_of(found.name, self.context.options.composites)
         if mode == "inline":
-            self.tell(call, found, "inlined", "as composites= asks")
+            self.tell_inlined(found, call.location)
             return False
         if mode == "preserve" and self.preserve(call, found):
             return True
@@ -203,7 +270,7 @@ class _Fusion:
             if any(self.apply(rule, call, found) for rule in rules):
                 return True
             if not rules and not is_fusable(found.attributes):
-                self.tell(call, found, "inlined", "no rule is for it")
+                self.tell_inlined(found, call.location)
         return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
 
     def claims(self, rule: CompositeRule, found: Composite) -> bool:
@@ -279,6 +346,7 @@ class _Fusion:
             return False
         if marked or is_fusable(found.attributes):
             self.context.marked_custom_ops |= custom_codes(builder.staged)
+        self.kinds = {op.kind for op in builder.staged}
         kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
         sources = [value.op for value in call.inputs if value.op is not None]
         rewriter.replace(call, values, builder)

@@ -31,6 +31,8 @@ class Builder:
         self.dialects = dialects
         self.location = location
         self.root = root
+        self.rule: tuple[str, str] | None = None
+        """The rule that stages: what errors call it, and where it was written."""
         self.staged: list[Op] = []
         self.domains: dict[Value, Domain] = {}
         """What a check may give an operand, where its contract does not allow everything."""

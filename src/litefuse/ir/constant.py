@@ -1,4 +1,4 @@
-"""Constants: NumPy arrays and lazy views of the memory-mapped checkpoint.
+"""Constants: NumPy arrays and lazy views of the checkpoint.
 
 What a rewrite does to a large constant (transpose, reshape, scale, cast) is recorded, and applied
 once, in blocks, when the file is written. Nothing here copies a weight before that.
@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
+import ml_dtypes
 import numpy as np
 
+from litefuse.ir.stored import SMALL_BYTES, StoredArray
 from litefuse.ir.types import DType, TensorType, dtype_of
 
 Array = np.ndarray[Any, Any]
 
-SMALL_BYTES = 1 << 16
-"""Up to this size a rewrite is computed at once: the bookkeeping would cost more."""
+# Up to SMALL_BYTES a rewrite is computed at once: the bookkeeping would cost more.
 BLOCK_BYTES = 1 << 19
 """Blocks of this size stay in the processor's cache while they are rearranged."""
 LEAST_ROWS = 16
@@ -40,7 +41,8 @@ class _Step(NamedTuple):
         operand = self.operand
         if operand.ndim and operand.shape[0] != 1:
             operand = operand[rows]
-        return self.function(block, operand).astype(self.numpy_dtype, copy=False)
+        # NumPy makes a scalar of the result for arrays without dimensions.
+        return np.asarray(self.function(block, operand)).astype(self.numpy_dtype, copy=False)
 
     def rearranged(self, change: Callable[[Array], Array]) -> _Step:
         return self if self.operand is None else self._replace(operand=change(self.operand))
@@ -58,7 +60,7 @@ class Constant:
         self,
         dtype: DType,
         shape: tuple[int, ...],
-        view: Array | None,
+        view: Array | StoredArray | None,
         *,
         steps: tuple[_Step, ...] = (),
         deferred: Callable[[], Array] | None = None,
@@ -67,7 +69,7 @@ class Constant:
     ) -> None:
         self.dtype = dtype
         self.shape = shape
-        if view is not None and view.flags.writeable:
+        if isinstance(view, np.ndarray) and view.flags.writeable:
             view = view.view()
             view.flags.writeable = False
         self._view = view
@@ -114,14 +116,15 @@ class Constant:
         view = self._view
         if view is None:
             return self.nbytes
-        return prod(dim for dim, stride in zip(view.shape, view.strides, strict=True) if stride) * view.itemsize
+        stored = prod(dim for dim, stride in zip(view.shape, view.strides, strict=True) if stride)
+        return stored * view.dtype.itemsize
 
     def numpy(self) -> Array:
         """The whole value. Views are read-only: they may be of the checkpoint, or other constants may share them."""
         if self._view is None:
             assert self._deferred is not None
             return self._deferred()
-        return self._compute(self._view, slice(None))
+        return self._compute(_read(self._view), slice(None))
 
     def item(self) -> Any:
         """The only element, as a Python scalar."""
@@ -136,9 +139,11 @@ class Constant:
         if view is None or view.ndim == 0 or self.nbytes <= limit:
             yield _contiguous(self.numpy())
             return
-        if not self._steps and view.flags.c_contiguous:
-            yield view
+        if not self._steps and _is_contiguous(view):
+            yield from (view,) if isinstance(view, np.ndarray) else view.blocks()
             return
+        # A transposed view takes a little of every page, so that it is mapped once, not once a block.
+        view = _read(view)
         row_bytes = max(1, self.nbytes // max(1, view.shape[0]))
         rows = max(1, limit // row_bytes, min(LEAST_ROWS, LARGEST_BLOCK_BYTES // row_bytes))
         for start in range(0, view.shape[0], rows):
@@ -155,7 +160,7 @@ class Constant:
         if view is None:
             return self.numpy().reshape(-1)[places]
         indices = np.unravel_index(places, self.shape)
-        found = view[indices]
+        found = _read(view)[indices]
         for step in self._steps:
             operand = None if step.operand is None else np.broadcast_to(step.operand, self.shape)[indices]
             found = step._replace(operand=operand).apply(found, slice(None))
@@ -190,8 +195,10 @@ class Constant:
         target = tuple(int(dim) for dim in shape)
         view = self._view
         if view is not None and not self._steps:
-            if view.flags.c_contiguous or self.nbytes <= SMALL_BYTES:
+            if _is_contiguous(view):
                 return Constant(self.dtype, target, view.reshape(target))
+            if self.nbytes <= SMALL_BYTES:
+                return Constant(self.dtype, target, _read(view).reshape(target))
         elif self.nbytes <= SMALL_BYTES:
             return Constant(self.dtype, target, self.numpy().reshape(target))
         source = self._bounded()
@@ -212,6 +219,16 @@ class Constant:
     def add(self, term: Array) -> Constant:
         """The constant plus `term`, which broadcasts into this constant's shape."""
         return self._pointwise(np.add, term)
+
+    def finite(self) -> Constant:
+        """The constant with the largest finite number of its type in place of infinity; NaN stays."""
+        if not self.dtype.is_float:
+            return self
+        with np.errstate(all="ignore"):
+            if not any(_has_infinity(block) for block in self.blocks()):
+                return self
+        finfo = cast("Any", ml_dtypes.finfo(self.dtype.numpy))
+        return self._pointwise(_clip, np.asarray(finfo.max, self.dtype.numpy))
 
     def cast(self, dtype: DType) -> Constant:
         """The constant with another element type, by NumPy's conversion."""
@@ -238,7 +255,7 @@ class Constant:
         """This constant; computed where more computations are pending than may be."""
         return self if self.passes < MAX_PASSES else Constant(self.dtype, self.shape, self.numpy())
 
-    def _rearranged(self, change: Callable[[Array], Array]) -> Constant:
+    def _rearranged(self, change: Callable[[Any], Any]) -> Constant:
         source = self._bounded()
         view = source._view
         if view is None:
@@ -262,6 +279,8 @@ class Constant:
             return (self.shape, self._stream.identity())
         if self._view is None or self._steps:
             return id(self)
+        if isinstance(self._view, StoredArray):
+            return (self.dtype, self.shape, self._view.identity)
         return (self.dtype, self.shape, self._view.__array_interface__["data"][0], self._view.strides)
 
     def __eq__(self, other: object) -> bool:
@@ -280,6 +299,23 @@ class Constant:
 
     def __repr__(self) -> str:
         return f"Constant({self.type})"
+
+
+def _has_infinity(block: Array) -> bool:
+    # The sum is ten times as quick as a mask; it may overflow, or be NaN, without an infinity.
+    return not np.isfinite(block.sum()) and bool(np.isinf(block).any())
+
+
+def _clip(block: Array, limit: Array) -> Array:
+    return np.minimum(np.maximum(block, -limit), limit)
+
+
+def _read(view: Array | StoredArray) -> Array:
+    return view if isinstance(view, np.ndarray) else view.read()
+
+
+def _is_contiguous(view: Array | StoredArray) -> bool:
+    return view.flags.c_contiguous if isinstance(view, np.ndarray) else view.is_contiguous
 
 
 def _contiguous(array: Array) -> Array:

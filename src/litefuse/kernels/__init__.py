@@ -13,6 +13,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.budgets import shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.kernels.common import Array, Kernel
@@ -85,7 +86,15 @@ def refuse_large(elements: float, _work: float) -> None:
         raise NoMatch("the result is too large to compute", elements=elements)
 
 
-def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = refuse_large) -> tuple[Any, ...]:
+def count_in_total(elements: float, work: float) -> None:
+    """Refuse what no sensible model asks for, and what takes longer than the conversion may compute in all."""
+    refuse_large(elements, work)
+    folding = shared_folding()
+    if folding is not None:
+        folding.take(0.0, work)
+
+
+def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = count_in_total) -> tuple[Any, ...]:
     """Compute the results of one op from the arrays that its operands hold.
 
     Raises `NoMatch` where there is no kernel, where the kernel does not know an attribute's value, where `take` refuses
@@ -96,7 +105,7 @@ def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | Non
         return prepare(op, schema, take)(operands)
 
 
-def prepare(op: Op, schema: OpSchema, take: Take | None = refuse_large) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """What `evaluate` calls with the operands, for ops that are evaluated many times."""
     kernel = KERNELS.get(op.kind)
     if kernel is None:

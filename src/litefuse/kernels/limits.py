@@ -435,14 +435,3 @@ RULES: Mapping[str, Rule] = {
     **{f"tf.{name}": _at(place) for name, place in _SHAPED_BY.items()},
     **{f"tf.{name}": rule for rule, names in _BY_RULE.items() for name in names.split()},
 }
-
-_TABULATED_NAMES = """
-    BatchMatrixDiag Bincount CropAndResize DenseBincount Diag DynamicPartition DynamicStitch IRFFT IRFFT2D IRFFT3D
-    ImageProjectiveTransformV3 LRN LinSpace MatrixDiag MatrixDiagPartV3 MatrixDiagV3 MatrixSetDiagV3
-    NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5 ParallelDynamicStitch RFFT RFFT2D RFFT3D RaggedRange
-    ResizeBicubic SpaceToBatch SpaceToBatchND StatelessRandomNormalV2 StatelessRandomUniformIntV2
-    StatelessRandomUniformV2
-"""
-TABULATED = frozenset(f"tf.{name}" for name in _TABULATED_NAMES.split())
-"""Ops whose legalizations compute tables that are about as large as what the kernel makes."""
-MAX_TABULATED = 1 << 27

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from litefuse.ir import Op, Value
+from litefuse.walks import Walk, walk
 
 Dimension = int | tuple[Value, int]
 """A number, or the dimension of a value."""
+MAX_LENGTH = 64
+"""Shapes of more dimensions are not read."""
 
 
 def _integers(value: Value) -> tuple[int, ...] | None:
@@ -18,6 +21,17 @@ def _integers(value: Value) -> tuple[int, ...] | None:
 
 def named_dimensions(shape: Value) -> list[Dimension] | None:
     """The elements of a vector that is put together of numbers and dimensions; None if it has others."""
+    return walk(_named(shape, {}))
+
+
+def _named(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[list[Dimension] | None]:
+    if shape not in known:
+        found = yield _read(shape, known)
+        known[shape] = None if found is None or len(found) > MAX_LENGTH else found
+    return known[shape]
+
+
+def _read(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[list[Dimension] | None]:
     numbers = _integers(shape)
     if numbers is not None:
         return list(numbers)
@@ -29,12 +43,17 @@ def named_dimensions(shape: Value) -> list[Dimension] | None:
             x = op.inputs[0]
             return None if x.rank is None else [_dimension(x, axis) for axis in range(x.rank)]
         case "tfl.gather":
-            return _gathered(op)
+            return _gathered(op, (yield _named(op.inputs[0], known)))
         case "tfl.concatenation" | "tfl.pack":
-            parts = [named_dimensions(part) for part in op.inputs]
-            return None if None in parts else [dim for part in parts if part is not None for dim in part]
+            found: list[Dimension] = []
+            for operand in op.inputs:
+                part = yield _named(operand, known)
+                if part is None or len(found) > MAX_LENGTH:
+                    return None
+                found += part
+            return found
         case "tfl.strided_slice":
-            return _sliced(op)
+            return _sliced(op, (yield _named(op.inputs[0], known)))
         case _:
             return None
 
@@ -44,16 +63,15 @@ def _dimension(x: Value, axis: int) -> Dimension:
     return (x, axis) if known is None else known
 
 
-def _gathered(op: Op) -> list[Dimension] | None:
-    elements, places = named_dimensions(op.inputs[0]), _integers(op.inputs[1])
+def _gathered(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
+    places = _integers(op.inputs[1])
     if elements is None or places is None or op.attributes["axis"] or op.attributes["batch_dims"]:
         return None
     return [elements[place] for place in places]
 
 
-def _sliced(op: Op) -> list[Dimension] | None:
+def _sliced(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
     """One element, or several in a row."""
-    elements = named_dimensions(op.inputs[0])
     begin, end, strides = (_integers(value) for value in op.inputs[1:4])
     masks = ("ellipsis_mask", "new_axis_mask")
     if elements is None or begin is None or end is None or strides != (1,) or any(op.attributes[m] for m in masks):

@@ -20,7 +20,7 @@ from litefuse.errors import NOT_CONCERNED, ConversionError, InvalidRuleError, No
 from litefuse.events import Context
 from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
-from litefuse.kernels.limits import MAX_TABULATED, TABULATED, elements
+from litefuse.kernels.tables import MAX_TABULATED, TABLES, tabulated
 from litefuse.legalize.element_types import narrowing
 from litefuse.legalize.flex import flex_op, takes_flex_handle
 from litefuse.legalize.table import is_for, rules_for
@@ -185,11 +185,11 @@ class _Legalizer:
 
 def _require_bounded(op: Op, of_user: bool) -> None:
     """Refuse an op for which a shipped rule would compute tables of sizes that no sensible model asks for."""
-    if of_user or op.kind not in TABULATED:
+    if of_user or op.kind not in TABLES:
         return
     operands = [None if value is None else _stand_in(value) for value in op.operands]
     with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
-        found = elements(op.kind, operands, op.attributes)
+        found = tabulated(op.kind, operands, op.attributes)
         require(found <= MAX_TABULATED, "its constants ask for sizes that no file can hold", elements=found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from litefuse.budgets import shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Value
 from litefuse.kernels import evaluate
@@ -30,6 +31,9 @@ class Folding:
                 return op.results[0]
             try:
                 (found,) = evaluate(op, [constant.numpy() for constant in constants if constant is not None], schema)
+                shared = shared_folding()
+                if shared is not None:
+                    shared.take(found.nbytes)
             except NoMatch:
                 return op.results[0]
             b.staged.remove(op)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litefuse.eliminate import (
     Effects,
+    LargeConstants,
     eliminate_common,
     eliminate_dead_ops,
 )
@@ -22,6 +23,7 @@ from litefuse.optimize import (
     products,
     reductions,
     reshapes,
+    selections,
     structure,
     transposes,
     unit_axes,
@@ -34,6 +36,7 @@ from litefuse.rules.rule import Rule, by_kind
 REWRITES: tuple[Rule, ...] = (
     *structure.REWRITES,
     *unit_axes.REWRITES,
+    *selections.REWRITES,
     *broadcasts.REWRITES,
     *transposes.REWRITES,
     *reshapes.REWRITES,
@@ -59,12 +62,13 @@ def optimize(module: Module, context: Context) -> None:
     """
     rules = by_kind(REWRITES)
     effects = Effects(module, context.dialects)
+    large = LargeConstants()
     counts: dict[str, int] = {}
     for function in module.functions.values():
-        _tidy(function, effects, context)
+        _tidy(function, effects, large, context)
         for _ in range(MAX_ROUNDS):
             apply_rules(function, rules, context.dialects, _counter(counts))
-            if not _tidy(function, effects, context):
+            if not _tidy(function, effects, large, context):
                 break
         separate_aliases(function, context.dialects)
     split_state_operands(module, context)
@@ -72,11 +76,11 @@ def optimize(module: Module, context: Context) -> None:
         context.record(name, "changed", count=count)
 
 
-def _tidy(function: Function, effects: Effects, context: Context) -> bool:
+def _tidy(function: Function, effects: Effects, large: LargeConstants, context: Context) -> bool:
     """Drop dead ops and merge equal ones; whether one of them was no constant."""
     before = _size(function)
     eliminate_dead_ops(function, effects)
-    eliminate_common(function, context.dialects)
+    eliminate_common(function, context.dialects, large=large)
     return _size(function) < before
 
 

@@ -76,8 +76,11 @@ def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 
 def _sums(value: Value) -> list[Op]:
     """The sum that makes `value`, then that which makes its operand, and so on."""
-    op = producer(value, "tfl.sum")
-    return [] if op is None else [op, *_sums(op.inputs[0])]
+    sums: list[Op] = []
+    while (op := producer(value, "tfl.sum")) is not None:
+        sums.append(op)
+        value = op.inputs[0]
+    return sums
 
 
 def _summed(op: Op) -> int:

@@ -33,6 +33,8 @@ from litefuse.optimize.states import UPDATE, copied, final_state_copy, state_ope
 _SIZES = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})
 """What computes the size of zeros from the shape of an argument; XNNPACK takes none of these for integers."""
 
+_INDICES = frozenset({DType.I32, DType.I64})
+
 
 class StateWriter(NamedTuple):
     """The op that writes the variable tensor `state`, of a free size, which `kernel` reads and writes as an operand."""
@@ -52,20 +54,27 @@ def place_state_writers(module: Module, context: Context) -> None:
     """Let states with a free size be written ahead of ops with dynamic results, or in a function run by IF."""
     dynamic = DynamicResults(module)
     for function in list(module.functions.values()):
-        kernels: dict[Op, None] = {}
-        zeros: list[StateWriter] = []
-        for writer in late_writers(function, dynamic, context.dialects):
-            if writer.kernel.kind == UPDATE:
-                continue  # `legalize/control_flow/persistence.py` makes none of these
-            if _writes_zeros_of_argument(function, writer, context.dialects):
-                zeros.append(writer)
-            else:
-                kernels[writer.kernel] = None
-        for kernel in kernels:
-            _run_in_function(module, function, kernel, context)
-        _move_to_the_front(function, [writer for writer in zeros if writer.kernel not in kernels])
-        if kernels or zeros:
+        moved: set[Op] = set()
+        # IF is another op with dynamic results, so that more states may have to be placed.
+        while writers := _late_states(function, dynamic, context.dialects):
+            kernels: dict[Op, None] = {}
+            zeros: list[StateWriter] = []
+            for writer in writers:
+                if writer.op not in moved and _writes_zeros_of_argument(function, writer, context.dialects):
+                    zeros.append(writer)
+                else:
+                    kernels[writer.kernel] = None
+            for kernel in kernels:
+                _run_in_function(module, function, kernel, context)
+            zeros = [writer for writer in zeros if writer.kernel not in kernels]
+            _move_to_the_front(function, zeros)
+            moved.update(writer.op for writer in zeros)
             eliminate_dead_ops(function, Effects(module, context.dialects))
+
+
+def _late_states(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
+    """Return the late writers of kernels' states; `legalize/control_flow/persistence.py` makes no late update."""
+    return [writer for writer in late_writers(function, dynamic, dialects) if writer.kernel.kind != UPDATE]
 
 
 def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
@@ -115,10 +124,14 @@ def _dependents(op: Op) -> set[Op]:
 
 
 def _leading_sizes(function: Function) -> set[Op]:
-    """Return the ops at the front of `function` that only write zeros for the sizes of its arguments."""
+    """Return the ops at the front of `function` that only write zeros for the sizes of its arguments.
+
+    A copy of floats does not count: XNNPACK takes it and may run it after what follows.
+    """
     found: set[Op] = set()
     for op in function.ops():
-        if op.kind not in _SIZES and op.kind != "tfl.fill":
+        is_size = op.kind in _SIZES and (op.kind == CONSTANT or op.result.dtype in _INDICES)
+        if not is_size and op.kind != "tfl.fill":
             break
         if any(operand.op is not None and operand.op not in found for operand in op.inputs):
             break

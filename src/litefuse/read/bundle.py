@@ -1,4 +1,4 @@
-"""The variables bundle (TensorFlow's V2 checkpoint): lazy views of memory-mapped shards.
+"""The variables bundle (TensorFlow's V2 checkpoint): lazy views of its files.
 
 `<prefix>.index` is a table: the empty key holds the BundleHeaderProto, every other key names a tensor
 and holds its BundleEntryProto. `<prefix>.data-00000-of-00002` and so on hold the values, row-major and
@@ -7,7 +7,7 @@ little-endian. A view costs nothing until its values are looked at.
 
 from __future__ import annotations
 
-import mmap
+from bisect import bisect_left
 from collections.abc import Iterator
 from math import prod
 from pathlib import Path
@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import ReadError
+from litefuse.ir.stored import StoredArray, StoredFile
 from litefuse.ir.types import DType, TensorType
-from litefuse.read.crc32c import masked_crc32c
-from litefuse.read.files import COPY_AGAIN, map_file, read_file
+from litefuse.read.crc32c import masked_crc32c_of
+from litefuse.read.files import COPY_AGAIN, open_stored, read_file
 from litefuse.read.protos.messages import BundleEntryProto, BundleHeaderProto, TensorSliceProto
-from litefuse.read.slices import slice_bounds, slice_key
+from litefuse.read.slices import overlap, slice_bounds, slice_key
 from litefuse.read.table import TableError, read_table
 from litefuse.read.tensor_proto import (
     TensorError,
@@ -47,7 +48,8 @@ class Bundle:
         self.prefix = prefix
         self.index_path = prefix.with_name(prefix.name + ".index")
         self._verify = verify
-        self._shards: dict[int, mmap.mmap | bytes] = {}
+        self._shards: dict[int, StoredFile] = {}
+        self._taken: dict[int, list[tuple[int, int, str]]] = {}
         data = read_file(self.index_path, "The variables are missing: copy the whole folder of the model.")
         try:
             self._entries = read_table(data)
@@ -74,12 +76,17 @@ class Bundle:
 
     def read(self, key: str) -> Array:
         """The values under `key`: a read-only view, of strings and partitioned tensors a copy."""
+        stored = self.find(key)
+        return stored.read() if isinstance(stored, StoredArray) else stored
+
+    def find(self, key: str) -> Array | StoredArray:
+        """The values under `key` as in `read`, or where they lie in their file."""
         entry = self._entry(key, _encode(key))
         if entry.slices:
             return self._assemble(key, entry)
         return self._view(key, entry)
 
-    def read_part(self, key: str, part: TensorSliceProto) -> Array:
+    def find_part(self, key: str, part: TensorSliceProto) -> Array | StoredArray:
         """A part of the tensor under `key`: a view where it is stored as such or is not partitioned."""
         name = _encode(key)
         entry = self._entry(key, name)
@@ -89,7 +96,7 @@ class Bundle:
         bounds = slice_bounds(part.extent, shape)
         if bounds is None:
             raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")
-        return self.read(key)[bounds]
+        return self.find(key)[bounds]
 
     def _read_header(self) -> int:
         data = self._entries.pop(b"", None)
@@ -127,7 +134,7 @@ class Bundle:
             raise ReadError(self.index_path, f"tensor {key!r} has element type {dtype.name.lower()}, unsupported.")
         return dtype, shape
 
-    def _view(self, key: str, entry: BundleEntryProto) -> Array:
+    def _view(self, key: str, entry: BundleEntryProto) -> Array | StoredArray:
         dtype, shape = self._dtype_and_shape(key, entry)
         shard = self._bytes_of(key, entry)
         if dtype is DType.STRING:
@@ -139,22 +146,22 @@ class Bundle:
                 COPY_AGAIN,
             )
         if self._verify:
-            self._check(key, entry, masked_crc32c(memoryview(shard)[entry.offset : entry.offset + entry.size]))
+            self._check(key, entry, masked_crc32c_of(shard.blocks(entry.offset, entry.offset + entry.size)))
         try:
-            return np.ndarray(shape, dtype.numpy, shard, entry.offset)
+            return shard.array(dtype.numpy, shape, entry.offset)
         except ValueError as error:  # An empty tensor may still have absurd dimensions.
             raise ReadError(self.index_path, f"tensor {key!r} has the impossible shape {list(shape)}.") from error
 
-    def _strings(self, key: str, entry: BundleEntryProto, shape: tuple[int, ...], shard: mmap.mmap | bytes) -> Array:
+    def _strings(self, key: str, entry: BundleEntryProto, shape: tuple[int, ...], shard: StoredFile) -> Array:
         # Between the lengths and the bytes lies a checksum of the lengths.
-        data = bytes(shard[entry.offset : entry.offset + entry.size])
+        data = b"".join(shard.blocks(entry.offset, entry.offset + entry.size))
         try:
             return string_array(split_strings(data, prod(shape), 4), shape)
         except TensorError as problem:
             raise ReadError(self._shard_path(entry.shard_id), f"tensor {key!r} {problem}.", COPY_AGAIN) from problem
 
-    def _bytes_of(self, key: str, entry: BundleEntryProto) -> mmap.mmap | bytes:
-        """The mapped shard of an entry, after checking that the entry lies inside it."""
+    def _bytes_of(self, key: str, entry: BundleEntryProto) -> StoredFile:
+        """The shard of an entry, after checking that the entry lies inside it."""
         if not 0 <= entry.shard_id < self._num_shards:
             raise ReadError(
                 self.index_path,
@@ -163,31 +170,52 @@ class Bundle:
             )
         shard = self._shards.get(entry.shard_id)
         if shard is None:
-            shard = self._shards[entry.shard_id] = map_file(self._shard_path(entry.shard_id))
+            shard = self._shards[entry.shard_id] = open_stored(self._shard_path(entry.shard_id))
         end = entry.offset + entry.size
-        if entry.offset < 0 or entry.size < 0 or end > len(shard):
+        if entry.offset < 0 or entry.size < 0 or end > shard.size:
             raise ReadError(
                 self._shard_path(entry.shard_id),
-                f"is truncated or of another model: tensor {key!r} ends at byte {end} of {len(shard)}.",
+                f"is truncated or of another model: tensor {key!r} ends at byte {end} of {shard.size}.",
                 COPY_AGAIN,
             )
+        self._refuse_overlap(key, entry)
         return shard
+
+    def _refuse_overlap(self, key: str, entry: BundleEntryProto) -> None:
+        """Refuse an entry that shares a part of its bytes with one that was read before.
+
+        A small index could make any number of large constants of one file. Several names of the same bytes may be.
+        """
+        taken = self._taken.setdefault(entry.shard_id, [])
+        place = (entry.offset, entry.offset + entry.size, key)
+        at = bisect_left(taken, place)
+        before, behind = taken[max(0, at - 1) : at], taken[at : at + 1]
+        if entry.size and not any(known[:2] == place[:2] for known in before + behind):
+            for start, end, other in before + behind:
+                if max(start, entry.offset) < min(end, place[1]):
+                    problem = f"tensors {key!r} and {other!r} overlap at byte {max(start, entry.offset)} of their file."
+                    raise ReadError(self.index_path, problem, COPY_AGAIN)
+            taken.insert(at, place)
 
     def _assemble(self, key: str, entry: BundleEntryProto) -> Array:
         """The whole of a partitioned tensor, put together from its parts."""
         dtype, shape = self._dtype_and_shape(key, entry)
         parts = [self._part(key, part, dtype, shape) for part in entry.slices]
-        if sum(values.size for _, values in parts) < prod(shape):
+        # What no part wrote would have the values of whatever lay in memory there before.
+        missing = prod(shape) - sum(prod(values.shape) for _, values in parts)
+        if missing < 0 or (not missing and overlap([bounds for bounds, _ in parts])):
+            raise ReadError(self.index_path, f"parts of tensor {key!r} overlap.", COPY_AGAIN)
+        if missing:
             raise ReadError(self.index_path, f"parts of tensor {key!r} are missing.", COPY_AGAIN)
         whole = np.empty(shape, dtype.numpy)
         for bounds, values in parts:
-            whole[bounds] = values
+            whole[bounds] = values.read() if isinstance(values, StoredArray) else values
         whole.flags.writeable = False
         return whole
 
     def _part(
         self, key: str, part: TensorSliceProto, dtype: DType, shape: tuple[int, ...]
-    ) -> tuple[tuple[slice, ...], Array]:
+    ) -> tuple[tuple[slice, ...], Array | StoredArray]:
         bounds = slice_bounds(part.extent, shape)
         if bounds is None:
             raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import google_crc32c
 import numpy as np
 
 
-def crc32c(data: Any) -> int:
-    """The checksum of a bytes-like object."""
+def crc32c(data: Any, checksum: int = 0) -> int:
+    """The checksum of a bytes-like object; `checksum` is that of the bytes before it."""
     if not len(data):
-        return 0
+        return checksum
     view = np.frombuffer(data, np.uint8)
     # The library takes read-only buffers only, and of those it takes arrays but not memory views.
     view.flags.writeable = False
-    return int(google_crc32c.value(view))  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+    return int(google_crc32c.extend(checksum, view))  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
 
 def masked_crc32c(data: Any) -> int:
     """The checksum as LevelDB and TensorFlow store it: rotated, plus a constant."""
-    crc = crc32c(data)
+    return masked_crc32c_of([data])
+
+
+def masked_crc32c_of(blocks: Iterable[Any]) -> int:
+    """The checksum of successive blocks as LevelDB and TensorFlow store it."""
+    crc = 0
+    for block in blocks:
+        crc = crc32c(block, crc)
     return ((crc >> 15 | crc << 17) + 0xA282EAD8) & 0xFFFFFFFF

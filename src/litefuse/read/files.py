@@ -8,14 +8,15 @@
 from __future__ import annotations
 
 import errno
-import mmap
 import os
 import stat
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO
 
 from litefuse.errors import ConversionError, ReadError
+from litefuse.ir.stored import StoredFile
 from litefuse.read.protos.messages import MetaGraphDef, SavedModel
 
 SCHEMA_VERSION = 1
@@ -161,16 +162,15 @@ def read_file(path: Path, if_missing: str) -> bytes:
     return data
 
 
-def map_file(path: Path) -> mmap.mmap | bytes:
-    """A file's contents, mapped read-only."""
+def open_stored(path: Path) -> StoredFile:
+    """A file of arrays, to be read where they lie."""
+    if_missing = "Copy the whole folder of the model, with every data file."
     try:
-        with _open_regular(path) as file:
-            size = os.fstat(file.fileno()).st_size
-            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
-    except (OSError, ValueError) as error:
-        raise _cannot_read(path, error, "Copy the whole folder of the model, with every data file.") from error
-    _refuse_git_lfs(path, mapped[:200])
-    return mapped
+        file = _open_regular(path)
+        _refuse_git_lfs(path, file.read(200))
+    except OSError as error:
+        raise _cannot_read(path, error, if_missing) from error
+    return StoredFile(file, partial(_cannot_read, path, if_missing=if_missing))
 
 
 def _open_regular(path: Path) -> BinaryIO:
@@ -192,7 +192,7 @@ def _cannot_read(path: Path, error: OSError | ValueError, if_missing: str) -> Re
         return ReadError(path, "does not exist.", if_missing)
     if isinstance(error, OSError) and error.errno == errno.ENOMEM:
         problem = "cannot be mapped into memory: the limit on address space (ulimit -v) is too low."
-        return ReadError(path, problem, "It must be larger than the file; of real memory little is needed.")
+        return ReadError(path, problem, "It must fit the model's largest variable; of real memory little is needed.")
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return ReadError(path, f"cannot be read: {reason}.")
 

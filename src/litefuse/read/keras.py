@@ -12,12 +12,10 @@ from __future__ import annotations
 
 import importlib
 import inspect
-import json
 import logging
 import re
 import reprlib
 import tempfile
-import zipfile
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,20 +23,12 @@ from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 from litefuse.read.files import ACCEPTED
+from litefuse.read.keras_files import import_package, written_by
 from litefuse.read.source import Opened, is_path
 
 SERVING = "serving_default"
 _SHOWN = 400
 """Characters of the text of another library's exception."""
-_METADATA = 1 << 16
-"""Bytes of a file's metadata that are read; there are about 100."""
-_WEIGHTS = "model.weights.h5"
-"""What Keras calls the file of the weights in its archives."""
-_INSTALL = (
-    "Install it (pip install 'litefuse[keras]'), or save the model as a SavedModel where it is installed, "
-    'e.g. with model.export("folder"), and convert that folder.'
-)
-
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -78,16 +68,7 @@ def _tensorflow_of(source: Any) -> Any:
 
 def import_tensorflow() -> Any:
     """TensorFlow; raises `ConversionError` where it is not installed."""
-    return _import("tensorflow", "converting models in memory or Keras files")
-
-
-def _import(name: str, user: str) -> Any:
-    try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        if (error.name or "").partition(".")[0] not in ("tensorflow", "keras", "tf_keras", "h5py"):
-            raise
-        raise ConversionError(f"{user} needs {error.name}, which is not installed.", hint=_INSTALL) from error
+    return import_package("tensorflow", "converting models in memory or Keras files")
 
 
 def _listed(source: Any) -> list[Any]:
@@ -405,7 +386,7 @@ def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) ->
 def _load(file: Path, version: str) -> Any:
     """The model in a Keras file, by the Keras that wrote it. Code that is stored in the file is not run."""
     package = "tf_keras" if version.startswith("2") else "keras"
-    keras = _import(package, f"{file}, which was saved by Keras {version},")
+    keras = import_package(package, f"{file}, which was saved by Keras {version},")
     if package == "keras" and keras.backend.backend() != "tensorflow":
         raise ConversionError(
             f"{file}: Keras runs on its {keras.backend.backend()} backend here; TensorFlow's is needed.",
@@ -420,80 +401,3 @@ def _load(file: Path, version: str) -> Any:
             "Layers of your own must be registered (@keras.saving.register_keras_serializable()) before, "
             "or load it yourself and give the model.",
         ) from error
-
-
-def written_by(file: Path) -> str:
-    """The version of the Keras that wrote the file; refuses files that hold no model or Python code."""
-    try:
-        # As Keras itself tells its formats apart: a file can be both, and the other one hold the code.
-        if str(file).endswith(".keras") and zipfile.is_zipfile(file):
-            with zipfile.ZipFile(file) as archive, archive.open("metadata.json") as metadata:
-                for entry in archive.infolist():
-                    _refuse_bomb(file, entry.filename, entry.file_size, entry.compress_size)
-                version = str(json.loads(metadata.read(_METADATA))["keras_version"])
-                if _WEIGHTS in archive.namelist():
-                    with archive.open(_WEIGHTS) as weights, _opened(file, weights):
-                        pass
-                return version
-        with _opened(file, file) as stored:
-            config, version = stored.attrs.get("model_config"), stored.attrs.get("keras_version", "2")
-        holds_code = config is not None and _has_lambda(json.loads(config))
-    except LitefuseError:
-        raise
-    except Exception as error:
-        raise ReadError(
-            file, "is damaged, or no model that Keras saved.", "Save it again with model.save(path)."
-        ) from error
-    if config is None:
-        raise ReadError(file, "holds weights only.", "Build the model, load the weights, and give the model.")
-    if holds_code:
-        raise ReadError(
-            file,
-            "has a Lambda layer, Python code that would be run.",
-            "If you trust it, load it with Keras yourself and give the model.",
-        )
-    return version.decode() if isinstance(version, bytes) else str(version)
-
-
-@contextmanager
-def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
-    """The HDF5 file in `content`. Refuses it if it refers to other files: their bytes would become weights."""
-    h5py = _import("h5py", f"{file}")
-    with h5py.File(content, "r") as stored:
-        pending, seen = [stored], set[int]()
-        while pending:
-            group = pending.pop()
-            place = h5py.h5o.get_info(group.id).addr
-            names = [] if place in seen else list(group)
-            seen.add(place)
-            for name in names:
-                outside = isinstance(group.get(name, getlink=True), h5py.ExternalLink)
-                item: Any = None if outside else group.get(name)
-                if isinstance(item, h5py.Dataset):
-                    _refuse_bomb(file, name, item.nbytes, item.id.get_storage_size())
-                    outside = bool(item.external) or item.is_virtual
-                elif isinstance(item, h5py.Group):
-                    pending.append(item)
-                if outside:
-                    problem = f"has weights in another file ({name})."
-                    raise ReadError(file, problem, "Save it again with model.save(path).")
-        yield stored
-
-
-def _refuse_bomb(file: Path, name: str, nbytes: int, stored: int) -> None:
-    """Refuse a part that is large and was stored in next to nothing: weights do not compress like that."""
-    if nbytes > _BOMB_BYTES and nbytes > _BOMB_RATIO * stored:
-        problem = f"holds {name!r}, which is {nbytes:,} bytes long and stored in {stored:,}."
-        raise ReadError(file, problem, "Save it again with model.save(path).")
-
-
-_BOMB_BYTES, _BOMB_RATIO = 1 << 28, 100
-
-
-def _has_lambda(config: Any) -> bool:
-    """Whether a layer's Python code is part of what describes the model."""
-    if isinstance(config, list):
-        return any(map(_has_lambda, config))
-    if not isinstance(config, dict):
-        return False
-    return config.get("class_name") in ("Lambda", "__lambda__") or any(map(_has_lambda, config.values()))

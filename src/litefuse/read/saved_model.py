@@ -43,7 +43,7 @@ def read_saved_model(
         input_shapes: shapes by input name, for any of the signatures; None is a free dimension.
         batch: the first dimension of every input where it is free.
 
-    Weights are lazy views of the memory-mapped checkpoint. Raises `ReadError` for files that are
+    Weights are lazy views of the checkpoint. Raises `ReadError` for files that are
     missing or damaged, and `ConversionError` for a model or request that cannot be converted.
     """
     folder = find_saved_model(path)

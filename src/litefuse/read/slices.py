@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from litefuse.read.protos.messages import TensorSliceProto
 
 FULL_EXTENT = -1
@@ -44,6 +46,24 @@ def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] 
             return None
         bounds.append(slice(start, start + length))
     return tuple(bounds)
+
+
+def overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
+    """Whether two of the parts share an element."""
+    parts = [bounds for bounds in parts if all(bound.stop > bound.start for bound in bounds)]
+    # The edges of all parts cut each axis into pieces that lie either in a part or outside of it.
+    axes = list(zip(*parts, strict=True))
+    edges = [np.unique([place for bound in axis for place in (bound.start, bound.stop)]) for axis in axes]
+    taken = np.zeros([len(axis) for axis in edges], bool)
+    for bounds in parts:
+        starts_and_stops = (
+            np.searchsorted(axis, (bound.start, bound.stop)) for axis, bound in zip(edges, bounds, strict=True)
+        )
+        place = tuple(slice(*each) for each in starts_and_stops)
+        if taken[place].any():
+            return True
+        taken[place] = True
+    return False
 
 
 def slice_key(name: bytes, extents: Extents) -> bytes:

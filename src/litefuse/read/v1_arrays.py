@@ -35,7 +35,8 @@ from litefuse.read.v1_graph import (
 _ARRAY = "TensorArrayV3"
 _CLOSE = "TensorArrayCloseV3"
 _PASSING = frozenset({"Identity", "Enter", "Exit", "Merge", "NextIteration", "Switch"})
-_MAX_DEPTH = 20
+_MAX_COMPARED = 1000
+"""Ops that may be compared with others to see that they compute the same."""
 _NO_ORDER = "a TensorArray is used after it was written, by its old value, which is unsupported."
 _I32 = TF_NUMBERS[DType.I32]
 _I64 = TF_NUMBERS[DType.I64]
@@ -199,24 +200,34 @@ class _Arrays:
         array = self.array(user)
         return not array.attr["dynamic_size"].b and self.is_same(number, array.input[0])
 
-    def is_same(self, one: str, other: str, depth: int = _MAX_DEPTH) -> bool:
+    def is_same(self, one: str, other: str) -> bool:
         """Whether two references have one value: the same ops of the same values."""
-        if one == other:
-            return True
+        pending = [(one, other)]
+        seen = set(pending)
+        while pending:
+            one, other = pending.pop()
+            if one == other:
+                continue
+            pairs = self._operands_of_both(one, other)
+            if pairs is None or len(seen) > _MAX_COMPARED:
+                return False
+            pending += pairs - seen
+            seen |= pairs
+        return True
+
+    def _operands_of_both(self, one: str, other: str) -> set[tuple[str, str]] | None:
+        """Pairs of which all have one value if the two references have; None if they are computed differently."""
         known = self.number(one)
         if known is not None:
-            return known == self.number(other)
+            return set() if known == self.number(other) else None
         a, b = self.old.get(base(one)), self.old.get(base(other))
-        if a is None or b is None or one in self.fed or other in self.fed or not depth:
-            return False
+        if a is None or b is None or one in self.fed or other in self.fed:
+            return None
         if a.op != b.op or a.op not in _REPEATABLE or output_index(one) != output_index(other):
-            return False
-        inputs = list(zip(data_inputs(a), data_inputs(b), strict=False))
-        return (
-            len(data_inputs(a)) == len(data_inputs(b))
-            and _attributes(a) == _attributes(b)
-            and all(self.is_same(x, y, depth - 1) for x, y in inputs)
-        )
+            return None
+        if len(data_inputs(a)) != len(data_inputs(b)) or _attributes(a) != _attributes(b):
+            return None
+        return set(zip(data_inputs(a), data_inputs(b), strict=True))
 
     # New nodes.
 

@@ -10,7 +10,8 @@ changes by reference are refused.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from litefuse.errors import ConversionError
@@ -36,6 +37,7 @@ from litefuse.read.v1_graph import (
     types_attribute,
     without_controls,
 )
+from litefuse.walks import Walk, walk
 
 SWITCHES = frozenset({"Switch", "RefSwitch"})
 MERGES = frozenset({"Merge", "RefMerge"})
@@ -61,7 +63,8 @@ class Branch(NamedTuple):
     taken: bool
 
 
-Branches = frozenset[Branch]
+Branches = int
+"""A set of branches, a bit for each: sets of hundreds, one for each node, take no time and no memory."""
 
 
 class _Choice(NamedTuple):
@@ -108,9 +111,15 @@ def lower_conditionals(
 
     Raises `ConversionError` where a branch changes a variable, and for a Merge of another kind.
     """
+    return walk(_lower(nodes, roots, fed, functions))
+
+
+def _lower(
+    nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions
+) -> Walk[Nodes]:
     if not any(node.op in MERGES or node.op in SWITCHES for node in nodes.values()):
         return dict(nodes)
-    return _Lowering(nodes, fed, functions).lower(roots)
+    return (yield _Lowering(nodes, fed, functions).lower(roots))
 
 
 def passed(node: NodeDef, inputs: list[str]) -> NodeDef:
@@ -125,6 +134,8 @@ class _Conditionals:
         self.nodes = dict(nodes)
         self.fed = fed
         self.branches: dict[str, Branches] = {}
+        self._predicates: list[str] = []
+        self._places: dict[str, int] = {}
         self._find_branches()
 
     def choice(self, merge: NodeDef) -> _Choice | None:
@@ -133,30 +144,48 @@ class _Conditionals:
         if len(inputs) != 2 or self._is_loop(merge):
             return None
         first, second = (self.branches_at(name) for name in inputs)
-        for branch in sorted(first):
-            if branch._replace(taken=not branch.taken) in second:
-                on_true, on_false = inputs if branch.taken else reversed(inputs)
-                return _Choice(merge, branch.predicate, on_true, on_false)
-        return None
+        opposite = self._predicates_of(first, 0) & self._predicates_of(second, 1)
+        opposite |= self._predicates_of(first, 1) & self._predicates_of(second, 0)
+        if not opposite:
+            return None
+        predicate = min(self._predicates[place] for place in _bits(opposite, 2))
+        taken = bool(first & self.bit(Branch(predicate, True)) and second & self.bit(Branch(predicate, False)))
+        taken = taken and not (
+            first & self.bit(Branch(predicate, False)) and second & self.bit(Branch(predicate, True))
+        )
+        on_true, on_false = inputs if taken else reversed(inputs)
+        return _Choice(merge, predicate, on_true, on_false)
+
+    def bit(self, branch: Branch) -> Branches:
+        """The set of one branch."""
+        place = self._places.get(branch.predicate)
+        if place is None:
+            place = self._places[branch.predicate] = len(self._predicates)
+            self._predicates.append(branch.predicate)
+        return 1 << 2 * place + branch.taken
+
+    def _predicates_of(self, branches: Branches, taken: int) -> int:
+        """A bit for each predicate that holds (or not) in one of `branches`, two places from one to the next."""
+        return branches >> taken & _every_other(len(self._predicates))
 
     def branches_at(self, reference: str) -> Branches:
         name = base(reference)
-        found = self.branches.get(name, frozenset())
+        found = self.branches.get(name, 0)
         node = self.nodes.get(name)
         if node is None or node.op not in SWITCHES or is_control(reference) or reference in self.fed:
             return found
-        return found | {Branch(self._origin(node.input[1]), reference.endswith(":1"))}
+        return found | self.bit(Branch(self._origin(node.input[1]), reference.endswith(":1")))
 
     def known(self, reference: str) -> bool | None:
         """The value of a predicate that does not depend on the inputs."""
         node = self.nodes.get(base(reference))
+        inverted = False
         while node is not None and reference not in self.fed:
             if node.op == "Const":
-                return bool(to_numpy(node.attr["value"].tensor).all())
+                return bool(to_numpy(node.attr["value"].tensor).all()) != inverted
             if node.op == "LogicalNot":
-                known = self.known(node.input[0])
-                return None if known is None else not known
-            if node.op not in _PASSING:
+                inverted = not inverted
+            elif node.op not in _PASSING:
                 return None
             reference = node.input[0]
             node = self.nodes.get(base(reference))
@@ -186,10 +215,12 @@ class _Conditionals:
         return [] if node.op == "NextIteration" else [base(name) for name in node.input if name not in self.fed]
 
     def _branches_of(self, node: NodeDef) -> Branches:
-        found = frozenset[Branch]().union(*(self.branches_at(name) for name in node.input))
+        found = 0
+        for name in node.input:
+            found |= self.branches_at(name)
         if node.op in MERGES:
-            both = {branch.predicate for branch in found if branch._replace(taken=not branch.taken) in found}
-            return frozenset(branch for branch in found if branch.predicate not in both)
+            both = self._predicates_of(found, 0) & self._predicates_of(found, 1)
+            return found & ~(both | both << 1)
         return found
 
     def _origin(self, reference: str) -> str:
@@ -209,30 +240,27 @@ class _Lowering(_Conditionals):
         self.order = {name: place for place, name in enumerate(nodes)}
         self.ifs: dict[str, str] = {}
         """The reference that stands for each Merge of a conditional that became an If."""
-        self.kinds: dict[str, set[str]] = {}
-        """The kinds of the nodes in the branches of each predicate."""
+        self.refused = [node for node in self.nodes.values() if node.op in functions.refused]
         self.merges: dict[str, list[NodeDef]] = {}
         """By scope."""
-        for name, node in self.nodes.items():
-            for branch in self.branches[name]:
-                self.kinds.setdefault(branch.predicate, set()).add(node.op)
+        for node in self.nodes.values():
             if node.op in MERGES:
                 self.merges.setdefault(_scope(node), []).append(node)
 
-    def lower(self, roots: Sequence[str]) -> Nodes:
+    def lower(self, roots: Sequence[str]) -> Walk[Nodes]:
         """From the roots on, so that nothing is done for what is inside of a branch that becomes a function."""
         pending = [base(root) for root in roots if root not in self.fed]
         while pending:
             name = pending.pop()
             if name in self.lowered or name not in self.nodes:
                 continue
-            node = self._replaced(self.nodes[name])
+            node = yield self._replaced(self.nodes[name])
             self.lowered[name] = node
             pending += (base(reference) for reference in node.input if reference not in self.fed)
         order = [*self.nodes, *self.lowered]
         return {name: self.lowered[name] for name in order if name in self.lowered}
 
-    def _replaced(self, node: NodeDef) -> NodeDef:
+    def _replaced(self, node: NodeDef) -> Walk[NodeDef]:
         if node.op in SWITCHES:
             return passed(node, [node.input[0]] * 2)
         if node.op not in MERGES:
@@ -243,7 +271,7 @@ class _Lowering(_Conditionals):
             if not self._needs_functions(group):
                 inputs = [choice.predicate, choice.on_true, choice.on_false]
                 return _node(node, "SelectV2", [*inputs, *controls(node)])
-            self._branch(group)
+            yield self._branch(group)
         return _node(node, "Identity", [self.ifs[node.name], *controls(node)])
 
     def _chosen(self, node: NodeDef) -> _Choice:
@@ -273,7 +301,8 @@ class _Lowering(_Conditionals):
     def _needs_functions(self, group: Sequence[_Choice]) -> bool:
         """Whether both branches cannot simply be run: one must not be, or the values cannot be selected."""
         predicate = group[0].predicate
-        refused = sorted(self.kinds.get(predicate, set()) & self.functions.refused)
+        either = self.bit(Branch(predicate, True)) | self.bit(Branch(predicate, False))
+        refused = sorted(node.op for node in self.refused if self.branches[node.name] & either)
         if refused:
             raise ConversionError(
                 f"{refused[0]} in a branch of tf.cond of TensorFlow 1 is unsupported.",
@@ -290,9 +319,10 @@ class _Lowering(_Conditionals):
         """The nodes that a branch runs to have `results`."""
         pending = [base(reference) for reference in results]
         found: Nodes = {}
+        bit = self.bit(branch)
         while pending:
             name = pending.pop()
-            if name not in found and branch in self.branches.get(name, ()):
+            if name not in found and bit & self.branches.get(name, 0):
                 found[name] = self.nodes[name]
                 pending += map(base, found[name].input)
         return list(found.values())
@@ -311,7 +341,7 @@ class _Lowering(_Conditionals):
         node = self.nodes.get(base(reference))
         return None if node is None else shape_of(shape_at(node, output_index(reference)))
 
-    def _branch(self, group: Sequence[_Choice]) -> None:
+    def _branch(self, group: Sequence[_Choice]) -> Walk[None]:
         """Put an If in the place of the Merges of `group`."""
         predicate = group[0].predicate
         types = [type_of(choice.merge) for choice in group]
@@ -331,7 +361,8 @@ class _Lowering(_Conditionals):
         fed = list(captured)
         functions: list[str] = []
         for part, results in zip(branches, zip(*[choice[2:] for choice in group], strict=True), strict=True):
-            lowered = lower_conditionals(part.nodes, results, fed, self.functions)
+            self.functions.count(len(part.nodes), group[0].merge.name)
+            lowered = yield _lower(part.nodes, results, fed, self.functions)
             made = list(zip(results, types, strict=True))
             functions.append(self.functions.make(f"{scope}_branch", arguments, lowered.values(), made))
         self.order[name] = len(self.order)
@@ -358,6 +389,7 @@ class _Lowering(_Conditionals):
         """The part of the graph that a branch runs to have `results`."""
         found: Nodes = {}
         part = _Part({}, {}, {})
+        bit = self.bit(branch)
         pending = list(results)
         while pending:
             reference = pending.pop()
@@ -367,12 +399,12 @@ class _Lowering(_Conditionals):
                 continue
             if node is None:
                 raise self._irregular(name)
-            if branch in self.branches[name]:
+            if bit & self.branches[name]:
                 found[name] = node
                 pending += node.input
             elif is_control(reference):
                 part.before[reference] = None
-            elif branch in self.branches_at(reference):
+            elif bit & self.branches_at(reference):
                 part.captured[reference] = node
             elif node.op == "Const":
                 found[name] = node
@@ -400,6 +432,20 @@ def _node(node: NodeDef, op: str, inputs: list[str]) -> NodeDef:
         # A Merge also says which input it took; its replacement does not.
         attributes[OUTPUT_SHAPES] = shapes_attribute([shape_at(node, 0)])
     return NodeDef(name=node.name, op=op, input=inputs, attr=attributes)
+
+
+@cache
+def _every_other(count: int) -> int:
+    """A number of `count` ones with a zero above each, in binary."""
+    return (4**count - 1) // 3
+
+
+def _bits(number: int, step: int) -> Iterator[int]:
+    """The places of the ones in a number, of which only every `step`-th may be one, in units of `step`."""
+    while number:
+        lowest = number & -number
+        yield (lowest.bit_length() - 1) // step
+        number -= lowest
 
 
 def _scope(node: NodeDef) -> str:

@@ -13,6 +13,8 @@ from litefuse.read.protos.messages import AttrValue, FunctionDef, NameAttrList, 
 BOOL = TF_NUMBERS[DType.BOOL]
 VARIANT = TF_NUMBERS[DType.VARIANT]
 Nodes = dict[str, NodeDef]
+MAX_MOVED = 1 << 19
+"""Nodes that may go into functions of branches, once for each branch around them."""
 
 
 def base(reference: str) -> str:
@@ -138,8 +140,22 @@ class Functions:
     ) -> None:
         """`refused` are the kinds of nodes that a conditional must not hold."""
         self.refused = refused
+        self._moved = 0
         self._fresh_name = fresh_name
         self._add = add
+
+    def count(self, nodes: int, where: str) -> None:
+        """Count nodes that go into a function; those of inner branches go into one function after the other.
+
+        Raises `ConversionError` where that would take minutes.
+        """
+        self._moved += nodes
+        if self._moved > MAX_MOVED:
+            raise ConversionError(
+                "conditionals of TensorFlow 1 are nested too deep.",
+                where=where,
+                hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
+            )
 
     def make(
         self, stem: str, arguments: Sequence[Argument], nodes: Iterable[NodeDef], results: Sequence[tuple[str, int]]

@@ -192,20 +192,30 @@ class Scalars:
         """`function` is the one around the loop: what it computes may be a term."""
         self.sizes = sizes
         self.function = function
+        self._failed: dict[Value, int] = {}
+        """How deep scalars that are no progressions were looked into."""
         self.known: dict[Value, Progression] = {}
         """What arguments of the loop's functions are."""
         self._depth = 0
 
+    def learn(self, known: Mapping[Value, Progression]) -> None:
+        """Take these values of the loop's functions as known."""
+        self.known.update(known)
+        self._failed.clear()
+
     def read(self, scalar: Value) -> Progression | None:
         """Return what an integer scalar is, or None if it is no progression."""
         known = self.known.get(scalar)
-        if known is None:
+        left = _MAX_DEPTH - self._depth
+        if known is None and self._failed.get(scalar, -1) < left:
             self._depth += 1
             known = self._read(scalar) if self._depth < _MAX_DEPTH and scalar.dtype.is_integer else None
             self._depth -= 1
             if known is None and self._is_outside(scalar):
                 known = Progression(Linear.of(scalar))
-            if known is not None:
+            if known is None:
+                self._failed[scalar] = left
+            else:
                 self.known[scalar] = known
         return known
 

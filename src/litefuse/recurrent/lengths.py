@@ -105,9 +105,9 @@ def _greatest(part: Linear) -> Value | None:
 
 def is_zeros(value: Value) -> bool:
     """Return whether a tensor is known to hold zeros only."""
-    constant, op = value.constant, value.op
-    if constant is not None:
-        return constant.dtype.has_values and not constant.numpy().any()
-    if op is None or op.kind == "tf.ZerosLike":
-        return op is not None
-    return op.kind == "tf.Fill" and is_zeros(op.inputs[1])
+    while value.op is not None and value.op.kind == "tf.Fill":
+        value = value.op.inputs[1]
+    constant = value.constant
+    if constant is None:
+        return value.op is not None and value.op.kind == "tf.ZerosLike"
+    return constant.dtype.has_values and not constant.numpy().any()

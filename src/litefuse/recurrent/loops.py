@@ -44,19 +44,21 @@ class Loop:
         """Return what a value of the body that is the same at every step is outside; None for other values."""
         if value.op is None:
             return self.op.inputs[value.index] if value.index in self.invariants else None
-        return self._copy(value.op, value.index) if self._is_common(value, _MAX_DEPTH) else None
+        return self._copy(value.op, value.index) if self._is_common(value, _MAX_DEPTH, {}) else None
 
-    def _is_common(self, value: Value, depth: int) -> bool:
+    def _is_common(self, value: Value, depth: int, seen: dict[Value, int]) -> bool:
+        """Whether `value` is the same at every step; those in `seen` are, as far as so many levels before them."""
         op = value.op
         if op is None:
             return value.index in self.invariants
-        if value in self.common:
+        if value in self.common or seen.get(value, -1) >= depth:
             return True
+        seen[value] = depth
         schema = self.b.dialects.schema(op.kind)
         pure = op.kind == CONSTANT or (schema is not None and not schema.stateful and not op.symbols())
         if not depth or not pure or self.effects.of(op) or len(op.inputs) < len(op.operands):
             return False
-        return all(self._is_common(operand, depth - 1) for operand in op.inputs)
+        return all(self._is_common(operand, depth - 1, seen) for operand in op.inputs)
 
     def _copy(self, op: Op, index: int) -> Value:
         result = op.results[index]
@@ -86,12 +88,12 @@ def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
     for argument, (outside, _) in bound.items():
         found = loop.scalars.read(outside)
         if found is not None:
-            loop.scalars.known[argument] = found
+            loop.scalars.learn({argument: found})
     for index in range(len(body.results)):
         counter = _counter(loop, index)
         if counter is not None:
             loop.counters[index] = counter
-            loop.scalars.known |= {function.arguments[index]: counter for function in functions}
+            loop.scalars.learn({function.arguments[index]: counter for function in functions})
     loop.time = _trip_count(loop)
     require(not any(effects.of(inner) for inner in body.ops()), "a step has effects beside its results")
     return loop

@@ -22,8 +22,18 @@ from litefuse.dialects.shapes.elementwise import (
 )
 from litefuse.ir import Op, Value
 
-_MAX_DEPTH = 200
-"""A walk back from a value goes so far at most; beyond, dimensions count as unlike."""
+_MAX_DEPTH = 40
+"""Ops that a walk back from a value goes through on Python's stack."""
+_MAX_NESTED = 4
+"""Minima in minima that are looked into."""
+
+
+class _TooDeepError(Exception):
+    """A dimension has to be traced before the walk goes on."""
+
+    def __init__(self, value: Value, axis: int) -> None:
+        self.value = value
+        self.axis = axis
 
 
 class Dimension(NamedTuple):
@@ -64,7 +74,28 @@ class Sizes:
                 return known
         found = self._known.get((value, axis))
         if found is None:
-            found = self._known[value, axis] = self._trace(value, axis)
+            if self._depth == _MAX_DEPTH:
+                raise _TooDeepError(value, axis)
+            found = self._of_deep(value, axis) if not self._depth else self._enter(value, axis)
+        return found
+
+    def _of_deep(self, value: Value, axis: int) -> Size:
+        """Trace a dimension; where that goes too deep for Python's stack, trace what is there first, and begin anew."""
+        pending = [(value, axis)]
+        while pending:
+            try:
+                self._enter(*pending[-1])
+                pending.pop()
+            except _TooDeepError as deep:
+                pending.append((deep.value, deep.axis))
+            finally:
+                self._depth = 0
+        return self._known[value, axis]
+
+    def _enter(self, value: Value, axis: int) -> Size:
+        self._depth += 1
+        found = self._known[value, axis] = self._trace(value, axis)
+        self._depth -= 1
         return found
 
     def _trace(self, value: Value, axis: int) -> Size:
@@ -73,31 +104,31 @@ class Sizes:
             outside, missing = self._bound[value]
             return self.of(outside, axis + missing)
         rule = None if op is None or value.rank is None else _RULES.get(op.kind) or _BY_SHAPES.get(SHAPES.get(op.kind))
-        if op is None or rule is None or self._depth == _MAX_DEPTH or value.index >= _results(op):
+        if op is None or rule is None or value.index >= _results(op):
             return Dimension(value, axis)
-        self._depth += 1
         source = rule(self, op, axis)
-        self._depth -= 1
         return Dimension(value, axis) if source is None else source
 
-    def number(self, scalar: Value) -> Size | None:
+    def number(self, scalar: Value, depth: int = _MAX_NESTED) -> Size | None:
         """What an integer scalar is, if it is a constant or a dimension of a tensor."""
+        while scalar.op is not None and scalar.op.kind in ("tf.Identity", "tf.Cast"):
+            scalar = scalar.op.inputs[0]
         known = partial_scalar(scalar)
         op = scalar.op
         if known is not None or op is None:
             return known
-        if op.kind in ("tf.Identity", "tf.Cast"):
-            return self.number(op.inputs[0])
-        return self._least(op) if op.kind == "tf.Minimum" else self._element(op)
+        if op.kind == "tf.Minimum":
+            return self._least(op, depth - 1) if depth else None
+        return self._element(op)
 
-    def _least(self, op: Op) -> Size | None:
+    def _least(self, op: Op, depth: int) -> Size | None:
         """`min(n, max(m, n))`, as dynamic_rnn has it, is n."""
         a, b = op.inputs
         for one, other in ((a, b), (b, a)):
             if other.op is None or other.op.kind != "tf.Maximum":
                 continue
-            least = self.number(one)
-            if least is not None and any(self.number(part) == least for part in other.op.inputs):
+            least = self.number(one, depth)
+            if least is not None and any(self.number(part, depth) == least for part in other.op.inputs):
                 return least
         return None
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from litefuse.errors import InvalidRuleError, NoMatch
+from litefuse.flexbuffer import check_options
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
 from litefuse.rules.guard import owner_of, parameters_of, run_rule
@@ -100,9 +101,14 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     It becomes what such a composite becomes where an author marked it: what a rule builds, a custom op, a composite of
     the file. `body(b, *operands)` says what it means. One result is its Value, several a tuple.
     """
+    check_options(attributes)
     function = Function("", [operand.type for operand in operands])
     inner = Builder(b.dialects, b.location)
     results = listed(body(inner, *function.arguments))
+    made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
+    for value in (*results, *(value for op in inner.staged for value in op.inputs)):
+        if value not in made:
+            raise InvalidRuleError(f"the body of {name!r} reads {value!r}, which is none of its operands")
     Rewriter(function, b.dialects).commit(inner)
     function.set_results(results)
     pairs = tuple((key, attributes[key]) for key in sorted(attributes))

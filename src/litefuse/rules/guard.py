@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.ir import Builder, Function, Op, Value
+from litefuse.rules.staged import check_staged
 
 T = TypeVar("T", bound="Value | None")
 MAX_WATCHED = 400
@@ -73,11 +74,12 @@ def run_rule(
 ) -> list[T]:
     """Return what `build`, which calls the rule's function, returns for the results of `op`.
 
-    Raises `NoMatch` and `ConversionError` as they are, `InvalidRuleError` for everything else: exceptions, SystemExit,
-    values that are not to be had at `op`, and a model that has been edited. What a shipped rule raises, a
-    `ConversionError` blames on the op.
+    Raises `NoMatch` as it is, a `ConversionError` that names the rule, and `InvalidRuleError` for everything else:
+    exceptions, SystemExit, ops that cannot be written, values that are not to be had at `op`, an edited model. What a
+    shipped rule raises, a `ConversionError` blames on the op.
     """
     shipped = is_shipped(function)
+    builder.rule = rule, owner_of(function)
     before = None if shipped else _Snapshot(op, builder)
     try:
         try:
@@ -85,6 +87,8 @@ def run_rule(
             _check_sources(op, values, builder, strict=not shipped)
             if not shipped and builder.trial is not None:
                 raise InvalidRuleError("it sets b.trial, so that something else would be compared than it replaces")
+            if before is not None:
+                check_staged(builder, before.symbols)
         except NoMatch as refusal:
             if not shipped:
                 _make_plain(refusal)
@@ -92,8 +96,14 @@ def run_rule(
         finally:
             if before is not None:
                 before.check()
-    except (NoMatch, ConversionError):
+    except NoMatch:
         raise
+    except ConversionError as error:
+        if shipped or type(error) is not ConversionError:
+            raise
+        # A shape function that refuses operands does not know whose they are.
+        problem = f"{rule} ({owner_of(function)}): {error.problem}"
+        raise ConversionError(problem, where=error.where or place_of(op), hint=error.hint) from error
     except (Exception, SystemExit) as error:
         if shipped and not isinstance(error, InvalidRuleError | SystemExit):
             raise _model_error(op, error) from error
@@ -189,6 +199,8 @@ class _Snapshot:
         self.body = builder.body
         self.inner: tuple[Op, ...] = () if self.body is None else tuple(self.body.ops())
         self.results: tuple[Value, ...] = () if self.body is None else tuple(self.body.results)
+        self.symbols = frozenset(name for op in (*seen, *self.inner) for name in op.symbols())
+        """Functions that these ops refer to."""
         self.records = {op: _Record.of(op) for op in (*seen, *self.inner)}
 
     def check(self) -> None:

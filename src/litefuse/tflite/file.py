@@ -20,6 +20,7 @@ from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, 
 from litefuse.errors import ReadError
 from litefuse.ir import REQUIRED, DType
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
+from litefuse.tflite.structure import check_structure
 
 IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
@@ -45,6 +46,7 @@ class Tensor(NamedTuple):
     signature: tuple[int, ...]
     buffer: int
     is_variable: bool
+    is_sparse: bool = False
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -178,7 +180,9 @@ class _Reader:
         signatures = tuple(self._signature(table, subgraphs) for table in self.root.tables(7))
         metadata = {table.text(0): table.scalar(1, "uint32") for table in self.root.tables(6)}
         _check(metadata.values(), len(buffers), "buffer")
-        return LiteFile(self.content, self.root.text(3), subgraphs, buffers, signatures, metadata)
+        found = LiteFile(self.content, self.root.text(3), subgraphs, buffers, signatures, metadata)
+        check_structure(found)
+        return found
 
     def _buffer(self, table: Table) -> Buffer:
         span = table.span(0, 1)
@@ -195,7 +199,9 @@ class _Reader:
         _check((tensor.buffer for tensor in tensors), buffers, "buffer")
         inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
         _check(inputs + outputs, len(tensors), "tensor")
-        operators = tuple(_operator(operator, codes, len(tensors)) for operator in table.tables(3))
+        operators = tuple(
+            _operator(operator, codes, len(tensors), number) for number, operator in enumerate(table.tables(3))
+        )
         return Subgraph(table.text(4), tensors, inputs, outputs, operators)
 
     def _signature(self, table: Table, subgraphs: Sequence[Subgraph]) -> Signature:
@@ -208,10 +214,10 @@ class _Reader:
         return Signature(table.text(2), number, inputs, outputs)
 
 
-def _check(numbers: Any, count: int, what: str, *, optional: bool = False) -> None:
+def _check(numbers: Any, count: int, what: str, who: str = "it", *, optional: bool = False) -> None:
     for number in numbers:
         if not (-1 if optional else 0) <= number < count:
-            raise FlatBufferError(f"it refers to {what} {number} of {count}")
+            raise FlatBufferError(f"{who} refers to {what} {number} of {count}")
 
 
 def _operator_code(table: Table) -> tuple[str, str, int]:
@@ -237,16 +243,16 @@ def _tensor(table: Table) -> Tensor:
         signature=table.numbers(7, "int32") or (),
         buffer=table.scalar(2, "uint32"),
         is_variable=table.scalar(5, "bool", False),
+        is_sparse=table.place(6) is not None,
     )
 
 
-def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int) -> Operator:
+def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int, place: int) -> Operator:
     number: int = table.scalar(0, "uint32")
-    _check((number,), len(codes), "operator code")
+    _check((number,), len(codes), "operator code", f"operator {place}")
     kind, custom_code, version = codes[number]
     inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
-    _check(inputs, tensors, "tensor", optional=True)
-    _check(outputs, tensors, "tensor", optional=True)
+    _check(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
     custom = table.bytes(5)
     return Operator(
         kind, custom_code, version, inputs, outputs, _options(kind, table), b"" if custom is None else bytes(custom)

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS, TFL
 from litefuse.tflite.allocation import is_written_late
 from litefuse.tflite.file import CUSTOM, LiteFile, Operator, Signature, Subgraph, Tensor
+from litefuse.tflite.structure import mismatched, unwritten
 
 Severity = Literal["error", "warning", "note"]
 OURS = "Converted by litefuse."
@@ -359,4 +360,30 @@ def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
         )
 
 
-_FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (_compiled_model, _signatures)
+def _unwritten(file: LiteFile) -> Iterator[Hazard]:
+    for graph, number, index in unwritten(file):
+        place = Place(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
+        tensor = file.subgraphs[graph].tensors[index]
+        yield Hazard(
+            "unwritten-tensor",
+            "error",
+            place.where,
+            f"it reads tensor {index} {tensor.name!r}, which nothing has written: its memory may be anyone's.",
+            "Convert the model again.",
+        )
+
+
+def _mismatched(file: LiteFile) -> Iterator[Hazard]:
+    for graph, index, size, wanted in mismatched(file):
+        where = f"tensor {index} {file.subgraphs[graph].tensors[index].name!r}"
+        where += f" of graph {graph}" if len(file.subgraphs) > 1 else ""
+        problem = f"it has {size} bytes, and its shape takes {wanted}."
+        yield Hazard("constant-size", "error", where, problem, "Convert the model again.")
+
+
+_FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (
+    _compiled_model,
+    _signatures,
+    _unwritten,
+    _mismatched,
+)

@@ -29,7 +29,7 @@ MOST_WORK = 2e10
 """Nanoseconds that the NumPy kernels may take for a call, about."""
 _FUSING = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
 """Stages that recognise structures; marked functions are inlined on request."""
-_LAST = ("optimize", "separate-values", "place-states")
+_LAST = ("optimize", "separate-values", "place-states", "order-for-delegates")
 """Stages of which only what LiteRT needs is run, function by function."""
 
 

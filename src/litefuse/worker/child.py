@@ -74,6 +74,10 @@ class Sessions:
         """Run the first subgraph; arrays and results are in its order."""
         return self._sessions[number].run(arrays)
 
+    def run_many(self, number: int, calls: Sequence[Sequence[Any]]) -> list[list[Any]]:
+        """Run the first subgraph several times."""
+        return [self._sessions[number].run(arrays) for arrays in calls]
+
     def run_named(self, number: int, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
         """Run the first subgraph on arrays by tensor; returns the tensors of `outputs`."""
         return self._sessions[number].run_named(inputs, outputs)
@@ -107,11 +111,13 @@ class _Session:
     def __init__(self, interpreter: Any) -> None:
         self.interpreter = interpreter
         self._shapes: dict[int, tuple[int, ...]] | None = None
+        self._ends: tuple[list[int], list[int]] | None = None
 
     def run(self, arrays: Sequence[Any]) -> list[Any]:
-        inputs = [detail["index"] for detail in self.interpreter.get_input_details()]
-        outputs = [detail["index"] for detail in self.interpreter.get_output_details()]
-        return self.run_named(dict(zip(inputs, arrays, strict=True)), outputs)
+        if self._ends is None:
+            details = self.interpreter.get_input_details(), self.interpreter.get_output_details()
+            self._ends = [each["index"] for each in details[0]], [each["index"] for each in details[1]]
+        return self.run_named(dict(zip(self._ends[0], arrays, strict=True)), self._ends[1])
 
     def run_named(self, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
         shapes = {index: array.shape for index, array in inputs.items()}

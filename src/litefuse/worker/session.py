@@ -58,6 +58,13 @@ class Session:
         self._calls.append(given)
         return found
 
+    def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]:
+        """Return the results of several calls in a row; raises as `run` does."""
+        given = [list(arrays) for arrays in calls]
+        found = self._confirmed(lambda number: self._request("run_many", number, given))
+        self._calls += given
+        return found
+
     def repeat(self, count: int) -> float:
         """Return the seconds that one call takes, the mean of `count` more calls with the last inputs."""
         return self._confirmed(lambda number: self._request("repeat", number, count))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.budgets import shared_folding
 from litefuse.ir.core import Op, Value
 from litefuse.ir.types import DType
 
@@ -19,6 +20,10 @@ MAX_ELEMENTS = 1024
 MAX_OPS = 256
 """An evaluation looks at so many ops, then calls the rest unknown: so the cost of a stage stays linear."""
 MAX_DEPTH = 48
+FEW_OPS = 16
+"""As many still where the conversion has computed as much as it may in all."""
+WORK_PER_OP, WORK_PER_ELEMENT = 2e3, 1e2
+"""Nanoseconds, about."""
 
 Lookup = Callable[[Value], "Elements | None"]
 PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
@@ -27,17 +32,25 @@ PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
 
 def elements_of(value: Value) -> Elements | None:
     """The elements of `value` in row-major order; None if their number is unknown or large."""
-    return _Evaluation().look_up(value)
+    folding = shared_folding()
+    ops = FEW_OPS if folding is not None and folding.work <= 0 else MAX_OPS
+    evaluation = _Evaluation(ops)
+    found = evaluation.look_up(value)
+    if folding is not None:
+        folding.work -= WORK_PER_OP * (ops - evaluation.left) + WORK_PER_ELEMENT * evaluation.elements
+    return found
 
 
 class _Evaluation:
     """One bounded walk back from a value; each op is evaluated once."""
 
-    __slots__ = ("depth", "known", "visited")
+    __slots__ = ("depth", "elements", "known", "left")
 
-    def __init__(self) -> None:
+    def __init__(self, ops: int) -> None:
         self.known: dict[Value, Elements | None] = {}
-        self.visited = 0
+        self.left = ops
+        """Ops that may still be looked at."""
+        self.elements = 0
         self.depth = 0
 
     def look_up(self, value: Value) -> Elements | None:
@@ -56,11 +69,12 @@ class _Evaluation:
             return None
         elements = None
         rule = None if op is None else RULES.get(op.kind)
-        if op is not None and rule is not None and self.visited < MAX_OPS and self.depth < MAX_DEPTH:
-            self.visited += 1
+        if op is not None and rule is not None and self.left > 0 and self.depth < MAX_DEPTH:
+            self.left -= 1
             self.depth += 1
             elements = rule(op, value.index, self.look_up)
             self.depth -= 1
+            self.elements += len(elements or ())
         if elements is None or (count is not None and count != len(elements)):
             return None if count is None else (None,) * count
         return elements

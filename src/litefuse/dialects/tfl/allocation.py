@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.ir.functions import FINAL_STATE, callees
+from litefuse.walks import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("fill", "random_standard_normal", "random_uniform", "split", "transpose_conv"), (0,)),
@@ -96,11 +97,13 @@ class DynamicResults:
             return False
         # A loop may let what it carries grow, and the branches of a conditional may differ in size.
         sized = op.kind == "tfl.stablehlo_composite" or all(result.type.is_static for result in op.results)
-        return not sized or any(self._in_function(name) for name in functions)
+        return not sized or any(walk(self._in_function(name)) for name in functions)
 
-    def _in_function(self, name: str) -> bool:
-        found = self._known.get(name)
-        if found is None:
+    def _in_function(self, name: str) -> Walk[bool]:
+        if name not in self._known:
             self._known[name] = True  # a function that runs itself
-            found = self._known[name] = any(self.has(op) for op in self._module.functions[name].ops())
-        return found
+            ops = list(self._module.functions[name].ops())
+            for callee in [callee.name for op in ops for callee in callees(op)]:
+                yield self._in_function(callee)
+            self._known[name] = any(self.has(op) for op in ops)
+        return self._known[name]

@@ -20,6 +20,7 @@ Array = np.ndarray[Any, Any]
 SAME = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
 """Ops that give what they get."""
 MAX_DEPTH = 64
+MAX_PARTS = 256
 MAX_SOURCES = 8
 """A cell reads fewer; the forms of a long chain of sums would grow with the square of its length."""
 
@@ -339,12 +340,27 @@ def _width(value: Value) -> int | None:
 
 def _parts(value: Value) -> list[Value]:
     """The values that are put side by side to make `value`."""
+    parts: list[Value] = []
+    pending = [value]
+    while pending:
+        part = pending.pop()
+        joined = _joined(part)
+        if joined is None:
+            parts.append(part)
+        else:
+            pending += reversed(joined)
+        if len(parts) + len(pending) > MAX_PARTS:
+            return [value]
+    return parts
+
+
+def _joined(value: Value) -> list[Value] | None:
+    """The operands of the concatenation along the last axis that makes `value`; None if it is none."""
     op = plain(value).op
     if op is None or op.kind != "tf.ConcatV2" or op.inputs[-1].constant is None:
-        return [value]
-    if int(op.inputs[-1].constant.item()) not in (-1, (value.rank or 0) - 1):
-        return [value]
-    return [part for operand in op.inputs[:-1] for part in _parts(operand)]
+        return None
+    along_last = int(op.inputs[-1].constant.item()) in (-1, (value.rank or 0) - 1)
+    return op.inputs[:-1] if along_last else None
 
 
 def _widens(op: Op) -> bool:

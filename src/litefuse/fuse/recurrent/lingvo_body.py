@@ -312,19 +312,24 @@ def _operand(op: Op, index: int) -> Value:
 
 def same_value(a: Value, b: Value) -> bool:
     """Whether two values are one, or one op's results made twice."""
-    a, b = _same(a), _same(b)
-    if a is b:
-        return True
-    if a.op is None or b.op is None or a.op.kind != b.op.kind or a.index != b.index:
-        return False
-    if a.constant is not None or b.constant is not None:
-        return a.constant == b.constant
-    pairs = zip(a.op.inputs, b.op.inputs, strict=False)
-    return (
-        len(a.op.inputs) == len(b.op.inputs)
-        and a.op.attributes == b.op.attributes
-        and all(same_value(left, right) for left, right in pairs)
-    )
+    pending = [(_same(a), _same(b))]
+    seen = set(pending)
+    while pending:
+        a, b = pending.pop()
+        if a is b:
+            continue
+        if a.op is None or b.op is None or a.op.kind != b.op.kind or a.index != b.index:
+            return False
+        if a.constant is not None or b.constant is not None:
+            if a.constant != b.constant:
+                return False
+            continue
+        if len(a.op.inputs) != len(b.op.inputs) or a.op.attributes != b.op.attributes:
+            return False
+        pairs = {(_same(x), _same(y)) for x, y in zip(a.op.inputs, b.op.inputs, strict=True)} - seen
+        pending += pairs
+        seen |= pairs
+    return True
 
 
 def _scalar(value: Value | None) -> float:

@@ -75,20 +75,21 @@ def _batch_source(inputs: Value, axis: int) -> tuple[Value, int]:
     return inputs, axis
 
 
+_FILLERS = {
+    **dict.fromkeys(("tf.Fill", "tfl.fill"), 1),
+    **dict.fromkeys(("tf.Identity", "tf.BroadcastTo", "tf.Tile", "tf.Reshape"), 0),
+}
+"""The operands that all elements of a result come from, by kind."""
+
+
 def is_zero(value: Value) -> bool:
     """Whether `value` is known to hold only zeros."""
-    constant = value.constant
-    if constant is not None:
-        return constant.dtype.has_values and not np.any(constant.numpy())
-    op = value.op
-    if op is None:
-        return False
-    if op.kind in ("tf.ZerosLike", "tfl.zeros_like"):
-        return True
-    if op.kind in ("tf.Fill", "tfl.fill"):
-        filler = op.operands[1]
-        return filler is not None and is_zero(filler)
-    if op.kind in ("tf.Identity", "tf.BroadcastTo", "tf.Tile", "tf.Reshape"):
-        source = op.operands[0]
-        return source is not None and is_zero(source)
-    return False
+    source: Value | None = value
+    while source is not None and source.op is not None and source.constant is None:
+        op = source.op
+        if op.kind in ("tf.ZerosLike", "tfl.zeros_like"):
+            return True
+        place = _FILLERS.get(op.kind)
+        source = None if place is None else op.operands[place]
+    constant = None if source is None else source.constant
+    return constant is not None and constant.dtype.has_values and not np.any(constant.numpy())

@@ -18,7 +18,7 @@ from litefuse.dialects.tfl.allocation import is_dynamic, is_known_at_prepare
 from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.legalize.arrays.sized_by_data import FUNCTIONS, sized_by_data
+from litefuse.legalize.arrays.sized_by_data import FUNCTIONS, SizedByData
 
 _AS_LONG_AS_INPUTS = frozenset({*FUNCTIONS, "tfl.reshape", "tfl.transpose_conv", "tfl.conv_3d_transpose"})
 _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
@@ -35,7 +35,7 @@ def _copy_results(module: Module, function: Function, context: Context) -> None:
     copies: dict[Value, Value] = {}
     # What these give is mostly as long as an input of the model, and gets a copy only where it is not.
     found = any(result.op is not None and result.op.kind in _AS_LONG_AS_INPUTS for result in function.results)
-    sized = sized_by_data(function, module) if found else set[Value]()
+    sized = SizedByData(module).values(function) if found else set[Value]()
     for index, result in enumerate(function.results):
         op = result.op
         if op is None or not may_be_empty(result):

@@ -129,6 +129,9 @@ def _last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> 
     outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
     count = _as_scalar(b, dimension(b, rows, 0))
     numbers = b.tf.Range(b.i32(0), count, b.i32(1))
+    if rows.shape is None or rows.shape[0] is None:
+        # GATHER needs a row to take even where no update is given.
+        rows = b.tf.Pad(rows, b.const(np.array([[0, 1], *([0, 0] for _ in inner)], np.int32)))
     size = _as_scalar(b, dimension_product(b, outer))
     last = b.tfl.unsorted_segment_max(numbers, places, size)
     taken = b.tf.GatherV2(rows, b.tf.Maximum(last, b.i32(0)), b.i32(0))
@@ -287,8 +290,10 @@ def _zero(b: Builder, data: Value) -> Value:
 
 
 def _segment_count(b: Builder, ids: Value) -> Value:
+    """Count the segments of ids that ascend; without ids there are none, and REDUCE_MAX gives the lowest number."""
     last = b.tf.Max(cast(b, ids, I32), b.i32([0]), keep_dims=False)
-    return b.tf.AddV2(last, b.i32(1))
+    count = b.tf.AddV2(last, b.i32(1))
+    return count if ids.shape is not None and ids.shape[0] else b.tf.Maximum(count, b.i32(0))
 
 
 def _members(b: Builder, ids: Value, count: Value) -> Value:

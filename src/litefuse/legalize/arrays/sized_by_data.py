@@ -32,54 +32,87 @@ _KEPT = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
 """Ops that make positive sizes of positive ones."""
 
 
-def sized_by_data(function: Function, module: Module, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
-    """Return the values that may be empty although no input of the model is, in one pass over the function.
+class SizedByData:
+    """Finds the values of a module's functions that may be empty although no input of the model is.
 
-    `arguments` says so of the function's own arguments; the contents of arguments are not known. Functions nested
-    deeper than `MAX_DEPTH` are not looked into: any of their results may be empty.
+    With `by_contents`, only values that what a tensor contains makes empty: what is left of a short input behind its
+    beginning is not one of them, nor the result of a custom op.
     """
-    sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
-    contents = set(function.arguments)
-    for op in function.ops():
-        flags = _of_functions(op, module, sized, depth) if op.kind in FUNCTIONS else None
-        for index, result in enumerate(op.results):
-            is_sized = 0 in (result.shape or ())
-            if is_sized or (_is_free(result) and (_is_sized(op, sized, contents) if flags is None else flags[index])):
-                sized.add(result)
-            if result.constant is None and _is_content(op, sized, contents):
-                contents.add(result)
-    return sized
 
+    def __init__(self, module: Module, *, by_contents: bool = False) -> None:
+        self.arguments: dict[str, list[bool]] = {}
+        """By the name of each function that was looked into, which of its arguments may be empty."""
+        self._module = module
+        self._by_contents = by_contents
+        self._counted = COUNTED - {"tfl.custom"} if by_contents else COUNTED
+        self._known: dict[tuple[str, tuple[bool, ...]], list[bool]] = {}
 
-def _is_sized(op: Op, sized: set[Value], contents: set[Value]) -> bool:
-    if op.kind in COUNTED or any(operand in sized for operand in op.inputs):
-        return True
-    if op.kind == "tfl.slice":
-        return op.operands[2] in contents or _is_cut(op)
-    if op.kind == "tfl.strided_slice":
-        return _is_cut_by_strides(op)
-    return any(op.operands[place] in contents for place in SHAPE_OPERANDS.get(op.kind, ()))
+    def values(self, function: Function, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
+        """Return such values of a function, in one pass over it and the functions that it runs.
 
+        `arguments` says of the function's arguments whether they may be empty; their contents are not known.
+        Functions nested deeper than `MAX_DEPTH` are not looked into: any of their results may be empty.
+        """
+        sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
+        contents = set(function.arguments)
+        for op in function.ops():
+            flags = self._of_functions(op, sized, depth) if op.kind in FUNCTIONS else None
+            for index, result in enumerate(op.results):
+                is_sized = 0 in (result.shape or ())
+                if is_sized or (
+                    _is_free(result) and (self._is_sized(op, sized, contents) if flags is None else flags[index])
+                ):
+                    sized.add(result)
+                if result.constant is None and self._is_content(op, sized, contents):
+                    contents.add(result)
+        return sized
 
-def _is_content(op: Op, sized: set[Value], contents: set[Value]) -> bool:
-    """Whether there is more in the op's results than sizes of values that are not empty."""
-    if op.kind in _SIZES:
-        return op.inputs[0] in sized
-    return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
+    def _is_sized(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
+        if op.kind in self._counted or any(operand in sized for operand in op.inputs):
+            return True
+        if op.kind == "tfl.slice":
+            return op.operands[2] in contents or (self._may_cut(op, contents) and _is_cut(op))
+        if op.kind == "tfl.strided_slice":
+            return self._may_cut(op, contents) and _is_cut_by_strides(op)
+        return any(op.operands[place] in contents for place in SHAPE_OPERANDS.get(op.kind, ()))
 
+    def _may_cut(self, op: Op, contents: set[Value]) -> bool:
+        return not self._by_contents or any(bound in contents for bound in op.inputs[1:3])
 
-def _of_functions(op: Op, module: Module, sized: set[Value], depth: int) -> list[bool]:
-    """What the branches or the body of an op say of its results."""
-    if depth >= MAX_DEPTH:
+    def _is_content(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
+        """Whether there is more in the op's results than sizes of values that are not empty."""
+        if op.kind in _SIZES:
+            return op.inputs[0] in sized
+        if self._by_contents and op.inputs:
+            return any(operand in contents for operand in op.inputs)
+        return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
+
+    def _of_functions(self, op: Op, sized: set[Value], depth: int) -> list[bool]:
+        """What the branches or the body of an op say of its results."""
+        operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
+        given = [operand in sized for operand in operands]
+        while depth < MAX_DEPTH:
+            found = [False] * len(op.results)
+            for name in FUNCTIONS[op.kind]:
+                of_one = self._of_function(op.attributes[name].name, given, depth + 1)
+                found = [flag or other for flag, other in zip(found, of_one, strict=True)]
+            if op.kind != "tfl.while":
+                return found
+            again = [a or b for a, b in zip(found, given, strict=True)]
+            if again == given:
+                return given
+            given = again  # what one turn of the loop leaves is what the next one begins with
         return [True] * len(op.results)
-    operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
-    given = [operand in sized for operand in operands]
-    found = [False] * len(op.results)
-    for name in FUNCTIONS[op.kind]:
-        inner = module.functions[op.attributes[name].name]
-        within = sized_by_data(inner, module, given, depth=depth + 1)
-        found = [flag or result in within for flag, result in zip(found, inner.results, strict=True)]
-    return [a or b for a, b in zip(found, given, strict=True)] if op.kind == "tfl.while" else found
+
+    def _of_function(self, name: str, given: Sequence[bool], depth: int) -> list[bool]:
+        key = (name, tuple(given))
+        if key not in self._known:
+            function = self._module.functions[name]
+            before = self.arguments.get(name, [False] * len(given))
+            self.arguments[name] = [a or b for a, b in zip(before, given, strict=True)]
+            within = self.values(function, given, depth=depth)
+            self._known[key] = [result in within for result in function.results]
+        return self._known[key]
 
 
 def _is_cut(op: Op) -> bool:

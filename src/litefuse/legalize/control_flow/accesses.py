@@ -19,6 +19,8 @@ from litefuse.ir import Constant, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import callees
 from litefuse.legalize.element_types import bitcast
+from litefuse.legalize.shaping import reshape
+from litefuse.walks import Walk, walk
 
 HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
 DELAYED_BYTES = 1 << 16
@@ -30,6 +32,7 @@ def order_accesses(module: Module, context: Context) -> None:
     """Leave one handle of each variable in a function, and no access whose effect is known without it."""
     for function in module.functions.values():
         _share_handles(function)
+        _fix_sizes(function, module, context)
     accesses = _Accesses(module)
     for function in module.functions.values():
         _Order(function, accesses).run()
@@ -85,6 +88,24 @@ def _share_handles(function: Function) -> None:
             function.remove(op)
 
 
+def _fix_sizes(function: Function, module: Module, context: Context) -> None:
+    """Let an assigned value whose size is free take the shape of its variable, which has a fixed one.
+
+    READ_VARIABLE copies as many bytes as its own result has, and does not compare them with those that were assigned:
+    a smaller value would be read beyond its end. RESHAPE raises an error instead, as TensorFlow does.
+    """
+    rewriter = Rewriter(function, context.dialects)
+    for op in function.ops():
+        key = _variable(op) if op.kind == ASSIGN else None
+        variable = None if key is None else module.variables.get(key[1])
+        if variable is not None and not op.inputs[1].type.is_static:
+            b, shape = rewriter.builder(op), variable.type.shape
+            assert shape is not None and None not in shape, "freeze refuses assigned variables without a fixed shape"
+            fixed = reshape(b, op.inputs[1], [dim for dim in shape if dim is not None])
+            rewriter.commit(b, before=op)
+            set_operand(op, 1, fixed)
+
+
 class _Accesses:
     """Which variables ops read and change, themselves and in the functions that they run."""
 
@@ -96,7 +117,7 @@ class _Accesses:
         read: set[Key] = set()
         changed: set[Key] = set()
         for callee in callees(op):
-            inside_read, inside_changed = self._of_function(callee.name)
+            inside_read, inside_changed = walk(self._of_function(callee.name))
             read |= inside_read
             changed |= inside_changed
         variable = _variable(op)
@@ -104,10 +125,13 @@ class _Accesses:
             (read if op.kind == READ else changed).add(variable)
         return read, changed
 
-    def _of_function(self, name: str) -> tuple[set[Key], set[Key]]:
+    def _of_function(self, name: str) -> Walk[tuple[set[Key], set[Key]]]:
         if name not in self._known:
             read, changed = self._known[name] = set[Key](), set[Key]()
-            for op in self._module.functions[name].ops():
+            ops = list(self._module.functions[name].ops())
+            for callee in [callee.name for op in ops for callee in callees(op)]:
+                yield self._of_function(callee)
+            for op in ops:
                 inside_read, inside_changed = self.of(op)
                 read |= inside_read
                 changed |= inside_changed

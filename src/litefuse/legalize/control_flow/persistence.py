@@ -19,8 +19,7 @@ import numpy as np
 from litefuse.events import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
 from litefuse.ir.functions import FINAL_STATE, callees, state_before
-
-HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
+from litefuse.legalize.control_flow.accesses import ASSIGN, HANDLE, READ
 
 
 class _State(NamedTuple):

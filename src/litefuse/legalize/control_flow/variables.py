@@ -70,7 +70,9 @@ def _initializer(module: Module, context: Context) -> Function:
         if variable.initial is not None:
             b.location = variable.location
             handle = b.tfl.var_handle(shared_name=variable.name)
-            b.tfl.assign_variable(handle, b.const(stored(variable.initial)))
+            # Afterwards its numbers are bits, among which no infinity is found.
+            initial = variable.initial.finite() if context.options.clamp_infinities else variable.initial
+            b.tfl.assign_variable(handle, b.const(stored(initial)))
     Rewriter(function, context.dialects).commit(b)
     for name in module.initializers:
         source = module.functions.pop(name)

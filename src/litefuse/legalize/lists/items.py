@@ -22,6 +22,9 @@ _MOST = 64
 _LISTS = ("tf.TensorList", "tf.EmptyTensorList")
 
 
+_CHANGED = frozenset({"tf.Identity", "tf.TensorListPushBack", "tf.TensorListPopBack", "tf.TensorListSetItem"})
+
+
 class _Part(NamedTuple):
     """A part of a tensor's first dimension: `length` of it from `begin` on, or the one there, without the dimension."""
 
@@ -80,9 +83,18 @@ class _Items:
     def of(self, value: Value) -> tuple[_Item, ...] | None:
         if value.dtype is not DType.VARIANT or value.op is None or value.index:
             return None
-        if value not in self._known:
-            found = self._made(value.op)
-            self._known[value] = None if found is None or len(found) > _MOST else found
+        chain = [value]
+        while chain[-1] not in self._known:
+            op = chain[-1].op
+            before = op.inputs[0] if op is not None and op.inputs and op.kind in _CHANGED else None
+            if before is None or before.dtype is not DType.VARIANT or before.op is None or before.index:
+                break
+            chain.append(before)
+        for each in reversed(chain):
+            if each not in self._known:
+                assert each.op is not None
+                found = self._made(each.op)
+                self._known[each] = None if found is None or len(found) > _MOST else found
         return self._known[value]
 
     def _made(self, op: Op) -> tuple[_Item, ...] | None:
@@ -102,7 +114,7 @@ class _Items:
                 return self._changed(op)
 
     def _changed(self, op: Op) -> tuple[_Item, ...] | None:
-        before = self.of(op.inputs[0]) if op.inputs else None
+        before = self._known.get(op.inputs[0]) if op.inputs else None
         if before is None:
             return None
         match op.kind:

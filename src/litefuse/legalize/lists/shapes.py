@@ -13,16 +13,23 @@ from litefuse.events import Context
 from litefuse.ir import CONSTANT, Builder, Module, Op, TensorType, Value
 from litefuse.ir.functions import callees, clone_op
 from litefuse.legalize.lists.groups import Group, given_shape
+from litefuse.walks import Walk, walk
 
 # Dimensions that no model has: where one goes in and comes out again, the two are the same dimension.
 _PROBES = (999_983, 999_979)
 
 
 class Frame(NamedTuple):
-    """A loop or branch that the search for an element has entered; `skip` operands are not arguments."""
+    """A loop or branch that the search for an element has entered, in `outer`; `skip` operands are not arguments."""
 
     op: Op
     skip: int
+    outer: Frame | None
+
+
+Frames = Frame | None
+Item = tuple[Value, Frames]
+"""Something that is put into a list, and the loops and branches that it stands in."""
 
 
 class _Dimension(NamedTuple):
@@ -62,7 +69,7 @@ class _Search:
         self.builder = Builder(context.dialects, maker.location)
 
     def run(self) -> list[int | Value]:
-        found = self.item(self.maker.results[0], (), set())
+        found = walk(self.item(self.maker.results[0], None, set()))
         if found is None and self.group.shape is None:
             self.refuse()
         rank = len(self.group.shape) if self.group.shape is not None else found[0].rank if found is not None else None
@@ -82,17 +89,17 @@ class _Search:
             hint="Give tf.TensorArray an element_shape.",
         )
 
-    def dimension(self, axis: int, found: tuple[Value, tuple[Frame, ...]] | None) -> int | Value:
+    def dimension(self, axis: int, found: Item | None) -> int | Value:
         known = None if self.group.shape is None else self.group.shape[axis]
         if known is not None:
             return known
         b = self.builder
         if found is not None:
-            source = self.source(found[0], axis, found[1])
+            source = walk(self.source(found[0], axis, found[1]))
             if isinstance(source, int):
                 return source
             if source is None:
-                copy = self.copy(found[0], found[1], {})
+                copy = walk(self.copy(found[0], found[1], {}))
                 source = None if copy is None else _Dimension(copy, axis)
             if source is not None and self.stands_before(source.value):
                 return _element(b, b.tf.Shape(source.value), source.axis)
@@ -115,20 +122,18 @@ class _Search:
 
     # Finding an element.
 
-    def item(self, value: Value, frames: tuple[Frame, ...], seen: set[Value]) -> tuple[Value, tuple[Frame, ...]] | None:
+    def item(self, value: Value, frames: Frames, seen: set[Value]) -> Walk[Item | None]:
         """Something that is put into the list `value`, and the loops and branches that it stands in."""
         if value in seen:
             return None
         seen.add(value)
         for user in value.uses:
-            found = self.item_of_user(user, value, frames, seen)
+            found = yield self.item_of_user(user, value, frames, seen)
             if found is not None:
                 return found
         return None
 
-    def item_of_user(
-        self, user: Op, value: Value, frames: tuple[Frame, ...], seen: set[Value]
-    ) -> tuple[Value, tuple[Frame, ...]] | None:
+    def item_of_user(self, user: Op, value: Value, frames: Frames, seen: set[Value]) -> Walk[Item | None]:
         if user.kind == "tf.TensorListSetItem":
             return user.inputs[2], frames
         if user.kind == "tf.TensorListPushBack":
@@ -137,54 +142,53 @@ class _Search:
             arguments = self.module.functions[callee.name].arguments
             for index, operand in enumerate(user.operands[callee.skip :]):
                 if operand is value:
-                    found = self.item(arguments[index], (*frames, Frame(user, callee.skip)), seen)
+                    found = yield self.item(arguments[index], Frame(user, callee.skip, frames), seen)
                     if found is not None:
                         return found
         for index, operand in enumerate(user.operands):
             if operand is value and index < len(user.results):
-                found = self.item(user.results[index], frames, seen)
+                found = yield self.item(user.results[index], frames, seen)
                 if found is not None:
                     return found
         return None
 
     # Following a dimension outwards.
 
-    def source(self, value: Value, axis: int, frames: tuple[Frame, ...]) -> int | _Dimension | None:
+    def source(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
         """Where a dimension of `value` comes from, in the first iteration."""
         if value.shape is None:
             return None
         known = value.shape[axis]
         if known is not None:
             return known
-        if not frames:
+        if frames is None:
             return _Dimension(value, axis)
         if value.op is None:
-            return self.source_outside(value, axis, frames)
+            return (yield self.source_outside(value, axis, frames))
         for leaf in _leaves(value):
             for number, dim in enumerate(leaf.shape or ()):
                 if dim is None and self.carries(leaf, number, value, axis):
                     if leaf.op is None:
-                        return self.source_outside(leaf, number, frames)
-                    return self.source_of_list(leaf.op.inputs[0], number, frames)
+                        return (yield self.source_outside(leaf, number, frames))
+                    return (yield self.source_of_list(leaf.op.inputs[0], number, frames))
         return None
 
-    def source_outside(self, argument: Value, axis: int, frames: tuple[Frame, ...]) -> int | _Dimension | None:
-        frame = frames[-1]
+    def source_outside(self, argument: Value, axis: int, frame: Frame) -> Walk[int | _Dimension | None]:
         operand = frame.op.operands[argument.index + frame.skip]
-        return None if operand is None else self.source(operand, axis, frames[:-1])
+        return None if operand is None else (yield self.source(operand, axis, frame.outer))
 
-    def source_of_list(self, value: Value, axis: int, frames: tuple[Frame, ...]) -> int | _Dimension | None:
+    def source_of_list(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
         """Where a dimension of the elements of another list comes from."""
         while value.op is None:
-            if not frames:
+            if frames is None:
                 return None
-            operand = frames[-1].op.operands[value.index + frames[-1].skip]
-            frames = frames[:-1]
+            operand = frames.op.operands[value.index + frames.skip]
+            frames = frames.outer
             if operand is None:
                 return None
             value = operand
         if value.op.kind == "tf.TensorListFromTensor":
-            return self.source(value.op.inputs[0], axis + 1, frames)
+            return (yield self.source(value.op.inputs[0], axis + 1, frames))
         return None
 
     def carries(self, leaf: Value, leaf_axis: int, value: Value, axis: int) -> bool:
@@ -211,17 +215,17 @@ class _Search:
         found = values[value].shape if value in values else None
         return found is not None and axis < len(found) and found[axis] == dim
 
-    def copy(self, value: Value, frames: tuple[Frame, ...], values: dict[Value, Value]) -> Value | None:
+    def copy(self, value: Value, frames: Frames, values: dict[Value, Value]) -> Walk[Value | None]:
         """Stage the computation of an element for the first iteration; None if that is not possible."""
-        if not frames:
+        if frames is None:
             return value
         if value.op is None:
-            operand = frames[-1].op.operands[value.index + frames[-1].skip]
-            return None if operand is None else self.copy(operand, frames[:-1], {})
+            operand = frames.op.operands[value.index + frames.skip]
+            return None if operand is None else (yield self.copy(operand, frames.outer, {}))
         for op in _slice(value, through_lists=True):
             for operand in op.inputs:
                 if operand.op is None and operand not in values:
-                    outside = self.copy(operand, frames, values)
+                    outside = yield self.copy(operand, frames, values)
                     if outside is None:
                         return None
                     values[operand] = outside

@@ -101,11 +101,11 @@ class _Strings:
     def lower(self, op: Op) -> None:
         """Replace one op by the same op on numbers, and a gather."""
         b = self.rewriter.builder(op)
-        known = dict(self.known)
+        known = len(self.known)
         read = [] if op.kind == "tf.ZerosLike" else [value for value in op.inputs if value.dtype is STRING]
         parts = _of_one_source(b, [self.picked(b, value) for value in read])
         if parts is None:
-            self.known = known  # without numbers that stay with the builder
+            self.forget(known)
             if op.kind in SELECT:
                 self.choose(op)
             return
@@ -122,19 +122,25 @@ class _Strings:
             if value.dtype is STRING:
                 self.known[value] = Picked(source, new, gaps)
 
+    def forget(self, count: int) -> None:
+        """Keep the first `count` known values; the numbers of later ones stay with a builder that is not used."""
+        while len(self.known) > count:
+            self.known.popitem()
+
     def picked(self, b: Builder, value: Value) -> Picked:
         """Where the strings of a value come from."""
+        chain: list[Value] = []
+        while value not in self.known and value.op is not None and value.op.kind in KEPT:
+            chain.append(value)
+            (value,) = (x for x in value.op.inputs if x.dtype is STRING)
         found = self.known.get(value)
         if found is None:
-            found = self.known[value] = self._picked(b, value)
+            found = self.known[value] = Picked(value, _numbers(b, value))
+        for kept in reversed(chain):
+            assert kept.op is not None
+            found = found._replace(numbers=_on_numbers(b, kept.op, [found.numbers])[0])
+            self.known[kept] = found
         return found
-
-    def _picked(self, b: Builder, value: Value) -> Picked:
-        op = value.op
-        if op is None or op.kind not in KEPT:
-            return Picked(value, _numbers(b, value))
-        (before,) = (self.picked(b, x) for x in op.inputs if x.dtype is STRING)
-        return before._replace(numbers=_on_numbers(b, op, [before.numbers])[0])
 
     def lower_unique(self, op: Op) -> None:
         """Number each string by the first one that equals it; the unique numbers name the unique strings."""
@@ -167,14 +173,14 @@ class _Strings:
     def compute(self, op: Op) -> None:
         """Compute the results for all strings that the operands may be, and pick one of these."""
         b = self.rewriter.builder(op)
-        known = dict(self.known)
+        known = len(self.known)
         parts = [self.picked(b, value) for value in op.inputs if value.dtype is STRING]
         every = None
         if all(part.source.constant is not None for part in parts):
             parts = [_without_gaps(b, part) if part.gaps else part for part in parts]
             every = _every_result(b, op, [_texts(part.source) for part in parts])
         if every is None:
-            self.known = known
+            self.forget(known)
             return
         places = parts[0].numbers
         for part in parts[1:]:

@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.ir import Constant, DType
-from litefuse.ir.constant import BLOCK_BYTES, SMALL_BYTES
+from litefuse.ir.constant import BLOCK_BYTES, SMALL_BYTES, Constant
+from litefuse.ir.types import DType
 
 Bytes = bytes | memoryview
 SAMPLED = 64
@@ -26,6 +26,11 @@ class Data(NamedTuple):
 
     size: int
     blocks: Callable[[], Iterable[Bytes]]
+
+    @classmethod
+    def of(cls, constant: Constant) -> Data:
+        """The bytes of numbers as they are in memory, in row-major order."""
+        return cls(constant.nbytes, lambda: (block.reshape(-1).view(np.uint8).data for block in constant.blocks()))
 
 
 class _Entry(NamedTuple):

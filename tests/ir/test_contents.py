@@ -12,9 +12,9 @@ import pytest
 import tensorflow as tf
 
 from litefuse import convert
-from litefuse.export import contents, to_bytes, write_file
-from litefuse.export.contents import Contents, Data
-from litefuse.ir import Constant, DType
+from litefuse.export import to_bytes, write_file
+from litefuse.ir import Constant, DType, contents
+from litefuse.ir.contents import Contents, Data
 from tests.export.build import entry, f32, unpack
 from tests.harness import open_interpreter
 

@@ -1,0 +1,42 @@
+"""Kernels that do not take operands without elements.
+
+Measured with ai-edge-litert 2.3.0 (`tests/runtime/test_empty_operands.py`); the other kernels that litefuse writes take
+such operands, with XNNPACK and without.
+
+- XNNPACK's convolutions, pools and DEPTH_TO_SPACE return before they set the sizes of their results, which are then
+  what was on the stack; pools also compute wrong values in later calls. It refuses BATCH_MATMUL, whichever dimension
+  is 0.
+- SOFTMAX and LOG_SOFTMAX of rows without elements, REVERSE_SEQUENCE, and RESIZE_* of images without rows or columns end
+  the process. UNPACK refuses.
+"""
+
+from __future__ import annotations
+
+from litefuse.ir import Op
+
+ATTENTION = "odml.scaled_dot_product_attention"
+"""The composite that XNNPACK computes as two products of matrices and a softmax."""
+
+_IMAGES = {0: (0, 1, 2)}
+_SPACE = {0: (1, 2)}
+_ROWS = {0: (-1,)}
+_ALL = (0, 1, 2, 3, 4)
+_NEEDED: dict[str, dict[int, tuple[int, ...]]] = {
+    **dict.fromkeys(("average_pool_2d", "conv_2d", "depthwise_conv_2d", "max_pool_2d"), _IMAGES),
+    **dict.fromkeys(("depth_to_space", "space_to_depth"), _IMAGES),
+    **dict.fromkeys(("resize_bilinear", "resize_nearest_neighbor"), _SPACE),
+    **dict.fromkeys(("log_softmax", "softmax"), _ROWS),
+    "batch_matmul": {0: _ALL, 1: _ALL},
+    "reverse_sequence": {0: _ALL, 1: _ALL},
+    "stablehlo_composite": {0: _ALL, 1: _ALL, 2: _ALL, 3: _ALL},
+    "unpack": {0: _ALL},
+}
+
+
+def needs_elements(op: Op, operand: int, axis: int) -> bool:
+    """Return whether a `tfl` op fails where dimension `axis` of that operand is 0."""
+    if op.kind == "tfl.stablehlo_composite" and op.attributes["name"] != ATTENTION:
+        return False
+    axes = _NEEDED.get(op.kind.removeprefix("tfl."), {}).get(operand, ())
+    value = op.operands[operand]
+    return axis in axes or (value is not None and value.rank is not None and axis - value.rank in axes)

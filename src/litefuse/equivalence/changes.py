@@ -1,0 +1,198 @@
+"""Find the numbers at which functions of one number change their signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+Measure = Callable[[Array], Array]
+"""Returns a row of numbers for each of the numbers that it gets, one of each function."""
+
+
+MAX_CHANGES = 12
+MAX_TURNS = 24
+MAX_MINIMA = 4
+MINIMUM_TURNS = 8
+NEAR = 1e-6
+"""Relative distance within which two changes are one: rounding may move them as far."""
+BESIDE = 1e-3
+_GOLDEN = 0.381966
+
+
+class _Bracket(NamedTuple):
+    """Two numbers between which function `column` changes, and its values there."""
+
+    low: float
+    high: float
+    column: int
+    at_low: float
+    at_high: float
+
+
+class Change(NamedTuple):
+    """A narrow interval in which a function changes its sign; `zero` is where it is exactly zero, if that was met."""
+
+    low: float
+    high: float
+    zero: float | None = None
+
+
+def find_changes(measure: Measure, grid: Array, *, is_whole: bool) -> list[Change]:
+    """Return narrow intervals in which one of the functions changes its sign, or is zero at one end only.
+
+    `grid` ascends; a function that changes twice between two of its numbers is found out if it has a minimum there.
+    """
+    values = measure(grid)
+    if not values.shape[1]:
+        return []
+    brackets = _crossings(grid, values)
+    if not is_whole:
+        brackets += _from_minima(measure, grid, values)
+    return [_change(bracket) for bracket in _narrowed(measure, brackets, is_whole)]
+
+
+def _change(bracket: _Bracket) -> Change:
+    zeros = [end for end, value in ((bracket.low, bracket.at_low), (bracket.high, bracket.at_high)) if value == 0]
+    return Change(bracket.low, bracket.high, zeros[0] if zeros else None)
+
+
+def numbers_between(changes: list[Change], *, is_whole: bool) -> list[float]:
+    """Return numbers of which one lies between any two neighbouring changes, and one outside of all at either end."""
+    if is_whole:
+        ends = sorted({end for change in changes for end in change[:2]})
+        return [*ends, *((low + high) // 2 for low, high in pairwise(ends) if high - low > 2)]
+    centers = _centers(changes)
+    if not centers:
+        return []
+    inner = [_middle(low, high) for low, high in pairwise(centers)]
+    return [*inner, _outside(centers[0], -1.0), _outside(centers[-1], 1.0)]
+
+
+def numbers_beside(changes: list[Change], *, is_whole: bool) -> Iterator[float]:
+    """Iterate over the numbers at changes, then over those just beside them, as far as no other change is near."""
+    yield from dict.fromkeys(change.zero for change in changes if change.zero is not None)
+    centers = [] if is_whole else _centers(changes)
+    for index, center in enumerate(centers):
+        for sign, neighbour in ((-1.0, centers[index - 1] if index else None), (1.0, _item(centers, index + 1))):
+            distance = BESIDE * abs(center)
+            if neighbour is None or abs(neighbour - center) > 4 * distance:
+                yield center + sign * distance
+
+
+def _centers(changes: list[Change]) -> list[float]:
+    """Return where changes are, in order; those that rounding may exchange are one."""
+    centers: list[float] = []
+    for center in sorted((change.low + change.high) / 2 for change in changes):
+        if not centers or center - centers[-1] > 2 * NEAR * abs(center):
+            centers.append(center)
+    return centers
+
+
+def _item(numbers: list[float], index: int) -> float | None:
+    return numbers[index] if index < len(numbers) else None
+
+
+def _middle(low: float, high: float) -> float:
+    if low > 0 and high > 4 * low:
+        return float(np.sqrt(low) * np.sqrt(high))
+    if high < 0 and low < 4 * high:
+        return -float(np.sqrt(-low) * np.sqrt(-high))
+    return (low + high) / 2
+
+
+def _outside(number: float, sign: float) -> float:
+    """A number of the same magnitude, further out."""
+    return number * (1.5 if number * sign > 0 else 0.5) if number else sign
+
+
+def _states(values: Array) -> Array:
+    """The signs; 9 for what is no number."""
+    with np.errstate(invalid="ignore"):
+        return np.where(np.isnan(values), 9, np.sign(values)).astype(np.int8)
+
+
+def _crossings(grid: Array, values: Array) -> list[_Bracket]:
+    """Where signs differ, each function's first ones first; functions that change in one place alike count once."""
+    states = _states(values)
+    differs = (states[1:] != states[:-1]) & (states[1:] != 9) & (states[:-1] != 9)
+    found: dict[tuple[int, bytes], _Bracket] = {}
+    steps, columns = np.nonzero(differs)
+    for step, column in zip(steps.tolist(), columns.tolist(), strict=True):
+        ends = values[step : step + 2, column]
+        bracket = _Bracket(float(grid[step]), float(grid[step + 1]), column, float(ends[0]), float(ends[1]))
+        found.setdefault((step, ends.tobytes()), bracket)
+    # The largest numbers last: they are overflows, mostly.
+    return sorted(found.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
+
+
+def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
+    """Changes found by going down to where a function that keeps its sign is close to zero."""
+    size, states = np.abs(values), _states(values)
+    lowest = (size[1:-1] < size[:-2]) & (size[1:-1] < size[2:]) & (states[1:-1] == states[:-2])
+    lowest &= (states[1:-1] == states[2:]) & (states[1:-1] % 9 != 0)
+    places = list(zip(*(index.tolist() for index in np.nonzero(lowest)), strict=True))[:MAX_MINIMA]
+    found: list[_Bracket] = []
+    for step, column in places:
+        ends = (float(grid[step]), float(grid[step + 2]))
+        best, at_best = float(grid[step + 1]), float(values[step + 1, column])
+        for _ in range(MINIMUM_TURNS):
+            longer = ends[1] - best > best - ends[0]
+            other = best + _GOLDEN * (ends[1] - best) if longer else best - _GOLDEN * (best - ends[0])
+            at_other = float(measure(np.asarray([other]))[0, column])
+            if np.isnan(at_other):
+                break
+            if (at_other > 0) != (at_best > 0):
+                outer = (ends[0], float(values[step, column])), (ends[1], float(values[step + 2, column]))
+                found += [
+                    _Bracket(outer[0][0], other, column, outer[0][1], at_other),
+                    _Bracket(other, outer[1][0], column, at_other, outer[1][1]),
+                ]
+                break
+            if abs(at_other) < abs(at_best):
+                ends = (best, ends[1]) if longer else (ends[0], best)
+                best, at_best = other, at_other
+            else:
+                ends = (ends[0], other) if longer else (other, ends[1])
+    return found
+
+
+def _narrowed(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:
+    """Halve the brackets, or cut them where the function is expected to be zero, until they are narrow."""
+    done: list[_Bracket] = []
+    for turn in range(64 if is_whole else MAX_TURNS):
+        done += [bracket for bracket in brackets if _is_narrow(bracket, is_whole)]
+        brackets = [bracket for bracket in brackets if not _is_narrow(bracket, is_whole)]
+        if not brackets:
+            break
+        cuts = np.asarray([_cut(bracket, turn, is_whole) for bracket in brackets])
+        values = measure(cuts)
+        following: list[_Bracket] = []
+        for bracket, cut, row in zip(brackets, cuts.tolist(), values, strict=True):
+            value = float(row[bracket.column])
+            if np.isnan(value):
+                continue
+            if np.sign(value) == np.sign(bracket.at_low):
+                following.append(bracket._replace(low=cut, at_low=value))
+            else:
+                following.append(bracket._replace(high=cut, at_high=value))
+        brackets = following
+    return [*done, *brackets]
+
+
+def _is_narrow(bracket: _Bracket, is_whole: bool) -> bool:
+    width = bracket.high - bracket.low
+    return width <= 1 if is_whole else width <= NEAR / 4 * max(abs(bracket.low), abs(bracket.high))
+
+
+def _cut(bracket: _Bracket, turn: int, is_whole: bool) -> float:
+    if is_whole:
+        return float((int(bracket.low) + int(bracket.high)) // 2)
+    share = 0.5
+    if turn % 3 != 2 and bracket.at_low * bracket.at_high < 0:
+        share = bracket.at_low / (bracket.at_low - bracket.at_high)
+        share = min(max(share, 0.01), 0.99) if np.isfinite(share) else 0.5
+    return bracket.low + share * (bracket.high - bracket.low)

@@ -1,0 +1,178 @@
+"""Arrays that lie in a file.
+
+A file is mapped into memory as a whole where the process may map as much as it likes. Where a limit on address space
+(RLIMIT_AS) is not far above the file's size, only what is being read is mapped, so that the limit must fit the largest
+array and not the file.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
+from typing import Any, BinaryIO
+
+import numpy as np
+
+Array = np.ndarray[Any, Any]
+Buffer = mmap.mmap | bytes
+
+WINDOW_BYTES = 1 << 24
+"""What is mapped at once of an array that is read from its beginning to its end."""
+SMALL_BYTES = 1 << 16
+"""Arrays of up to this size are copied: a mapping takes a file descriptor and more time."""
+SHARE_OF_LIMIT = 8
+"""A file is mapped whole if this many of its size fit into the limit on address space."""
+
+
+class StoredFile:
+    """A file that arrays lie in. It stays readable for as long as they are used, even where its folder is removed.
+
+    `fail` makes the exception for a file that cannot be mapped.
+    """
+
+    def __init__(self, file: BinaryIO, fail: Callable[[OSError | ValueError], Exception]) -> None:
+        self._file = file
+        self._fail = fail
+        self.size = os.fstat(file.fileno()).st_size
+        self._whole = self._map_whole()
+
+    def _map_whole(self) -> Buffer | None:
+        if not self.size:
+            return b""
+        limit = _address_space()
+        if limit is not None and SHARE_OF_LIMIT * self.size > limit:
+            return None
+        whole = self._map(0, self.size)
+        self._file.close()
+        return whole
+
+    def array(self, dtype: np.dtype[Any], shape: Sequence[int], offset: int) -> Array | StoredArray:
+        """The array of this type that begins at byte `offset`, read-only and row-major."""
+        shape = tuple(shape)
+        if self._whole is not None:
+            return np.ndarray(shape, dtype, self._whole, offset)
+        stored = StoredArray(self, dtype, shape, _row_major(shape, dtype.itemsize), offset)
+        return stored.read().copy() if stored.nbytes <= SMALL_BYTES else stored
+
+    def blocks(self, start: int, stop: int) -> Iterator[memoryview]:
+        """The bytes from `start` to `stop`, as they can be mapped."""
+        if self._whole is not None:
+            yield memoryview(self._whole)[start:stop]
+            return
+        for at in range(start, stop, WINDOW_BYTES):
+            end = min(stop, at + WINDOW_BYTES)
+            buffer, place = self.map(at, end)
+            yield memoryview(buffer)[place : place + end - at]
+
+    def map(self, start: int, stop: int) -> tuple[Buffer, int]:
+        """A buffer of at least the bytes from `start` to `stop`, and where in it they begin."""
+        if self._whole is not None:
+            return self._whole, start
+        first = start - start % mmap.ALLOCATIONGRANULARITY
+        return self._map(first, stop - first), start - first
+
+    def _map(self, start: int, length: int) -> mmap.mmap:
+        try:
+            return mmap.mmap(self._file.fileno(), length, access=mmap.ACCESS_READ, offset=start)
+        except (OSError, ValueError) as error:
+            raise self._fail(error) from error
+
+
+class StoredArray:
+    """A strided view of an array in a file, by NumPy's names; `read` maps it."""
+
+    __slots__ = ("_file", "dtype", "offset", "shape", "strides")
+
+    def __init__(
+        self,
+        file: StoredFile,
+        dtype: np.dtype[Any],
+        shape: tuple[int, ...],
+        strides: tuple[int, ...],
+        offset: int,
+    ) -> None:
+        self._file = file
+        self.dtype = dtype
+        self.shape = shape
+        self.strides = strides
+        self.offset = offset
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def nbytes(self) -> int:
+        return prod(self.shape) * self.dtype.itemsize
+
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether the elements lie in row-major order without gaps."""
+        expected = _row_major(self.shape, self.dtype.itemsize)
+        places = zip(self.shape, self.strides, expected, strict=True)
+        return all(dim == 1 or stride == ordered for dim, stride, ordered in places)
+
+    @property
+    def identity(self) -> object:
+        """A hashable key: arrays of one type and shape with the same key are the same."""
+        return (id(self._file), self.offset, self.strides)
+
+    def read(self) -> Array:
+        """The array itself, read-only; it stays mapped for as long as the result is used."""
+        if not prod(self.shape):
+            return np.empty(self.shape, self.dtype)
+        spans = [stride * (dim - 1) for dim, stride in zip(self.shape, self.strides, strict=True)]
+        start = self.offset + sum(span for span in spans if span < 0)
+        stop = self.offset + sum(span for span in spans if span > 0) + self.dtype.itemsize
+        buffer, place = self._file.map(start, stop)
+        return np.ndarray(self.shape, self.dtype, buffer, place + self.offset - start, self.strides)
+
+    def blocks(self) -> Iterator[Array]:
+        """The elements of a contiguous array in order, as vectors of up to `WINDOW_BYTES`."""
+        whole = self.reshape((prod(self.shape),))
+        step = max(1, WINDOW_BYTES // self.dtype.itemsize)
+        for start in range(0, whole.shape[0], step):
+            yield whole[(slice(start, start + step),)].read()
+
+    def transpose(self, order: Sequence[int]) -> StoredArray:
+        """The array with its axes permuted."""
+        shape, strides = (tuple(values[axis] for axis in order) for values in (self.shape, self.strides))
+        return StoredArray(self._file, self.dtype, shape, strides, self.offset)
+
+    def reshape(self, shape: Sequence[int]) -> StoredArray:
+        """The contiguous array in another shape."""
+        assert self.is_contiguous, "only contiguous arrays are reshaped in a file"
+        shape = tuple(shape)
+        return StoredArray(self._file, self.dtype, shape, _row_major(shape, self.dtype.itemsize), self.offset)
+
+    def __getitem__(self, index: tuple[slice, ...]) -> StoredArray:
+        """Basic slicing, one slice an axis."""
+        offset = self.offset
+        shape: list[int] = []
+        strides: list[int] = []
+        for part, dim, stride in zip(index, self.shape, self.strides, strict=True):
+            taken = range(*part.indices(dim))
+            offset += (taken.start if taken else 0) * stride
+            shape.append(len(taken))
+            strides.append(taken.step * stride)
+        return StoredArray(self._file, self.dtype, tuple(shape), tuple(strides), offset)
+
+
+def _row_major(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
+    strides: list[int] = []
+    for dim in reversed(shape):
+        strides.append(itemsize)
+        itemsize *= max(1, dim)
+    return tuple(reversed(strides))
+
+
+def _address_space() -> int | None:
+    """The limit on the process's address space in bytes, or None."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    return None if limit == resource.RLIM_INFINITY else limit

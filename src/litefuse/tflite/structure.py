@@ -1,0 +1,147 @@
+"""Check that the operators and tensors of a file are such that LiteRT's kernels stay within their memory."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import prod
+from typing import TYPE_CHECKING
+
+from litefuse.dialects.tfl import TFL
+from litefuse.ir import OpSchema
+from litefuse.tflite.flatbuffer import FlatBufferError
+
+if TYPE_CHECKING:
+    from litefuse.tflite.file import Buffer, LiteFile, Operator, Subgraph, Tensor
+
+BYTES = {
+    **dict.fromkeys(("FLOAT32", "INT32", "UINT32"), 4),
+    **dict.fromkeys(("FLOAT16", "INT16", "UINT16", "BFLOAT16"), 2),
+    **dict.fromkeys(("UINT8", "INT8", "BOOL"), 1),
+    **dict.fromkeys(("INT64", "UINT64", "FLOAT64", "COMPLEX64"), 8),
+    "COMPLEX128": 16,
+}
+FEWER = {"RESHAPE": 1, "CONV_2D": 2, "DEPTHWISE_CONV_2D": 2, "CONV_3D": 2, "TRANSPOSE_CONV": 3}
+"""Operands that kernels take without which litefuse writes none: a shape among the options, no bias."""
+POSITIVE = ("stride_w", "stride_h", "stride_d", "filter_width", "filter_height", "block_size", "num_splits")
+"""Options by which kernels divide."""
+
+
+def check_structure(file: LiteFile) -> None:
+    """Raise `FlatBufferError`, which names the operator or tensor, for what no kernel can be run with."""
+    for number, subgraph in enumerate(file.subgraphs):
+        graph = f" of graph {number}" if len(file.subgraphs) > 1 else ""
+        for index, tensor in enumerate(subgraph.tensors):
+            _check_tensor(file, tensor, f"tensor {index} {tensor.name!r}{graph}")
+        for index, operator in enumerate(subgraph.operators):
+            _check_operator(operator, subgraph, file, f"operator {index} ({operator.label}){graph}")
+
+
+def unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
+    """Iterate over what is read although nothing has written it: graph, operator and tensor."""
+    for number, subgraph in enumerate(file.subgraphs):
+        known = {*subgraph.inputs, -1}
+        for index, tensor in enumerate(subgraph.tensors):
+            if tensor.is_variable or file.buffers[tensor.buffer].size or 0 in tensor.shape:
+                known.add(index)
+        for place, operator in enumerate(subgraph.operators):
+            yield from ((number, place, index) for index in operator.inputs if index not in known)
+            known.update(operator.outputs)
+
+
+def mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
+    """Iterate over constants of other sizes than their shapes: graph, tensor, bytes, and the bytes of the shape."""
+    for number, subgraph in enumerate(file.subgraphs):
+        for index, tensor in enumerate(subgraph.tensors):
+            size = file.buffers[tensor.buffer].size
+            if size and tensor.dtype in BYTES and not (tensor.is_variable or tensor.is_sparse):
+                wanted = prod(tensor.shape) * BYTES[tensor.dtype]
+                if wanted != size:
+                    yield number, index, size, wanted
+
+
+def _check_tensor(file: LiteFile, tensor: Tensor, what: str) -> None:
+    if any(size < 0 for size in tensor.shape):
+        raise FlatBufferError(f"{what} has the shape {list(tensor.shape)}")
+    buffer = file.buffers[tensor.buffer]
+    if not buffer.size or tensor.is_variable:
+        return
+    if tensor.dtype == "STRING":
+        _check_strings(file, tensor, buffer, what)
+
+
+def _check_strings(file: LiteFile, tensor: Tensor, buffer: Buffer, what: str) -> None:
+    """The number of strings, then the offset of each and of the end, all within the buffer."""
+    data = bytes(file.data(tensor.buffer))
+    count = struct.unpack_from("<i", data)[0] if buffer.size >= 4 else -1
+    if not 0 <= count <= (buffer.size - 8) // 4 or count != prod(tensor.shape):
+        raise FlatBufferError(f"{what} has {count} strings, and takes {prod(tensor.shape)}")
+    offsets = struct.unpack_from(f"<{count + 1}i", data, 4)
+    ascends = all(first <= second for first, second in pairwise(offsets))
+    if offsets[0] < 4 * (count + 2) or offsets[-1] > buffer.size or not ascends:
+        raise FlatBufferError(f"{what} has strings beyond its {buffer.size} bytes")
+
+
+def _check_operator(operator: Operator, subgraph: Subgraph, file: LiteFile, what: str) -> None:
+    schema = _schema(operator.kind)
+    if schema is not None:
+        _check_operands(operator, schema, what)
+    for index in operator.outputs:
+        if index >= 0 and _is_constant(subgraph.tensors[index], file):
+            raise FlatBufferError(f"{what} writes tensor {index} {subgraph.tensors[index].name!r}, which is a constant")
+    _check_calls(operator, file, what)
+
+
+def _is_constant(tensor: Tensor, file: LiteFile) -> bool:
+    return file.buffers[tensor.buffer].size > 0 and not tensor.is_variable
+
+
+def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
+    """As many operands and results as the kernel reads and writes whatever it finds."""
+    least = FEWER.get(operator.kind, _least([spec.optional or spec.variadic for spec in schema.operands]))
+    _check_count(operator.inputs, least, "operands", what)
+    for place, spec in enumerate(schema.operands[:least]):
+        if spec.variadic:
+            break
+        if operator.inputs[place] < 0 and not spec.optional:
+            raise FlatBufferError(f"{what} lacks its operand {spec.name!r}")
+    _check_count(operator.outputs, _least([spec.optional or spec.variadic for spec in schema.results]), "results", what)
+    if any(index < 0 for index in operator.outputs[: len(schema.results)]):
+        raise FlatBufferError(f"{what} lacks a result")
+    for name in POSITIVE:
+        value = operator.options.get(name)
+        if isinstance(value, int) and value < 1:
+            raise FlatBufferError(f"{what} has the option {name}={value}")
+
+
+def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
+    """A loop's parts take what the loop takes, a branch what follows the condition, a decomposition all."""
+    given = len(operator.inputs) - (operator.kind == "IF")
+    if operator.kind not in ("IF", "WHILE", "STABLEHLO_COMPOSITE"):
+        return
+    for name, number in operator.options.items():
+        if not isinstance(number, int) or "subgraph" not in name:
+            continue
+        called = file.subgraphs[number]
+        if len(called.inputs) != given:
+            raise FlatBufferError(f"{what} gives graph {number} {given} operands, which takes {len(called.inputs)}")
+        wanted = 1 if name.startswith("cond") else len(operator.outputs)
+        if len(called.outputs) != wanted:
+            raise FlatBufferError(f"{what} gets {len(called.outputs)} results of graph {number}, and needs {wanted}")
+
+
+def _check_count(found: Sequence[int], least: int, noun: str, what: str) -> None:
+    if len(found) < least:
+        raise FlatBufferError(f"{what} has {len(found)} {noun}, its kernel reads {least}")
+
+
+@cache
+def _schema(kind: str) -> OpSchema | None:
+    return TFL.get(f"tfl.{kind.lower()}") if kind != "CUSTOM" else None
+
+
+def _least(omissible: Sequence[bool]) -> int:
+    """Up to the last one that may not be left out."""
+    return max((place + 1 for place, may in enumerate(omissible) if not may), default=0)

@@ -1,0 +1,84 @@
+"""Ctrl-C at any moment of the command: exit code 130, no traceback, nothing left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests import zoo
+
+DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+SCRIPT = """
+import sys, litefuse_command
+litefuse_command.hold()
+print("started", flush=True)
+sys.argv = ["litefuse", *sys.argv[1:]]
+litefuse_command.main()
+"""
+"""The console script. What comes before its first statement is Python's own."""
+DELAYS = [0.0, 0.002, 0.005, 0.01, *(0.04 * step for step in range(1, 20)), 1.0, 1.3]
+
+
+def interrupted(command: list[str], delay: float) -> subprocess.CompletedProcess[str]:
+    """Run the command, and send it SIGINT so many seconds after its first line."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "started\n"
+    time.sleep(delay)
+    process.send_signal(signal.SIGINT)
+    out, error = process.communicate(timeout=120)
+    return subprocess.CompletedProcess(command, process.returncode, out, error)
+
+
+@pytest.mark.parametrize("arguments", [["convert", str(DEMO_MODEL), "-o"], ["inspect", str(DEMO_MODEL)], ["--help"]])
+def test_at_many_moments(tmp_path: Path, arguments: list[str]) -> None:
+    codes: list[int] = []
+    for number, delay in enumerate(DELAYS):
+        target = [str(tmp_path / f"{number}.tflite")] if arguments[-1] == "-o" else []
+        done = interrupted([sys.executable, "-c", SCRIPT, *arguments, *target], delay)
+        assert "Traceback" not in done.stderr and "KeyboardInterrupt" not in done.stderr, (delay, done.stderr)
+        # Once Python itself ends, it leaves the signal to the system, which a shell shows as 130, too.
+        assert done.returncode in (0, 130, -signal.SIGINT), (delay, done.returncode, done.stderr)
+        assert done.returncode or not target or Path(target[0]).exists()
+        codes.append(done.returncode)
+    assert codes[0] == 130
+    assert not [path for path in tmp_path.iterdir() if path.suffix != ".tflite"]
+
+
+def test_while_the_package_is_imported_by_dash_m(tmp_path: Path) -> None:
+    """`python -m litefuse`: from the package's first line on."""
+    hook = tmp_path / "sitecustomize.py"
+    hook.write_text(
+        "import builtins, os, signal\n"
+        "importer = builtins.__import__\n"
+        "def interrupted(name, globals=None, locals=None, fromlist=(), level=0):\n"
+        "    if name == 'litefuse.legalize':\n"
+        "        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return importer(name, globals, locals, fromlist, level)\n"
+        "builtins.__import__ = interrupted\n"
+    )
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "litefuse", "--version"]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONPATH": path}, text=True)
+    assert (done.returncode, done.stderr) == (130, "")
+
+
+def test_a_program_that_imports_litefuse_keeps_its_signals() -> None:
+    code = "import signal, litefuse, litefuse.cli; print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "True\n", done.stderr
+
+
+def test_the_console_script_begins_with_the_small_module() -> None:
+    heavy = "{'litefuse', 'numpy', 'click'}"
+    code = f"import sys, litefuse_command; print([name for name in sys.modules if name.split('.')[0] in {heavy}])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "[]\n", done.stderr
+    pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text()
+    assert 'litefuse = "litefuse_command:main"' in pyproject and 'py-modules = ["litefuse_command"]' in pyproject

@@ -1,0 +1,126 @@
+"""Files whose operators or tensors do not fit: the reader names them, and no command dies of what it does not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import litefuse
+from litefuse.benchmark import benchmark
+from litefuse.errors import ReadError
+from litefuse.running import ProfilingError
+from litefuse.tflite import read_file
+from litefuse.tflite.hazards import check
+from tests import zoo
+from tests.tflite.files import changed, ours
+from tests.tflite.mutants import mutants
+
+Change = Callable[[Any], None]
+
+
+def kind_of(model: Any, operator: Any) -> int:
+    code = model.operatorCodes[operator.opcodeIndex]
+    return max(code.builtinCode, code.deprecatedBuiltinCode)
+
+
+def first(model: Any, kind: int) -> Any:
+    """The first operator of a kind, by its number."""
+    return next(
+        operator for graph in model.subgraphs for operator in graph.operators if kind_of(model, operator) == kind
+    )
+
+
+def dense(change: Callable[[Any], None]) -> Change:
+    return lambda model: change(first(model, 9))
+
+
+def constant(model: Any) -> Any:
+    tensors = model.subgraphs[0].tensors
+    return next(
+        tensor for tensor in tensors if model.buffers[tensor.buffer].data is not None and len(tensor.shape) == 2
+    )
+
+
+FAULTS: dict[str, tuple[Change, str]] = {
+    "too few operands": (
+        dense(lambda op: setattr(op, "inputs", op.inputs[:1])),
+        r"operator \d+ \(FULLY_CONNECTED\) has 1 operands, its kernel reads 2",
+    ),
+    "an operand left out": (
+        dense(lambda op: setattr(op, "inputs", [-1, *op.inputs[1:]])),
+        r"operator \d+ \(FULLY_CONNECTED\) lacks its operand",
+    ),
+    "no result": (
+        dense(lambda op: setattr(op, "outputs", [])),
+        r"operator \d+ \(FULLY_CONNECTED\) has 0 results, its kernel reads 1",
+    ),
+    "a result left out": (
+        dense(lambda op: setattr(op, "outputs", [-1])),
+        r"operator \d+ \(FULLY_CONNECTED\) lacks a result",
+    ),
+    "a tensor that is not there": (
+        dense(lambda op: setattr(op, "inputs", [9999, *op.inputs[1:]])),
+        r"operator \d+ \(FULLY_CONNECTED\) refers to tensor 9999 of \d+",
+    ),
+    "an operator code that is not there": (
+        dense(lambda op: setattr(op, "opcodeIndex", 99)),
+        r"operator \d+ refers to operator code 99 of \d+",
+    ),
+    "a result that is a constant": (
+        dense(lambda op: setattr(op, "outputs", [op.inputs[1]])),
+        r"operator \d+ \(FULLY_CONNECTED\) writes tensor \d+ '.*', which is a constant",
+    ),
+    "a negative shape": (
+        lambda model: setattr(constant(model), "shape", [-5]),
+        r"tensor \d+ '.*' has the shape \[-5\]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_the_reader_names_the_operator_or_tensor(name: str) -> None:
+    change, expected = FAULTS[name]
+    with pytest.raises(ReadError, match=rf"is damaged or truncated: {expected}"):
+        read_file(changed(ours(), change))
+
+
+@pytest.mark.parametrize("change", [{"shape": [1000, 1000]}, {"type": 4}], ids=["shape", "type"])
+def test_constants_of_other_sizes(change: dict[str, Any]) -> None:
+    content = changed(ours(), lambda model: vars(constant(model)).update(change))
+    (found,) = [hazard for hazard in check(read_file(content)) if hazard.id == "constant-size"]
+    assert (
+        found.severity == "error"
+        and found.where.startswith("tensor ")
+        and " bytes, and its shape takes " in found.problem
+    )
+    assert not [hazard for hazard in check(read_file(ours())) if hazard.id == "constant-size"]
+
+
+def test_what_is_read_before_it_is_written() -> None:
+    content = changed(ours(), lambda model: model.subgraphs[0].operators.reverse())
+    (found, *_) = [hazard for hazard in check(read_file(content)) if hazard.id == "unwritten-tensor"]
+    assert found.severity == "error" and "it reads tensor " in found.problem and "operator 0" in found.where
+    assert not [hazard for hazard in check(read_file(ours())) if hazard.id == "unwritten-tensor"]
+
+
+@pytest.mark.parametrize("name", ["counter", "hash_tables", "k3_mlp", "tfk_lstm_batch1", "k3_transformer_small"])
+def test_no_mutant_ends_the_program(tmp_path: Path, name: str) -> None:
+    """Each is refused with a reason, or runs in a worker, whose crash is an error with a cause."""
+    path = tmp_path / "mutant.tflite"
+    outcomes: list[str] = []
+    for what, mutant in mutants(litefuse.convert(zoo.get(name).saved_model).content, 10, seed=len(name)):
+        path.write_bytes(mutant)
+        try:
+            check(read_file(path))
+            benchmark([path], runs=1, warm_up=0)
+        except ReadError as error:
+            named = ("operator", "tensor", "graph", "buffer", "signature")
+            assert any(word in str(error) for word in named), (what, str(error))
+            outcomes.append("read")
+        except ProfilingError as error:
+            assert len(str(error)) > len("The model cannot be run here: "), what
+            outcomes.append("run")
+    assert "read" in outcomes
