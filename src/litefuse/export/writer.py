@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import BinaryIO
 
 from litefuse.export.buffers import Piece
@@ -13,7 +15,6 @@ from litefuse.export.model import INLINE_LIMIT, ModelTables
 from litefuse.ir import Module
 
 DESCRIPTION = "Converted by litefuse."
-_WRITERS = 2
 
 
 def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
@@ -42,18 +43,36 @@ def _write(tables: ModelTables, file: BinaryIO) -> None:
 
 
 def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
-    """Write each buffer to its place in a file on disk: rearranging weights takes longer than writing them, so two
-    threads do it, the largest buffers first. The gaps between buffers read as zeros.
+    """Write each buffer to its place in a file on disk, the largest first. The gaps between buffers read as zeros.
+
+    Rearranging weights takes longer than writing them, so a second thread helps where the system grants one: under a
+    limit on address space there may be no room for its stack.
     """
     file.write(tables.head)
     file.flush()
-    executor = ThreadPoolExecutor(_WRITERS, "litefuse weights")
-    try:
-        pieces = sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size)
-        for done in [executor.submit(_write_piece, file.fileno(), piece, len(tables.head)) for piece in pieces]:
-            done.result()
-    finally:
-        executor.shutdown(cancel_futures=True)
+    pieces = deque(sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size))
+    write = partial(_write_pieces, pieces, file.fileno(), len(tables.head))
+    with ThreadPoolExecutor(1, "litefuse weights") as executor:
+        try:
+            helper = executor.submit(write)
+        except RuntimeError:
+            helper = None
+        try:
+            write()
+        finally:
+            pieces.clear()
+        if helper is not None:
+            helper.result()
+
+
+def _write_pieces(pieces: deque[Piece], descriptor: int, base: int) -> None:
+    """Write pieces until none is left; several threads may take them from one queue."""
+    while True:
+        try:
+            piece = pieces.popleft()
+        except IndexError:
+            return
+        _write_piece(descriptor, piece, base)
 
 
 def _write_piece(descriptor: int, piece: Piece, base: int) -> None:
