@@ -82,3 +82,54 @@ def test_the_console_script_begins_with_the_small_module() -> None:
     assert done.stdout == "[]\n", done.stderr
     pyproject = (Path(__file__).parents[2] / "pyproject.toml").read_text()
     assert 'litefuse = "litefuse_command:main"' in pyproject and 'py-modules = ["litefuse_command"]' in pyproject
+
+
+SWALLOWED = """
+import sys, weakref
+from litefuse.cli.failures import failures
+
+class Key: pass
+
+def deleted(_reference):
+    import os, signal
+    print("deleted", flush=True)
+    os.kill(os.getpid(), getattr(signal, sys.argv[1]))
+
+def work():
+    key = Key()
+    reference = weakref.ref(key, deleted)
+    del key
+    import time
+    time.sleep(20)
+
+with failures(traceback=False):
+    work()
+"""
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGINT", -signal.SIGINT)])
+def test_a_signal_in_a_callback_is_not_lost(name: str, code: int) -> None:
+    """Python drops exceptions that are raised in callbacks of weak references, such as those of its import locks."""
+    done = subprocess.run([sys.executable, "-c", SWALLOWED, name], capture_output=True, text=True, timeout=15)
+    assert done.stdout == "deleted\n"
+    assert "Exception ignored" not in done.stderr
+    assert done.returncode == code, done.stderr
+
+
+def test_sigterm_in_a_rule_is_not_the_rules_error() -> None:
+    """A rule that raises SystemExit is an error of the rule; SIGTERM while a rule runs ends the command."""
+    code = """
+import os, signal
+import litefuse
+from litefuse.cli.failures import failures
+
+@litefuse.legalize("tf.StridedSlice", "tf.MatMul")
+def end(b, *operands, **attributes):
+    os.kill(os.getpid(), signal.SIGTERM)
+    raise litefuse.NoMatch("not yet ended")
+
+with failures(traceback=False):
+    litefuse.convert(%r, plugins=[end])
+"""
+    done = subprocess.run([sys.executable, "-c", code % str(DEMO_MODEL)], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (143, "")

@@ -1,6 +1,6 @@
 """Where LiteRT's kernels and XNNPACK's differ from TensorFlow: elementwise ops at the edges of numbers.
 
-python -m tests.ops.corners [OP ...]     run them, and write corners.json, from which docs/ops.md has its table
+python -m tests.ops.corners [OP ...]     run them; writes this processor's part of corners.json, for docs/ops.md
 
 Each op runs on a vector of edge values, or on all pairs of them, with known sizes and free ones. Zeros of either
 sign are equal, and so are numbers below the smallest normal one.
@@ -9,6 +9,7 @@ sign are equal, and so are numbers below the smallest normal one.
 from __future__ import annotations
 
 import json
+import platform
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -25,12 +26,15 @@ RECORD = Path(__file__).with_name("corners.json")
 TOLERANCE = {2: 2e-3, 4: 1e-5, 8: 1e-12}
 """Of each number, by the bytes of its type. Rounding is the sweep's matter."""
 SHOWN = 4
+VECTOR_INSTRUCTIONS = frozenset(
+    ["avx", "avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni", "avx512_fp16"]
+)
 SECTION = """
 ## Edges of numbers
 
 Where an elementwise op alone, converted, differs from TensorFlow at zeros, infinities, NaN, the largest and the
 smallest numbers and those beside them, with XNNPACK (the interpreter's default on CPUs) and without. The table is what
-`python -m tests.ops.corners` found on an x86-64 processor; an op without a row agrees everywhere.
+`python -m tests.ops.corners` found on several x86-64 processors; an op without a row agrees everywhere.
 
 - Without XNNPACK, LiteRT's kernels of ADD, SUB, MUL and DIV give the largest float32 (3.4028235e38) where the result is
   infinite, and what follows from infinity differs likewise. This is left out below; it concerns {clamped}.
@@ -262,9 +266,37 @@ def shown(value: Any) -> str:
     return f"{value:.9g}"
 
 
-def record() -> dict[str, Found]:
-    """What differs, by title, as it was found last."""
+def processor() -> str:
+    """Name vendor and vector instructions of this processor: XNNPACK's and TensorFlow's results depend on them."""
+    try:
+        text = Path("/proc/cpuinfo").read_text("utf-8")
+    except OSError:
+        return platform.machine()
+    fields = dict(line.split(":", 1) for line in text.split("\n\n")[0].splitlines() if ":" in line)
+    values = {name.strip(): value.strip() for name, value in fields.items()}
+    flags = set(values.get("flags", "").split())
+    return " ".join([values.get("vendor_id", platform.machine()), *sorted(flags & VECTOR_INSTRUCTIONS)])
+
+
+def records() -> dict[str, dict[str, Found]]:
+    """Return the differences found last: by processor, then by title."""
     return json.loads(RECORD.read_text("utf-8"))
+
+
+def record() -> dict[str, Found]:
+    """Return the differences found on any processor, by title."""
+    merged: dict[str, Found] = {}
+    for found in records().values():
+        for title, kinds in found.items():
+            for name, lines in kinds.items():
+                known = merged.setdefault(title, {}).setdefault(name, [])
+                operands = {_operands(line) for line in known}
+                known += [line for line in lines if _operands(line) not in operands]
+    return merged
+
+
+def _operands(line: str) -> str:
+    return line.partition(":")[0]
 
 
 def section() -> str:
@@ -289,7 +321,8 @@ def main(names: Sequence[str]) -> None:
             print(f"{title:24} {name:8} {len(lines):4}  {'; '.join(lines[:6])}")
     if not names:
         kept = {title: kinds for title, kinds in found.items() if kinds}
-        RECORD.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+        by_processor = {**records(), processor(): kept}
+        RECORD.write_text(json.dumps(by_processor, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""Exceptions as a shell shows them: one message, an exit code, no traceback."""
+"""Convert exceptions to what a shell expects: one message, an exit code, no traceback."""
 
 from __future__ import annotations
 
 import os
 import re
 import signal
+import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -16,50 +17,69 @@ import click
 from litefuse.errors import LitefuseError
 
 _OPTIONS = {"signatures": "--signature", "tags": "--tag", "input_shapes": "--input-shape", "batch": "--batch"}
-"""Arguments of `convert` that may ask for what a model does not have, and how they are spelled here."""
+"""Arguments of `convert` that a model may not support, and the corresponding command-line options."""
 
 
 class Failure(click.ClickException):
-    """A model that cannot be converted, or a file that cannot be written: exit code 1."""
+    """The model cannot be converted, or a file cannot be written: exit code 1."""
 
     exit_code = 1
 
     def show(self, file: Any = None) -> None:
-        # https://no-color.org: click looks only at whether the output is a terminal.
+        # https://no-color.org: click checks only whether the output is a terminal.
         title = "error" if os.environ.get("NO_COLOR") else click.style("error", fg="red", bold=True)
         click.echo(f"{title}: {self.message}", err=True)
 
 
 def check_folders(*paths: Path | None) -> None:
-    """Find out before the work that a file cannot be written."""
+    """Fail before the work starts if the folder of an output does not exist."""
     for path in paths:
         if path is not None and not path.parent.is_dir():
-            raise Failure(f"{path}: there is no folder {path.parent}.")
+            raise Failure(f"{path}: the folder {path.parent} does not exist.")
+
+
+class Terminated(BaseException):
+    """Raised on SIGTERM. A `SystemExit` would be reported as an error of the rule that is running."""
 
 
 @contextmanager
-def _ended_by_signals() -> Generator[None, None, None]:
-    """Let SIGTERM end the command as an exception does, so that temporary folders and drafts are removed."""
+def ended_by_signals() -> Generator[None, None, None]:
+    """Exit on SIGTERM through exceptions, so that temporary folders and unfinished files are removed."""
 
-    def end(number: int, _frame: object) -> None:
-        raise SystemExit(128 + number)
+    def end(_number: int, _frame: object) -> None:
+        raise Terminated
 
     in_main_thread = threading.current_thread() is threading.main_thread()
     if not in_main_thread or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
         yield
         return
     signal.signal(signal.SIGTERM, end)
+    sys.unraisablehook, previous = _signal_again, sys.unraisablehook
     try:
         yield
+    except Terminated:
+        raise SystemExit(128 + signal.SIGTERM) from None
     finally:
         signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        sys.unraisablehook = previous
+
+
+def _signal_again(unraisable: Any) -> None:
+    """Send a signal again whose exception was raised in a destructor or callback, where Python drops it."""
+    numbers: dict[type, int] = {KeyboardInterrupt: signal.SIGINT, Terminated: signal.SIGTERM}
+    number = numbers.get(unraisable.exc_type)
+    if number is None:
+        sys.__unraisablehook__(unraisable)
+    else:
+        # From another thread, and later: the main thread is still in that callback.
+        threading.Timer(0.001, os.kill, (os.getpid(), number)).start()
 
 
 @contextmanager
 def failures(*, traceback: bool) -> Generator[None, None, None]:
-    """Turn exceptions into exit code 1 and one message; with `traceback` let them through."""
+    """Convert exceptions to one message and exit code 1, or 2 for a wrong option; with `traceback`, propagate them."""
     try:
-        with _ended_by_signals():
+        with ended_by_signals():
             yield
     except Exception as error:
         if traceback or isinstance(error, click.ClickException):
@@ -71,20 +91,20 @@ def failures(*, traceback: bool) -> Generator[None, None, None]:
 
 
 def _in_the_shell(message: str, argument: str) -> str:
-    """The message with the option in place of Python's argument: `--batch 3`, not `batch=3`."""
+    """Replace the Python argument in a message by the option: `batch=3` becomes `--batch 3`."""
     option = _OPTIONS[argument]
     return re.sub(rf"\b{argument}(= ?|(?=:))", lambda found: f"{option} " if found[1] else option, message)
 
 
 def _explained(error: Exception) -> str:
-    """What the user needs to know of an exception."""
+    """Return the message that is shown to the user for an exception."""
     if isinstance(error, LitefuseError):
         return str(error)
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{error.strerror or error}"
     if isinstance(error, MemoryError):
-        return "there is not enough memory, or the limit on it (ulimit -v) is too low."
+        return "not enough memory, or the memory limit (ulimit -v) is too low."
     notes = "".join(f" {note}" for note in getattr(error, "__notes__", ()))
-    hint = "This is a defect of litefuse, or of a plug-in: --traceback shows where."
+    hint = "This is a bug in litefuse or in a plug-in: --traceback shows where it occurred."
     return f"{type(error).__name__}: {error}{notes}\n{hint}"
