@@ -88,7 +88,7 @@ SECTIONS = (
     (
         "Defects",
         ("ir/", "dialects/", "pipeline.py", "equivalence/", "kernels/", "events.py"),
-        "A defect of litefuse or of a plug-in: `--traceback` shows where. Please report it.",
+        "A bug in litefuse or in a plug-in: `--traceback` shows where it occurred. Please report it.",
     ),
 )
 """Title, parts of the source, and the cure of errors without a hint of their own."""

@@ -21,7 +21,8 @@ def test_the_description_has_no_relative_links(homepage: str) -> None:
     assert all((zoo.ROOT / path).exists() for path in paths)
     description = long_description(README, homepage)
     assert RELATIVE.findall(description) == []
-    assert description.count(f"]({HOMEPAGE}/blob/main/") == (len(paths) if homepage else 0)
+    absolute = re.findall(rf"\]\({HOMEPAGE}/(?:blob|raw)/main/", description)
+    assert len(absolute) == (len(paths) if homepage else 0)
 
 
 def test_links_keep_their_text_and_images_are_raw() -> None:

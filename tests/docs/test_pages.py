@@ -30,6 +30,7 @@ EXECUTED = {
     "docs/write_a_fusion.md": "",
     "docs/recurrent.md": "",
     "docs/verify.md": CONVERTED,
+    "docs/performance.md": CONVERTED + "import shutil; shutil.copy('model.tflite', 'other.tflite')",
 }
 """Pages that are executed here, and what comes before."""
 
