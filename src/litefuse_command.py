@@ -1,7 +1,7 @@
 """The entry point of the command `litefuse`.
 
-It is no part of the package, which takes a third of a second to import: Ctrl-C ends the command quietly from its first
-line on, not only once the package is there.
+This module is separate from the package, which takes a third of a second to import, so that Ctrl-C ends the command
+quietly even during that import.
 """
 
 import os
@@ -9,22 +9,22 @@ import signal
 from types import FrameType
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C: 128 and the number of SIGINT."""
+"""Exit code after Ctrl-C: 128 plus the number of SIGINT."""
 
 
 def _end(_number: int, _frame: FrameType | None) -> None:
-    # An exception would be shown with its traceback, or be swallowed by whatever is being imported.
+    # An exception would print a traceback, or be swallowed by a module that is being imported.
     os._exit(INTERRUPTED)
 
 
 def hold() -> None:
-    """Let Ctrl-C end the process at once, as long as there is nothing to clean up."""
+    """Make Ctrl-C end the process immediately, while there is nothing to clean up."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
 
 def release() -> None:
-    """Let Ctrl-C raise KeyboardInterrupt again, where it ended the process."""
+    """Make Ctrl-C raise KeyboardInterrupt again, if `hold` changed that."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -37,5 +37,5 @@ def main() -> None:
 
         commands(prog_name="litefuse")
     finally:
-        # What a command had to remove is gone: the interpreter's end may be cut short.
+        # The command has cleaned up, so interrupting the interpreter's shutdown is safe.
         hold()

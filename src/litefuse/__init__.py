@@ -1,4 +1,4 @@
-"""litefuse: TensorFlow SavedModels and Keras models to LiteRT, with operation fusion at heart."""
+"""litefuse: convert TensorFlow SavedModels and Keras models to LiteRT, with a focus on operation fusion."""
 
 import importlib
 import logging
@@ -11,7 +11,7 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
 
     litefuse_command.hold()
 
-# Before the decorator of the same name: a first import afterwards would put the package in its place.
+# Import the package `legalize` before the decorator of the same name, which a later import would overwrite.
 import litefuse.legalize  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from litefuse import fuse
 from litefuse.authoring import composite
@@ -63,7 +63,7 @@ __all__ = [
 
 
 _LATER = {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"}
-"""What is imported when it is used: a conversion does not pay for it."""
+"""Names that are imported lazily, because conversions do not need them."""
 
 
 def __getattr__(name: str) -> Any:

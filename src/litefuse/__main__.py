@@ -1,4 +1,4 @@
-"""`python -m litefuse`: the command `litefuse`."""
+"""Entry point of `python -m litefuse`, equivalent to the command `litefuse`."""
 
 from litefuse_command import main
 

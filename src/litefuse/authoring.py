@@ -1,4 +1,4 @@
-"""Mark functions of a TensorFlow model as composites. Needs TensorFlow, as any code that builds such a model does."""
+"""Mark functions of a TensorFlow model as composites. Requires TensorFlow, like any code that builds such a model."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from litefuse.errors import InvalidRuleError
 
 
 def composite(name: str, **attributes: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Mark a function as the composite `name`, with attributes that its rule gets by keyword.
+    """Mark a function as the composite `name`, with attributes that its rule receives as keyword arguments.
 
         @litefuse.composite("acme.swish", beta=1.5)
         def swish(x):
             return x * tf.sigmoid(1.5 * x)
 
-    The result is a `tf.function` with `experimental_implements`. TensorFlow lets it use nothing but its arguments:
-    weights must be passed in, too.
+    The result is a `tf.function` with `experimental_implements`. TensorFlow allows such a function to use only its
+    arguments, so weights must also be passed in.
 
     Args:
-        attributes: bool, int, float, str, a list of one of those, a `tf.DType` or a `tf.TensorShape`.
+        attributes: bool, int, float, str, `tf.DType`, `tf.TensorShape`, or lists of one of these.
     """
     if not isinstance(name, str) or not name:  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidRuleError(f'composite takes a name, as in @litefuse.composite("acme.swish"), not {name!r}')
+        raise InvalidRuleError(f'composite requires a name, as in @litefuse.composite("acme.swish"), got {name!r}')
 
     def mark(function: Callable[..., Any]) -> Any:
         tf: Any = importlib.import_module("tensorflow")
@@ -33,7 +33,7 @@ def composite(name: str, **attributes: Any) -> Callable[[Callable[..., Any]], An
 
 
 def _annotation(name: str, attributes: Mapping[str, Any]) -> str:
-    """The name alone, or TensorFlow's text form: `name: "acme.swish" attr { key: "beta" value { f: 1.5 } }`."""
+    """Return the name, or with attributes the text `name: "acme.swish" attr { key: "beta" value { f: 1.5 } }`."""
     if not attributes:
         return name
     messages: Any = importlib.import_module("tensorflow.core.framework.attr_value_pb2")
@@ -45,14 +45,14 @@ def _annotation(name: str, attributes: Mapping[str, Any]) -> str:
 
 
 def _set(attribute: Any, key: str, value: Any) -> None:
-    """Enter a value in a message `AttrValue`."""
+    """Set the value of an `AttrValue` message."""
     if isinstance(value, list | tuple):
         items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
         fields = {_field(key, item) for item in items}
         if fields == {"i", "f"}:
             fields, items = {"f"}, [float(item) for item in items]
         if len(fields) > 1:
-            raise InvalidRuleError(f"attribute {key!r}: the items of {value!r} are of several kinds")
+            raise InvalidRuleError(f"attribute {key!r}: the items of {value!r} have different types")
         attribute.list.SetInParent()
         for field in fields:
             for item in items:
@@ -74,8 +74,8 @@ def _enter(message: Any, field: str, value: Any, *, repeated: bool) -> None:
 
 
 def _field(key: str, value: Any) -> str:
-    """The field of `AttrValue` for a value."""
-    # A bool is an int, too.
+    """Return the name of the `AttrValue` field for a value."""
+    # bool comes first because it is a subclass of int.
     for field, types in (("b", bool), ("i", int), ("f", float), ("s", str | bytes)):
         if isinstance(value, types):
             return field
@@ -84,5 +84,5 @@ def _field(key: str, value: Any) -> str:
     if hasattr(value, "as_proto"):
         return "shape"
     raise InvalidRuleError(
-        f"attribute {key!r} cannot be {value!r}: give a bool, int, float, str, tf.DType, tf.TensorShape or a list"
+        f"attribute {key!r}: expected a bool, int, float, str, tf.DType, tf.TensorShape or a list, got {value!r}"
     )

@@ -1,8 +1,8 @@
-"""Time per call of `.tflite` files in LiteRT's interpreter, alone or beside each other.
+"""Measure the time per call of one or two `.tflite` files in LiteRT's interpreter.
 
-Two files take turns in one worker process, so that what slows the machine down slows both. Two interpreters over the
-very same file differ by a per cent or two, by where their memory lies; hence there are two of each, and how far such
-twins are apart is the noise of a comparison.
+Two files are run alternately in one worker process, so that anything that slows the machine down affects both. Two
+interpreters of the same file differ by one or two percent, depending on their memory addresses; each file is therefore
+run by two interpreters, and the difference between them is the noise of the comparison.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SHOWN_OPS = 15
 
 @dataclass(frozen=True, slots=True)
 class OpTime:
-    """The nodes of one kind in one run: what part of the time is theirs, in seconds."""
+    """The nodes of one op kind, and the total seconds that they take in one run."""
 
     op: str
     nodes: int
@@ -36,7 +36,7 @@ class OpTime:
 
 @dataclass(frozen=True, slots=True)
 class Timing:
-    """One file. Seconds a call: the median, the quartiles, the quickest; the first call after loading apart."""
+    """Measurements of one file, in seconds per call: median, quartiles, minimum, and the first call after loading."""
 
     path: str
     bytes: int
@@ -52,7 +52,11 @@ class Timing:
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
-    """What was measured and how. `ratio` is the first median over the second; `noise` what twins differ by."""
+    """Results and settings of a benchmark.
+
+    With two files, `ratio` is the first median divided by the second, and `noise` is the largest relative difference
+    between two interpreters of the same file.
+    """
 
     signature: str
     inputs: dict[str, tuple[int, ...]]
@@ -63,7 +67,7 @@ class Benchmark:
     noise: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, for JSON."""
+        """Return the results as plain data, for JSON."""
         return asdict(self)
 
     def __str__(self) -> str:
@@ -75,24 +79,24 @@ class Benchmark:
             lines += _timing_lines(timing)
         if self.ratio is not None and self.noise is not None:
             first, second = self.timings
-            lines.append(f"{first.path} takes {self.ratio:.3f} of the time of {second.path} (noise {self.noise:.1%})")
+            lines.append(f"{first.path} takes {self.ratio:.3f} times as long as {second.path} (noise {self.noise:.1%})")
             if abs(self.ratio - 1) <= self.noise:
-                lines.append("That is no difference: it is within the noise.")
+                lines.append("The difference is within the noise.")
         return "\n".join(lines)
 
 
 def _timing_lines(timing: Timing) -> list[str]:
-    spread = f"half of {timing.runs} calls between {_time(timing.lower)} and {_time(timing.upper)}"
+    spread = f"middle half of {timing.runs} calls: {_time(timing.lower)} to {_time(timing.upper)}"
     lines = [
         f"{timing.path}: {timing.bytes / 1e6:.2f} MB, {timing.ops} ops",
-        f"  {_time(timing.median)} a call ({spread}; quickest {_time(timing.least)}, first {_time(timing.first)})",
+        f"  {_time(timing.median)} per call ({spread}; fastest {_time(timing.least)}, first {_time(timing.first)})",
     ]
     total = sum(op.seconds for op in timing.by_op) or 1.0
     for op in timing.by_op[:_SHOWN_OPS]:
         lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
     rest = timing.by_op[_SHOWN_OPS:]
     if rest:
-        lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  of {len(rest)} more kinds")
+        lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {len(rest)} more op kinds")
     return lines
 
 
@@ -115,26 +119,26 @@ def benchmark(
     xnnpack: bool = True,
     kernels: Mapping[str, Any] | None = None,
 ) -> Benchmark:
-    """Measure one file, or two in turns, on random inputs, in a worker process.
+    """Measure one file, or two alternately, on random inputs in a worker process.
 
     Args:
-        signature: its key; by default the first one.
-        shapes: of inputs, by name; a free dimension that is not given is 1.
-        runs: how many calls of each file are measured; by default what fits into `seconds`.
-        warm_up: calls before those.
-        seconds: how long to measure, about, where `runs` does not say it.
-        threads: how many the kernels may use.
-        xnnpack: whether XNNPACK takes what it can, as in the interpreter by default; without it each op has its time.
-        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them; with two files each gets its own ops'.
+        signature: key of the signature to run; by default the first one.
+        shapes: input shapes by name; free dimensions that are not given are 1.
+        runs: number of measured calls of each file; by default as many as fit into `seconds`.
+        warm_up: number of calls before the measured ones.
+        seconds: approximate duration of the measurement if `runs` is not given.
+        threads: number of threads that kernels may use.
+        xnnpack: whether to use XNNPACK, as the interpreter does by default; without it, each op is timed separately.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`; each file gets those of its ops.
 
     Raises:
         ReadError: a file cannot be read.
-        KernelError: a kernel is declared wrongly, or no file has such an op.
+        KernelError: a kernel is declared wrongly, or no file has an op for it.
         ProfilingError: a model cannot be run here, or has no such signature or input.
     """
     names = [str(path) for path in paths]
     files = [read_file(name) for name in names]
-    # Kernels for which no file has an op are found out before anything runs.
+    # Reject kernels that no file uses before anything runs.
     _shared_out(kernels or {}, files)
     options: dict[str, Any] = {"signature": signature, "shapes": shapes, "runs": runs, "warm_up": warm_up}
     with profiling_errors(*files):
@@ -161,7 +165,7 @@ def benchmark_here(
     warm_up: int,
     **options: Any,
 ) -> Benchmark:
-    """Measure in this process; see `benchmark`."""
+    """Run the benchmark in this process; see `benchmark`."""
     files = [read_file(path) for path in paths]
     shared = _shared_out(kernels or {}, files)
     with profiling_errors():
@@ -188,18 +192,18 @@ def benchmark_here(
 
 
 def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:
-    """The kernels of each file's ops; all of them where there is one file, for the interpreter to check."""
+    """Return the kernels that each file uses; a single file gets all kernels, and its interpreter checks them."""
     if len(files) == 1:
         return [dict(kernels)]
     names = [names_for_kernels(file) for file in files]
     for op in kernels:
         if not any(op in known for known in names):
-            raise KernelError(f"There is a kernel of {op!r}, but no file has such an op.")
+            raise KernelError(f"a kernel was given for {op!r}, but no file has such an op.")
     return [{op: kernel for op, kernel in kernels.items() if op in known} for known in names]
 
 
 class _TimedRunner(Runner):
-    """A runner that is timed."""
+    """A runner that records the time of each call."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
@@ -213,13 +217,13 @@ class _TimedRunner(Runner):
 
 
 def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, seconds: float) -> None:
-    """Let all take turns, each time in another order."""
+    """Run all runners alternately, in a new random order in each round."""
     for runner in runners:
         for _ in range(warm_up):
             runner.call()
     order = list(runners)
     shuffle = random.Random(0).shuffle
-    # Twins share the calls of their file.
+    # The two interpreters of a file share its calls.
     wanted = MAX_RUNS if runs is None else -(-runs // (2 if len(runners) > 1 else 1))
     end = time.perf_counter() + seconds
     done = 0
@@ -248,17 +252,17 @@ def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], found: Pro
 
 
 def _noise(runners: Sequence[_TimedRunner]) -> float:
-    """How far twins are apart at most, as a share."""
+    """Return the largest relative difference between the medians of two interpreters of the same file."""
     medians = [statistics.median(runner.seconds) for runner in runners]
     return max(abs(a - b) / min(a, b) for a, b in zip(medians[::2], medians[1::2], strict=True))
 
 
 def _by_op(nodes: Sequence[NodeTime], subgraphs: Sequence[Subgraph]) -> tuple[OpTime, ...]:
-    """The slowest kind first; what a delegate took is one kind. Loops hold the time of what they call."""
+    """Sum the time by op kind, slowest first. Delegated nodes are one kind; loops include the ops of their bodies."""
     found: dict[str, list[float]] = {}
     for node in nodes:
         operators = subgraphs[node.subgraph].operators
-        label = "parts run by XNNPACK" if node.delegated else operators[node.operators[0]].label
+        label = "subgraphs run by XNNPACK" if node.delegated else operators[node.operators[0]].label
         found.setdefault(label, []).append(node.seconds)
     times = [OpTime(label, len(seconds), sum(seconds)) for label, seconds in found.items()]
     return tuple(sorted(times, key=lambda item: (-item.seconds, item.op)))

@@ -1,7 +1,8 @@
-"""`TFLiteConverter`: litefuse for programs that were written for `tf.lite.TFLiteConverter`.
+"""`TFLiteConverter`: a drop-in replacement for `tf.lite.TFLiteConverter`.
 
-Replace `tf.lite.TFLiteConverter` by `litefuse.TFLiteConverter`, and nothing else. What the original can be told and
-litefuse cannot do raises when it is set; nothing is ignored. https://ai.google.dev/edge/api/tflite/python/tf/lite
+Replace `tf.lite.TFLiteConverter` with `litefuse.TFLiteConverter`; no other change is needed. Setting an option that
+litefuse does not support raises an exception; nothing is ignored silently.
+https://ai.google.dev/edge/api/tflite/python/tf/lite
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from litefuse.report import Report
 
 
 class Optimize(enum.Enum):
-    """The members of `tf.lite.Optimize`. litefuse does not quantize, so none of them is accepted yet."""
+    """The members of `tf.lite.Optimize`. None of them is accepted yet, because litefuse does not quantize."""
 
     DEFAULT = "DEFAULT"
     OPTIMIZE_FOR_SIZE = "OPTIMIZE_FOR_SIZE"
@@ -30,7 +31,7 @@ class Optimize(enum.Enum):
 
 
 class OpsSet(enum.Enum):
-    """The members of `tf.lite.OpsSet`, for programs without TensorFlow; TensorFlow's are accepted as well."""
+    """The members of `tf.lite.OpsSet`, for programs without TensorFlow; TensorFlow's enum is also accepted."""
 
     TFLITE_BUILTINS = "TFLITE_BUILTINS"
     SELECT_TF_OPS = "SELECT_TF_OPS"
@@ -42,20 +43,20 @@ class OpsSet(enum.Enum):
 
 
 _NO_QUANTIZATION = (
-    "litefuse does not quantize yet. Leave it out for a float model, quantize the .tflite file with another tool, "
+    "litefuse does not quantize yet. Omit it for a float model, quantize the .tflite file with another tool, "
     "or convert with tf.lite.TFLiteConverter."
 )
-_NO_DEBUGGING = "Use litefuse.convert(print_after=...), or litefuse convert --print-after STAGE."
-_NO_SUCH = "litefuse has nothing like it. Leave it out."
+_NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after STAGE` instead."
+_NO_SUCH = "litefuse has no equivalent. Omit it."
 
 
 class _Option(NamedTuple):
-    """An attribute that has one value here: what else it may be told, and why not."""
+    """An attribute that supports only its default value, and why other values are not supported."""
 
     default: Any
     why: str
     fulfilled: bool = False
-    """Whether litefuse does what the other value is set for: then it is accepted with a warning."""
+    """Whether litefuse already does what other values are set for; they are then accepted with a warning."""
 
 
 _OPTIONS: dict[str, _Option] = {
@@ -76,49 +77,49 @@ _OPTIONS: dict[str, _Option] = {
     "_experimental_reduce_type_precision": _Option(False, _NO_QUANTIZATION),
     "_experimental_qdq_conversion_mode": _Option(None, _NO_QUANTIZATION),
     "_experimental_strict_qdq": _Option(False, _NO_QUANTIZATION),
-    "experimental_new_converter": _Option(True, "There is one converter here. Leave it out."),
-    "experimental_enable_resource_variables": _Option(True, "Variables that the model assigns are always kept."),
-    "experimental_lower_to_saved_model": _Option(True, "Models in memory are always read as SavedModels."),
-    "unfold_batchmatmul": _Option(False, "Products of batches become one op. Leave it out."),
-    "legalize_custom_tensor_list_ops": _Option(False, "Lists of tensors become builtin ops. Leave it out."),
+    "experimental_new_converter": _Option(True, "litefuse has only one converter. Omit it."),
+    "experimental_enable_resource_variables": _Option(True, "litefuse always keeps assigned variables."),
+    "experimental_lower_to_saved_model": _Option(True, "litefuse always reads models in memory as SavedModels."),
+    "unfold_batchmatmul": _Option(False, "Batched matrix products always become one op. Omit it."),
+    "legalize_custom_tensor_list_ops": _Option(False, "Tensor lists always become builtin ops. Omit it."),
     "model_origin_framework": _Option("UNSET", _NO_SUCH),
     "serialize_debug_metadata": _Option(False, _NO_SUCH),
     "ir_dump_dir": _Option(None, _NO_DEBUGGING),
     "ir_dump_pass_regex": _Option(None, _NO_DEBUGGING),
     "ir_dump_func_regex": _Option(None, _NO_DEBUGGING),
-    "enable_timing": _Option(None, "The seconds of each stage are in `report.seconds` anyway.", fulfilled=True),
+    "enable_timing": _Option(None, "the time of each stage is always in `report.seconds`.", fulfilled=True),
     "print_ir_before": _Option(None, _NO_DEBUGGING),
     "print_ir_after": _Option(None, _NO_DEBUGGING),
     "print_ir_module_scope": _Option(None, _NO_DEBUGGING),
     "elide_elementsattrs_if_larger": _Option(None, _NO_DEBUGGING),
-    # The three that programs set to get recurrent layers through the original.
+    # Options that programs set to make TensorFlow's converter accept recurrent layers.
     "_experimental_lower_tensor_list_ops": _Option(
-        True, "recurrent layers become builtin ops here, without Flex.", fulfilled=True
+        True, "litefuse converts recurrent layers to builtin ops, without Flex.", fulfilled=True
     ),
     "_experimental_default_to_single_batch_in_tensor_list_ops": _Option(
-        False, "lists of tensors keep a free batch here.", fulfilled=True
+        False, "litefuse keeps a free batch dimension of tensor lists.", fulfilled=True
     ),
     "_experimental_enable_dynamic_update_slice": _Option(
-        False, "loops over time write by DYNAMIC_UPDATE_SLICE anyway.", fulfilled=True
+        False, "litefuse always uses DYNAMIC_UPDATE_SLICE to write in loops over time.", fulfilled=True
     ),
     "_experimental_guarantee_all_funcs_one_use": _Option(
-        False, "functions that are used several times need nothing here.", fulfilled=True
+        False, "litefuse supports functions with several uses.", fulfilled=True
     ),
     "_experimental_unfold_large_splat_constant": _Option(False, _NO_SUCH),
-    "_experimental_preserve_assert_op": _Option(False, "Assertions are left out of the file. Leave it out."),
-    "_experimental_allow_all_select_tf_ops": _Option(False, "Use OpsSet.SELECT_TF_OPS, which allows all kinds here."),
+    "_experimental_preserve_assert_op": _Option(False, "LiteRT has no assertions. Omit it."),
+    "_experimental_allow_all_select_tf_ops": _Option(False, "Use OpsSet.SELECT_TF_OPS, which allows all ops here."),
     "_experimental_disable_fuse_mul_and_fc": _Option(False, _NO_SUCH),
     "_experimental_use_buffer_offset": _Option(
-        False, "Weights go behind the FlatBuffer where the file needs it, above 2 GB. Leave it out."
+        False, "litefuse stores weights after the FlatBuffer when the file exceeds 2 GB. Omit it."
     ),
     "_experimental_enable_composite_direct_lowering": _Option(
-        True, 'Composites are told apart by name: litefuse.convert(composites={"name": "preserve"}).'
+        True, 'Select composites by name: litefuse.convert(composites={"name": "preserve"}).'
     ),
     "_experimental_unsafe_fuse_dynamic_shaped_broadcast": _Option(False, _NO_SUCH),
 }
 
 _TARGET_OPTIONS: dict[str, _Option] = {
-    "experimental_select_user_tf_ops": _Option(frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all kinds."),
+    "experimental_select_user_tf_ops": _Option(frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops."),
     "experimental_supported_backends": _Option(None, _NO_SUCH),
     "_experimental_custom_op_registerers": _Option((), _NO_QUANTIZATION),
     "_experimental_supported_accumulation_type": _Option(None, _NO_QUANTIZATION),
@@ -136,19 +137,19 @@ _VERSION_1 = {
     "dump_graphviz_dir": _NO_SUCH,
     "dump_graphviz_video": _NO_SUCH,
     "conversion_summary_dir": _NO_SUCH,
-    "target_ops": "Set target_spec.supported_ops.",
+    "target_ops": "Set target_spec.supported_ops instead.",
 }
-"""Attributes of `tf.compat.v1.lite.TFLiteConverter`."""
+"""Attributes of `tf.compat.v1.lite.TFLiteConverter`, with what to do instead."""
 
 
 class _Settings:
-    """Attributes of which each is known, and checked when it is set."""
+    """Base class of objects that check each attribute when it is set, and reject unknown ones."""
 
     _prefix = ""
     _options: dict[str, _Option]
     _checks: dict[str, Callable[[str, Any], None]]
     _own: frozenset[str] = frozenset()
-    """What is kept beside the options."""
+    """Internal attributes, which are not checked."""
 
     def __init__(self) -> None:
         for name, option in self._options.items():
@@ -164,26 +165,26 @@ class _Settings:
         if name in self._checks:
             self._checks[name](shown, value)
         elif isinstance(getattr(type(self), name, None), property):
-            raise ConversionError(f"{shown} cannot be set: make a converter for each model.")
+            raise ConversionError(f"{shown} cannot be set: create a new converter for each model.")
         elif name in self._options:
             option = self._options[name]
             if _same(value, option.default):
                 return
             if not option.fulfilled:
                 raise ConversionError(f"{shown}={_written(value)}: {option.why}")
-            warnings.warn(f"{shown}={_written(value)} changes nothing: {option.why}", UserWarning, stacklevel=3)
+            warnings.warn(f"{shown}={_written(value)} has no effect: {option.why}", UserWarning, stacklevel=3)
         else:
             raise _unknown(self, name, shown, (*self._checks, *self._options))
 
     def check_again(self) -> None:
-        """Check what may have been changed in place, such as a list: it was never set."""
+        """Check all attributes again: a list, for example, may have been changed in place since it was set."""
         for name, check in self._checks.items():
             check(f"{self._prefix}{name}", getattr(self, name))
 
 
 def _unknown(settings: _Settings, name: str, shown: str, known: Iterable[str]) -> Exception:
     if isinstance(settings, TFLiteConverter) and name in _VERSION_1:
-        return ConversionError(f"{shown}: an option of tf.compat.v1.lite.TFLiteConverter. {_VERSION_1[name]}")
+        return ConversionError(f"{shown} is an option of tf.compat.v1.lite.TFLiteConverter. {_VERSION_1[name]}")
     close = difflib.get_close_matches(name, list(known), n=1)
     hint = f" Did you mean {close[0]!r}?" if close else ""
     return AttributeError(f"{type(settings).__name__} has no option {shown!r}.{hint}")
@@ -208,11 +209,11 @@ def _check_supported_ops(option: str, value: Any) -> None:
     for name in names:
         if name not in ("TFLITE_BUILTINS", "SELECT_TF_OPS"):
             known = name in OpsSet.__members__
-            why = "litefuse writes no StableHLO." if "STABLEHLO" in name else _NO_QUANTIZATION
-            raise ConversionError(f"{option}: {name}: {why if known else 'there is no such set.'}")
+            why = "litefuse does not emit StableHLO." if "STABLEHLO" in name else _NO_QUANTIZATION
+            raise ConversionError(f"{option}: {name}: {why if known else 'unknown op set.'}")
     if "TFLITE_BUILTINS" not in names:
         raise ConversionError(
-            f"{option}={_written(value)}: litefuse writes builtin ops where there are any.",
+            f"{option}={_written(value)}: litefuse always emits builtin ops where they exist.",
             hint="Add OpsSet.TFLITE_BUILTINS.",
         )
 
@@ -230,25 +231,25 @@ def _check_interface_type(option: str, value: Any) -> None:
 
 def _check_flag(option: str, value: Any) -> None:
     if not isinstance(value, bool | int):
-        raise ConversionError(f"{option} is True or False, not {value!r}.")
+        raise ConversionError(f"{option} must be True or False, got {value!r}.")
 
 
 def _check_plugins(option: str, value: Any) -> None:
-    """Raise `InvalidRuleError`, in the line that sets them, for what is not a rule."""
+    """Raise `InvalidRuleError` where the attribute is set if a plug-in is not a rule."""
     from litefuse.rules.plugins import collect
 
     collect(value, entry_points=False)
 
 
 def _members(value: Any, option: str) -> list[str]:
-    """The names of the members of an enum, TensorFlow's or ours, or their texts."""
+    """Return the names of enum members (TensorFlow's or litefuse's), or the items themselves as text."""
     if isinstance(value, str | enum.Enum) or not isinstance(value, Iterable):
-        raise ConversionError(f"{option}={_written(value)}: give a list or a set.")
+        raise ConversionError(f"{option} must be a list or a set, got {_written(value)}.")
     return [str(getattr(item, "name", item)) for item in value]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 def _dtype(value: Any) -> str:
-    """The name of a `tf.DType`, of a NumPy type, or a name."""
+    """Return the name of a `tf.DType` or NumPy type; a string is returned unchanged."""
     name = getattr(value, "name", None) or getattr(value, "__name__", None)
     return str(name or value)
 
@@ -262,7 +263,7 @@ def _written(value: Any) -> str:
 
 
 class TargetSpec(_Settings):
-    """`tf.lite.TargetSpec`: the sets of ops and the element types of the target."""
+    """A replacement for `tf.lite.TargetSpec`: the op sets and element types of the target."""
 
     supported_ops: Any
     supported_types: Any
@@ -286,9 +287,9 @@ class TargetSpec(_Settings):
 
 
 def _check_target_spec(option: str, value: Any) -> None:
-    """A `TargetSpec` of ours or of TensorFlow's."""
+    """Check a `TargetSpec` of litefuse or TensorFlow."""
     if not hasattr(value, "supported_ops"):
-        raise ConversionError(f"{option}={_written(value)}: give a tf.lite.TargetSpec.")
+        raise ConversionError(f"{option} must be a tf.lite.TargetSpec, got {_written(value)}.")
     spec = TargetSpec()
     for name in (*spec._checks, *spec._options):  # pyright: ignore[reportPrivateUsage]
         if hasattr(value, name):
@@ -296,12 +297,12 @@ def _check_target_spec(option: str, value: Any) -> None:
 
 
 class TFLiteConverter(_Settings):
-    """A drop-in for `tf.lite.TFLiteConverter`, for its classmethods, options and `convert()`.
+    """A drop-in replacement for `tf.lite.TFLiteConverter`: its class methods, options and `convert()`.
 
-    An option that litefuse does not have raises `ConversionError` when it is set, one that nobody has
-    `AttributeError`. One that is only needed to get a model through the original is accepted with a warning.
-    Beyond the original's, `plugins` takes the user's rules, by keyword of each constructor or as an attribute; plug-ins
-    of installed packages are used, too. After `convert()`, `report` tells what was done.
+    Setting an option that litefuse does not support raises `ConversionError`; setting one that does not exist in either
+    converter raises `AttributeError`. Options that only work around limitations of TensorFlow's converter are accepted
+    with a warning. In addition, `plugins` (a keyword of each constructor, or an attribute) takes user-defined rules;
+    plug-ins of installed packages are also used. After `convert()`, `report` describes what was done.
     """
 
     optimizations: Any
@@ -320,7 +321,7 @@ class TFLiteConverter(_Settings):
         "target_spec": _check_target_spec,
         "allow_custom_ops": _check_flag,
         "plugins": _check_plugins,
-        # litefuse writes none, so that True is what it does; the file runs the same.
+        # litefuse never writes this metadata, as if it were True; the file runs the same either way.
         "exclude_conversion_metadata": _check_flag,
         "canonicalizing_inf_as_min_max_float": _check_flag,
         "inference_input_type": _check_interface_type,
@@ -328,9 +329,9 @@ class TFLiteConverter(_Settings):
     }
 
     def __init__(self, funcs: Any, trackable_obj: Any = None, *, plugins: Any = ()) -> None:
-        """Convert concrete functions; `trackable_obj` is what holds their variables and tables.
+        """Convert concrete functions; `trackable_obj` owns their variables and tables.
 
-        `plugins` are the user's rules, as for `litefuse.convert`; every constructor takes them.
+        `plugins` are user-defined rules, as in `litefuse.convert`; every constructor takes them.
         """
         super().__init__()
         self._source = funcs
@@ -356,7 +357,7 @@ class TFLiteConverter(_Settings):
         *,
         plugins: Any = (),
     ) -> TFLiteConverter:
-        """Convert the SavedModel in a folder, without TensorFlow; all signatures unless keys are given."""
+        """Convert the SavedModel in a folder, without TensorFlow; all its signatures unless keys are given."""
         converter = cls(saved_model_dir, plugins=plugins)
         converter._signatures = check_names("signature_keys", signature_keys or None)
         converter._tags = check_names("tags", tags)
@@ -364,58 +365,58 @@ class TFLiteConverter(_Settings):
 
     @classmethod
     def from_keras_model(cls, model: Any, *, plugins: Any = ()) -> TFLiteConverter:
-        """Convert a model of Keras 3 or tf_keras. A batch that it was built with is kept."""
+        """Convert a Keras 3 or tf_keras model. A batch size that it was built with is kept."""
         return cls(model, plugins=plugins)
 
     @classmethod
     def from_concrete_functions(
         cls, funcs: Sequence[Any], trackable_obj: Any = None, *, plugins: Any = ()
     ) -> TFLiteConverter:
-        """Convert concrete functions: one to the signature `serving_default`, several to those of their names."""
+        """Convert concrete functions: one becomes the signature `serving_default`, several keep their names."""
         if not isinstance(funcs, list | tuple) or not funcs:
-            raise ConversionError("from_concrete_functions takes a list of concrete functions.")
+            raise ConversionError("from_concrete_functions: expected a non-empty list of concrete functions.")
         return cls(funcs, trackable_obj, plugins=plugins)
 
     @classmethod
     def experimental_from_jax(cls, serving_funcs: Any, inputs: Any) -> TFLiteConverter:
-        """Not here: raises `ConversionError`."""
+        """Not supported; raises `ConversionError`."""
         raise ConversionError(
-            "experimental_from_jax: litefuse reads no JAX functions.",
-            hint="Make a tf.function with jax2tf.convert and give it to from_concrete_functions.",
+            "experimental_from_jax: litefuse does not support JAX functions.",
+            hint="Wrap jax2tf.convert in a tf.function, and pass its concrete function to from_concrete_functions.",
         )
 
     @classmethod
     def from_session(cls, sess: Any, input_tensors: Any, output_tensors: Any) -> TFLiteConverter:
-        """Of `tf.compat.v1.lite`, not here: raises `ConversionError`."""
+        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
         raise _version_1("from_session")
 
     @classmethod
     def from_frozen_graph(cls, graph_def_file: Any, *arguments: Any, **options: Any) -> TFLiteConverter:
-        """Of `tf.compat.v1.lite`, not here: raises `ConversionError`."""
+        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
         raise _version_1("from_frozen_graph")
 
     @classmethod
     def from_keras_model_file(cls, model_file: Any, *arguments: Any, **options: Any) -> TFLiteConverter:
-        """Of `tf.compat.v1.lite`, not here: raises `ConversionError`."""
+        """Not supported (part of `tf.compat.v1.lite`); raises `ConversionError`."""
         raise ConversionError(
             "from_keras_model_file belongs to tf.compat.v1.lite.", hint="Use litefuse.convert(model_file)."
         )
 
     @property
     def saved_model_dir(self) -> str | None:
-        """The folder of the SavedModel, or None where the model is in memory. It cannot be changed."""
+        """The folder of the SavedModel, or None if the model is in memory. Read-only."""
         source: Any = self._source
         return str(cast("object", source)) if isinstance(source, str | PathLike) else None
 
     @property
     def report(self) -> Report | None:
-        """What the last `convert()` did; None before."""
+        """The report of the last `convert()`, or None before the first."""
         return self._report
 
     def convert(self) -> bytes:
-        """The `.tflite` file.
+        """Convert the model, and return the `.tflite` file as bytes.
 
-        Raises `ReadError`, `ConversionError` and their kin, as `litefuse.convert`.
+        Raises the same exceptions as `litefuse.convert`.
         """
         self.check_again()
         flex = "SELECT_TF_OPS" in _members(self.target_spec.supported_ops, "target_spec.supported_ops")
@@ -425,10 +426,10 @@ class TFLiteConverter(_Settings):
             input_shapes=None,
             tags=self._tags,
             plugins=self.plugins,
-            # The original's flag is about ops of TensorFlow without a kernel: a function's mark implies it.
+            # TFLiteConverter's flag concerns only TensorFlow ops without a kernel; marked functions are always allowed.
             allow_custom_ops=True if self.allow_custom_ops else "marked",
             allow_flex=flex,
-            # Kernels that are out there were written for the original's files.
+            # Existing kernels were written for the files of TensorFlow's converter.
             custom_options="incumbent",
         )
         options = replace(options, clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float))

@@ -1,4 +1,4 @@
-"""The front door: a SavedModel, a Keras model or a function in, a LiteRT model out."""
+"""The public entry point: convert a SavedModel, a Keras model or functions to a LiteRT model."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ Progress = Callable[[str, float], None]
 
 
 class Model:
-    """A converted model. `report` tells what the conversion did, `origin` is what was converted, with its `tags`."""
+    """A converted model.
+
+    `report` describes what the conversion did; `origin` is the source that was converted, and `tags` the MetaGraph tags
+    that were requested.
+    """
 
     def __init__(self, module: Module, report: Report, source: Sequence[Graph] | None = None) -> None:
         self._module = module
@@ -59,7 +63,7 @@ class Model:
         return f"<litefuse.Model {signatures}: {sum(self.report.ops.values())} ops>"
 
     def _repr_html_(self) -> str:
-        """Show the signatures and the report, in a notebook."""
+        """Return the signatures and the report as HTML, for notebooks."""
         signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
         return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
 
@@ -76,15 +80,15 @@ class Model:
 
     @property
     def content(self) -> bytes:
-        """The whole `.tflite` file as bytes. For large models `save` needs far less memory."""
+        """The `.tflite` file as bytes. For large models, `save` needs far less memory."""
         from litefuse.export import to_bytes
 
         return to_bytes(self._module)
 
     def save(self, path: PathLike) -> Path:
-        """Write the `.tflite` file, streamed; an existing file is replaced only by a whole one.
+        """Stream the `.tflite` file to `path`; an existing file is replaced only when the new one is complete.
 
-        Raises `OSError` where the file cannot be written, `ConversionError` where it is a file of the source.
+        Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model.
         """
         from litefuse.export import write_file
         from litefuse.export.files import refuse_source
@@ -104,7 +108,7 @@ class Model:
         tolerance: float | None = None,
         kernels: Mapping[str, Any] | None = None,
     ) -> Verification:
-        """Compare the converted model with its source, call by call; see `litefuse.verify.verify`."""
+        """Compare the outputs of the converted model with those of its source; see `litefuse.verify.verify`."""
         from litefuse.verify import verify
 
         signatures = [signature.name for signature in self._module.signatures]
@@ -122,11 +126,11 @@ class Model:
     def write_report(
         self, path: PathLike, *, title: str = "", measure: bool = True, kernels: Mapping[str, Any] | None = None
     ) -> Path:
-        """Write the report as a page of HTML, or as JSON where the path ends in `.json`; see docs/report.md.
+        """Write the report as an HTML page, or as JSON if the path ends in `.json`; see docs/report.md.
 
-        The model as read is shown beside the file where it was converted with `keep_source=True`. With `measure` the
-        file is run for about two seconds a signature, to take the time of each op, those of custom ops by their
-        `kernels`. Raises `OSError` where the page cannot be written.
+        If the model was converted with `keep_source=True`, the page shows the source graph next to the converted one.
+        With `measure`, the file is run for about two seconds per signature to measure the time of each op; `kernels`
+        implement its custom ops. Raises `OSError` if the page cannot be written.
         """
         from litefuse.export.files import refuse_source
         from litefuse.page.write import write_report
@@ -143,7 +147,10 @@ class Model:
         measure: bool = True,
         kernels: Mapping[str, Any] | None = None,
     ) -> Content:
-        """What the page of this model shows; `file` is what `save` wrote, so that it is not made once more."""
+        """Return the content of this model's report page.
+
+        Pass the path that `save` wrote as `file` to avoid exporting the model again.
+        """
         from litefuse.page.locations import locations
         from litefuse.page.write import gather
 
@@ -182,46 +189,46 @@ def convert(
     strict: bool | str | Sequence[str] = False,
     progress: Progress | None = None,
 ) -> Model:
-    """Convert a model to LiteRT; a SavedModel without TensorFlow.
+    """Convert a model to LiteRT. Converting a SavedModel does not need TensorFlow.
 
     Args:
-        source: the folder of a SavedModel; or, where TensorFlow is installed, a model of Keras 3 or tf_keras, the path
-            of its `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of
-            them, or a `tf.Module` with such functions. These have the signature `serving_default`; where there are
-            several functions, each has one of its own name.
-        signatures: the signatures to convert, by key; by default all of them, in one file.
-        batch: fixes the first dimension of every input where it is free.
+        source: the folder of a SavedModel. If TensorFlow is installed, also a Keras 3 or tf_keras model, the path of a
+            `.keras` or `.h5` file, a `tf.function` with an input signature, a concrete function or a list of them, or
+            a `tf.Module` with such functions. A single function becomes the signature `serving_default`; several
+            functions become signatures with their own names.
+        signatures: keys of the signatures to convert; by default all of them, in one file.
+        batch: size to fix the first dimension of every input to, where it is free.
         input_shapes: shapes by input name; None is a free dimension.
-        tags: tags of the MetaGraph to read; by default those of serving.
-        plugins: the user's rules (or lists of them); they go before the shipped ones.
-        entry_points: whether to use the plug-ins of installed packages, too (entry points of `litefuse.plugins`).
-        composites: what becomes of marked functions, by name or glob pattern: "fuse" (the default: a rule, or the
-            custom op that `tfl_fusable_op` asks for), "preserve" (a STABLEHLO_COMPOSITE with the body as its
-            decomposition), "custom" (a custom op), "inline".
-        allow_custom_ops: False refuses files with custom ops, which run only where their kernels are registered;
-            "marked" allows those that the model's author asked for by marking a function (`tfl_fusable_op`, or a name
-            that TFLiteConverter makes a custom op of).
-        allow_flex: write ops that LiteRT has nothing for as Flex ops. Only an interpreter with TensorFlow's Flex
-            delegate runs such a file: apps link it, and of the Python packages that of TensorFlow has it, up to 2.18.
-        custom_options: "incumbent" writes the booleans of composites as TFLiteConverter does, true as -1.
-        target: the runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) takes no variable tensors:
-            recurrent layers become loops there.
-        optimize: "latency" measures the possible forms of each recurrent layer on this machine and takes the fastest;
-            "default" takes the fused op where there is one.
-        unroll: repeat the step of a recurrent layer that is not fused for each point in time, where their number is
-            fixed, in place of a loop.
-        streaming: let single fused steps of marked cells (Lingvo's) that begin from zeros go on from where the last
-            call left them instead. A state that the model gives a cell stays given.
-        verify: run every fused replacement beside what it replaces, and refuse it where their answers differ.
+        tags: tags of the MetaGraph to read; by default those for serving.
+        plugins: user-defined rules, or lists of them; they are tried before the built-in rules.
+        entry_points: whether to also use the plug-ins of installed packages (entry points of `litefuse.plugins`).
+        composites: how to convert marked functions, by name or glob pattern: "fuse" (the default: apply a rule, or emit
+            the custom op that `tfl_fusable_op` requests), "preserve" (emit a STABLEHLO_COMPOSITE with the body as its
+            decomposition), "custom" (emit a custom op), or "inline".
+        allow_custom_ops: False rejects models that need custom ops, which run only where their kernels are registered;
+            "marked" allows only those that the model's author requested by marking a function (with `tfl_fusable_op`,
+            or with a name that TFLiteConverter converts to a custom op).
+        allow_flex: emit ops that LiteRT cannot express as Flex ops. Such a file runs only in an interpreter with
+            TensorFlow's Flex delegate: apps must link it; among the Python packages, only TensorFlow up to 2.18 has it.
+        custom_options: "incumbent" encodes the booleans of composites as TFLiteConverter does, with true as -1.
+        target: runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) does not support variable
+            tensors, so recurrent layers become loops.
+        optimize: "latency" measures the possible forms of each recurrent layer on this machine and chooses the fastest;
+            "default" chooses the fused op if there is one.
+        unroll: unroll recurrent layers that are not fused, instead of emitting a loop, if their number of steps is
+            fixed.
+        streaming: let single fused steps of marked cells (Lingvo's) that start from zeros continue from the state at
+            the end of the previous call instead. A state that the model passes to a cell is still used.
+        verify: run every fused replacement against the ops that it replaces, and reject it if the results differ.
         verify_ir: check the invariants of the IR after every stage.
         print_after: names of stages after which the module is printed as MLIR text.
-        keep_source: keep the graph of the model as read, for `Model.write_report` to show beside the file's.
-        strict: True raises `ConversionError` unless every composite was fused; names or glob patterns, of composites,
-            rules or fused ops, unless every one of these was fused wherever it occurs, and at least once.
-        progress: called with a stage's name and the share of the work done, 0 to 1.
+        keep_source: keep the source graph, so that `Model.write_report` can show it next to the converted graph.
+        strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
+            rules or fused ops require that each of these was fused at least once and wherever it occurs.
+        progress: called with the name of a stage and the fraction of the work done, from 0 to 1.
 
     Raises:
-        ReadError: a file is missing, damaged or of another kind.
+        ReadError: a file is missing, damaged or of the wrong kind.
         ConversionError: the model cannot be converted; the message names the layers.
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
@@ -252,7 +259,7 @@ def convert(
 def convert_with(
     source: object, options: Options, progress: Progress | None = None, *, trackable: object = None
 ) -> Model:
-    """Convert with options already made; see `convert`. `trackable` holds what functions in `source` use."""
+    """Convert with checked options; see `convert`. `trackable` owns the variables of functions in `source`."""
     from litefuse.read import opened
 
     if progress is not None:
@@ -266,14 +273,14 @@ def convert_with(
 
 
 def convert_opened(saved: Opened, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
-    """Convert an opened model; it took `seconds` to open it."""
+    """Convert an opened model; `seconds` is the time that opening it took, for the report."""
     with _no_collection():
         return _convert(saved, options, progress, seconds)
 
 
 @contextmanager
 def _no_collection() -> Generator[None, None, None]:
-    """Suspend the cyclic garbage collector: it would walk the growing IR again and again and find nothing."""
+    """Suspend the cyclic garbage collector, which would scan the growing IR repeatedly and free nothing."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -321,17 +328,17 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
 
 
 def _report_budgets(context: Context) -> None:
-    """Say what the conversion left out because the model asked for too much of it."""
+    """Record a warning for each budget that the conversion exceeded."""
     if context.folding.refused or context.folding.work <= 0:
-        reason = "the model's constants ask for more than may be computed: some are computed when the model runs"
+        reason = "constant folding exceeded its budget: some constants are computed when the model runs"
         context.record("fold", "warning", reason=reason, refused=context.folding.refused)
     if context.verification.refused:
-        reason = "the comparisons of fusions have taken as much as they may in all: some fusions are unverified"
+        reason = "verification of fusions exceeded its budget: some fusions are unverified"
         context.record("verify", "warning", reason=reason, comparisons=context.verification.refused)
 
 
 def _stored_bytes(module: Module) -> int:
-    """The bytes of the constants and variables that the model brings; of values that repeat one, only that one."""
+    """Return the number of bytes of the model's constants and variables; a repeated (broadcast) value counts once."""
     from litefuse.ir import CONSTANT
 
     constants = [op.attributes["value"] for op in module.ops() if op.kind == CONSTANT]
@@ -361,7 +368,7 @@ def make_options(
     keep_source: bool = False,
     strict: bool | str | Sequence[str] = False,
 ) -> Options:
-    """Check the arguments of `convert` and put the user's rules before the shipped ones."""
+    """Check the arguments of `convert`, and put the user's rules before the built-in ones."""
     from litefuse.fuse.library import COMPOSITES
     from litefuse.pipeline import STAGES
     from litefuse.rules.plugins import collect
@@ -370,7 +377,7 @@ def make_options(
     printed = check_names("print_after", print_after or None) or ()
     for name in printed:
         if name not in known:
-            raise ConversionError(f"print_after: there is no stage {name!r}; the stages are {', '.join(known)}.")
+            raise ConversionError(f"print_after: unknown stage {name!r}; the stages are {', '.join(known)}.")
     rules = collect(plugins, entry_points=entry_points)
     return Options(
         tags=check_names("tags", tags),

@@ -14,9 +14,9 @@ from litefuse.ir.core import replace_uses, set_operand
 from litefuse.walks import Walk, walk
 
 Keep = Callable[[Op], bool]
-"""Says of an op that it must stay as it is and by itself."""
+"""Predicate for ops that must be neither erased nor merged."""
 
-# Stateful by their schemas, yet without an effect that anybody could see when nothing reads them.
+# Ops that their schemas call stateful, but that have no observable effect if their results are unused.
 UNOBSERVED = frozenset(
     {
         "tf.AnonymousHashTable",
@@ -47,12 +47,12 @@ UNOBSERVED = frozenset(
         "tfl.var_handle",
     }
 )
-# Ops that no two of may become one, though their schemas call them pure.
+# Ops that must not be merged although their schemas call them pure.
 _NEVER_MERGED = frozenset({"tfl.custom", "tf.PyFunc"})
 
 
 class Effects:
-    """Whether an op does more than compute its results, looking into the functions it calls."""
+    """Determines which ops have side effects, including those of the functions that they call."""
 
     def __init__(self, module: Module, dialects: Dialects) -> None:
         self._module = module
@@ -60,7 +60,7 @@ class Effects:
         self._functions: dict[str, bool] = {}
 
     def of(self, op: Op) -> bool:
-        """Whether erasing the unused `op` could be noticed."""
+        """Return whether `op` has side effects, so that it must not be erased even if its results are unused."""
         symbols = op.symbols()
         return any(walk(self._of_function(name)) for name in symbols) if symbols else self._of_op(op)
 
@@ -68,14 +68,14 @@ class Effects:
         if op.kind in UNOBSERVED:
             return False
         schema = self._dialects.schema(op.kind)
-        # An op that nobody knows might do anything.
+        # An unknown op might have any effect.
         return op.kind != CONSTANT and (schema is None or schema.stateful)
 
     def _of_function(self, name: str) -> Walk[bool]:
         known = self._functions.get(name)
         if known is not None:
             return known
-        self._functions[name] = False  # a function that calls itself adds nothing by that
+        self._functions[name] = False  # a recursive call adds no effects
         function = self._module.functions.get(name)
         found = function is None
         for op in () if function is None else function.ops():
@@ -89,7 +89,7 @@ class Effects:
 
 
 def eliminate_dead_code(module: Module, context: Context) -> None:
-    """Erase functions that nothing refers to, and ops that nothing reads and that have no effect."""
+    """Erase unreachable functions, and unused ops without side effects."""
     effects = Effects(module, context.dialects)
     for function in module.functions.values():
         eliminate_dead_ops(function, effects)
@@ -97,7 +97,7 @@ def eliminate_dead_code(module: Module, context: Context) -> None:
 
 
 def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None = None) -> int:
-    """Erase the ops of one function that nothing reads; returns how many."""
+    """Erase the unused ops of one function that have no side effects; return their number."""
     count = 0
     for op in function.ops_reversed():
         if any(result.uses for result in op.results):
@@ -110,12 +110,12 @@ def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None =
 
 
 class LargeConstants:
-    """Tells which large constants are equal, where ops differ in nothing else; each is looked at once."""
+    """Numbers the contents of large constants, to compare ops that differ only in these; each is read once."""
 
     def __init__(self) -> None:
         self._contents = Contents()
         self._seen: list[Constant] = []
-        """Keeps the constants alive: some are identified by where they are."""
+        """Keeps the constants alive, because some are identified by their address."""
 
     def numbers(self, op: Op) -> tuple[int, ...]:
         """Return a number for the content of each large operand."""
@@ -125,28 +125,28 @@ class LargeConstants:
 
 
 def _large(value: Value | None) -> Constant | None:
-    """Return the constant that `value` is, if it is not compared by its bytes anyway."""
+    """Return the constant that defines `value` if it is too large to be compared by its bytes, or None."""
     constant = None if value is None else value.constant
     is_large = constant is not None and constant.dtype is not DType.STRING and constant.nbytes > SMALL_BYTES
     return constant if is_large else None
 
 
 class _Sharing:
-    """Gives ops that differ only in large constants of equal content the same constants, in one pass."""
+    """Makes ops that differ only in large constants with equal contents share these constants, in one pass."""
 
     def __init__(self, large: LargeConstants) -> None:
         self._large = large
         self._alike: dict[Hashable, dict[tuple[int, ...] | None, Op]] = {}
 
     def share(self, op: Op, dialects: Dialects) -> None:
-        """Give `op` the large operands of an op before it that is equal but for where its constants are."""
+        """Replace the large operands of `op` with those of an earlier op that is equal up to their location."""
         large = [_large(value) for value in op.operands]
         if not any(large) or _key(op, dialects) is None:
             return
         parts = [id(value) if item is None else item.type for value, item in zip(op.operands, large, strict=True)]
         group = self._alike.setdefault((op.kind, *parts), {None: op})
         if group.get(None) is op:
-            return  # the first one: nothing is read for it alone
+            return  # the first op of its kind: no constant needs to be read yet
         first = group.pop(None, None)
         if first is not None:
             group[self._large.numbers(first)] = first
@@ -159,11 +159,11 @@ class _Sharing:
 def eliminate_common(
     function: Function, dialects: Dialects, keep: Keep | None = None, large: LargeConstants | None = None
 ) -> int:
-    """Let ops that compute the same from the same operands become one; returns how many went.
+    """Merge ops that compute the same results from the same operands; return the number of erased ops.
 
-    Stateful ops, ops that call functions, and those of which `keep` holds stay by themselves.
-    Large constants are compared by where they lie; with `large` by their contents, too, where ops differ in nothing
-    else. Linear in the number of ops.
+    Stateful ops, ops that call functions, and ops for which `keep` is true are not merged. Large constants are compared
+    by their memory location; with `large`, also by their contents if ops do not differ otherwise. Runs in time linear
+    in the number of ops.
     """
     sharing = None if large is None else _Sharing(large)
     rewriter = Rewriter(function, dialects)
@@ -179,7 +179,7 @@ def eliminate_common(
         earlier = similar.setdefault(key, op)
         if earlier is op:
             continue
-        # Attributes are costly to compare, and seldom need be.
+        # Attributes are expensive to compare, and rarely need to be.
         first.setdefault((key, _frozen_attributes(earlier)), earlier)
         earlier = first.setdefault((key, _frozen_attributes(op)), op)
         if earlier is op or not _same_types(earlier, op):
@@ -196,7 +196,7 @@ def _same_types(earlier: Op, op: Op) -> bool:
 
 
 def _key(op: Op, dialects: Dialects) -> Hashable | None:
-    """What two ops must share to be one, beside their attributes; None for an op that must stay by itself."""
+    """Return a key that mergeable ops share in addition to equal attributes; None for an op that must not be merged."""
     if op.kind == CONSTANT:
         return (CONSTANT, op.attributes["value"].identity())
     schema = dialects.schema(op.kind)
@@ -209,7 +209,7 @@ def _key(op: Op, dialects: Dialects) -> Hashable | None:
 
 
 def _frozen_attributes(op: Op) -> Hashable:
-    # A constant's key is its value.
+    # The key of a constant already contains its value.
     return None if op.kind == CONSTANT else _frozen_items(op.attributes.items())
 
 
@@ -219,7 +219,7 @@ def _frozen_items(items: Iterable[tuple[str, Any]]) -> Hashable:
 
 
 def _frozen(value: Any) -> Hashable:
-    """A hashable stand-in for an attribute's value."""
+    """Return a hashable equivalent of an attribute value."""
     if isinstance(value, Constant):
         return value.identity()
     if isinstance(value, dict):

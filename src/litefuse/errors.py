@@ -1,4 +1,4 @@
-"""Every exception a user of litefuse can meet.
+"""The exceptions that litefuse raises.
 
 A message says what is wrong, where in the user's model, and what to do about it.
 """
@@ -10,16 +10,16 @@ from pathlib import Path
 
 
 class LitefuseError(Exception):
-    """Base of all of litefuse's exceptions.
+    """Base class of all litefuse exceptions.
 
-    `argument` is that of `convert` which asks for what the model does not have, if that is what is wrong.
+    `argument` names the argument of `convert` that requests something the model does not have, or is empty.
     """
 
     argument = ""
 
 
 class ReadError(LitefuseError):
-    """A file is missing, damaged, truncated or of another kind."""
+    """A file is missing, damaged, truncated or of the wrong kind."""
 
     def __init__(self, path: str | Path, problem: str, hint: str | None = None, *, argument: str = "") -> None:
         self.argument = argument
@@ -32,7 +32,7 @@ class ReadError(LitefuseError):
 class ConversionError(LitefuseError):
     """The model cannot be converted.
 
-    `where` is the layer or op of the user's model, or None when the whole model is meant.
+    `where` is the layer or op of the user's model, or None if the error concerns the whole model.
     """
 
     def __init__(self, problem: str, *, where: str | None = None, hint: str | None = None, argument: str = "") -> None:
@@ -45,7 +45,7 @@ class ConversionError(LitefuseError):
 
 
 class UnsupportedOpsError(ConversionError):
-    """One error that lists every op without a conversion, with its layers."""
+    """Lists every op that has no conversion, with the layers that contain it."""
 
     def __init__(self, problems: Sequence[str], hint: str | None = None) -> None:
         self.problems = tuple(problems)
@@ -57,26 +57,26 @@ class UnsupportedOpsError(ConversionError):
 
 
 class InvalidRuleError(LitefuseError):
-    """A rule, legalization or plug-in is declared wrongly."""
+    """A rule, legalization or plug-in is invalid."""
 
 
 class KernelError(LitefuseError, RuntimeError):
-    """A kernel of a custom op or composite is missing, is declared wrongly, or breaks its contract."""
+    """A kernel of a custom op or composite is missing, is declared wrongly, or violates its contract."""
 
 
 class InvalidModuleError(LitefuseError):
-    """The IR breaks an invariant: a defect of a rule or of litefuse itself."""
+    """The IR violates an invariant, because of a bug in a rule or in litefuse itself."""
 
 
 NOT_CONCERNED = "the rule is for other types"
-"""The reason of a refusal that tells nobody anything: the rule is not meant for such ops, and another one is."""
+"""Refusal reason that is not worth reporting: another rule handles ops of these types."""
 
 
-class NoMatch(Exception):  # noqa: N818 - the name of the idea, not of a failure
-    """A rule does not apply; `reason` goes into the report with the `facts`."""
+class NoMatch(Exception):  # noqa: N818 - it is control flow, not a failure
+    """Raised by a rule that does not apply; `reason` and `facts` appear in the report."""
 
     def __init__(self, reason: str, **facts: object) -> None:
-        # A conversion tries many rules that do not apply: the text is made when somebody reads it.
+        # A conversion tries many rules that do not apply, so the text is formatted lazily.
         self.reason = reason
         self.facts = facts
 
@@ -86,12 +86,12 @@ class NoMatch(Exception):  # noqa: N818 - the name of the idea, not of a failure
 
 
 def require(condition: object, reason: str, **facts: object) -> None:
-    """Refuse, with a reason, unless `condition` holds."""
+    """Raise `NoMatch` with `reason` and `facts` unless `condition` is true."""
     if not condition:
         raise NoMatch(reason, **facts)
 
 
 def first_line(error: BaseException) -> str:
-    """The first line of an exception's text, for messages of other libraries; its kind where it has none."""
+    """Return the first line of an exception's text, or the name of its class if the text is empty."""
     lines = str(error).strip().splitlines()
     return lines[0] if lines else type(error).__name__

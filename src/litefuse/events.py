@@ -1,4 +1,4 @@
-"""What the stages did: events for the report, and the context that carries them."""
+"""Events that stages record for the report, and the context that all stages share."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from litefuse.ir.types import UNKNOWN_LOCATION, Location
 Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
 
 Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
-"""Compares an op with the values staged for it; returns facts for the event, or raises `NoMatch`."""
+"""Compares an op with its staged replacement; returns facts for the event, or raises `NoMatch`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that a stage did or declined to do, and where in the user's model."""
+    """An action that a stage took or refused, and its location in the user's model."""
 
     stage: str
     rule: str
@@ -33,7 +33,7 @@ class Event:
 
 @dataclass(slots=True)
 class Context:
-    """What stages need beside the module: options, dialects, plug-ins, and the events so far."""
+    """State that all stages share: dialects, options, budgets, and the events so far."""
 
     dialects: Dialects
     options: Any
@@ -45,7 +45,7 @@ class Context:
     folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
     verification: Verification = field(default_factory=Verification)
     marked_custom_ops: set[str] = field(default_factory=set[str])
-    """Names of the custom ops that the model's author asked for by a mark."""
+    """Names of the custom ops that the model's author requested by marking a function."""
 
     def record(
         self,
@@ -59,15 +59,15 @@ class Context:
         self.events.append(Event(self.stage, rule, outcome, location, reason, facts))
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
-        """Facts about a replacement run beside what it replaces.
+        """Verify a staged replacement against `root`, and return facts for the event.
 
-        Raises `NoMatch` where it computes something else, or needs what the target lacks.
+        Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
         """
         if self.options.target == "compiled_model":
             for op in builder.staged:
                 schema = self.dialects.schema(op.kind)
                 if schema is not None and any(spec.is_ref for spec in schema.operands):
                     raise NoMatch(
-                        "the target, CompiledModel, takes no variable tensors, in which the op keeps its state"
+                        "the op keeps its state in variable tensors, which the target CompiledModel does not support"
                     )
         return {} if self.checker is None else self.checker(module, root, values, builder)

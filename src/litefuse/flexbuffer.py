@@ -1,8 +1,8 @@
-"""Options of custom ops and attributes of composites as FlexBuffer maps.
+"""Encode options of custom ops and attributes of composites as FlexBuffer maps.
 
-As the incumbent writes them: keys sorted (but for some contracts, which have an order of their own), integers as small
-as they fit, floats as 32-bit floats (XNNPACK reads the attributes of a composite with 32 bits only). Beyond it:
-booleans are booleans, and lists, types and shapes have a form.
+The encoding follows TensorFlow's converter: keys are sorted (except for some contracts, which define their own order),
+integers use the smallest width that fits, and floats are 32-bit (XNNPACK reads only 32-bit attributes of composites).
+Unlike TensorFlow's converter, booleans are encoded as booleans, and lists, types and shapes are supported.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType, ShapeAttr
 
 _WIDTHS = (1, 2, 4, 8)
-# FlexBuffers' numbers of these types.
+# Type numbers of FlexBuffers.
 _STRING, _VECTOR = 5, 10
 
 
 def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
-    """The bytes that a kernel gets; bytes stay as they are. Names are sorted, or stay in their order with `ordered`.
+    """Encode options as the bytes that a kernel receives; bytes are returned unchanged.
 
-    A type becomes the name that LiteRT's schema gives it, a shape a vector (an unknown dimension is -1, an unknown
-    rank null), bytes a blob. Raises `InvalidRuleError` for a value of another kind.
+    Names are sorted unless `ordered` is true. An element type becomes its name in LiteRT's schema, a shape becomes a
+    vector (with -1 for an unknown dimension) or null for an unknown rank, and bytes become a blob. Raises
+    `InvalidRuleError` for values of other types.
     """
     if isinstance(options, bytes):
         return options
     plain = _checked(options)
     plain = {name: plain[name] for name in (plain if ordered else sorted(plain))}
-    # It takes 0.1 s to import, and few models need it.
+    # Imported lazily: the import takes 0.1 s, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
     with builder.Map():
         for name, value in plain.items():
@@ -41,9 +42,9 @@ def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> byt
 
 
 def check_options(options: object) -> None:
-    """Raise `InvalidRuleError` unless these are options that can be written: bytes, or a mapping of plain values."""
+    """Raise `InvalidRuleError` unless `options` can be encoded: bytes, or a mapping of supported values."""
     if not isinstance(options, bytes | Mapping):
-        raise InvalidRuleError(f"options are a mapping or bytes, not {options!r}")
+        raise InvalidRuleError(f"options must be a mapping or bytes, got {options!r}")
     if isinstance(options, Mapping):
         _checked(cast("Mapping[str, Any]", options))
 
@@ -51,12 +52,12 @@ def check_options(options: object) -> None:
 def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidRuleError(f"the name of an option is text, not {name!r}")
+            raise InvalidRuleError(f"option names must be strings, got {name!r}")
     return {name: _plain(name, value) for name, value in options.items()}
 
 
 def _plain(name: str, value: Any) -> Any:
-    """The value in terms of FlexBuffers."""
+    """Convert a value to types that FlexBuffers can encode."""
     match value:
         case DType():
             return value.name
@@ -69,7 +70,7 @@ def _plain(name: str, value: Any) -> Any:
         case None | bool() | int() | float() | str() | bytes():
             return value
         case _:
-            raise InvalidRuleError(f"the option {name!r} cannot be {value!r}: give numbers, text, or lists of them")
+            raise InvalidRuleError(f"option {name!r}: expected numbers, strings or lists of these, got {value!r}")
 
 
 def _write(builder: Any, value: Any) -> None:
@@ -91,7 +92,7 @@ def _write(builder: Any, value: Any) -> None:
 
 
 def _write_list(builder: Any, items: list[Any]) -> None:
-    """A typed vector where all items are whole numbers or all are floats, as kernels expect; else a plain one."""
+    """Write a typed vector if all items are ints or all are floats, as kernels expect; otherwise an untyped vector."""
     typed = bool(items) and any(all(type(item) is kind for item in items) for kind in (int, float))
     with builder.TypedVector() if typed else builder.Vector():
         for item in items:
@@ -99,7 +100,7 @@ def _write_list(builder: Any, items: list[Any]) -> None:
 
 
 def strings(*items: bytes) -> bytes:
-    """A vector of strings, byte for byte as the C++ library writes it; the Python one takes only valid UTF-8."""
+    """Encode a vector of strings exactly as the C++ library does; the Python library accepts only valid UTF-8."""
     buffer = bytearray()
     places: list[tuple[int, int]] = []
     for item in items:
@@ -117,11 +118,11 @@ def strings(*items: bytes) -> bytes:
 
 
 def _reaches(buffer: bytearray, places: list[int], width: int) -> bool:
-    """Whether a vector of positions of this width can follow: they are counted back from where they are stored."""
+    """Return whether a vector of offsets of this width can reach `places`; offsets are relative and point back."""
     vector = len(buffer) + -len(buffer) % width + width
     return all(vector + index * width - place < 1 << 8 * width for index, place in enumerate(places))
 
 
 def _width(number: int) -> int:
-    """The bytes that a number takes: 1, 2, 4 or 8."""
+    """Return the number of bytes that a number needs: 1, 2, 4 or 8."""
     return next(width for width in _WIDTHS if number < 1 << 8 * width)

@@ -1,7 +1,7 @@
-"""Evaluate ops of constants, and tidy the tf graph (the rewrites of `canonicalize`).
+"""Fold constants, and canonicalize the tf graph with the rewrites of `canonicalize`.
 
-Large constants are never computed with here. Where an op only rearranges, scales, shifts or converts
-one, the constant records it; other elementwise work is deferred until the file is written.
+Large constants are not computed here. If an op only rearranges, scales, shifts or casts a large constant, the constant
+records the operation; other elementwise operations are deferred until the file is written.
 """
 
 from __future__ import annotations
@@ -40,24 +40,23 @@ from litefuse.rules.driver import apply_rules
 from litefuse.rules.rule import Rule, by_kind
 
 COMPUTE_BYTES = 1 << 20
-"""Operands of up to this size in all are computed with at once."""
-# The incumbent's limits (TensorFlow's constant_fold.cc): results of up to 1 MB, or of up to twice the
-# size of the operands.
+"""Operands up to this total size are evaluated immediately."""
+# Limits of TensorFlow's constant_fold.cc: results of up to 1 MB, or up to twice the size of the operands.
 RESULT_BYTES = 1 << 20
 RESULT_FACTOR = 2
 ESTIMATE_BYTES = 1 << 24
-"""What a result may take by a rough estimate, where its size does not follow from types."""
+"""Maximum estimated size of a result whose size does not follow from its type."""
 
 _REWRITES = by_kind(REWRITES)
 _ALL_CONSTANT = frozenset({CONSTANT})
-# The cost of these is that of their results, however large the operand.
+# The cost of these ops depends on the size of their results, not of their operands.
 _SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
 
 
 def fold(module: Module, context: Context) -> None:
-    """Evaluate what is constant and canonicalize the rest, until neither applies; drop dead code before and after."""
+    """Fold constants and canonicalize to a fixpoint; eliminate dead code before and after."""
     while True:
-        # What nothing needs would keep rewrites from values that have one use but for it.
+        # Dead uses would block rewrites of values that must have one use.
         eliminate_dead_code(module, context)
         for function in list(module.functions.values()):
             fold_function(function, context)
@@ -68,7 +67,7 @@ def fold(module: Module, context: Context) -> None:
 
 
 def choose_branches(module: Module, context: Context) -> int:
-    """Replace each If or Case of a constant by a call of the branch that it takes; returns how many."""
+    """Replace each If or Case with a constant selector by a call of the selected branch; return their number."""
     count = 0
     for function in module.functions.values():
         for op in function.ops():
@@ -86,7 +85,7 @@ def choose_branches(module: Module, context: Context) -> int:
 
 
 def _branch(op: Op, selector: Constant) -> str:
-    """The name of the branch that a constant selects; Case takes its last one for a number out of range."""
+    """Return the name of the branch that a constant selects; for a number out of range, Case runs its last branch."""
     branches = [callee.name for callee in callees(op)]
     if op.kind in IF_KINDS:
         return branches[0 if selector.item() else 1]
@@ -95,7 +94,7 @@ def _branch(op: Op, selector: Constant) -> str:
 
 
 def _complete(op: Op, dialects: Dialects) -> None:
-    """Fill in an op's attributes that have defaults or follow from its results."""
+    """Add the attributes of an op that have defaults or follow from its results."""
     schema = dialects.schema(op.kind)
     assert schema is not None
     op.attributes = schema.defaults | op.attributes
@@ -110,31 +109,31 @@ def fold_function(function: Function, context: Context) -> None:
 
 
 def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
-    """The results of an op whose operands are all constant. `NoMatch` where they stay uncomputed.
+    """Return the results of an op whose operands are all constant, and charge their cost to `folding`.
 
-    What is made is counted in `folding`.
+    Raises `NoMatch` if the op must not be folded.
     """
     operands = _constants(op.operands)
     require(operands is not None, "not all operands are constant")
     assert operands is not None
     schema = dialects.schema(op.kind)
-    require(schema is not None and not schema.stateful, "an op with effects is not folded")
+    require(schema is not None and not schema.stateful, "the op has side effects")
     assert schema is not None
     for result in op.results:
-        require(result.dtype.has_values, "the result has no values")
+        require(result.dtype.has_values, "the result has no value that NumPy can represent")
     if max((operand.nbytes for operand in operands), default=0) > SMALL_BYTES:
         lazy = fold_lazily(op, operands)
         if lazy is not None:
-            # Each is a part of the file of its own, unless it is the operand itself.
+            # Each result needs its own space in the file, unless it is an operand.
             folding.take(sum(constant.nbytes for constant in lazy if all(constant is not item for item in operands)))
             return lazy
     size = sum(operand.nbytes for operand in operands)
     known = _known_bytes(op, schema)
     if known is not None:
         limit = max(RESULT_BYTES, RESULT_FACTOR * size)
-        require(known <= limit, "the result is large", nbytes=known)
+        require(known <= limit, "the result is too large", nbytes=known)
         large_part = op.kind in _SELECTING and size > COMPUTE_BYTES and known > RESULT_BYTES
-        require(not large_part, "a large part")
+        require(not large_part, "it selects a large slice of a large constant")
     if size > COMPUTE_BYTES and op.kind not in _SELECTING:
         deferred = defer(op, operands, schema)
         folding.take(sum(constant.nbytes for constant in deferred))
@@ -144,13 +143,13 @@ def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
 
 
 def _evaluated(op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: Folding) -> list[Constant]:
-    """Compute the results, which have `known` bytes, if that follows from their types."""
+    """Evaluate the op. `known` is the size of the results in bytes, or None if it does not follow from their types."""
     text = any(result.dtype is DType.STRING for result in op.results)
     itemsize = 1 if text else max(result.dtype.itemsize for result in op.results)
 
     def take(elements: float, work: float) -> None:
         refuse_large(elements, work)
-        require(known is not None or elements * itemsize <= ESTIMATE_BYTES, "the result may be large")
+        require(known is not None or elements * itemsize <= ESTIMATE_BYTES, "the result may be too large")
         folding.take(elements * itemsize if known is None else known, work)
 
     before = folding.nbytes
@@ -162,13 +161,13 @@ def _evaluated(op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | Non
 
 
 def _bytes(constant: Constant) -> int:
-    """The bytes of a computed constant, the characters of its strings among them."""
+    """Return the size of a computed constant in bytes, including the characters of its strings."""
     characters = sum(map(len, constant.numpy().reshape(-1).tolist())) if constant.dtype is DType.STRING else 0
     return constant.nbytes + characters
 
 
 def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
-    """The constants that all the values are, or None if one is not."""
+    """Return the constants that define the values, or None if a value is not constant or there are no values."""
     found: list[Constant] = []
     for value in values:
         constant = None if value is None else value.constant
@@ -179,7 +178,7 @@ def _constants(values: Sequence[Value | None]) -> list[Constant] | None:
 
 
 def _known_bytes(op: Op, schema: OpSchema) -> int | None:
-    """The bytes of all results, where that follows from the types; of strings it never does."""
+    """Return the total size of the results in bytes, or None if it does not follow from the types, as for strings."""
     types = [result.type for result in op.results]
     if any(type.num_elements is None for type in types) and schema.infer is not None:
         types = schema.infer_types(op) or types
@@ -190,19 +189,19 @@ def _known_bytes(op: Op, schema: OpSchema) -> int | None:
 
 
 def _checked(array: Any, type: TensorType) -> Constant:
-    """A kernel's result as a constant, if it is what the op promises."""
+    """Return a kernel's result as a constant. Raises `NoMatch` if it does not have the declared type."""
     expected = type.dtype.numpy
-    require(array.dtype == expected, "the kernel has another element type", found=array.dtype, expected=expected)
+    require(array.dtype == expected, "the kernel returned another element type", found=array.dtype, expected=expected)
     if type.shape is not None:
         agrees = len(type.shape) == array.ndim and all(
             dim is None or dim == size for dim, size in zip(type.shape, array.shape, strict=True)
         )
-        require(agrees, "the kernel has another shape", found=array.shape, expected=type.shape)
+        require(agrees, "the kernel returned another shape", found=array.shape, expected=type.shape)
     return Constant.of(array, type.dtype)
 
 
 class _Fold(Rule):
-    """The rule that folds constants, for every kind."""
+    """The rule that folds ops of all kinds."""
 
     def __init__(self, folding: Folding) -> None:
         super().__init__((), self.apply, "fold_constants")
@@ -216,7 +215,7 @@ class _Fold(Rule):
 
 
 class _Table(Mapping[str, Sequence[Rule]]):
-    """Folding for every tf kind, then the rewrites rooted at it."""
+    """Maps every tf kind to the rewrites rooted at it, followed by constant folding."""
 
     def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: Folding) -> None:
         self._rewrites = rewrites
@@ -239,7 +238,7 @@ class _Table(Mapping[str, Sequence[Rule]]):
 
 
 def _fold_forward(function: Function, context: Context) -> None:
-    """One pass in execution order: chains of constants collapse without a queue."""
+    """Fold in one pass in execution order, so that chains of constant ops need no worklist."""
     dialects = context.dialects
     rewriter = Rewriter(function, dialects)
     for op in function.ops():
@@ -257,7 +256,7 @@ def _fold_forward(function: Function, context: Context) -> None:
 
 
 def _is_empty(op: Op, dialects: Dialects) -> bool:
-    """Whether all results are known to have no elements: XNNPACK fails there, or gives them another shape."""
+    """Return whether all results are known to be empty. XNNPACK fails on such ops, or returns another shape."""
     types = [result.type for result in op.results]
     for type in types:
         if not type.shape or 0 not in type.shape or None in type.shape:
@@ -272,12 +271,12 @@ def _nothing(type: TensorType) -> Constant:
     shape = [dim for dim in type.shape or () if dim is not None]
     try:
         return Constant.of(np.zeros(shape, type.dtype.numpy), type.dtype)
-    except ValueError as error:  # the other dimensions are absurd
-        raise NoMatch("no tensor has such a shape", shape=type.shape) from error
+    except ValueError as error:  # the other dimensions are too large
+        raise NoMatch("no tensor can have this shape", shape=type.shape) from error
 
 
 def _recorder(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:
-    """An observer that records the removals of which a user would want to know."""
+    """Return an observer that records removals that concern the user."""
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
         if refusal is None and op.kind == "tf.Assert":

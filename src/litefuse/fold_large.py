@@ -1,4 +1,4 @@
-"""What can be said of large constants without computing with them."""
+"""Fold ops on large constants lazily, without computing the values."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from litefuse.kernels import evaluate
 from litefuse.kernels.common import Array, dims_of
 from litefuse.kernels.slicing import StrideMasks, slice_index
 
-# Beyond this the incumbent leaves work for the interpreter (TensorFlow's constant_fold.cc).
+# Above this size, TensorFlow's constant_fold.cc leaves the op to the interpreter.
 DEFERRED_BYTES = 1 << 27
-# Elementwise or rearranging: their results may as well be computed when the file is written.
+# Elementwise or rearranging ops, whose results can be computed when the file is written.
 _DEFERRED_NAMES = """
     Abs Add AddV2 Ceil ClipByValue ConcatV2 Div DivNoNan Exp Floor Log Maximum Minimum MirrorPad Mul Neg Pack
     Pad PadV2 Pow RealDiv Reciprocal ReverseV2 Round Rsqrt Select SelectV2 Sigmoid Sign Softplus Sqrt Square
@@ -30,28 +30,28 @@ Lazy = Callable[..., "Sequence[Constant] | None"]
 
 
 def fold_lazily(op: Op, operands: Sequence[Constant]) -> list[Constant] | None:
-    """The results as rewrites that the large operand records, or None where there is no such rewrite."""
+    """Return the results as rewrites recorded in the large operand, or None if there is no such rewrite."""
     function = _LAZY.get(op.kind)
     if function is None:
         return None
-    require(all(operand.passes < MAX_PASSES for operand in operands), "the operands take too much computing")
+    require(all(operand.passes < MAX_PASSES for operand in operands), "too many pending computations in the operands")
     results = function(op, operands)
     return None if results is None else list(results)
 
 
 def defer(op: Op, operands: Sequence[Constant], schema: OpSchema) -> list[Constant]:
-    """The result as a constant that is computed when it is read."""
+    """Return the result as a constant that is computed when it is read."""
     require(op.kind in _DEFERRED, "the operands are large")
     type = op.result.type
-    require(type.is_static and type.shape is not None, "the result's shape is not known")
+    require(type.is_static and type.shape is not None, "the shape of the result is not static")
     nbytes = sum(operand.nbytes for operand in operands)
     require(nbytes <= DEFERRED_BYTES, "the operands are too large", nbytes=nbytes)
     detached = Op(op.kind, (), (type,), dict(op.attributes), op.location)
-    # Where an operand is read twice, it is computed once; what is read by several ops is computed for each.
+    # An operand that this op reads twice is computed once; an operand of several ops is computed for each of them.
     distinct = {id(operand): operand for operand in operands}
     places = [id(operand) for operand in operands]
     passes = 1 + sum(operand.passes for operand in distinct.values())
-    require(passes <= MAX_PASSES, "the operands take too much computing themselves", passes=passes)
+    require(passes <= MAX_PASSES, "too many pending computations in the operands", passes=passes)
 
     def compute() -> Array:
         arrays = {place: operand.numpy() for place, operand in distinct.items()}
@@ -70,7 +70,7 @@ def _transpose(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     value, permutation = operands
     rank = len(value.shape)
     order = [axis + rank if axis < 0 else axis for axis in dims_of(permutation.numpy())]
-    require(sorted(order) == list(range(rank)), "not a permutation")
+    require(sorted(order) == list(range(rank)), "the operand is not a permutation")
     return [value.transpose(order)]
 
 
@@ -79,9 +79,9 @@ def _reshape(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     target = dims_of(shape.numpy())
     if -1 in target:
         known = prod(dim for dim in target if dim != -1)
-        require(known > 0, "the unknown dimension cannot be told")
+        require(known > 0, "the unknown dimension cannot be inferred")
         target = tuple(value.size // known if dim == -1 else dim for dim in target)
-    require(prod(target) == value.size and min(target, default=1) >= 0, "the sizes do not agree")
+    require(prod(target) == value.size and min(target, default=1) >= 0, "the number of elements changes")
     return [value.reshape(target)]
 
 
@@ -104,7 +104,7 @@ def _squeeze(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
 
 
 def _cast(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """Between floats, and from integers to floats or wider integers, NumPy's conversion is TensorFlow's."""
+    """Cast between floats, and from integers to floats or wider integers, where NumPy agrees with TensorFlow."""
     (value,) = operands
     source, target = value.dtype, op.result.dtype
     if op.attributes.get("Truncate"):
@@ -122,7 +122,7 @@ def _strided_slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
 
 
 def _sliced(value: Constant, index: tuple[Any, ...]) -> Constant:
-    """Apply a NumPy index: slices of every axis, then the reshape that adds and drops axes."""
+    """Apply a NumPy index: slice every axis, then reshape to add and drop axes."""
     taken = sum(1 for part in index if part is not None and part is not Ellipsis)
     rest = len(value.shape) - taken
     if Ellipsis in index:
@@ -152,13 +152,13 @@ def _slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     index: list[slice] = []
     for first, length, dim in zip(dims_of(begin.numpy()), dims_of(size.numpy()), value.shape, strict=True):
         last = dim if length == -1 else first + length
-        require(0 <= first <= last <= dim, "the slice leaves the tensor")
+        require(0 <= first <= last <= dim, "the slice is out of range")
         index.append(slice(first, last))
     return [value[tuple(index)]]
 
 
 def _cut(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
-    """The parts of a constant between consecutive bounds along one axis."""
+    """Return the slices of a constant between consecutive bounds along one axis."""
     axis += len(value.shape) if axis < 0 else 0
     parts: list[Constant] = []
     for first, last in itertools.pairwise(bounds):
@@ -169,7 +169,7 @@ def _cut(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
 
 
 def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """A gather of consecutive places is a slice: the positions 0, 1, 2, ... of an embedding."""
+    """Fold a gather of consecutive indices to a slice, such as the positions 0, 1, 2, ... of an embedding."""
     value, indices = operands[:2]
     if op.attributes.get("batch_dims") or not indices.size:
         return None
@@ -190,7 +190,7 @@ def _split(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     axis, value = operands
     place, count = int(axis.item()), len(op.results)
     dim = value.shape[place]
-    require(dim % count == 0, "the parts are unequal")
+    require(dim % count == 0, "the dimension is not divisible by the number of splits")
     return _cut(value, place, [part * (dim // count) for part in range(count + 1)])
 
 
@@ -200,14 +200,14 @@ def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     dim = value.shape[place]
     if -1 in lengths:
         lengths[lengths.index(-1)] = dim - sum(length for length in lengths if length != -1)
-    require(sum(lengths) == dim and min(lengths, default=0) >= 0, "the sizes do not add up")
+    require(sum(lengths) == dim and min(lengths, default=0) >= 0, "the sizes do not add up to the dimension")
     return _cut(value, place, [0, *itertools.accumulate(lengths)])
 
 
 def _unpack(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     (value,) = operands
     axis = int(op.attributes.get("axis", 0)) % len(value.shape)
-    require(value.shape[axis] == len(op.results), "the parts do not agree")
+    require(value.shape[axis] == len(op.results), "the dimension is not the number of results")
     shape = value.shape[:axis] + value.shape[axis + 1 :]
     return [part.reshape(shape) for part in _cut(value, axis, range(len(op.results) + 1))]
 
@@ -220,7 +220,7 @@ def _broadcasts_into(small: Constant, large: Constant) -> bool:
 
 
 def _float_pair(operands: Sequence[Constant]) -> bool:
-    """Whether one rewrites a large float constant by a small one."""
+    """Return whether a small constant can scale or shift a large numeric one: it broadcasts into its shape."""
     large, small = operands
     return (large.dtype.is_float or large.dtype.is_integer) and _broadcasts_into(small, large)
 
@@ -250,12 +250,12 @@ def _add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 
 
 def _bias_add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """A bias along the last axis; along another one it does not broadcast as it is."""
+    """Fold a bias along the last axis; along another axis it would need a reshape."""
     return None if str(op.attributes["data_format"]).startswith("NC") else _add(op, operands)
 
 
 def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """`x - c` as `x + -c`, `c - x` as `x * -1 + c`: both exact."""
+    """Fold `x - c` as `x + -c`, and `c - x` as `x * -1 + c`; both are exact."""
     large, small, swapped = _larger_first(operands)
     if not (_float_pair((large, small)) and _is_small(small, large)):
         return None
@@ -265,7 +265,7 @@ def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 
 
 def _divide(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
-    """`x / c` as `x * (1 / c)` in float64, which rounds as a float32 division does."""
+    """Fold `x / c` as `x * (1 / c)` in float64, which rounds like a float32 division."""
     large, small = operands
     if large.dtype is not DType.F32 or not (_float_pair((large, small)) and _is_small(small, large)):
         return None

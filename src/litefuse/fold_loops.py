@@ -1,4 +1,4 @@
-"""Run loops of constants when converting: tables that `tf.map_fn` computes, axes that `tf.norm` sorts.
+"""Evaluate loops with constant operands: for example, tables from `tf.map_fn`, or axes that `tf.norm` sorts.
 
     %l = tf.TensorListReserve([], 3); %r = tf.While(0, %l); %y = tf.TensorListStack(%r#1)
 becomes
@@ -22,15 +22,15 @@ from litefuse.kernels.lists import TensorList
 from litefuse.walks import Walk, walk
 
 _MOST_WORK = 2e8
-"""Nanoseconds, about, that one loop may take."""
+"""Approximate maximum nanoseconds for one loop."""
 _MOST_BYTES = 1 << 20
-"""Of the results of one loop."""
+"""Maximum total bytes of the results of one loop."""
 _MAKERS = frozenset({"tf.EmptyTensorList", "tf.TensorListFromTensor", "tf.TensorListReserve"})
 _STACKS = frozenset({"tf.TensorListStack"})
 
 
 def fold_loops(module: Module, context: Context) -> None:
-    """Replace loops by what they compute, and fold what follows; the next loop may depend on that."""
+    """Replace constant loops by their results, and fold the ops that use them, on which another loop may depend."""
     folded = 0
     while count := sum(_fold_in(function, module, context) for function in list(module.functions.values())):
         fold(module, context)
@@ -56,9 +56,9 @@ def _fold_in(function: Function, module: Module, context: Context) -> int:
 
 
 def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | None]:
-    """The results of a loop, or of a list that is read, whose operands are all known."""
+    """Evaluate a loop, or an op that stacks a list, whose operands are all known; return its results."""
     makers = [_maker(value) for value in op.inputs]
-    require(not walk(_has_effects(op, module, context, set())), "a loop with effects, or with random numbers")
+    require(not walk(_has_effects(op, module, context, set())), "the loop has side effects or uses random numbers")
     ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
     evaluator = Evaluator(module, context.dialects, min(_MOST_WORK, context.folding.work))
     try:
@@ -67,7 +67,7 @@ def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | N
         context.folding.work -= evaluator.work
     arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
     nbytes = sum(array.nbytes for array in arrays if array is not None)
-    require(nbytes <= _MOST_BYTES, "large results")
+    require(nbytes <= _MOST_BYTES, "the results are too large")
     context.folding.take(nbytes)
     return [
         None if array is None else _value(b, result, array) for result, array in zip(op.results, arrays, strict=True)
@@ -75,7 +75,7 @@ def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | N
 
 
 def _has_effects(op: Op, module: Module, context: Context, seen: set[str]) -> Walk[bool]:
-    """Whether it, or what it calls, does more than compute, or would compute something else the next time."""
+    """Return whether an op, or a function that it calls, has side effects or is not deterministic."""
     runs = callees(op)
     for name in [callee.name for callee in runs if callee.name not in seen]:
         seen.add(name)
@@ -89,28 +89,28 @@ def _has_effects(op: Op, module: Module, context: Context, seen: set[str]) -> Wa
 
 
 def _maker(value: Value) -> Op | None:
-    """The op that makes a list of constants; None of a constant."""
+    """Return the op that creates `value`, a tensor list with constant operands; None if `value` is a constant."""
     op = value.op
     if value.constant is not None:
         return None
-    require(op is not None and op.kind in _MAKERS, "an operand is not known")
+    require(op is not None and op.kind in _MAKERS, "an operand is not constant")
     assert op is not None
-    require(all(operand.constant is not None for operand in op.inputs), "an operand of the list is not known")
+    require(all(operand.constant is not None for operand in op.inputs), "an operand of the tensor list is not constant")
     return op
 
 
 def _array(item: Any) -> np.ndarray[Any, Any]:
-    """A tensor, or the items of a list along a new dimension."""
+    """Return a tensor as an array, or the items of a tensor list stacked along a new dimension."""
     if not isinstance(item, TensorList):
         return np.asarray(item)
-    require(bool(item) and all(element is not None for element in item), "a list with items that are not set")
+    require(bool(item) and all(element is not None for element in item), "items of the tensor list are not set")
     shapes = {np.asarray(element).shape for element in item}
-    require(len(shapes) == 1, "a list of items of unlike shapes", shapes=len(shapes))
+    require(len(shapes) == 1, "the items of the tensor list have different shapes", shapes=len(shapes))
     return np.stack(item)
 
 
 def _value(b: Builder, result: Value, array: np.ndarray[Any, Any]) -> Value:
     if result.dtype is not DType.VARIANT:
-        require(array.dtype == result.dtype.numpy, "a result of another element type", dtype=str(array.dtype))
+        require(array.dtype == result.dtype.numpy, "the result has an unexpected element type", dtype=str(array.dtype))
         return b.const(array, result.dtype)
     return b.op("tf.TensorListFromTensor", (b.const(array), b.i32(array.shape[1:])), {}, [result.type]).results[0]

@@ -1,8 +1,8 @@
 """Choose the form of each recurrent loop by measuring it (`convert(optimize="latency")`).
 
-The fused op, the loop, loops of several steps an iteration and the unrolled graph compute the same; which is the
-fastest depends on the sizes and on the machine. Each candidate is converted on its own and timed in the interpreter
-(one thread, XNNPACK), in a worker process. The figures are kept in the user's cache folder, so that the same model
+The fused op, the loop, partially unrolled loops and the fully unrolled graph compute the same results; which one is
+fastest depends on the sizes and the machine. Each candidate is converted separately and timed in the interpreter (one
+thread, XNNPACK) in a worker process. The times are cached in the user's cache folder, so that converting a model again
 gives the same file.
 """
 
@@ -34,25 +34,25 @@ from litefuse.worker import Session, shared_worker
 
 STAGE = "choose-forms"
 COUNTS = (2, 4, 8, 16)
-"""How many steps a turn of the loops has that are tried."""
+"""Unroll factors (steps per iteration) to benchmark."""
 MOST_UNROLLED_OPS = 4096
-"""Of the largest unrolled graph that is tried: larger ones take long to convert and to load."""
+"""Maximum number of ops of the unrolled graph; larger graphs take too long to convert and load."""
 MOST_UNROLLED_BYTES = 1 << 26
-"""Of weights, times the steps: XNNPACK keeps a copy of its own for each op."""
+"""Maximum bytes of weights times steps for unrolling, because XNNPACK keeps a separate copy for each op."""
 FREE_TIME, FREE_SIZE = 32, 1
-"""What stands for a free number of steps, and for any other free dimension, while it is timed."""
+"""Sizes used in benchmarks for a free number of steps, and for any other free dimension."""
 SECONDS = 0.04
-"""How long each candidate is timed."""
+"""Approximate measurement time of each candidate."""
 ROUNDS = 5
 LOCK_SECONDS, LOCK_TRIES = 2.0, 200
 NOISE = 0.03
 
 Times = dict[str, float]
-"""Seconds a call, by form; those of smaller files come first."""
+"""Seconds per call by form; forms with smaller files come first."""
 
 
 def choose_forms(module: Module, context: Context) -> None:
-    """Note in each `rnn.scan` the form that is the fastest on this machine."""
+    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine."""
     if context.options.optimize != "latency":
         return
     cache = _Cache()
@@ -68,20 +68,20 @@ def choose_forms(module: Module, context: Context) -> None:
             best = _best(times)
             op.attributes["form"] = best
             listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
-            context.record("form", "note", op.location, f"{best} is the fastest here: {listed}", seconds=times)
+            context.record("form", "note", op.location, f"{best} is the fastest form here: {listed}", seconds=times)
         else:
-            context.record("form", "note", op.location, "not measured: it does not run on random inputs")
+            context.record("form", "note", op.location, "not measured: the loop does not run on random inputs")
     cache.save()
 
 
 def _best(times: Times) -> str:
-    """The fastest form; of those about as fast, the smallest."""
+    """Return the smallest form that is as fast as the fastest one, within the noise."""
     bound = min(times.values()) * (1 + NOISE)
     return next(form for form, seconds in times.items() if seconds <= bound)
 
 
 def _alone(op: Op, source: Module) -> Module:
-    """A model of nothing but the loop; what the loop is given are its inputs."""
+    """Return a module that contains only the loop, with its operands as inputs."""
     module = Module()
     values: dict[Value, Value] = {}
     operands = list(dict.fromkeys(op.inputs))
@@ -102,10 +102,10 @@ def _alone(op: Op, source: Module) -> Module:
 
 
 def _measure(alone: Module, context: Context) -> Times:
-    """The times of all forms that the loop has; one that crashes the interpreter is left out, with an event."""
+    """Measure all forms of the loop; a form that crashes the interpreter is skipped, with an event."""
     sessions: dict[str, Session] = {}
     arrays = _inputs(alone)
-    # The process starts while this one converts.
+    # The worker process starts while this process converts.
     worker = shared_worker()
     for form in _candidates(alone):
         content = _converted(alone, form, context)
@@ -114,15 +114,15 @@ def _measure(alone: Module, context: Context) -> Times:
     times = _timed({form: session for form, session in sessions.items() if _runs(session, arrays)})
     for form, session in sessions.items():
         if session.crash is not None:
-            context.record("form", "refused", _scan(alone).location, f"{form} is left out: {session.crash}")
+            context.record("form", "refused", _scan(alone).location, f"form {form} is skipped: {session.crash}")
         reason = session.in_process
         if reason:
-            context.record("form", "note", reason=f"forms run in this process, which a crash would end: {reason}")
+            context.record("form", "note", reason=f"forms are run in this process, which a crash would end: {reason}")
     return times
 
 
 def _runs(session: Session, arrays: Sequence[Any]) -> bool:
-    """Whether the loop takes these inputs."""
+    """Return whether the loop runs on these inputs."""
     try:
         session.run(arrays)
     except (RuntimeError, ValueError):
@@ -147,7 +147,7 @@ def _candidates(alone: Module) -> Iterator[str]:
 
 
 def _converted(alone: Module, form: str, context: Context) -> bytes | None:
-    """The loop in one form as a file; None where there is no such form of it."""
+    """Convert the loop in one form to a file; return None if it does not have this form."""
     from litefuse import pipeline
     from litefuse.export import to_bytes
 
@@ -169,7 +169,7 @@ def _converted(alone: Module, form: str, context: Context) -> bytes | None:
 
 
 def _inputs(alone: Module) -> list[Any]:
-    """Random inputs, with sizes for what is free."""
+    """Return random inputs, with fixed sizes for free dimensions."""
     scan = scan_of(_scan(alone), alone)
     rng = np.random.default_rng(0)
     arrays: list[Any] = []
@@ -184,9 +184,10 @@ def _inputs(alone: Module) -> list[Any]:
 
 
 def _timed(sessions: Mapping[str, Session]) -> Times:
-    """The median over rounds in which the candidates take turns: what slows the machine down slows all of them.
+    """Return the median time of each candidate over several rounds.
 
-    A candidate that crashes or fails meanwhile has no time.
+    Each round runs all candidates, so that anything that slows the machine down affects all of them. Candidates that
+    crash or fail are omitted.
     """
     once = _round(sessions, dict.fromkeys(sessions, 2))
     counts = {form: max(1, int(SECONDS / ROUNDS / max(seconds, 1e-7))) for form, seconds in once.items()}
@@ -196,7 +197,7 @@ def _timed(sessions: Mapping[str, Session]) -> Times:
 
 
 def _round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
-    """Run each candidate a number of times."""
+    """Run each candidate the given number of times; candidates that fail are omitted."""
     found: Times = {}
     for form, count in counts.items():
         with suppress(RuntimeError, ValueError):
@@ -205,7 +206,7 @@ def _round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
 
 
 def _key(alone: Module, context: Context) -> str:
-    """What the times depend on: the loop without its weights, the versions, the machine."""
+    """Return a hash of everything the times depend on: the loop without its weights, the versions, the machine."""
     from importlib.metadata import version
 
     from litefuse.ir.printer import print_module
@@ -225,21 +226,21 @@ def _processor() -> str:
 
 
 class _Cache:
-    """The times of earlier conversions, in the user's cache folder, which several processes may use at once.
+    """The times of earlier conversions, in the user's cache folder, which several processes may use concurrently.
 
-    A cache that cannot be read or written is as good as none; so are entries that hold no times.
+    A cache that cannot be read or written is ignored, and so are entries without valid times.
     """
 
     def __init__(self) -> None:
         try:
             self.path: Path | None = _folder() / "forms.json"
-        except RuntimeError:  # the user has no home
+        except RuntimeError:  # the user has no home directory
             self.path = None
         self.added: dict[str, Times] = {}
         self.entries = self._read()
 
     def _read(self) -> dict[str, Times]:
-        # A pipe in its place would be waited for.
+        # Reading a pipe would block.
         if self.path is None or not self.path.is_file():
             return {}
         try:
@@ -256,7 +257,7 @@ class _Cache:
         self.entries[key] = self.added[key] = times
 
     def save(self) -> None:
-        """Add the new times to what other processes have written since."""
+        """Merge the new times into the file, which other processes may have changed."""
         if not self.added or self.path is None or (self.path.exists() and not self.path.is_file()):
             return
         try:
@@ -272,9 +273,9 @@ class _Cache:
 
 @contextmanager
 def _locked(path: Path) -> Generator[None, None, None]:
-    """Keep other processes out, so that none writes over what another one has just added.
+    """Lock the cache, so that no process overwrites the entries that another one has just added.
 
-    One that is stopped while it has the lock is not waited for; without locks, an entry may get lost and be measured
+    If the lock is not available after `LOCK_SECONDS`, the block runs without it; an entry may then be lost and measured
     again.
     """
     try:
@@ -299,7 +300,7 @@ def _are_times(times: Any) -> bool:
 
 
 def _folder() -> Path:
-    """https://specifications.freedesktop.org/basedir-spec, and what the other systems have in its place."""
+    """Return the cache folder, by https://specifications.freedesktop.org/basedir-spec or its equivalents elsewhere."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

@@ -1,11 +1,11 @@
-"""Infer the types of all values, from the arguments of the signatures' functions on.
+"""Infer the types of all values, starting from the arguments of the signatures' functions.
 
     func.func @f(%x: tensor<4x8xf32>) { %y = tf.Relu(%x) : tensor<?x8xf32>; ... }
 becomes
     func.func @f(%x: tensor<4x8xf32>) { %y = tf.Relu(%x) : tensor<4x8xf32>; ... }
 
-The stored types are kept as far as they are more precise. But where an input's shape contradicts them (a model saved
-for batch 1, converted for batch 4), nothing that depends on an input trusts its stored type: it is inferred anew.
+Stored types are kept where they are more precise. However, if the shape of an input contradicts them (a model saved
+for batch 1, converted for batch 4), the types of all values that depend on an input are inferred anew.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ BRANCHES = BRANCH_KINDS | {"tfl.if"}
 
 
 class Fact(NamedTuple):
-    """What is known of a value where it enters or leaves a function.
+    """Known facts about a value that enters or leaves a function.
 
-    `trusted` says that stored types still hold for what depends on the value.
+    `trusted` is true if the stored types of the values that depend on it are still valid.
     """
 
     shape: Shape | None
@@ -44,7 +44,7 @@ class Fact(NamedTuple):
     trusted: bool
 
     def join(self, other: Fact) -> Fact:
-        """What holds of either."""
+        """Return the facts that are true of both values."""
         if self == other:
             return self
         content = join_contents(self.content, other.content)
@@ -52,7 +52,7 @@ class Fact(NamedTuple):
 
 
 class _ContradictionError(Exception):
-    """A value's inferred shape cannot be that of its stored type."""
+    """Raised if the inferred shape of a value contradicts its stored type."""
 
     def __init__(self, op: Op | None, value: Value, inferred: Shape | None) -> None:
         super().__init__()
@@ -62,11 +62,11 @@ class _ContradictionError(Exception):
 
 
 def infer(module: Module, context: Context) -> None:
-    """Bring the types of all values that the signatures and initializers reach up to date.
+    """Update the types of all values that are reachable from signatures and initializers.
 
-    Raises `ConversionError`, with the layer, where operands contradict each other. Values that nothing reaches keep
-    their types; so do the results of ops without a shape function, unless their operands' shapes changed: then their
-    rank becomes unknown, and an event says so.
+    Raises `ConversionError`, with the layer, if operands contradict each other. Unreachable values keep their types.
+    The results of ops without a shape function also keep their types, unless the shapes of their operands changed:
+    then their rank becomes unknown, and an event is recorded.
     """
     _demand_ranks(module, context)
     inference = _Inference(module, context, trusting=True)
@@ -86,7 +86,7 @@ def infer(module: Module, context: Context) -> None:
 
 
 def _demand_ranks(module: Module, context: Context) -> None:
-    """Let values of unknown rank have the one that their readers demand, last ones first."""
+    """Give values of unknown rank the rank that their users require, from the last op to the first."""
     for function in module.functions.values():
         for op in function.ops_reversed():
             if all(operand.rank is not None for operand in op.inputs):
@@ -101,7 +101,7 @@ def _demand_ranks(module: Module, context: Context) -> None:
 
 
 class _Inference:
-    """One run over the module. `stored` keeps the types that values had before any run."""
+    """One run of type inference over the module. `stored` has the types of values before any run."""
 
     def __init__(
         self, module: Module, context: Context, *, trusting: bool, stored: dict[Value, TensorType] | None = None
@@ -121,7 +121,7 @@ class _Inference:
         self.reported: set[Op] = set()
 
     def run(self) -> None:
-        """Infer until no function's arguments get wider: each pass starts from what the last one knew."""
+        """Infer until the arguments of no function are widened; each pass starts from the facts of the previous one."""
         entries = dict.fromkeys(signature.function for signature in self.module.signatures)
         while True:
             self.results = {}
@@ -138,7 +138,7 @@ class _Inference:
     # Functions.
 
     def call(self, name: str, facts: Sequence[Fact]) -> Walk[list[Fact]]:
-        """What a function returns for arguments like these, and all those it got elsewhere."""
+        """Return facts about the results of a function for these arguments, joined with those of its other calls."""
         known = self.arguments.get(name)
         joined = list(facts) if known is None else [a.join(b) for a, b in zip(known, facts, strict=True)]
         function = self.module.functions[name]
@@ -169,7 +169,7 @@ class _Inference:
         return [self._fact(value) for value in function.results]
 
     def _op(self, op: Op) -> bool:
-        """Conclude the types of the results from the operands' alone; returns whether that is possible."""
+        """Infer the types of the results from those of the operands; return False if callees must be inferred first."""
         schema = self.dialects.schema(op.kind)
         if schema is not None and schema.infer is not None:
             try:
@@ -179,7 +179,7 @@ class _Inference:
             except ConversionError as error:
                 if not self.branch_depth:
                     raise self._located(error, op) from error
-                types = None  # a branch that is not taken for these inputs, as far as anybody knows
+                types = None  # a branch that may never be executed for these inputs
             if types is not None:
                 self._conclude(op, types)
                 return True
@@ -198,11 +198,11 @@ class _Inference:
         layer = op.location.layer or str(op.location)
         hint = error.hint
         if hint is None and not self.trusting:
-            hint = "The input shapes that were asked for do not fit the model."
+            hint = "The requested input shapes do not fit the model."
         return ConversionError(f"{error.problem}.", where=f'{op.kind} in layer "{layer}"', hint=hint)
 
     def _conclude(self, op: Op, types: Sequence[TensorType]) -> None:
-        """Give an op's results the types that its shape function found."""
+        """Set the types of an op's results to those from its shape function."""
         if not self.untrusted and op.kind not in CONTENT_KINDS and op.kind not in TAKING_KINDS:
             for value, type in zip(op.results, types, strict=True):
                 if value.type.shape != type.shape:
@@ -218,7 +218,7 @@ class _Inference:
             self._settle(value, Fact(shape, content if value.index == 0 else None, trusted), op)
 
     def _keep(self, op: Op) -> None:
-        """No shape function: the stored types hold unless an operand's shape is not what it was."""
+        """Keep the stored types of an op without a shape function, unless the shape of an operand has changed."""
         trusted = not any(value in self.untrusted for value in op.operands)
         changed = not trusted and any(
             not _refines(value.shape, self.stored.get(value, value.type).shape) for value in op.inputs
@@ -229,13 +229,13 @@ class _Inference:
         if changed and op.results and op not in self.reported:
             self.reported.add(op)
             self.context.record(
-                "infer", "warning", op.location, f"{op.kind} has no shape function: its result's rank is unknown"
+                "infer", "warning", op.location, f"{op.kind} has no shape function: its results have unknown rank"
             )
 
     # Calls, branches, loops.
 
     def _calls(self, op: Op, runs: Iterable[Callee]) -> Walk[None]:
-        """Calls and branches: the results are what all callees return."""
+        """Infer calls and branches: the facts of the results are the join over all callees."""
         joined: list[Fact] | None = None
         branches = op.kind in BRANCHES
         self.branch_depth += branches
@@ -249,7 +249,7 @@ class _Inference:
             self._settle(value, fact, op)
 
     def _loop(self, op: Op, runs: Sequence[Callee]) -> Walk[None]:
-        """Widen the loop's variables until an iteration leaves them as they are."""
+        """Widen the facts of the loop variables until an iteration does not change them."""
         body = next(callee for callee in runs if callee.returns)
         facts = [self._operand_fact(value) for value in op.operands]
         while True:
@@ -282,7 +282,7 @@ class _Inference:
         self._set(value, fact.shape, op, fact.trusted)
 
     def _set(self, value: Value, shape: Shape | None, op: Op | None, trusted: bool) -> None:
-        """Give a value its inferred shape, refined by the stored one where that is to be trusted."""
+        """Set the inferred shape of a value, refined by its stored shape if that is trusted."""
         stored = self.stored.get(value)
         if trusted:
             before = value.type.shape if stored is None else stored.shape
@@ -299,7 +299,7 @@ class _Inference:
 
 
 def _contradict(a: Shape | None, b: Shape | None) -> bool:
-    """Whether no tensor has both shapes."""
+    """Return whether no tensor can have both shapes."""
     if a is None or b is None or a == b:
         return False
     if len(a) != len(b):
@@ -308,7 +308,7 @@ def _contradict(a: Shape | None, b: Shape | None) -> bool:
 
 
 def _refines(shape: Shape | None, stored: Shape | None) -> bool:
-    """Whether every tensor of `shape` has the shape `stored`, too."""
+    """Return whether every tensor of shape `shape` also matches `stored`."""
     if stored is None:
         return True
     if shape is None or len(shape) != len(stored):

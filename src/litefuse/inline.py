@@ -1,4 +1,4 @@
-"""Inline calls: one function per signature, loop body, branch and preserved composite remains.
+"""Inline calls; only functions of signatures, initializers, loops, branches and preserved composites remain.
 
     func.func @main(%x) { %y = tf.PartitionedCall(%x) {f = @inner}; return %y }
     func.func @inner(%a) { %b = tf.Relu(%a); return %b }
@@ -22,16 +22,16 @@ from litefuse.rules.composite import PRESERVE
 from litefuse.walks import Walk, walk
 
 MAX_NAME = 1000
-"""Longer paths of calls are shortened in the middle."""
-# The names that TensorFlow gives to calls which the user did not name.
+"""Maximum length of a location name; longer names are shortened in the middle."""
+# Names that TensorFlow gives to calls that the user did not name.
 _UNNAMED_CALL = re.compile(r"(Stateful)?PartitionedCall(_\d+)?$")
 
 
 def inline(module: Module, context: Context) -> None:
-    """Replace each call by its callee's ops and drop the functions which nothing refers to.
+    """Replace each call by the ops of its callee, and drop unreachable functions.
 
-    A callee with one caller is moved, any other copied: the cost is the size of the result.
-    Raises `ConversionError` where functions call each other in a circle.
+    A callee with one reference is moved, any other is copied, so the cost is linear in the size of the result.
+    Raises `ConversionError` if functions are recursive.
     """
     refuse_recursion(module)
     drop_unreachable(module)
@@ -51,7 +51,7 @@ def _references(module: Module) -> Iterable[str]:
 
 
 def _lasting(module: Module) -> set[str]:
-    """Names of the functions that remain: something other than an inlined call refers to them."""
+    """Return the names of the functions that remain, because something other than an inlined call refers to them."""
     names = {signature.function for signature in module.signatures} | set(module.initializers)
     names |= {name for name, function in module.functions.items() if function.attributes.get(PRESERVE)}
     for op in module.ops():
@@ -61,12 +61,12 @@ def _lasting(module: Module) -> set[str]:
 
 
 def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> None:
-    """Raise `ConversionError`, before anything is copied, where inlining into `roots` would copy too many ops."""
+    """Raise `ConversionError`, before anything is copied, if inlining into `roots` would copy too many ops."""
     sizes: dict[str, int] = {}
     limit = context.expansion.ops
 
     def size(name: str) -> Walk[int]:
-        """The number of ops of a function with all its calls inlined, as far as the limit."""
+        """Return the number of ops of a function after inlining all its calls, capped above the limit."""
         if name not in sizes:
             total = 0
             for op in module.functions[name].ops():
@@ -86,7 +86,7 @@ _SHOWN = 3
 
 
 def _repeated_calls(module: Module) -> str:
-    """The calls that multiply copies, as an error names them: functions that call another one several times."""
+    """Describe the calls that multiply copies, for an error: functions that call another one several times."""
     found: list[str] = []
     for name, function in module.functions.items():
         calls = Counter(called for op in function.ops() if (called := _inlined(op, module)) is not None)
@@ -97,7 +97,7 @@ def _repeated_calls(module: Module) -> str:
 
 
 def _inlined(op: Op, module: Module) -> str | None:
-    """The name of the function that stands in place of the op after inlining."""
+    """Return the name of the function that inlining expands in place of the op, or None."""
     if op.kind not in CALL_KINDS:
         return None
     name: str = op.attributes["f"].name
@@ -105,14 +105,14 @@ def _inlined(op: Op, module: Module) -> str | None:
 
 
 class _Inliner:
-    """Expands calls from the outside in, so that each op is copied or moved once."""
+    """Expands calls from the outermost inward, so that each op is copied or moved once."""
 
     def __init__(self, module: Module, references: Counter[str]) -> None:
         self.module = module
         self.references = references
 
     def inline_into(self, function: Function) -> None:
-        """Scan the ops once; what a call brings in is scanned next, in its turn."""
+        """Inline all calls of `function` in one scan, which continues with the ops of each expanded call."""
         op = function.first
         while op is not function.last:
             following = op.next
@@ -125,7 +125,7 @@ class _Inliner:
             op = following
 
     def expand(self, call: Op, callee: Function, function: Function) -> None:
-        """Put the callee's ops before the call and its results in place of the call's."""
+        """Insert the callee's ops before the call, replace the call's results, and erase the call."""
         relocate = Relocation(call.location)
         values: dict[Value, Value] = {}
         for argument, operand in zip(callee.arguments, call.operands, strict=True):
@@ -154,7 +154,7 @@ class _Inliner:
         results = list(callee.results)
         callee.set_results([])
         for op in callee.ops_reversed():
-            # Its results are read by ops that moved before it: the use lists stay right throughout.
+            # The users of its results have already moved, so the use lists stay correct.
             callee.remove(op)
             op.location = relocate(op.location)
             function.insert(op, before=call)
@@ -163,7 +163,7 @@ class _Inliner:
 
 
 class Relocation:
-    """Turns a location within a callee into one within the caller: the path of the call in front."""
+    """Maps a location in a callee to one in the caller, by prefixing the path of the call."""
 
     def __init__(self, call: Location) -> None:
         self.call = call
@@ -181,11 +181,11 @@ class Relocation:
 
 
 def _join(prefix: str, name: str) -> str:
-    """`prefix/name`, unless the name already has the prefix, as Keras's do."""
+    """Return `prefix/name`, or `name` if it already has the prefix, as in Keras models."""
     if not prefix or name == prefix or name.startswith(f"{prefix}/"):
         return name
     joined = f"{prefix}/{name}" if name else prefix
     if len(joined) <= MAX_NAME:
         return joined
-    # Calls nested thousands deep would have names of a megabyte each.
+    # With thousands of nested calls, each name would take a megabyte.
     return f"{joined[: MAX_NAME // 2]}...{joined[3 - MAX_NAME // 2 :]}"

@@ -1,4 +1,4 @@
-"""What a model holds, and what a conversion would do with it."""
+"""Inspect a model: its signatures, variables and ops, and the report of a trial conversion."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from litefuse.report import Report, by_count, count_ops, listing, plain_rule
 
 @dataclass(slots=True)
 class TensorFacts:
-    """An element type by NumPy's name (or `string`), and a shape: None is an unknown rank or a free dimension."""
+    """An element type, by its NumPy name or `string`, and a shape: None is an unknown rank or a free dimension."""
 
     dtype: str
     shape: tuple[int | None, ...] | None
 
     def __str__(self) -> str:
         if self.shape is None:
-            return f"{self.dtype}, any shape"
+            return f"{self.dtype}, unknown rank"
         return f"{self.dtype} [{', '.join('?' if dim is None else str(dim) for dim in self.shape)}]"
 
 
 @dataclass(slots=True)
 class SignatureFacts:
-    """A signature: its key, and its inputs and outputs by name."""
+    """A signature: its key, and the types of its inputs and outputs by name."""
 
     name: str
     inputs: dict[str, TensorFacts]
@@ -49,7 +49,7 @@ class VariableFacts:
 
 @dataclass(slots=True)
 class Inspection:
-    """What was found; `problem` says why the model does not convert, if it does not."""
+    """Result of `inspect_model`; `problem` is the reason if the conversion failed."""
 
     signatures: list[SignatureFacts]
     variables: list[VariableFacts]
@@ -59,7 +59,7 @@ class Inspection:
     problem: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Plain data, for JSON."""
+        """Return the result as plain data, for JSON."""
         return {
             "signatures": [asdict(signature) for signature in self.signatures],
             "variables": [asdict(variable) for variable in self.variables],
@@ -98,11 +98,11 @@ def inspect_model(
     progress: Progress | None = None,
     **others: Any,
 ) -> Inspection:
-    """Read a model, of any kind that `convert` takes, and try its conversion, writing nothing.
+    """Read any model that `convert` accepts, and try its conversion without writing a file.
 
-    All options of `convert` may be given.
+    Accepts all options of `convert`.
 
-    Raises `ReadError` where the files cannot be read; a failed conversion is reported as `problem`.
+    Raises `ReadError` if the files cannot be read; a failed conversion is reported as `problem`.
     """
     from litefuse.dialects import DIALECTS
     from litefuse.read import opened

@@ -1,9 +1,9 @@
-"""Merge equal functions: signatures that compute the same share one function.
+"""Merge equal functions, so that signatures that compute the same results share one function.
 
     func.func @serve(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
     func.func @serving_default(%x) { %y = tf.PartitionedCall(%x) {f = @model}; return %y }
-becomes one function to which both signatures point. Keras 3's `export()` writes `serve` so; it leaves the file
-unless the user names it, so that the file has one signature, as the model has.
+become one function, to which both signatures refer. Keras 3's `export()` writes `serve` as such a duplicate, which is
+dropped unless the user requests it by name, so that the file has one signature, like the model.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from litefuse.ir import Constant, DType, Function, Module, Symbol, Value
 from litefuse.ir.constant import SMALL_BYTES
 
 DEFAULT = "serving_default"
-"""The signature that TensorFlow serves where none is named."""
+"""Key of the signature that TensorFlow Serving uses by default."""
 KERAS_ALIAS = "serve"
-"""The endpoint under which Keras 3 exports the same function again."""
+"""Key under which Keras 3 exports the same function again."""
 
 
 def merge_functions(module: Module, context: Context) -> None:
-    """Let all references to equal functions lead to the first of them, and drop the others."""
+    """Redirect all references to equal functions to the first of them, and drop the others."""
     if len(module.signatures) < 2:
         return
     merger = _Merger(module)
@@ -42,21 +42,21 @@ def merge_functions(module: Module, context: Context) -> None:
 
 
 def _drop_alias(module: Module, context: Context) -> None:
-    """Drop Keras's second name of the signature that is served by default."""
+    """Drop Keras's duplicate of the default signature."""
     signatures = {signature.name: signature for signature in module.signatures}
     default, alias = signatures.get(DEFAULT), signatures.get(KERAS_ALIAS)
     if default is None or alias is None or replace(alias, name=DEFAULT) != default:
         return
     module.signatures.remove(alias)
-    reason = f"it is {DEFAULT!r} under another name; to keep it, ask for both by name"
+    reason = f"duplicate of {DEFAULT!r}; to keep it, request both signatures by name"
     context.record(f"signature {KERAS_ALIAS!r}", "removed", reason=reason)
 
 
 def _content(constant: Constant) -> object:
-    """What a constant in the graph holds: twins have their own copies of large ones."""
+    """Return a key for the value of a constant; equal functions may have separate copies of large constants."""
     if constant.nbytes <= SMALL_BYTES or constant.dtype is DType.STRING:
         return constant.identity()
-    import hashlib  # it loads OpenSSL, and few models have twins
+    import hashlib  # imported lazily: it loads OpenSSL, and few models have duplicates
 
     digest = hashlib.blake2b()
     for block in constant.blocks():
@@ -65,12 +65,12 @@ def _content(constant: Constant) -> object:
 
 
 def _size(function: Function) -> tuple[int, int, int]:
-    """Equal for equal functions, and cheap."""
+    """Return a cheap key that is equal for equal functions."""
     return len(function.arguments), len(function.results), sum(1 for _ in function.ops())
 
 
 class _Merger:
-    """Finds, for each function, the first one that is equal to it: callees first, each once."""
+    """Maps each function to the first function that equals it, visiting callees first."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -79,7 +79,7 @@ class _Merger:
         self.sizes = Counter(_size(function) for function in module.functions.values())
 
     def canonical(self, name: str) -> str:
-        """The name of the first function that equals `name`'s."""
+        """Return the name of the first function that equals the function `name`."""
         pending = [name]
         while pending:
             current = pending[-1]
@@ -90,7 +90,7 @@ class _Merger:
             elif callees and not set(callees) & set(pending):
                 pending.extend(callees)
             else:
-                # A function that leads back to itself keeps its own name; a later stage refuses it.
+                # A recursive function keeps its name; a later stage rejects it.
                 alone = callees or self.sizes[_size(function)] == 1
                 key = current if alone else self.key(function)
                 self.names[current] = self.known.setdefault(key, current)
@@ -98,7 +98,7 @@ class _Merger:
         return self.names[name]
 
     def key(self, function: Function) -> object:
-        """A hashable description of all that a function does."""
+        """Return a hashable description of a function's types, ops and results."""
         numbers: dict[Value | None, int] = {None: -1}
         for value in function.arguments:
             numbers[value] = len(numbers)
@@ -113,18 +113,18 @@ class _Merger:
         return (types, tuple(ops), tuple(numbers[value] for value in function.results), attributes)
 
     def plain(self, attribute: Any) -> Any:
-        """An attribute as something hashable, functions by their canonical names."""
+        """Return a hashable equivalent of an attribute, with functions replaced by their canonical names."""
         if isinstance(attribute, Symbol):
             return ("@", self.names[attribute.name])
         if isinstance(attribute, Constant):
             return _content(attribute)
         if type(attribute) is tuple:
             return tuple(self.plain(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
-        # 1, 1.0 and True are equal, but not the same attribute.
+        # 1, 1.0 and True compare equal, but are different attributes.
         return (type(attribute), attribute)
 
     def redirect(self, attribute: Any) -> Any:
-        """An attribute with functions replaced by those they equal."""
+        """Return an attribute with references to functions redirected to their canonical functions."""
         if isinstance(attribute, Symbol):
             return Symbol(self.names[attribute.name])
         if type(attribute) is tuple:

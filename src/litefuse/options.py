@@ -1,4 +1,4 @@
-"""The options of a conversion, checked once, then read by the stages."""
+"""The options of a conversion, and the checks of their values."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Optimize = Literal["default", "latency"]
 CustomOps = bool | Literal["marked"]
 
 MAX_DIM = (1 << 31) - 1
-"""LiteRT counts the elements of a dimension in 32 bits."""
+"""Largest dimension: LiteRT stores dimensions as signed 32-bit integers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the user asked for. Rules of the user's plug-ins stand before the shipped ones."""
+    """The options of one conversion; see `litefuse.convert`. The user's rules precede the built-in ones."""
 
     tags: tuple[str, ...] | None = None
     signatures: tuple[str, ...] | None = None
@@ -49,50 +49,50 @@ class Options:
     keep_source: bool = False
     strict: bool | tuple[str, ...] = False
     clamp_infinities: bool = False
-    """Whether constants get the largest finite number for infinity, as TensorFlow's converter has it by default."""
+    """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
 
 
 def check_batch(batch: object) -> int | None:
-    """The batch, if it is a positive whole number or None."""
+    """Return the batch size as an int, or None. Raises `ConversionError` if it is not a positive integer."""
     if batch is None:
         return None
     number = _whole(batch)
     if number is None or not 1 <= number <= MAX_DIM:
-        raise ConversionError(f"batch={batch!r}: a batch is a positive whole number.")
+        raise ConversionError(f"batch must be a positive integer, got {batch!r}.")
     return number
 
 
 def check_shapes(shapes: object) -> dict[str, InputShape]:
-    """The shapes by input name; a dimension is a positive whole number or None."""
+    """Return the shapes by input name. Raises `ConversionError` if a dimension is not a positive integer or None."""
     if shapes is None:
         return {}
     if not isinstance(shapes, Mapping):
         raise ConversionError(
-            f"input_shapes={shapes!r}: shapes are given by input name.",
+            f"input_shapes must map input names to shapes, got {shapes!r}.",
             hint='For example: input_shapes={"image": (1, 224, 224, 3)}.',
         )
     return {name: _shape(name, shape) for name, shape in cast("Mapping[str, object]", shapes).items()}
 
 
 def check_composites(modes: object) -> dict[str, CompositeMode]:
-    """What shall become of composites, by name or glob pattern."""
+    """Return the conversion modes by composite name or glob pattern. Raises `ConversionError` for an unknown mode."""
     if modes is None:
         return {}
     if not isinstance(modes, Mapping):
         raise ConversionError(
-            f"composites={modes!r}: modes are given by name.",
+            f"composites must map names to modes, got {modes!r}.",
             hint='For example: composites={"acme.swish": "preserve"}.',
         )
     found = cast("Mapping[object, object]", modes)
     for name, mode in found.items():
         if not isinstance(name, str) or mode not in get_args(CompositeMode):
             known = ", ".join(get_args(CompositeMode))
-            raise ConversionError(f"composites: {name!r} cannot be {mode!r}.", hint=f"Choose from {known}.")
+            raise ConversionError(f"composites: invalid mode {mode!r} for {name!r}.", hint=f"Choose from {known}.")
     return cast("dict[str, CompositeMode]", dict(found))
 
 
 def check_custom_options(encoding: object) -> CustomOptions:
-    """How options of custom ops are written."""
+    """Check the encoding of custom op options."""
     if encoding not in get_args(CustomOptions):
         known = ", ".join(get_args(CustomOptions))
         raise ConversionError(f"custom_options={encoding!r}: choose from {known}.")
@@ -100,7 +100,7 @@ def check_custom_options(encoding: object) -> CustomOptions:
 
 
 def check_custom_ops(allowed: object) -> CustomOps:
-    """Whether the file may have custom ops."""
+    """Return "marked" or a bool. Raises `ConversionError` for None and other strings."""
     if allowed == "marked":
         return "marked"
     if isinstance(allowed, str) or allowed is None:
@@ -109,54 +109,54 @@ def check_custom_ops(allowed: object) -> CustomOps:
 
 
 def check_target(target: object) -> Target:
-    """Which of LiteRT's runtimes the file is for."""
+    """Check the name of the target runtime."""
     if target not in get_args(Target):
         raise ConversionError(f"target={target!r}: choose from {', '.join(get_args(Target))}.")
     return cast("Target", target)
 
 
 def check_optimize(optimize: object) -> Optimize:
-    """How the forms of recurrent layers are chosen."""
+    """Check how the forms of recurrent layers are chosen."""
     if optimize not in get_args(Optimize):
         raise ConversionError(f"optimize={optimize!r}: choose from {', '.join(get_args(Optimize))}.")
     return cast("Optimize", optimize)
 
 
 def check_strict(strict: object) -> bool | tuple[str, ...]:
-    """Return whether all composites must be fused, or the names of those that must."""
+    """Return whether all composites must be fused, or the names that must be."""
     return strict if isinstance(strict, bool) else check_names("strict", strict) or False
 
 
 def check_names(option: str, names: object) -> tuple[str, ...] | None:
-    """One name, or several, as a tuple; None stands for the default."""
+    """Return one or several names as a tuple; None selects the default. Raises `ConversionError` for anything else."""
     if names is None:
         return None
     listed: tuple[object, ...] = (names,)
     if isinstance(names, Iterable) and not isinstance(names, str | bytes):
         listed = tuple(cast("Iterable[object]", names))
     if not listed or not all(isinstance(name, str) for name in listed):
-        raise ConversionError(f"{option}={names!r}: give one name or a list of names, or leave it out.")
+        raise ConversionError(f"{option} must be a name or a non-empty list of names, got {names!r}.")
     return cast("tuple[str, ...]", listed)
 
 
 def _shape(name: str, shape: object) -> InputShape:
     dims: list[int | None] = []
-    problem = f"input_shapes: {name!r} has the shape {shape!r}"
+    problem = f"input_shapes: invalid shape {shape!r} for {name!r}"
     if not isinstance(shape, Iterable) or isinstance(shape, str | bytes):
-        raise ConversionError(f"{problem}, where a tuple is expected.", hint="For example: (1, 224, 224, 3).")
+        raise ConversionError(f"{problem}: expected a tuple.", hint="For example: (1, 224, 224, 3).")
     for dim in cast("Iterable[object]", shape):
         number = None if dim is None else _whole(dim)
         if dim is not None and (number is None or not 1 <= number <= MAX_DIM):
             raise ConversionError(
                 f"{problem}: {dim!r} is not a dimension.",
-                hint="Give positive whole numbers, and None where it is free.",
+                hint="Use positive integers, or None for a free dimension.",
             )
         dims.append(number)
     return tuple(dims)
 
 
 def _whole(number: object) -> int | None:
-    """A Python int or NumPy's, but no bool; None for anything else."""
+    """Return a Python or NumPy integer as an int; None for anything else, including bool."""
     try:
         return None if isinstance(number, bool) else operator.index(cast("Any", number))
     except TypeError:

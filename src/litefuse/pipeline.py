@@ -1,4 +1,4 @@
-"""The stages, in order, and the driver that runs them."""
+"""The stages of a conversion, in order, and the driver that runs them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.ir import DType, Module
 
 
 class Stage(NamedTuple):
-    """A stage's name and where its function `(module, context) -> None` is defined.
+    """A stage: its name, and the module and name of its function `(module, context) -> None`.
 
     Stages are imported when they run, so that `import litefuse` and `--help` stay fast.
     """
@@ -22,13 +22,13 @@ class Stage(NamedTuple):
     module: str
     function: str
     kinds: frozenset[str] = frozenset()
-    """If given, the stage does nothing, and is left out, where fewer than `least` ops are of these kinds."""
+    """If given, the stage is skipped unless at least `least` ops are of these kinds."""
     least: int = 1
     dtype: DType | None = None
-    """If given, the same holds where no value is of this element type."""
+    """If given, the stage is skipped unless a value has this element type."""
 
     def concerns(self, module: Module) -> bool:
-        """Whether the stage could do anything."""
+        """Return whether the stage may have any effect on `module`."""
         if self.dtype is not None:
             return _has_values(module, self.dtype)
         if not self.kinds:
@@ -59,7 +59,7 @@ _LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequ
 _STATEFUL = frozenset(
     f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")
 )
-# Each of two cells has one at least.
+# Each of two cells has at least one.
 _PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
 _SOLVED = ("Cholesky", "MatrixTriangularSolve", "MatrixSolve", "MatrixInverse", "MatrixSolveLs")
 _BANDED = ("BandedTriangularSolve", "TridiagonalSolve")
@@ -117,9 +117,9 @@ STAGES: tuple[Stage, ...] = (
 
 
 def run(module: Module, context: Context, stages: Sequence[Stage] = STAGES) -> dict[str, float]:
-    """Run the stages over `module`; returns the seconds that each took.
+    """Run the stages on `module`, and return the seconds that each took.
 
-    With `context.options.verify_ir` the module is verified after every stage.
+    With `context.options.verify_ir`, the module is verified after every stage.
     """
     seconds: dict[str, float] = {}
     for number, stage in enumerate(stages):
@@ -132,7 +132,7 @@ def run(module: Module, context: Context, stages: Sequence[Stage] = STAGES) -> d
                 stage.load()(module, context)
         except Exception as error:
             if not isinstance(error, LitefuseError):
-                error.add_note(f"(in litefuse's stage {stage.name!r})")
+                error.add_note(f"(in stage {stage.name!r} of litefuse)")
             raise
         seconds[stage.name] = time.perf_counter() - started
         if context.options.verify_ir:

@@ -1,9 +1,9 @@
-"""Time by op, measured in LiteRT's interpreter.
+"""Measure the time of each op in LiteRT's interpreter.
 
-The Python package of LiteRT has no profiler, but its public C structures (`core/c/common.h`) are enough for one: a
-delegate is shown every node with its registration, and puts a clock around the registration's `invoke`. It is shown the
-graph twice: first before XNNPACK has it, to know its ops, then after, where a part that XNNPACK took is one node. What
-runs inside of such a part is not told apart; without delegates every op has its time.
+The Python package of LiteRT has no profiler, but its public C structures (`core/c/common.h`) suffice to build one: a
+delegate receives every node with its registration, and wraps the registration's `invoke` with a timer. It receives the
+graph twice: before XNNPACK is applied, to record the ops, and afterwards, when each subgraph that XNNPACK runs is one
+node. Ops inside such a subgraph are not timed individually; without delegates, every op is.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ MAX_RUNS = 200
 
 @dataclass(frozen=True, slots=True)
 class NodeTime:
-    """One node of a subgraph: its operators' numbers (several where a delegate took them), and its time.
+    """The time of one node of a subgraph, with the indices of its operators (several if a delegate runs them).
 
-    `seconds` is the median for one run of the model, all calls of the node together; with what it calls, for a loop.
+    `seconds` is the median over runs of the model of the total time of all calls of the node, including the subgraphs
+    that it calls; `calls` is the number of calls per run.
     """
 
     subgraph: int
@@ -42,7 +43,7 @@ class NodeTime:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The times of one signature. `seconds` is the median run without clocks in it, `spread` that of half the runs."""
+    """The times of one signature: `seconds` is the median run without timers, `spread` the interquartile range."""
 
     signature: str
     seconds: float
@@ -55,7 +56,7 @@ class Profile:
 
 @dataclass(slots=True)
 class _Clocked:
-    """A node with a clock around it: `total` is the nanoseconds of this run, `runs` those of the runs before."""
+    """A node with a timer: `total` is the nanoseconds of the current run, `runs` those of earlier runs."""
 
     builtin: int
     operators: tuple[int, ...]
@@ -68,14 +69,14 @@ class _Clocked:
 
 @dataclass(slots=True)
 class _Subgraph:
-    """The nodes of one subgraph by number; `plan` is what it ran before a delegate took something."""
+    """The nodes of one subgraph by index; `plan` is its execution plan before delegates were applied."""
 
     plan: tuple[int, ...]
     nodes: dict[int, _Clocked] = field(default_factory=dict[int, _Clocked])
 
 
 class _Clocks:
-    """The delegate that takes nothing and puts clocks around all nodes it is shown."""
+    """A delegate that claims no nodes, and wraps all nodes that it receives with timers."""
 
     def __init__(self) -> None:
         self.subgraphs: dict[int, _Subgraph] = {}
@@ -86,18 +87,18 @@ class _Clocks:
         return ctypes.addressof(self._delegate)
 
     def nodes(self) -> Iterator[_Clocked]:
-        """All nodes that have a clock."""
+        """Yield all nodes that have a timer."""
         for subgraph in self.subgraphs.values():
             yield from subgraph.nodes.values()
 
     def next_run(self) -> None:
-        """Note the times of a run that is over."""
+        """Record the times of the run that has ended, and start a new one."""
         for node in self.nodes():
             node.runs.append(node.total)
             node.total = 0
 
     def forget(self) -> None:
-        """Forget all runs so far."""
+        """Discard all recorded times."""
         for node in self.nodes():
             node.runs.clear()
             node.total = node.calls = 0
@@ -106,7 +107,7 @@ class _Clocks:
         try:
             self._show(address)
         except Exception as error:
-            # It must not cross the frames of C.
+            # An exception must not propagate through C frames.
             self.problem = error
             return 1
         return 0
@@ -116,7 +117,7 @@ class _Clocks:
         array = ctypes.c_void_p()
         context.get_execution_plan(address, ctypes.byref(array))
         plan = abi.integers(array.value)
-        # Kernels of the user's go before the clocks, XNNPACK after them.
+        # The delegate of the user's kernels is applied before this one, XNNPACK after it.
         has_xnnpack = address in self.subgraphs
         subgraph = self.subgraphs.setdefault(address, _Subgraph(plan))
         for number in plan:
@@ -134,7 +135,7 @@ class _Clocks:
 
 
 def _put_clock(registration: abi.Registration, node: _Clocked) -> None:
-    # The field itself is a view: it would be what is put there next.
+    # Copy the function pointer: the field is a view that changes when it is assigned below.
     run = abi.NodeFunction(ctypes.cast(registration.invoke, ctypes.c_void_p).value or 0)
     clock = time.perf_counter_ns
 
@@ -160,23 +161,21 @@ def profile(
     kernels: Mapping[str, Any] | None = None,
     worker: AnyWorker | None = None,
 ) -> Profile:
-    """Run a model on random inputs for about `budget` seconds, and once more with clocks around its nodes.
-
-    It runs in a worker process.
+    """Run a model on random inputs in a worker process, first without timers and then with timers around its nodes.
 
     Args:
-        model: a `.tflite` file, or its content.
-        signature: the signature to run; by default the first.
-        xnnpack: whether XNNPACK takes what it can, as the interpreter does by default.
-        threads: how many threads the kernels may use.
-        budget: how long to measure, in seconds, each time.
-        shapes: of inputs, by name; a free dimension that is not given is 1.
-        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
-        worker: the process to run it in, without `kernels`; by default one of its own.
+        model: path or content of a `.tflite` file.
+        signature: key of the signature to run; by default the first one.
+        xnnpack: whether to use XNNPACK, as the interpreter does by default.
+        threads: number of threads that kernels may use.
+        budget: approximate duration of each of the two measurements, in seconds.
+        shapes: input shapes by name; free dimensions that are not given are 1.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`.
+        worker: worker process to use if there are no `kernels`; by default a new one.
 
     Raises:
         ReadError: the file cannot be read.
-        KernelError: a kernel is declared wrongly, or the file has no such op.
+        KernelError: a kernel is declared wrongly, or the file has no op for it.
         ProfilingError: the model cannot be run here, crashes, or has no such signature or input.
     """
     model = model if isinstance(model, bytes) else os.fspath(model)
@@ -211,11 +210,11 @@ def _profile(setup: Setup, budget: float) -> Profile:
 
 
 class _ClockedRunner(Runner):
-    """A runner with clocks around its nodes."""
+    """A runner with timers around its nodes."""
 
     def __init__(self, setup: Setup, clocks: _Clocks) -> None:
         super().__init__(setup, (clocks,))
-        # The last attribute: the interpreter goes before the clocks that its nodes call.
+        # Set last, so that the interpreter is destroyed before the timers that its nodes call.
         self._clocks = clocks
         self.call()
         if setup.xnnpack:
@@ -225,7 +224,7 @@ class _ClockedRunner(Runner):
 
 
 def _measured(runner: Runner, budget: float, after: Callable[[], None] | None = None) -> list[float]:
-    """The times of as many runs as fit into `budget` seconds, one at least, `MAX_RUNS` at most."""
+    """Return the times of as many runs as fit into `budget` seconds: at least one, at most `MAX_RUNS`."""
     times: list[float] = []
     end = time.perf_counter() + budget
     while not times or (len(times) < MAX_RUNS and time.perf_counter() < end):
@@ -238,7 +237,7 @@ def _measured(runner: Runner, budget: float, after: Callable[[], None] | None = 
 
 
 def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
-    """The times that were taken, by the numbers of the file's subgraphs: some are never shown to delegates."""
+    """Return the measured times, mapped to the file's subgraph indices: delegates do not receive all subgraphs."""
     found: list[NodeTime] = []
     number = 0
     for subgraph in clocks.subgraphs.values():
@@ -262,7 +261,7 @@ def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[No
 
 
 def _is_of(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
-    """Whether a subgraph that was shown may be the one of the file with these operators; kernels stand for any."""
+    """Return whether `subgraph` may be the file's subgraph with these operators; delegate nodes match any operator."""
     kinds = [subgraph.nodes[node].builtin for node in subgraph.plan]
     return len(kinds) == len(operators) and all(
         kind in (operator, abi.BUILTIN_DELEGATE) for kind, operator in zip(kinds, operators, strict=True)
@@ -270,6 +269,6 @@ def _is_of(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
 
 
 def _operators(file: LiteFile) -> list[list[int]]:
-    """The builtin operators of every subgraph of a file, in order."""
+    """Return the builtin operator codes of every subgraph of a file, in order."""
     numbers = {name.upper(): number for name, number in operator_numbers().items()}
     return [[numbers.get(operator.kind, -1) for operator in subgraph.operators] for subgraph in file.subgraphs]

@@ -1,4 +1,4 @@
-"""The report: what became of the model, refusals first."""
+"""The conversion report: what was fused, refused and changed, refusals first."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from litefuse.ir import CONSTANT, Module
 
 _TITLES = {
     "refused": "Not fused",
-    "flex": "Flex ops, which need TensorFlow's Flex delegate",
+    "flex": "Flex ops (need TensorFlow's Flex delegate)",
     "warning": "Warnings",
     "fused": "Fused",
     "preserved": "Preserved",
@@ -34,12 +34,12 @@ _LEVELS = {"warning": logging.WARNING, "flex": logging.WARNING, "refused": loggi
 _COMPOSITE_STAGES = frozenset({"fuse-composites", "fuse-called"})
 _RELUS = ("Relu", "Relu6", "ReluN1To1")
 _ABSORBED: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
-    # Keras 3 writes one as arithmetic, with a Rsqrt of its variance.
+    # Keras 3 expresses batch normalization as arithmetic, with an Rsqrt of the variance.
     ("batch normalization", ("FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3", "Rsqrt"), ("rsqrt",)),
     ("activation", _RELUS, ("relu", "relu6", "relu_n1_to_1", "relu_0_to_1")),
     ("bias addition", ("BiasAdd",), ()),
 )
-"""What LiteRT's ops take in: the noun, its TensorFlow ops, and the LiteRT ops of those that stay."""
+"""Ops that LiteRT ops can absorb: a noun, the TensorFlow ops, and the LiteRT ops of those not absorbed."""
 _LAYERS = {
     "tfl.unidirectional_sequence_lstm": "LSTM",
     "tfl.bidirectional_sequence_lstm": "bidirectional LSTM",
@@ -48,18 +48,19 @@ _LAYERS = {
 }
 _WIDTH = 110
 _SHOWN_PLACES = 3
-# Facts that are told elsewhere, or matter to authors of rules alone.
+# Facts that are shown elsewhere, or that matter only to authors of rules.
 _INNER_FACTS = ("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls", "replaced")
 
-# Keras 2 makes the names of its composites unique by a UUID.
+# Keras 2 appends a UUID to the names of its composites.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @dataclass(slots=True)
 class Report:
-    """What the stages did, how many ops the model had and has, and how long each stage took.
+    """What the stages did, the numbers of ops before and after, and the time of each stage.
 
-    `seconds` maps stages to seconds; `ops` counts the written operators by kind.
+    `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps stages to
+    seconds.
     """
 
     events: Sequence[Event]
@@ -69,21 +70,21 @@ class Report:
 
     @property
     def fused(self) -> list[Event]:
-        """Events of what was fused."""
+        """Events of successful fusions."""
         return [event for event in self.events if event.outcome == "fused"]
 
     @property
     def refused(self) -> list[Event]:
-        """Events of what could have been fused but was not, with the reasons."""
+        """Events of refused fusions, with the reasons."""
         return [event for event in self.events if event.outcome == "refused"]
 
     @property
     def flex(self) -> list[Event]:
-        """Events of ops that TensorFlow's Flex delegate is to run: LiteRT has nothing for them."""
+        """Events of ops that LiteRT cannot express, which TensorFlow's Flex delegate must run."""
         return [event for event in self.events if event.outcome == "flex"]
 
     def to_json(self) -> str:
-        """The report as JSON text."""
+        """Return the report as JSON text."""
         events = [event_facts(event) for event in self.events]
         return json.dumps(
             {"events": events, "ops": self.ops, "source_ops": self.source_ops, "seconds": self.seconds},
@@ -95,7 +96,7 @@ class Report:
         return f"<litefuse.Report {sum(self.source_ops.values())} -> {sum(self.ops.values())} ops{refused}>"
 
     def _repr_html_(self) -> str:
-        """Show the report in a notebook."""
+        """Return the report as HTML, for notebooks."""
         return f"<pre>{escape(str(self))}</pre>"
 
     def __str__(self) -> str:
@@ -117,7 +118,7 @@ class Report:
 
 
 def summary(report: Report) -> list[str]:
-    """Say in a sentence what became one with what; nothing where nothing did."""
+    """Return a one-sentence summary of the ops that were absorbed or fused, or no line if there were none."""
     before, after = report.source_ops, report.ops
     absorbed = [
         _counted(count, noun)
@@ -139,7 +140,7 @@ def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
 
 
 def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
-    """Raise `ConversionError` unless all composites, or what the patterns of `strict` name, were fused."""
+    """Raise `ConversionError` unless everything that `strict` requires was fused; see `litefuse.convert`."""
     if strict is False:
         return
     failed = [event for event in events if event.outcome == "refused" and _is_wanted(event, strict)]
@@ -148,12 +149,12 @@ def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
         names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
         missing = [name for name in strict if not fnmatch.filter(names, name)]
     lines = [f"  {line}" for line in _grouped(failed)] + [
-        f"  {name}: nothing of this name was fused" for name in missing
+        f"  {name}: nothing with this name was fused" for name in missing
     ]
     if lines:
         raise ConversionError(
             "strict: not everything was fused:\n" + "\n".join(lines),
-            hint="\nConvert without strict to get the file all the same.",
+            hint="\nConvert without strict to get the file anyway.",
         )
 
 
@@ -164,12 +165,12 @@ def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:
 
 
 def _names(event: Event) -> list[str]:
-    """Return the names of an event: its rule's, and those of the ops that it made."""
+    """Return the names of an event: those of its rule and of the ops that the rule emitted."""
     return [plain_rule(event.rule), event.rule, *(kind.partition(".")[2] for kind in event.facts.get("ops", ()))]
 
 
 def log(report: Report) -> None:
-    """Write the report to the logger `litefuse`: warnings, what was fused or refused (INFO), the rest (DEBUG)."""
+    """Log the report to the logger `litefuse`: warnings, fusions and refusals (INFO), everything else (DEBUG)."""
     logger = logging.getLogger("litefuse")
     for event in report.events:
         level = _LEVELS.get(event.outcome, logging.DEBUG)
@@ -181,12 +182,12 @@ def log(report: Report) -> None:
 
 
 def _is_told(event: Event) -> bool:
-    """Whether there is more to say than the rule's name."""
+    """Return whether the event has details beyond the name of its rule."""
     return bool(event.reason or event.location.name or "ops" in event.facts)
 
 
 def event_facts(event: Event) -> dict[str, Any]:
-    """An event as plain data, for JSON."""
+    """Return an event as plain data, for JSON."""
     return {
         "stage": event.stage,
         "rule": event.rule,
@@ -199,21 +200,21 @@ def event_facts(event: Event) -> dict[str, Any]:
 
 
 def by_count(ops: Mapping[str, int]) -> list[str]:
-    """`35 conv_2d`, `10 add`: the most frequent first, without the dialect."""
+    """Format counts as `35 conv_2d`, `10 add`, ...: most frequent first, without the dialect."""
     counts = sorted(ops.items(), key=lambda item: (-item[1], item[0]))
     return [f"{count} {kind.partition('.')[2]}" for kind, count in counts]
 
 
 def listing(title: str, items: Iterable[str]) -> list[str]:
-    """`title: item, item` on lines of limited width."""
-    # An item is not torn apart: its blanks are made unbreakable while the lines are made.
+    """Format `title: item, item, ...`, wrapped to lines of limited width."""
+    # Non-breaking spaces keep the words of an item on one line.
     text = ", ".join(item.replace(" ", "\xa0") for item in items) or "none"
     wrapped = textwrap.wrap(f"{title}: {text}", _WIDTH, subsequent_indent="  ", break_long_words=False)
     return [line.replace("\xa0", " ") for line in wrapped]
 
 
 def plain_rule(rule: str) -> str:
-    """The rule's or composite's name without what Keras adds to make it unique."""
+    """Return the name of a rule or composite without the UUID that Keras appends."""
     return _UUID.sub("", rule)
 
 
@@ -222,14 +223,14 @@ def _counted(count: int, noun: str) -> str:
 
 
 def count_ops(module: Module) -> dict[str, int]:
-    """Ops by kind in all functions, constants and state placeholders left out."""
+    """Count the ops of all functions by kind, except constants and state placeholders."""
     skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_update", "tfl.pseudo_final_state")
     counts = Counter(op.kind for op in module.ops() if op.kind not in skipped)
     return dict(sorted(counts.items()))
 
 
 def _grouped(events: Sequence[Event]) -> list[str]:
-    """A line an event; alike events at several places share one line."""
+    """Format events, one line each; equal events at several locations share a line."""
     groups: dict[tuple[str, str, str], list[Event]] = {}
     for event in events:
         reason = _reason(event) or event.facts.get("unverified", "")
@@ -243,7 +244,7 @@ def _grouped(events: Sequence[Event]) -> list[str]:
 
 
 def _verification(events: Sequence[Event]) -> str:
-    """How the replacements did beside what they replaced: the largest error, or why nothing was compared."""
+    """Describe the verification of fused replacements: the largest error, or why they are unverified."""
     facts = [event.facts for event in events if event.outcome == "fused" and "verified" in event.facts]
     if not facts:
         return ""
@@ -254,7 +255,7 @@ def _verification(events: Sequence[Event]) -> str:
 
 
 def _places(where: Mapping[str, int]) -> str:
-    """` in dense`, ` in dense (3 times)`, or ` at 12 places, first dense`; nothing where no place is known."""
+    """Format locations as ` in dense`, ` in dense (3 times)` or ` at 12 places, first dense`."""
     named = [place for place in where if place]
     count = sum(where.values())
     if not named:
@@ -267,7 +268,7 @@ def _places(where: Mapping[str, int]) -> str:
 
 
 def _result(event: Event) -> str:
-    """What took the place of a fused composite: a list of kinds under `ops`; and by whose rule, if it is the user's."""
+    """Describe the ops that replaced a fused composite, and the rule if it is the user's."""
     kinds = [kind.partition(".")[2] for kind in event.facts.get("ops", ()) if kind != CONSTANT]
     owner = str(event.facts.get("owner", ""))
     by = f" by {owner}" if ":" in owner and not owner.startswith("litefuse.") else ""
@@ -275,11 +276,11 @@ def _result(event: Event) -> str:
 
 
 def _reason(event: Event) -> str:
-    """The reason and what was found; how near a pattern was."""
+    """Return the reason of an event, with the facts of a refusal and how much of a pattern matched."""
     matched = event.facts.get("matched"), event.facts.get("of")
     facts = [f"{name}={_short(value)}" for name, value in event.facts.items() if name not in _INNER_FACTS]
     if event.outcome == "refused" and all(isinstance(number, int) for number in matched):
-        facts.append(f"{matched[0]} of {matched[1]} ops agree")
+        facts.append(f"{matched[0]} of {matched[1]} ops match")
     return f"{event.reason} ({', '.join(facts)})" if facts and event.outcome == "refused" else event.reason
 
 

@@ -1,4 +1,4 @@
-"""A finished file in the interpreter with random inputs set, ready to be run: what is timed."""
+"""Run `.tflite` files on random inputs in the interpreter, for benchmarks and profiles."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from litefuse.worker.kernels import Sent, worker_for
 
 
 class ProfilingError(LitefuseError):
-    """The model cannot be run here: it needs kernels that are not at hand, or inputs of another kind."""
+    """The model cannot be run here: kernels are missing, the inputs do not fit, or LiteRT fails or crashes."""
 
 
 @contextmanager
 def profiling_errors(*files: LiteFile) -> Generator[None, None, None]:
-    """Turn LiteRT's exceptions and crashes into `ProfilingError`s; a `KernelError` stays what it is."""
+    """Convert LiteRT's exceptions and crashes to `ProfilingError`; `KernelError` is passed through."""
     try:
         yield
     except KernelError:
@@ -34,7 +34,7 @@ def profiling_errors(*files: LiteFile) -> Generator[None, None, None]:
         known = "".join(dict.fromkeys(map(suspicion, files)))
         raise ProfilingError(f"The model cannot be run here: {crash}{known}") from crash
     except (RuntimeError, ValueError) as error:
-        hint = " Give kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
+        hint = " Pass kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
         raise ProfilingError(f"The model cannot be run here: {first_line(error)}{hint}") from error
 
 
@@ -47,10 +47,10 @@ def in_worker(
     worker: AnyWorker | None = None,
     **options: Any,
 ) -> Any:
-    """Call a function of litefuse in a worker process, or in this one where the kernels cannot be sent there.
+    """Call a function of litefuse in a worker process, or in this process if the kernels cannot be sent to a worker.
 
-    It is given the model, or models, the kernels, and the options. There is no deadline: it measures for as long as the
-    user says.
+    The function receives the model or models, the kernels, and `options`. There is no deadline, because the user
+    chooses the duration of the measurement.
     """
     sent: Sent = {}
     own = worker is None or bool(kernels)
@@ -67,7 +67,10 @@ def in_worker(
 
 
 class Setup(NamedTuple):
-    """What is run, and how. `file` is what `read_file` made of the model; of `shapes` None is what the file says."""
+    """The model to run and its settings.
+
+    `file` is the parsed model. A dimension of None in `shapes` keeps the size in the file.
+    """
 
     model: bytes | str | os.PathLike[str]
     file: LiteFile
@@ -79,20 +82,20 @@ class Setup(NamedTuple):
 
     @classmethod
     def of(cls, model: bytes | str, **options: Any) -> Setup:
-        """Read the model; `options` are the other fields by name."""
+        """Read the model; `options` are the values of the other fields."""
         shapes: Mapping[str, Sequence[int | None]] = options.pop("shapes") or {}
         return cls(model, read_file(model), shapes=shapes, **options)
 
     @property
     def name(self) -> str:
-        """What errors call the model."""
+        """The name of the model in error messages."""
         return "the model" if isinstance(self.model, bytes) else os.fspath(self.model)
 
 
 class Runner:
-    """An interpreter with its inputs set; `call` is one run of the signature of the key `signature`.
+    """An interpreter with random inputs; `call` runs the signature with the key `signature` once.
 
-    Raises `ProfilingError` where the file has no such signature or input, and what LiteRT raises.
+    Raises `ProfilingError` if the file has no such signature or input; exceptions of LiteRT are passed through.
     """
 
     def __init__(self, setup: Setup, delegates: Sequence[Any] = ()) -> None:
@@ -107,10 +110,10 @@ class Runner:
         self.prepare()
 
     def prepare(self) -> None:
-        """Set the inputs: in the beginning, and again when a delegate has changed the graph."""
+        """Set the inputs; must be called again after a delegate has changed the graph."""
         interpreter, chosen = self.interpreter, self._chosen
         if len(self._setup.file.signatures) > 1 or (chosen is not None and chosen.subgraph != 0):
-            # The interpreter itself runs the first subgraph alone; a signature's runner copies inputs and outputs, too.
+            # `invoke` runs only the first subgraph. A signature runner can run any, but also copies inputs and outputs.
             runner = interpreter.get_signature_runner(self.signature)
             values = _random_inputs(self._setup, runner.get_input_details())
             self.call = lambda: runner(**values)
@@ -130,7 +133,7 @@ class Runner:
 
 
 def _chosen(setup: Setup) -> Signature | None:
-    """The signature of that key, or the first; None where the file has none."""
+    """Return the requested signature, or the first one; None if the file has no signatures."""
     key, signatures = setup.signature, setup.file.signatures
     keys = [signature.key for signature in signatures]
     if key is not None and key not in keys:
@@ -146,7 +149,7 @@ def _random_inputs(setup: Setup, details: Mapping[str, Any]) -> dict[str, np.nda
 
 
 def _random_input(detail: Any, shape: Sequence[int | None] | None) -> np.ndarray[Any, Any]:
-    """Random numbers, or zeros for integers, which may be ids or lengths, and empty strings."""
+    """Return random floats, zeros for other numbers (integers may be ids or lengths), or empty strings."""
     known = [int(size) for size in detail["shape"]]
     given = list(shape) if shape is not None else [None] * len(known)
     if len(given) != len(known) and known:

@@ -1,6 +1,6 @@
-"""Recursion without Python's stack, for walks that go as deep as the user's model does.
+"""Recursion without Python's call stack, for traversals as deep as the user's model.
 
-A step of the walk is a generator: it yields the steps that it depends on, and gets their results back.
+A step of a walk is a generator that yields the steps it depends on and receives their results.
 
     def depth(name: str) -> Walk[int]:
         depths = []
@@ -20,11 +20,11 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 Walk = Generator["Walk[Any]", Any, T]
-"""A step of a walk whose result is a `T`."""
+"""A step of a walk that returns a `T`."""
 
 
 def walk(first: Walk[T]) -> T:
-    """Run a step and all that it depends on. An exception passes through the steps as it would through calls."""
+    """Run a step and all its dependencies. Exceptions propagate through the steps as they would through calls."""
     stack: list[Walk[Any]] = [first]
     result: Any = None
     error: BaseException | None = None
@@ -42,7 +42,7 @@ def walk(first: Walk[T]) -> T:
             if not stack:
                 raise
             if raised is not error:
-                # The traceback of where it was raised; with a frame for each step it would take quadratic time.
+                # Keep only the original traceback: adding a frame for each step would take quadratic time.
                 origin = raised.__traceback__
             result, error = None, raised
         else:

@@ -91,9 +91,9 @@ def test_an_unknown_signature_names_those_there_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--signature", "nope"], "there is no signature 'nope'. It has: serving_default."),
+        (["--signature", "nope"], "there is no signature 'nope'. Available signatures: serving_default."),
         (["--tag", "nope"], "has no graph with tags {nope}. Choose with --tag from {serve}."),
-        (["--input-shape", "nope=1,2"], "--input-shape: there is no input 'nope'. The inputs: tokens (?, 32)."),
+        (["--input-shape", "nope=1,2"], "--input-shape: there is no input 'nope'. Available inputs: tokens (?, 32)."),
     ],
 )
 def test_what_the_model_does_not_have_is_wrong_usage(
@@ -206,14 +206,14 @@ def test_help_has_examples(command: str) -> None:
 
 def test_help_names_commands_and_exit_codes() -> None:
     text = run("--help").output
-    for expected in ("litefuse inspect my_saved_model", "what would be fused.", "2 wrong usage"):
+    for expected in ("litefuse inspect my_saved_model", "what would be fused.", "2 usage error"):
         assert expected in text
 
 
 def test_the_output_is_looked_at_before_the_work(tmp_path: Path) -> None:
     missing = tmp_path / "none" / "model.tflite"
     result = run("convert", tmp_path / "no model either", "-o", missing)
-    assert (result.exit_code, result.output) == (1, f"error: {missing}: there is no folder {missing.parent}.\n")
+    assert (result.exit_code, result.output) == (1, f"error: {missing}: the folder {missing.parent} does not exist.\n")
 
 
 def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
     before = source.read_bytes()
     result = run("convert", tmp_path / "model", "-o", source)
     assert result.exit_code == 1
-    assert result.output == f"error: {source}: this file belongs to the model that is to be converted.\n"
+    assert result.output == f"error: {source}: this file belongs to the model being converted; use another output.\n"
     assert source.read_bytes() == before
     # A file of ours may stand beside the model's.
     for _ in range(2):
@@ -238,8 +238,8 @@ def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.Monke
     result = run(*arguments)
     assert result.exit_code == 1
     assert result.output == (
-        "error: AssertionError: something impossible (in litefuse's stage 'fold')\n"
-        "This is a defect of litefuse, or of a plug-in: --traceback shows where.\n"
+        "error: AssertionError: something impossible (in stage 'fold' of litefuse)\n"
+        "This is a bug in litefuse or in a plug-in: --traceback shows where it occurred.\n"
     )
     assert isinstance(run(*arguments, "--traceback").exception, AssertionError)
 

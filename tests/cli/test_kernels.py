@@ -146,21 +146,21 @@ def test_a_conversion_takes_kernels_for_its_page(tmp_path: Path) -> None:
 
 def test_a_file_without_its_kernel_is_not_timed() -> None:
     result = run("bench", "model.tflite")
-    assert (result.exit_code, "Give kernels of custom ops with kernels= (--kernel)." in result.output) == (1, True)
+    assert (result.exit_code, "Pass kernels of custom ops with kernels= (--kernel)." in result.output) == (1, True)
     result = run("bench", "model.tflite", "--vs", "plain.tflite", "--kernel", "Other=my_kernels:MySoftmax")
-    assert (result.exit_code, "a kernel of 'Other', but no file has such an op" in result.output) == (1, True)
+    assert (result.exit_code, "kernel was given for 'Other', but no file has such an op" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize(
     ("kernel", "exit_code", "message"),
     [
         (None, 1, "custom ops need kernels= (--kernel)"),
-        ("nothing.so", 2, "there is no such shared library. A kernel in Python is given as module:NAME"),
-        ("my_kernels.py", 2, "cannot be loaded as a shared library"),
+        ("nothing.so", 2, "the shared library does not exist. Specify a Python kernel as module:NAME"),
+        ("my_kernels.py", 2, "cannot load the shared library"),
         ("nothing:MySoftmax", 2, "cannot import 'nothing'"),
         ("my_kernels:nothing", 2, "has no 'nothing'"),
-        ("my_kernels:MySoftmax", 2, "say which op it is for, MyOp=my_kernels:MySoftmax"),
-        ("my_kernels:OTHERS", 1, "but for OfAnotherModel. Custom ops and composites of the model are: MySoftmax."),
+        ("my_kernels:MySoftmax", 2, "specify the op it implements: MyOp=my_kernels:MySoftmax"),
+        ("my_kernels:OTHERS", 1, "for: OfAnotherModel. Custom ops and composites of the model: MySoftmax."),
         ("MySoftMax=my_kernels:MySoftmax", 1, "Did you mean 'MySoftmax'?"),
         ("OfAnotherModel=libmy_softmax.so", 1, "the model has no such op"),
         ("MySoftmax=my_kernels:KERNELS", 1, "is an object of type dict"),

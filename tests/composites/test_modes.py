@@ -128,7 +128,7 @@ def test_inline():
 
 def test_what_no_rule_is_for_is_inlined_and_told():
     model = convert("named")
-    assert {event.reason for event in model.report.events if event.outcome == "inlined"} == {"no rule is for it"}
+    assert {event.reason for event in model.report.events if event.outcome == "inlined"} == {"no rule matches it"}
     assert "acme.swish" in str(model.report)
     judge(model, "named")
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_preserved_is_told():
 def test_a_name_that_the_model_lacks_is_told():
     model = convert("named", composites={"acme.swsh": "preserve"})
     (warning,) = [event for event in model.report.events if event.outcome == "warning"]
-    assert warning.reason == "the model has no such composite to preserve: it has acme.swish"
+    assert warning.reason == "the model has no composite of this name to preserve: it has acme.swish"
 
 
 @pytest.mark.parametrize(
@@ -151,10 +151,10 @@ def test_a_name_that_the_model_lacks_is_told():
     [
         (
             {"acme.swish": "keep"},
-            "composites: 'acme.swish' cannot be 'keep'. Choose from fuse, preserve, custom, inline.",
+            "composites: invalid mode 'keep' for 'acme.swish'. Choose from fuse, preserve, custom, inline.",
         ),
-        ({3: "fuse"}, "composites: 3 cannot be 'fuse'"),
-        ("preserve", "composites='preserve': modes are given by name"),
+        ({3: "fuse"}, "composites: invalid mode 'fuse' for 3"),
+        ("preserve", "composites must map names to modes, got 'preserve'"),
     ],
 )
 def test_modes_are_checked(composites: object, problem: str):

@@ -66,7 +66,7 @@ def test_only_builtins(saved: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("stale_read", "by its old value"), ("two_writes", "by its old value"), ("gradient", "StackV2")],
+    [("stale_read", "old value is used"), ("two_writes", "old value is used"), ("gradient", "StackV2")],
 )
 def test_what_has_no_structured_form_is_refused(saved: Path, name: str, reason: str) -> None:
     with pytest.raises(litefuse.ConversionError, match=reason):
@@ -119,5 +119,5 @@ def test_irregular_loops_are_refused_with_the_way_out(
     stored = SavedModel.FromString((saved / "loop" / "saved_model" / "saved_model.pb").read_bytes())
     change({node.name: node for node in stored.meta_graphs[0].graph_def.node})
     (tmp_path / "saved_model.pb").write_bytes(stored.SerializeToString())
-    with pytest.raises(litefuse.ConversionError, match=r"loop of TensorFlow 1's kind.*\n?.*enable_control_flow_v2"):
+    with pytest.raises(litefuse.ConversionError, match=r"TensorFlow 1 loop.*\n?.*enable_control_flow_v2"):
         litefuse.convert(tmp_path)

@@ -13,59 +13,60 @@ from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 STAGE_NAMES = ", ".join(stage.name for stage in STAGES)
-DIMENSION = "is not a dimension. Give positive whole numbers, and None where it is free."
-DOES_NOT_FIT = "Only free dimensions (?) can be fixed; for others save the model again with another input shape."
+DIMENSION = "is not a dimension. Use positive integers, or None for a free dimension."
+DOES_NOT_FIT = "Only free dimensions (?) can be set; to change others, save the model with another input shape."
 
 CASES: list[tuple[dict[str, Any], str]] = [
-    ({"signatures": "nope"}, f"{DEMO_MODEL}: there is no signature 'nope'. It has: serving_default."),
-    ({"signatures": []}, "signatures=[]: give one name or a list of names, or leave it out."),
-    ({"signatures": [3]}, "signatures=[3]: give one name or a list of names, or leave it out."),
-    ({"tags": 7}, "tags=7: give one name or a list of names, or leave it out."),
+    ({"signatures": "nope"}, f"{DEMO_MODEL}: there is no signature 'nope'. Available signatures: serving_default."),
+    ({"signatures": []}, "signatures must be a name or a non-empty list of names, got []."),
+    ({"signatures": [3]}, "signatures must be a name or a non-empty list of names, got [3]."),
+    ({"tags": 7}, "tags must be a name or a non-empty list of names, got 7."),
     (
         {"tags": "train"},
         f"{DEMO_MODEL / 'saved_model.pb'}: has no graph with tags {{train}}. Choose with tags= from {{serve}}.",
     ),
-    ({"batch": 0}, "batch=0: a batch is a positive whole number."),
-    ({"batch": -1}, "batch=-1: a batch is a positive whole number."),
-    ({"batch": 1.0}, "batch=1.0: a batch is a positive whole number."),
-    ({"batch": "1"}, "batch='1': a batch is a positive whole number."),
-    ({"batch": True}, "batch=True: a batch is a positive whole number."),
-    ({"batch": 1 << 40}, "batch=1099511627776: a batch is a positive whole number."),
+    ({"batch": 0}, "batch must be a positive integer, got 0."),
+    ({"batch": -1}, "batch must be a positive integer, got -1."),
+    ({"batch": 1.0}, "batch must be a positive integer, got 1.0."),
+    ({"batch": "1"}, "batch must be a positive integer, got '1'."),
+    ({"batch": True}, "batch must be a positive integer, got True."),
+    ({"batch": 1 << 40}, "batch must be a positive integer, got 1099511627776."),
     (
         {"batch": 3, "input_shapes": {"tokens": (2, 32)}},
-        "batch=3: no input has a free first dimension. The inputs: tokens (?, 32).",
+        "batch=3: no input has a free first dimension. Available inputs: tokens (?, 32).",
     ),
     (
         {"input_shapes": {"inputs": (1, 32)}},
-        "input_shapes: there is no input 'inputs'. The inputs: tokens (?, 32).",
+        "input_shapes: there is no input 'inputs'. Available inputs: tokens (?, 32).",
     ),
     (
         {"input_shapes": (1, 32)},
-        'input_shapes=(1, 32): shapes are given by input name. For example: input_shapes={"image": (1, 224, 224, 3)}.',
+        "input_shapes must map input names to shapes, got (1, 32). "
+        'For example: input_shapes={"image": (1, 224, 224, 3)}.',
     ),
     (
         {"input_shapes": {"tokens": 1}},
-        "input_shapes: 'tokens' has the shape 1, where a tuple is expected. For example: (1, 224, 224, 3).",
+        "input_shapes: invalid shape 1 for 'tokens': expected a tuple. For example: (1, 224, 224, 3).",
     ),
     (
         {"input_shapes": {"tokens": "1,32"}},
-        "input_shapes: 'tokens' has the shape '1,32', where a tuple is expected. For example: (1, 224, 224, 3).",
+        "input_shapes: invalid shape '1,32' for 'tokens': expected a tuple. For example: (1, 224, 224, 3).",
     ),
-    ({"input_shapes": {"tokens": (-1, 32)}}, f"input_shapes: 'tokens' has the shape (-1, 32): -1 {DIMENSION}"),
-    ({"input_shapes": {"tokens": (0, 32)}}, f"input_shapes: 'tokens' has the shape (0, 32): 0 {DIMENSION}"),
-    ({"input_shapes": {"tokens": (1.5, 32)}}, f"input_shapes: 'tokens' has the shape (1.5, 32): 1.5 {DIMENSION}"),
+    ({"input_shapes": {"tokens": (-1, 32)}}, f"input_shapes: invalid shape (-1, 32) for 'tokens': -1 {DIMENSION}"),
+    ({"input_shapes": {"tokens": (0, 32)}}, f"input_shapes: invalid shape (0, 32) for 'tokens': 0 {DIMENSION}"),
+    ({"input_shapes": {"tokens": (1.5, 32)}}, f"input_shapes: invalid shape (1.5, 32) for 'tokens': 1.5 {DIMENSION}"),
     (
         {"input_shapes": {"tokens": (1, 32, 1)}},
-        "signature 'serving_default', input 'tokens': shape (1, 32, 1) does not fit the model, which was saved for "
+        "signature 'serving_default', input 'tokens': shape (1, 32, 1) is incompatible with the model's shape "
         f"(?, 32). {DOES_NOT_FIT}",
     ),
     (
         {"input_shapes": {"tokens": (1, 16)}},
-        "signature 'serving_default', input 'tokens': shape (1, 16) does not fit the model, which was saved for "
+        "signature 'serving_default', input 'tokens': shape (1, 16) is incompatible with the model's shape "
         f"(?, 32). {DOES_NOT_FIT}",
     ),
-    ({"print_after": ["nope"]}, f"print_after: there is no stage 'nope'; the stages are {STAGE_NAMES}."),
-    ({"print_after": 3}, "print_after=3: give one name or a list of names, or leave it out."),
+    ({"print_after": ["nope"]}, f"print_after: unknown stage 'nope'; the stages are {STAGE_NAMES}."),
+    ({"print_after": 3}, "print_after must be a name or a non-empty list of names, got 3."),
 ]
 
 

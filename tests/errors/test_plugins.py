@@ -42,16 +42,16 @@ SOFTMAX: list[tuple[Callable[..., Any], str]] = [
     (_unknown_op, "there is no op tfl.swoosh"),
     (_unknown_attribute, "tfl.softmax has no attribute 'gamma'; it has: beta"),
     (_too_many_operands, "TypeError: _too_many_operands() missing 1 required positional argument: 'y'"),
-    (lambda b, x: None, "it returned None, where a value or a list of values is expected"),
-    (lambda b, x: 3.0, "it returned 3.0, where a value or a list of values is expected"),
-    (lambda b, x: [x, x], "tf.Softmax has 1 results, its replacement 2"),
+    (lambda b, x: None, "it returned None; expected a value or a list of values"),
+    (lambda b, x: 3.0, "it returned 3.0; expected a value or a list of values"),
+    (lambda b, x: [x, x], "expected 1 results for tf.Softmax, got 2"),
     (
         lambda b, x: b.tfl.shape(x),
-        "tf.Softmax at model/classifier/Softmax: the result is tensor<?x8xf32>, the replacement tensor<2xi32>",
+        "tf.Softmax at model/classifier/Softmax: expected a result of type tensor<?x8xf32>, got tensor<2xi32>",
     ),
     (
         lambda b, x: b.tfl.reshape(x, b.i32([-1])),
-        "tf.Softmax at model/classifier/Softmax: the result is tensor<?x8xf32>, the replacement tensor<?xf32>",
+        "tf.Softmax at model/classifier/Softmax: expected a result of type tensor<?x8xf32>, got tensor<?xf32>",
     ),
 ]
 
@@ -78,8 +78,8 @@ def _composite_of_another_shape(b: Any, inputs: Any, *operands: Any, **attribute
         (_composite_raises, "ValueError: my mistake"),
         (
             _composite_of_another_shape,
-            "tf.PartitionedCall at model/lstm/PartitionedCall: the result is tensor<?x64xf32>, "
-            "the replacement tensor<?x32x48xf32>",
+            "tf.PartitionedCall at model/lstm/PartitionedCall: "
+            "expected a result of type tensor<?x64xf32>, got tensor<?x32x48xf32>",
         ),
     ],
 )
@@ -122,19 +122,19 @@ def test_a_rule_stands_alone_or_in_nested_lists() -> None:
 def test_legalize_without_kinds() -> None:
     with pytest.raises(litefuse.InvalidRuleError) as caught:
         legalize()
-    assert str(caught.value) == 'legalize takes kinds of ops, as in @legalize("tf.Softmax"), not nothing'
+    assert str(caught.value) == 'legalize requires op kinds, as in @legalize("tf.Softmax"), got nothing'
 
 
 def test_legalize_with_a_kind_in_another_spelling() -> None:
     with pytest.raises(litefuse.InvalidRuleError) as caught:
         legalize("Softmax")
-    assert str(caught.value) == "legalize takes kinds of ops, as in @legalize(\"tf.Softmax\"), not 'Softmax'"
+    assert str(caught.value) == "legalize requires op kinds, as in @legalize(\"tf.Softmax\"), got 'Softmax'"
 
 
 def test_decorators_without_parentheses() -> None:
-    with pytest.raises(litefuse.InvalidRuleError, match="legalize takes kinds of ops"):
+    with pytest.raises(litefuse.InvalidRuleError, match="legalize requires op kinds"):
         legalize(_raises)  # type: ignore[arg-type]
-    with pytest.raises(litefuse.InvalidRuleError, match="composite takes the name of a function"):
+    with pytest.raises(litefuse.InvalidRuleError, match="composite requires a function name"):
         litefuse.fuse.composite(_raises)  # type: ignore[arg-type]
 
 

@@ -53,7 +53,7 @@ def test_what_took_the_place_of_a_composite() -> None:
 
 def test_a_refusal_tells_what_was_found_and_how_near_it_was() -> None:
     near = event("gelu", "refused", "dense", "the constant differs", found=0.5, matched=5, of=7)
-    assert lines(near) == ["Not fused:", "  gelu in dense: the constant differs (found=0.5, 5 of 7 ops agree)"]
+    assert lines(near) == ["Not fused:", "  gelu in dense: the constant differs (found=0.5, 5 of 7 ops match)"]
 
 
 def test_long_lists_of_ops_are_wrapped_between_items() -> None:

@@ -14,21 +14,21 @@ from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
-GIVE_FOLDER = "Give the folder that holds saved_model.pb."
-UNPACK = "is an archive. Unpack it and give the folder of the SavedModel."
-CHECKPOINT = f"belongs to a checkpoint, which holds no graph. Build the model and load the checkpoint. {EXPORT}"
+GIVE_FOLDER = "Pass the folder that contains saved_model.pb."
+UNPACK = "is an archive. Unpack it and pass the SavedModel folder."
+CHECKPOINT = f"belongs to a checkpoint, which has no graph. Build the model and load the checkpoint. {EXPORT}"
 
 FILES = {
-    "model.h5": "is damaged, or no model that Keras saved. Save it again with model.save(path).",
-    "model.keras": "is damaged, or no model that Keras saved. Save it again with model.save(path).",
-    "model.tflite": "is a LiteRT model already.",
-    "model.onnx": "is an ONNX model, not a SavedModel. Export the model from the framework that it was "
-    "trained in; `onnx2tf model.onnx` writes a SavedModel of it.",
+    "model.h5": "is damaged, or not a model saved by Keras. Save it again with model.save(path).",
+    "model.keras": "is damaged, or not a model saved by Keras. Save it again with model.save(path).",
+    "model.tflite": "is already a LiteRT model.",
+    "model.onnx": "is an ONNX model, not a SavedModel. Export the model from its original framework, "
+    "or create a SavedModel with `onnx2tf -i model.onnx`.",
     "model.zip": UNPACK,
     "model.tar.gz": UNPACK,
-    "model.pb": f"is not the folder of a SavedModel. {GIVE_FOLDER} A frozen graph has no signatures: import it with "
+    "model.pb": f"is not a SavedModel folder. {GIVE_FOLDER} A frozen graph has no signatures: import it with "
     "tf.compat.v1.import_graph_def and save it with tf.compat.v1.saved_model.simple_save.",
-    "notes.txt": f"is not the folder of a SavedModel. {GIVE_FOLDER}",
+    "notes.txt": f"is not a SavedModel folder. {GIVE_FOLDER}",
     "checkpoint-7.index": CHECKPOINT,
     "checkpoint-7.data-00000-of-00001": CHECKPOINT,
 }
@@ -56,25 +56,25 @@ def test_a_folder_that_does_not_exist(tmp_path: Path) -> None:
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
-    assert message(tmp_path) == f"{tmp_path}: holds no saved_model.pb. {EXPORT}"
+    assert message(tmp_path) == f"{tmp_path}: contains no saved_model.pb. {EXPORT}"
 
 
 def test_a_folder_around_the_model() -> None:
-    assert message(DEMO_MODEL.parent).endswith(f"holds no saved_model.pb. Did you mean the folder {DEMO_MODEL}?")
+    assert message(DEMO_MODEL.parent).endswith(f"contains no saved_model.pb. Did you mean the folder {DEMO_MODEL}?")
 
 
 def test_a_place_that_is_not_on_this_machine() -> None:
     assert message("gs://bucket/model") == (
-        "gs://bucket/model: does not exist. Copy the model to this machine first, and give its folder."
+        "gs://bucket/model: does not exist. Copy the model to this machine first, then pass its folder."
     )
 
 
 @pytest.mark.parametrize("source", [None, 3, "", b"model", ["model"]], ids=repr)
 def test_something_that_is_no_path(source: Any) -> None:
     assert message(source) == (
-        "a model is given as a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a "
-        f"tf.Module, not as {source!r}. "
-        'Save other models first, e.g. with model.export("folder"), and give that folder.'
+        "expected a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a "
+        f"tf.Module, got {source!r}. "
+        'Save other models first, e.g. with model.export("folder"), and pass that folder.'
     )
 
 

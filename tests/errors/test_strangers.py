@@ -136,6 +136,6 @@ def test_python_code_in_the_model(models: Path) -> None:
 
 def test_a_model_without_signatures(models: Path) -> None:
     assert message(models / "unsigned") == (
-        f"{models / 'unsigned'}: the model has no signatures, so it does not say what to convert. "
+        f"{models / 'unsigned'}: the model has no signatures, so there is nothing to convert. "
         'Save it with signatures: tf.saved_model.save(model, path, signatures={"serving_default": function}).'
     )

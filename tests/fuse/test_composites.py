@@ -157,7 +157,7 @@ def test_a_composite_refused_elsewhere_still_gets_its_turn_in_a_refused_one():
 def test_a_composite_without_a_rule_is_inlined():
     module = Module()
     once(double(module, **mark("acme.unheard_of")), module)
-    assert outcomes(convert(module, fuse_double)) == [("acme.unheard_of", "inlined", "no rule is for it")]
+    assert outcomes(convert(module, fuse_double)) == [("acme.unheard_of", "inlined", "no rule matches it")]
     assert kinds(module) == ["mul"]
 
 
@@ -171,11 +171,11 @@ def test_names_are_patterns():
 @pytest.mark.parametrize(
     "parameters, reason",
     [
-        ("b, x, y", "the rule takes 2 operands, the function has 1"),
-        ("b", "the rule takes 0 operands, the function has 1"),
-        ("b, x, y, z=None", "the rule takes at least 2 operands, the function has 1"),
-        ("b, x, y, *more", "the rule takes at least 2 operands, the function has 1"),
-        ("b, x", "the rule does not know the attribute 'factor'"),
+        ("b, x, y", "the rule expects 2 operands, but the function has 1"),
+        ("b", "the rule expects 0 operands, but the function has 1"),
+        ("b, x, y, z=None", "the rule expects at least 2 operands, but the function has 1"),
+        ("b, x, y, *more", "the rule expects at least 2 operands, but the function has 1"),
+        ("b, x", "the rule does not accept the attribute 'factor'"),
         ("b, x, *, factor, axis", "the function lacks the attribute 'axis'"),
     ],
 )
@@ -208,7 +208,7 @@ def test_another_number_of_results_refuses():
 
     module = Module()
     once(double(module), module)
-    reason = "the rule gives 2 results, the function has 1"
+    reason = "the rule returned 2 results, but the function has 1"
     assert outcomes(convert(module, two)) == [("acme.double", "refused", reason)]
 
 

@@ -69,7 +69,7 @@ def test_a_table_that_is_an_input():
 def test_a_table_that_the_kernel_lacks_is_inlined():
     table = table_of(DType.F16, ROWS, 2)
     module = build(table, vector())
-    reason = "the kernel has no table of this type"
+    reason = "the kernel does not support tables of this type"
     assert outcomes(convert(module)) == [("embedding_lookup", "refused", reason)]
     assert "embedding_lookup" not in kinds(module)
     for (rows,) in Runs(module)(np.int32([4, 0])):

@@ -69,12 +69,12 @@ def test_it_fires_and_forgets_between_calls(layer: Layer):
 REFUSES = {
     "a mask": (
         Layer(batch=1, mask=True),
-        "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none",
+        "the layer has a mask (of Masking, or of an Embedding with mask_zero), which the fused op does not support",
     ),
     "weights that are computed": (Layer(batch=1, computed_weights=True), "the weights are not constants"),
     "a state of another width": (
         Layer(batch=1, state=lambda b, x: b.tf.Mean(x, b.i32(1))),
-        "the initial state has another width",
+        "the width of the initial state is not the number of units",
     ),
     "the runtime flag is used": (Layer(batch=1, used=(0, 4)), "the runtime flag is used"),
     "float16": (Layer(batch=1, dtype=DType.F16), "the kernel computes in float32"),

@@ -101,7 +101,7 @@ def test_the_report_says_what_was_left(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(budgets.Folding, "allow", lambda self, stored, ops: setattr(self, "work", 4e6))
     limited = litefuse.convert(source)
     (warning,) = warnings(limited)
-    assert warning.startswith("the model's constants ask for more than may be computed")
+    assert warning.startswith("constant folding exceeded its budget")
     assert sum(limited.report.ops.values()) > 20
 
 
@@ -157,9 +157,7 @@ def test_the_total_of_comparisons(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(budgets.Verification, "may_begin", lambda self: setattr(self, "refused", self.refused + 1))
     limited = litefuse.convert(source)
     assert limited.report.ops == {"tfl.gelu": 3}
-    assert warnings(limited) == [
-        "the comparisons of fusions have taken as much as they may in all: some fusions are unverified"
-    ]
+    assert warnings(limited) == ["verification of fusions exceeded its budget: some fusions are unverified"]
     verification = budgets.Verification(work=3 * budgets.COMPARISON_WORK)
     monkeypatch.undo()
     for _ in range(3):

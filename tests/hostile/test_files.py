@@ -57,7 +57,7 @@ def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path, monkeypatch:
             file.truncate(3 << 30)
     expected = {
         "socket": "cannot be read: No such device or address.",
-        "huge": "is larger than 2 GB. No message of Protocol Buffers is: keep weights in variables.",
+        "huge": "is larger than 2 GB. Protocol Buffers messages are limited to 2 GB: keep weights in variables.",
     }
     assert (
         message(tmp_path)
@@ -75,7 +75,7 @@ def test_links_out_of_the_folder_are_followed_to_files(tmp_path: Path) -> None:
 
 def test_a_pipe_in_place_of_the_model(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "model")
-    with pytest.raises(litefuse.ReadError, match="is neither a folder nor a regular file"):
+    with pytest.raises(litefuse.ReadError, match="is not a folder or a regular file"):
         litefuse.convert(tmp_path / "model")
 
 
@@ -101,9 +101,9 @@ def keras_archive(path: Path, parts: dict[str, int], *, overlapping: bool = Fals
 @pytest.mark.parametrize(
     ("parts", "overlapping", "message"),
     [
-        ({"config.json": 300}, False, r"holds 'config.json', which is 314,572,800 bytes long and stored in"),
-        ({"assets/a": 200, "assets/b": 200}, False, r"holds 'parts', which is 419,430,426 bytes long and stored in"),
-        ({"config.json": 1}, True, r"holds 'parts', which is 2,098,200,602 bytes long and stored in"),
+        ({"config.json": 300}, False, r"contains 'config.json', which expands to 314,572,800 bytes from"),
+        ({"assets/a": 200, "assets/b": 200}, False, r"contains 'parts', which expands to 419,430,426 bytes from"),
+        ({"config.json": 1}, True, r"contains 'parts', which expands to 2,098,200,602 bytes from"),
     ],
 )
 def test_an_archive_that_unpacks_to_gigabytes(
@@ -140,7 +140,7 @@ def test_bombs_at_the_command_line(kind: str, tmp_path: Path) -> None:
     command = [sys.executable, "-c", limited, "convert", str(path), "-o", str(tmp_path / "out.tflite")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1, done
-    expected = "is damaged" if kind == "nested" else "bytes long and stored in"
+    expected = "is damaged" if kind == "nested" else "which expands to"
     assert done.stderr.startswith(f"error: {path}: ")
     assert expected in done.stderr
     assert "Traceback" not in done.stderr
@@ -151,7 +151,7 @@ def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
     path = tmp_path / "bomb.h5"
     with h5py.File(path, "w") as stored:
         stored.create_dataset("weights", (1 << 20, 1 << 20), "f4", chunks=(1, 1 << 20))
-    with pytest.raises(litefuse.ReadError, match="'weights', which is 4,398,046,511,104 bytes long and stored in 0"):
+    with pytest.raises(litefuse.ReadError, match="'weights', which expands to 4,398,046,511,104 bytes from 0"):
         written_by(path)
 
 

@@ -38,7 +38,7 @@ def test_no_file_of_the_source_is_overwritten(name: str, way: str, source: Path,
     elif way == "elsewhere":  # a cache's folder of links
         target = (source / name).rename(tmp_path / "blob")
         (source / name).symlink_to(target)
-    with pytest.raises(litefuse.ConversionError, match="this file belongs to the model that is to be converted"):
+    with pytest.raises(litefuse.ConversionError, match="this file belongs to the model being converted"):
         litefuse.convert(given).save(target)
     assert (source / name).read_bytes() == before
 
@@ -71,7 +71,7 @@ def test_no_result_overwrites_the_source(option: str, way: str, source: Path, tm
     arguments = ["convert", str(source), "-o", str(tmp_path / "model.tflite"), option, str(target)]
     result = CliRunner().invoke(main, arguments)
     assert result.exit_code == 1
-    assert "this file belongs to the model that is to be converted" in result.output
+    assert "this file belongs to the model being converted" in result.output
     assert {path: path.read_bytes() for path in source.rglob("*") if path.is_file()} == before
     model = litefuse.convert(source)
     with pytest.raises(litefuse.ConversionError, match="this file belongs to the model"):
@@ -81,7 +81,7 @@ def test_no_result_overwrites_the_source(option: str, way: str, source: Path, tm
 def test_two_results_in_one_file(source: Path, tmp_path: Path) -> None:
     path = str(tmp_path / "both")
     result = CliRunner().invoke(main, ["convert", str(source), "-o", path, "--report", f"{tmp_path}/./both"])
-    assert (result.exit_code, "two results would be written to this file" in result.output) == (1, True)
+    assert (result.exit_code, "two outputs would be written to this file" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize("suffix", [".keras", ".h5"])

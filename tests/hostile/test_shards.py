@@ -59,11 +59,11 @@ def parts(*bounds: tuple[int, int]) -> tuple[dict[bytes, object], bytes]:
 @pytest.mark.parametrize(
     ("bounds", "problem"),
     [
-        (((0, 4), (2, 4)), "parts of tensor 'v' overlap"),
-        (((0, 4), (1, 2)), "parts of tensor 'v' overlap"),
-        (((0, 3), (0, 3)), "parts of tensor 'v' overlap"),
-        (((0, 3), (4, 2)), "parts of tensor 'v' are missing"),
-        (((0, 6), (0, 6)), "parts of tensor 'v' overlap"),
+        (((0, 4), (2, 4)), "slices of tensor 'v' overlap"),
+        (((0, 4), (1, 2)), "slices of tensor 'v' overlap"),
+        (((0, 3), (0, 3)), "slices of tensor 'v' overlap"),
+        (((0, 3), (4, 2)), "slices of tensor 'v' are missing"),
+        (((0, 6), (0, 6)), "slices of tensor 'v' overlap"),
     ],
 )
 def test_parts_that_do_not_make_a_whole(bounds: tuple[tuple[int, int], ...], problem: str, tmp_path: Path) -> None:

@@ -209,5 +209,5 @@ def test_conditionals_of_tensorflow_1_nested_deep(tmp_path: Path, monkeypatch: p
     for x, expected in (([1.0, 7.5], [-1, -7.5]), ([-1, -2], [1, 2]), ([5.0, 300], [10, 600])):
         assert run(x=np.float32(x))["y"].tolist() == expected
     monkeypatch.setattr("litefuse.read.v1_graph.MAX_MOVED", 20_000)
-    with pytest.raises(litefuse.ConversionError, match=r"^merge\d+: conditionals of TensorFlow 1 are nested too deep"):
+    with pytest.raises(litefuse.ConversionError, match=r"^merge\d+: TensorFlow 1 conditionals are nested too deeply"):
         convert(graphs.nested_switches(100), tmp_path / "deeper")

@@ -126,7 +126,7 @@ def test_a_subclassed_model_is_converted_for_inference_and_any_batch() -> None:
     model = Both()
     assert error(model) == (
         "the model 'both' has not been built, so the shapes of its inputs are unknown. "
-        "Call it once on data (or a batch of zeros), or begin it with keras.Input(shape)."
+        "Call it once on data (or a batch of zeros), or start it with keras.Input(shape)."
     )
     model({"u": data(2, 3), "v": data(2, 2)})
     converted = litefuse.convert(model)
@@ -161,7 +161,7 @@ def test_a_model_with_several_arguments_of_which_keras_forgets_the_types() -> No
 
     model = Two(name="adder")
     model(data(2, 3), data(2, 3))
-    assert "the model 'adder' takes several arguments" in error(model)
+    assert "the model 'adder' has several arguments" in error(model)
 
 
 def test_words_are_looked_up() -> None:
@@ -265,7 +265,7 @@ def test_code_in_files_is_not_run(tmp_path: Path) -> None:
         assert "Lambda" in error(path.rename(path.with_suffix(f".{suffix}")))
     model.save_weights(tmp_path / "model.weights.h5")
     assert error(tmp_path / "model.weights.h5").endswith(
-        "holds weights only. Build the model, load the weights, and give the model."
+        "contains only weights. Build the model, load the weights, and pass the model."
     )
 
 
@@ -276,7 +276,7 @@ def test_a_layer_of_ones_own_in_a_file_is_asked_for(tmp_path: Path) -> None:
 
     path = tmp_path / "model.keras"
     keras.Sequential([keras.Input((3,)), Own()]).save(path)
-    assert "Layers of your own must be registered" in error(path)
+    assert "Register custom layers first" in error(path)
 
 
 class Module(tf.Module):
@@ -320,10 +320,10 @@ def test_functions_and_their_order_of_inputs() -> None:
         assert signature(converted) == {"serving_default": (["z", "b"], [[-1, 2], [2]], ["sum"])}
     check(converted, lambda given: module.combine(given["z"], given["b"]), {"z": data(3, 2), "b": data(2)})
     assert "uses a table or another resource that cannot be found" in error(module.look)
-    assert "two of the functions are called 'combine'" in error([concrete, concrete])
+    assert "two functions are named 'combine'" in error([concrete, concrete])
     assert "'helper' has no input_signature" in error(module.helper)
     assert "no tf.function with an input_signature" in error(tf.Module())
-    assert "Make it a tf.function with an input_signature first." in error(lambda x: x)
+    assert "Wrap it in a tf.function with an input_signature first." in error(lambda x: x)
     found = litefuse.TFLiteConverter.from_concrete_functions([module.look.get_concrete_function()], module).convert()
     assert Interpreter(model_content=found).get_signature_runner()(words=np.array(["a"], object))["output_0"] == 5
 
@@ -357,7 +357,7 @@ def test_an_interrupted_conversion_leaves_nothing_behind(monkeypatch: pytest.Mon
 def test_another_backend_and_no_tensorflow_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     model = keras.Sequential([keras.Input((3,))])
     monkeypatch.setattr(keras.backend, "backend", lambda: "jax")
-    assert error(model).startswith("the model runs on Keras's jax backend; TensorFlow's is needed.")
+    assert error(model).startswith("the model uses the Keras backend jax; the tensorflow backend is required.")
 
 
 def test_without_tensorflow_a_file_says_what_to_install(tmp_path: Path) -> None:

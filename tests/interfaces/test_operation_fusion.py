@@ -185,7 +185,7 @@ def test_other_custom_ops_need_it(tmp_path: Path) -> None:
 
 
 def test_a_strict_conversion_still_refuses_marked_ones(first_example: tuple[TestModel, str]) -> None:
-    with pytest.raises(litefuse.ConversionError, match="allow_custom_ops=False, but these would be custom ops: my"):
+    with pytest.raises(litefuse.ConversionError, match="allow_custom_ops=False, but these ops would be custom ops: my"):
         litefuse.convert(first_example[1], allow_custom_ops=False)
     assert litefuse.convert(first_example[1], allow_custom_ops="marked").report.ops["tfl.custom"] == 1
     with pytest.raises(litefuse.ConversionError, match="choose from True, False, 'marked'"):

@@ -57,15 +57,15 @@ def test_options_without_tensorflow() -> None:
             [litefuse.compat.Optimize.DEFAULT],
             r"^optimizations=\[DEFAULT\]: litefuse does not quantize",
         ),
-        ("optimizations", "DEFAULT", "give a list or a set"),
+        ("optimizations", "DEFAULT", "must be a list or a set"),
         ("representative_dataset", lambda: None, "^representative_dataset="),
         ("inference_input_type", "int8", "^inference_input_type=int8: litefuse does not quantize"),
-        ("experimental_new_converter", False, "There is one converter here"),
+        ("experimental_new_converter", False, "litefuse has only one converter"),
         ("unfold_batchmatmul", True, "^unfold_batchmatmul=True"),
         ("print_ir_after", ".*", "print_after"),
         ("post_training_quantize", True, "compat.v1"),
-        ("allow_custom_ops", None, "^allow_custom_ops is True or False"),
-        ("target_spec", None, "give a tf.lite.TargetSpec"),
+        ("allow_custom_ops", None, "^allow_custom_ops must be True or False"),
+        ("target_spec", None, "must be a tf.lite.TargetSpec"),
     ],
 )
 def test_what_is_lacking_raises_when_it_is_set(option: str, value: object, message: str) -> None:
@@ -77,12 +77,12 @@ def test_what_is_lacking_raises_when_it_is_set(option: str, value: object, messa
     ("option", "value", "message"),
     [
         ("supported_ops", [OpsSet.TFLITE_BUILTINS_INT8], "TFLITE_BUILTINS_INT8: litefuse does not quantize"),
-        ("supported_ops", ["EXPERIMENTAL_STABLEHLO_OPS"], "litefuse writes no StableHLO"),
+        ("supported_ops", ["EXPERIMENTAL_STABLEHLO_OPS"], "litefuse does not emit StableHLO"),
         ("supported_ops", [OpsSet.SELECT_TF_OPS], "Add OpsSet.TFLITE_BUILTINS"),
-        ("supported_ops", ["BUILTINS"], "there is no such set"),
+        ("supported_ops", ["BUILTINS"], "unknown op set"),
         ("supported_types", ["float16"], "float16: litefuse does not quantize"),
         ("experimental_select_user_tf_ops", ["MyOp"], "Use OpsSet.SELECT_TF_OPS"),
-        ("experimental_supported_backends", ["GPU"], "litefuse has nothing like it"),
+        ("experimental_supported_backends", ["GPU"], "litefuse has no equivalent"),
     ],
 )
 def test_what_the_target_cannot_have_raises_when_it_is_set(option: str, value: object, message: str) -> None:
@@ -109,7 +109,7 @@ def test_a_typo_is_no_option() -> None:
 
 
 def test_ways_around_limits_are_accepted_with_a_warning() -> None:
-    with pytest.warns(UserWarning, match="_experimental_lower_tensor_list_ops=False changes nothing"):
+    with pytest.warns(UserWarning, match="_experimental_lower_tensor_list_ops=False has no effect"):
         converter()._experimental_lower_tensor_list_ops = False
 
 

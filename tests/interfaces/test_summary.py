@@ -65,8 +65,8 @@ def test_strict_is_about_composites_unless_names_are_given() -> None:
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"strict": "svdf"}, "svdf: nothing of this name was fused"),
-        ({"strict": ["lstm*", "svdf"]}, "svdf: nothing of this name was fused"),
+        ({"strict": "svdf"}, "svdf: nothing with this name was fused"),
+        ({"strict": ["lstm*", "svdf"]}, "svdf: nothing with this name was fused"),
     ],
 )
 def test_strict_names_what_was_not_fused(options: dict[str, Any], problem: str) -> None:

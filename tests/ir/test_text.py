@@ -147,12 +147,12 @@ def test_large_constants_can_be_elided():
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("module {", "line 1: 'func.func' expected"),
+        ("module {", "line 1: expected 'func.func'"),
         ('module {\n func.func @f() {\n "tf.A"(%x) : () -> ()\n}}', "line 3: %x is not defined"),
-        ("module {} }", "the end expected"),
-        ("module attributes {a = #tf.what<>} {}", "can be read back"),
-        ('module { func.func @f(%x: tensor<f32>) { "tf.A"(%x) : (tensor<i32>) -> ()}}', "types of the operands"),
-        ('module { func.func @f(%x: tensor<f32>) { "func.return"(%x) : (tensor<f32>) -> ()}}', "other types"),
+        ("module {} }", "expected the end"),
+        ("module attributes {a = #tf.what<>} {}", "can be parsed"),
+        ('module { func.func @f(%x: tensor<f32>) { "tf.A"(%x) : (tensor<i32>) -> ()}}', "operands of tf.A do not have"),
+        ('module { func.func @f(%x: tensor<f32>) { "func.return"(%x) : (tensor<f32>) -> ()}}', "the declared types"),
         ("module attributes {a = dense<[1, 2]> : tensor<3xi32>} {}", "3 elements, not 2"),
     ],
 )

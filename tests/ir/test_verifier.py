@@ -51,21 +51,21 @@ def set_attribute(kind, name, value, function="main"):
 
 BREAKS = {
     "not defined before it is used": swap,
-    "its schema 1": lambda m: m.functions["main"].append("tf.Relu", m.functions["main"].arguments * 2),
+    "its schema has 1": lambda m: m.functions["main"].append("tf.Relu", m.functions["main"].arguments * 2),
     "there is no attribute 'slope'": set_attribute("tf.Relu", "slope", 1.0),
-    "attribute 'T' follows": set_attribute("tf.Relu", "T", 1.0),
+    "attribute 'T' is derived": set_attribute("tf.Relu", "T", 1.0),
     "attribute 'body' is missing": lambda m: op(m, "tf.While").attributes.pop("body"),
     "no function @gone": set_attribute("tf.While", "body", Symbol("gone")),
-    "@main: tf.While at ?: the operands are 2, the arguments of @body 3": lambda m: m.functions["body"].add_argument(
+    "the operands and the arguments of @body differ in number: 2 and 3": lambda m: m.functions["body"].add_argument(
         m.functions["main"].arguments[0].type
     ),
-    "the use list counts": lambda m: op(m, "tf.Relu").operands[0].uses.update({op(m, "tf.Relu"): 2}),
-    "does not stand in this function": lambda m: m.functions["main"].arguments[0].uses.update({Op("tf.Relu"): 1}),
-    "no dialect knows this op": lambda m: m.functions["main"].append("arith.nothing"),
+    "the use list has": lambda m: op(m, "tf.Relu").operands[0].uses.update({op(m, "tf.Relu"): 2}),
+    "is not in this function": lambda m: m.functions["main"].arguments[0].uses.update({Op("tf.Relu"): 1}),
+    "the op is not in any dialect": lambda m: m.functions["main"].append("arith.nothing"),
     "it names 1 inputs": lambda m: setattr(m.signatures[0], "inputs", ("x",)),
     "there is no function @main": lambda m: m.functions.pop("main"),
-    "two of this name": lambda m: m.signatures.append(m.signatures[0]),
-    "differ at 1": lambda m: m.functions["body"].set_results([m.functions["body"].arguments[0]] * 2),
+    "two signatures with this name": lambda m: m.signatures.append(m.signatures[0]),
+    "differ at index 1": lambda m: m.functions["body"].set_results([m.functions["body"].arguments[0]] * 2),
     "is misnumbered": lambda m: m.functions["main"].arguments.reverse(),
     "there is no variable 'v'": lambda m: m.functions["main"].append(
         "tf.VarHandleOp",
@@ -73,10 +73,10 @@ BREAKS = {
         (TensorType(DType.RESOURCE, ()),),
         {"shared_name": "v", "dtype": DType.F32, "shape": ShapeAttr(())},
     ),
-    "takes arguments": lambda m: m.initializers.append("main"),
-    "a constant has a value": set_attribute("arith.constant", "value", None, "cond"),
-    "the value tensor<2xi32>": set_attribute("arith.constant", "value", Constant.of(np.arange(2, dtype="i4")), "cond"),
-    "calls itself": lambda m: setattr(m.functions["cond"], "name", "other"),
+    "@main has arguments": lambda m: m.initializers.append("main"),
+    "a constant must have a value": set_attribute("arith.constant", "value", None, "cond"),
+    "value is tensor<2xi32>": set_attribute("arith.constant", "value", Constant.of(np.arange(2, dtype="i4")), "cond"),
+    "the name of the function is @other": lambda m: setattr(m.functions["cond"], "name", "other"),
 }
 
 

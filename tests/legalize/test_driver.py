@@ -85,7 +85,7 @@ def test_integers_that_a_kernel_computes_in_fewer_bits_are_told_of() -> None:
     context = stage(function)
     (event,) = context.events
     assert (event.rule, event.outcome, event.location.layer) == ("tf.SegmentProd", "warning", "a")
-    assert event.reason == "int64 is computed in int32, which LiteRT's kernel has: wrong from 2^31 on"
+    assert event.reason == "int64 is computed in int32, as LiteRT's kernel requires: results are wrong from 2^31 on"
 
 
 def test_what_nothing_reads_needs_no_conversion() -> None:
@@ -111,7 +111,7 @@ def test_all_unsupported_ops_are_listed_once_with_layers_and_reasons() -> None:
         stage(function)
     first, second = caught.value.problems
     assert first.startswith('tf.IgammaGradA in layers "layer0", "layer1", "layer2" and 2 more: no legalization. ')
-    assert second.startswith('tf.Digamma in layer "wide": it is approximated to the precision of float32: cast its ')
+    assert second.startswith('tf.Digamma in layer "wide": it is only approximated to float32 precision: cast its ')
 
 
 def test_operands_that_cannot_go_together_are_named_with_their_layer() -> None:
@@ -140,6 +140,6 @@ def test_rules_that_go_in_circles_come_to_an_end(monkeypatch: pytest.MonkeyPatch
     back = legalization("tf.Softsign")(lambda b, x: b.tf.Relu(x))
     with pytest.raises(
         InvalidRuleError,
-        match=r"tf\.Relu in layer .*: the rules make ops without end, the last one tf\.\w+: .*, <lambda> \(",
+        match=r"tf\.Relu in layer .*: rewriting did not terminate \(last op: tf\.\w+\); rules: .*, <lambda> \(",
     ):
         stage(chain(("tf.Relu", {})), there, back)

@@ -139,7 +139,7 @@ def test_the_report_says_which(tmp_path: Path) -> None:
     write_saved_model(FUNCTIONS["strings and numbers"], [F32], tmp_path)
     report = litefuse.convert(tmp_path, allow_flex=True).report
     assert [event.rule for event in report.flex] == ["tf.AsString"]
-    assert "Flex ops, which need TensorFlow's Flex delegate:\n  tf.AsString in AsString: " in str(report)
+    assert "Flex ops (need TensorFlow's Flex delegate):\n  tf.AsString in AsString: " in str(report)
 
 
 def test_without_the_option_the_error_names_it(tmp_path: Path) -> None:

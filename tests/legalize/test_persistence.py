@@ -102,8 +102,8 @@ def test_other_variables_stay_resources(make):
 
 
 REASONS = {
-    "it does not begin with zeros": "it begins with other values than zeros",
-    "an input has a free dimension": "an input of its signature has a free dimension, and resizing that would clear it",
+    "it does not begin with zeros": "its initial value is not zero",
+    "an input has a free dimension": "an input of its signature has a free dimension: resizing it clears the variable",
     "the answer is the state itself": "it does more than carry one value from each call of a signature to the next",
 }
 
@@ -115,7 +115,7 @@ def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
     keep_states_in_tensors(module, context)
     (event,) = context.events
     assert event.reason == (
-        f"reset_all_variables() leaves its value alone, since {REASONS[name]}: to begin anew, make a new interpreter"
+        f"reset_all_variables() does not reset it, since {REASONS[name]}: create a new interpreter to reset it"
     )
     assert event.facts == {"variable": "s", "clear": "new interpreter"}
     content = prepare(REFUSED[name]())

@@ -17,12 +17,12 @@ from tests.legalize.values import f32, of
 
 raw = tf.raw_ops
 REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
-    "float64": (tf.math.digamma, (np.zeros(3),), "none", "it is approximated to the precision of float32"),
+    "float64": (tf.math.digamma, (np.zeros(3),), "none", "it is only approximated to float32 precision"),
     "many segments of float64": (
         lambda x: tf.math.unsorted_segment_sum(x, [0, 1, 1, 0], 1 << 26),
         (np.zeros((4, 2)),),
         "none",
-        "so many segments of float64",
+        "too many float64 segments",
     ),
     "rounded to float32": (
         lambda x: raw.AvgPoolGrad(
@@ -32,8 +32,8 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
         "none",
         "float64 would be computed in float32",
     ),
-    "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "complex numbers are of float32"),
-    "cast to complex128": (lambda x: tf.cast(x, tf.complex128), (f32(3),), "none", "complex numbers are of float32"),
+    "complex128": (tf.math.conj, (of(np.complex128, 3),), "none", "the only complex type of LiteRT is complex64"),
+    "cast to complex128": (lambda x: tf.cast(x, tf.complex128), (f32(3),), "none", "only complex64 is supported"),
     "no such op": (tf.linalg.sqrtm, (f32(3, 3),), "none", 'layer "MatrixSquareRoot": no legalization'),
     "float64 of unknown rank": (
         lambda x, shape: tf.matmul(tf.reshape(x, shape), tf.reshape(x, shape)),
@@ -47,7 +47,7 @@ REFUSED: dict[str, tuple[Callable[..., Any], tuple[Any, ...], str, str]] = {
         "none",
         "the axis is not a constant",
     ),
-    "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE takes no scalars"),
+    "a scalar's places": (tf.where, (np.bool_(True),), "none", "WHERE does not support scalars"),
     "pooling over the batch": (
         lambda x: raw.MaxPoolV2(input=x, ksize=[2, 1, 1, 1], strides=[2, 1, 1, 1], padding="VALID"),
         (f32(2, 4, 4, 2),),

@@ -53,7 +53,7 @@ def test_a_free_batch():
         ({"strides": (True, True)}, "the attribute 'strides' is not an integer"),
         ({"padding": "REFLECT"}, "the attribute 'padding' must be 'SAME' or 'VALID'"),
         ({"padding": 1}, "the attribute 'padding' is not a string"),
-        ({"data_format": "NCHW"}, "the rule does not know the attribute 'data_format'"),
+        ({"data_format": "NCHW"}, "the rule does not accept the attribute 'data_format'"),
     ],
 )
 def test_unpooling_refuses_attributes(change: dict[str, Any], reason: str):
@@ -64,14 +64,14 @@ def test_unpooling_refuses_attributes(change: dict[str, Any], reason: str):
 @pytest.mark.parametrize(
     "operands, results, reason",
     [
-        ([X], [Y], "the rule takes 2 operands, the function has 1"),
-        ([X, MASK, MASK], [Y], "the rule takes 2 operands, the function has 3"),
-        ([X, MASK], [Y, Y], "the contract has 1 results, the function another number"),
-        ([typed(I32, 1, 2, 3, 1), MASK], [Y], "the input should be a tensor of F32 and rank 4"),
-        ([typed(F32, 2, 3, 1), MASK], [Y], "the input should be a tensor of F32 and rank 4"),
-        ([X, typed(F32, 1, 2, 3, 1)], [Y], "the mask should be integers of rank 4"),
-        ([X, typed(I32, 6)], [Y], "the mask should be integers of rank 4"),
-        ([X, MASK], [typed(F32, 24)], "the result should be a tensor of F32 and rank 4"),
+        ([X], [Y], "the rule expects 2 operands, but the function has 1"),
+        ([X, MASK, MASK], [Y], "the rule expects 2 operands, but the function has 3"),
+        ([X, MASK], [Y, Y], "the number of results must be 1"),
+        ([typed(I32, 1, 2, 3, 1), MASK], [Y], "the input must be a tensor of F32 and rank 4"),
+        ([typed(F32, 2, 3, 1), MASK], [Y], "the input must be a tensor of F32 and rank 4"),
+        ([X, typed(F32, 1, 2, 3, 1)], [Y], "the mask must be int32 or int64 of rank 4"),
+        ([X, typed(I32, 6)], [Y], "the mask must be int32 or int64 of rank 4"),
+        ([X, MASK], [typed(F32, 24)], "the result must be a tensor of F32 and rank 4"),
     ],
 )
 def test_unpooling_refuses_operands(operands: Any, results: Any, reason: str):
@@ -90,20 +90,20 @@ def test_a_warp_of_any_batch():
 @pytest.mark.parametrize(
     "operands, results, reason",
     [
-        ([IMAGE], [IMAGE], "the rule takes 2 operands, the function has 1"),
-        ([IMAGE, FLOW], [IMAGE, FLOW], "the contract has 1 results, the function another number"),
-        ([typed(F32, 4, 5, 3), FLOW], [IMAGE], "the image should be a tensor of F32 and rank 4"),
-        ([typed(I32, 1, 4, 5, 3), FLOW], [IMAGE], "the image should be a tensor of F32 and rank 4"),
-        ([unranked(F32), FLOW], [IMAGE], "the image should be a tensor of F32 and rank 4"),
-        ([IMAGE, typed(F32, 4, 5, 2)], [IMAGE], "the flow should be a tensor of F32 and rank 4"),
-        ([IMAGE, typed(DType.F16, 1, 4, 5, 2)], [IMAGE], "the flow should be a tensor of F32 and rank 4"),
-        ([IMAGE, IMAGE], [IMAGE], "the flow should have two channels"),
-        ([IMAGE, FLOW], [typed(F32, 4, 5, 3)], "the result should be a tensor of F32 and rank 4"),
-        ([IMAGE, FLOW], [typed(I32, 1, 4, 5, 3)], "the result should be a tensor of F32 and rank 4"),
+        ([IMAGE], [IMAGE], "the rule expects 2 operands, but the function has 1"),
+        ([IMAGE, FLOW], [IMAGE, FLOW], "the number of results must be 1"),
+        ([typed(F32, 4, 5, 3), FLOW], [IMAGE], "the image must be a tensor of F32 and rank 4"),
+        ([typed(I32, 1, 4, 5, 3), FLOW], [IMAGE], "the image must be a tensor of F32 and rank 4"),
+        ([unranked(F32), FLOW], [IMAGE], "the image must be a tensor of F32 and rank 4"),
+        ([IMAGE, typed(F32, 4, 5, 2)], [IMAGE], "the flow must be a tensor of F32 and rank 4"),
+        ([IMAGE, typed(DType.F16, 1, 4, 5, 2)], [IMAGE], "the flow must be a tensor of F32 and rank 4"),
+        ([IMAGE, IMAGE], [IMAGE], "the flow must have two channels"),
+        ([IMAGE, FLOW], [typed(F32, 4, 5, 3)], "the result must be a tensor of F32 and rank 4"),
+        ([IMAGE, FLOW], [typed(I32, 1, 4, 5, 3)], "the result must be a tensor of F32 and rank 4"),
         (
             [typed(F32, 1, 1, 5, 3), typed(F32, 1, 1, 5, 2)],
             [typed(F32, 1, 1, 5, 3)],
-            "the kernel wants images of at least 2 by 2 pixels",
+            "the kernel requires images of at least 2 by 2 pixels",
         ),
     ],
 )
@@ -113,4 +113,4 @@ def test_warp_refuses(operands: Any, results: Any, reason: str):
 
 def test_warp_has_no_attributes():
     event, _ = outcome(WARP, [IMAGE, FLOW], [IMAGE], name="warp")
-    assert event.reason == "the rule does not know the attribute 'name'"
+    assert event.reason == "the rule does not accept the attribute 'name'"

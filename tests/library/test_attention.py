@@ -47,7 +47,7 @@ FUSED = {
     "tf_scaled_mask": 0.5,
 }
 ONE_HEAD = tuple(f"{writer}_attention{form}" for writer in ("k3", "tfk") for form in ("", "_scale", "_causal", "_mask"))
-ONE_HEAD_REASON = "it has one head, which XNNPACK computes for a batch of 1 only"
+ONE_HEAD_REASON = "it has one head, which XNNPACK supports only for a batch of 1"
 REFUSED = {
     **{name: [("refused", ONE_HEAD_REASON)] for name in ONE_HEAD},
     "tf_heads_first": [("refused", "the values are not (batch, keys, heads, depth)")],
@@ -166,7 +166,7 @@ def test_an_inner_value_that_escapes_refuses(index: int, kind: str):
         ((None, 5, 1, 4), (None, 5, 1, 4), (None, 5, 1, 4), None, ONE_HEAD_REASON),
         ((2, 5, 1, 4), (2, 5, 1, 4), (2, 5, 1, 4), None, ONE_HEAD_REASON),
         ((2, 5, None, 4), (2, 5, None, 4), (2, 5, None, 4), None, "the number of heads is not known"),
-        ((1, 5, 3, 4), (1, 5, 3, 4), (1, 5, 3, 4), (2, 1, 5, 5), "the mask makes the scores larger"),
+        ((1, 5, 3, 4), (1, 5, 3, 4), (1, 5, 3, 4), (2, 1, 5, 5), "broadcasting the mask enlarges the scores"),
         ((None, 5, 3, 4), (None, 5, 3, None), (None, 5, 3, None), None, "the depth is not known"),
     ),
 )
@@ -298,7 +298,7 @@ def test_a_mask_is_added_to_a_sum_of_products():
 def test_shares_that_another_mask_sets_to_zero():
     events, found = attention_with_mask(-2e38, zeroed_by="other")
     assert "stablehlo_composite" not in found
-    assert [event.reason for event in events] == ["it sets shares to zero by another mask than the one of the scores"]
+    assert [event.reason for event in events] == ["shares are set to zero by a different mask than that of the scores"]
 
 
 def test_scores_are_taken_for_finite():

@@ -50,33 +50,38 @@ INDICES, COUNT = typed(I32, None, None), typed(I32)
 @pytest.mark.parametrize(
     "boxes, scores, results, reason",
     [
-        (typed(F32, 12, 4), typed(F32, 12), (INDICES,), "the contract has 2 results, the function another number"),
-        (typed(F32, 12, 4), typed(F32, 12), (typed(F32, None, None), COUNT), "the results should be int32"),
-        (typed(DType.F16, 12, 4), typed(F32, 12), (INDICES, COUNT), "boxes and scores should be float32"),
-        (typed(F32, 12, 4), typed(DType.F16, 12), (INDICES, COUNT), "boxes and scores should be float32"),
-        (typed(F32, 12, 5), typed(F32, 12), (INDICES, COUNT), "boxes should be [..., n, 4], scores [..., n]"),
-        (typed(F32, 12, 4), typed(F32, 1, 12), (INDICES, COUNT), "boxes should be [..., n, 4], scores [..., n]"),
-        (typed(F32, 4), typed(F32), (INDICES, COUNT), "boxes should be [..., n, 4], scores [..., n]"),
+        (typed(F32, 12, 4), typed(F32, 12), (INDICES,), "the number of results must be 2"),
+        (typed(F32, 12, 4), typed(F32, 12), (typed(F32, None, None), COUNT), "the results must be int32"),
+        (typed(DType.F16, 12, 4), typed(F32, 12), (INDICES, COUNT), "boxes and scores must be float32"),
+        (typed(F32, 12, 4), typed(DType.F16, 12), (INDICES, COUNT), "boxes and scores must be float32"),
+        (typed(F32, 12, 5), typed(F32, 12), (INDICES, COUNT), "boxes must be [..., n, 4], scores [..., n]"),
+        (typed(F32, 12, 4), typed(F32, 1, 12), (INDICES, COUNT), "boxes must be [..., n, 4], scores [..., n]"),
+        (typed(F32, 4), typed(F32), (INDICES, COUNT), "boxes must be [..., n, 4], scores [..., n]"),
         (unranked(F32), typed(F32, 12), (INDICES, COUNT), "the rank of the boxes or the scores is unknown"),
         (
             typed(F32, None, 12, 4),
             typed(F32, None, 12),
             (INDICES, typed(I32, None)),
-            "the batch is not known when converting; the kernel takes one image",
+            "the batch size is not static; the kernel processes one image",
         ),
-        (typed(F32, 257, 12, 4), typed(F32, 257, 12), (INDICES, typed(I32, 257)), "a batch of this size stays a loop"),
-        (typed(F32, 0, 12, 4), typed(F32, 0, 12), (INDICES, typed(I32, 0)), "a batch of this size stays a loop"),
+        (
+            typed(F32, 257, 12, 4),
+            typed(F32, 257, 12),
+            (INDICES, typed(I32, 257)),
+            "a batch of this size is not unrolled",
+        ),
+        (typed(F32, 0, 12, 4), typed(F32, 0, 12), (INDICES, typed(I32, 0)), "a batch of this size is not unrolled"),
         (
             typed(F32, 12, 4),
             typed(F32, 12),
             (typed(I32, 4), COUNT),
-            "the results should be indices [1, 4] and numbers []",
+            "the results must be indices [1, 4] and numbers []",
         ),
         (
             typed(F32, 2, 12, 4),
             typed(F32, 2, 12),
             (typed(I32, 2, 5), typed(I32, 2)),
-            "the results should be indices [2, 4] and numbers [2]",
+            "the results must be indices [2, 4] and numbers [2]",
         ),
     ],
 )
@@ -98,11 +103,11 @@ ONE = (typed(F32, 12, 4), typed(F32, 12), (INDICES, COUNT))
 )
 def test_suppression_wants_scalar_limits(given: dict[str, Any]):
     dtype = "I32" if "size" in given else "F32"
-    assert reason_of(suppression(*ONE, **given)) == f"a limit should be a tensor of {dtype} and rank 0"
+    assert reason_of(suppression(*ONE, **given)) == f"a limit must be a tensor of {dtype} and rank 0"
 
 
 def test_suppression_without_limits():
-    reason = "max_output_size and the thresholds are numbers inside the function; give them as tensors"
+    reason = "max_output_size and the thresholds are numbers inside the function; pass them as tensors"
     assert refusal(NMS, ONE[:2], ONE[2]) == reason
 
 
@@ -225,14 +230,14 @@ def test_postprocessing_refuses_attributes_of_another_type(name: str):
 @pytest.mark.parametrize(
     "change, reason",
     [
-        ({"max_detections": 0}, "max_detections should be positive"),
-        ({"max_classes_per_detection": -1}, "max_classes_per_detection should be positive"),
-        ({"num_classes": 0}, "num_classes should be positive"),
-        ({"detections_per_class": 0}, "detections_per_class should be positive"),
-        ({"nms_iou_threshold": 0.0}, "nms_iou_threshold should be in (0, 1]"),
-        ({"nms_iou_threshold": 1.5}, "nms_iou_threshold should be in (0, 1]"),
-        ({"num_classes": 5}, "class_predictions should have num_classes columns, or one more"),
-        ({"name": "nms"}, "the rule does not know the attribute 'name'"),
+        ({"max_detections": 0}, "max_detections must be positive"),
+        ({"max_classes_per_detection": -1}, "max_classes_per_detection must be positive"),
+        ({"num_classes": 0}, "num_classes must be positive"),
+        ({"detections_per_class": 0}, "detections_per_class must be positive"),
+        ({"nms_iou_threshold": 0.0}, "nms_iou_threshold must be in (0, 1]"),
+        ({"nms_iou_threshold": 1.5}, "nms_iou_threshold must be in (0, 1]"),
+        ({"num_classes": 5}, "class_predictions must have num_classes columns, or one more"),
+        ({"name": "nms"}, "the rule does not accept the attribute 'name'"),
     ],
 )
 def test_postprocessing_refuses_values(change: dict[str, Any], reason: str):
@@ -242,20 +247,20 @@ def test_postprocessing_refuses_values(change: dict[str, Any], reason: str):
 @pytest.mark.parametrize(
     "operands, results, reason",
     [
-        (OPERANDS[:2], STAND_INS, "the rule takes 3 operands, the function has 2"),
-        (OPERANDS, STAND_INS[:3], "the contract has 4 results, the function another number"),
-        ((typed(F32, 8, 4), *OPERANDS[1:]), STAND_INS, "box_encodings should be a tensor of F32 and rank 3"),
-        ((typed(DType.U8, 1, 8, 4), *OPERANDS[1:]), STAND_INS, "box_encodings should be a tensor of F32 and rank 3"),
+        (OPERANDS[:2], STAND_INS, "the rule expects 3 operands, but the function has 2"),
+        (OPERANDS, STAND_INS[:3], "the number of results must be 4"),
+        ((typed(F32, 8, 4), *OPERANDS[1:]), STAND_INS, "box_encodings must be a tensor of F32 and rank 3"),
+        ((typed(DType.U8, 1, 8, 4), *OPERANDS[1:]), STAND_INS, "box_encodings must be a tensor of F32 and rank 3"),
         (
             (OPERANDS[0], typed(F32, 8, 4), OPERANDS[2]),
             STAND_INS,
-            "class_predictions should be a tensor of F32 and rank 3",
+            "class_predictions must be a tensor of F32 and rank 3",
         ),
-        ((*OPERANDS[:2], typed(F32, 1, 8, 4)), STAND_INS, "anchors should be a tensor of F32 and rank 2"),
-        ((typed(F32, 2, 8, 4), *OPERANDS[1:]), STAND_INS, "the kernel takes one image"),
+        ((*OPERANDS[:2], typed(F32, 1, 8, 4)), STAND_INS, "anchors must be a tensor of F32 and rank 2"),
+        ((typed(F32, 2, 8, 4), *OPERANDS[1:]), STAND_INS, "the kernel processes one image"),
         ((typed(F32, 1, 8, 3), *OPERANDS[1:]), STAND_INS, "a box needs four coordinates"),
-        (OPERANDS, (typed(F32, 1, 4, 4), *DECLARED[1:]), "the function declares another result than the kernel gives"),
-        (OPERANDS, (*DECLARED[:3], typed(I32, 1)), "the function declares another result than the kernel gives"),
+        (OPERANDS, (typed(F32, 1, 4, 4), *DECLARED[1:]), "a declared result differs from the kernel's result"),
+        (OPERANDS, (*DECLARED[:3], typed(I32, 1)), "a declared result differs from the kernel's result"),
     ],
 )
 def test_postprocessing_refuses_operands(operands: Any, results: Any, reason: str):

@@ -14,7 +14,7 @@ from tests.library.programs import refusal, typed, unranked
 
 F32, I8, I32, I64, BOOL = DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL
 NAMES = ("embedding_lookup", "embedding_matmul")
-NO_READING = "the operands are not a table of rank 2 or more and integer ids whose rows are the result"
+NO_READING = "the types do not fit a table of rank 2 or more, integer ids, and the selected rows"
 
 
 def lookup(types: Sequence[TensorType], result: TensorType, *, table: int, name: str = NAMES[0]) -> Module:
@@ -103,11 +103,11 @@ def test_an_id_outside_the_table_is_an_error(wrong: int):
 @pytest.mark.parametrize(
     "operands, results, reason",
     [
-        ([typed(F32, 5, 2)], [typed(F32, 3, 2)], "the rule takes 2 operands, the function has 1"),
+        ([typed(F32, 5, 2)], [typed(F32, 3, 2)], "the rule expects 2 operands, but the function has 1"),
         (
             [typed(F32, 5, 2), typed(I32, 3)],
             [typed(F32, 3, 2)] * 2,
-            "the contract has 1 results, the function another number",
+            "the number of results must be 1",
         ),
         ([typed(F32, 5, 2), typed(F32, 3)], [typed(F32, 3, 2)], NO_READING),
         ([typed(F32, 5, 2), typed(DType.I16, 3)], [typed(F32, 3, 2)], NO_READING),
@@ -118,13 +118,21 @@ def test_an_id_outside_the_table_is_an_error(wrong: int):
         ([typed(I32, 4, 4), typed(I32, 4, 4)], [typed(I32, 4, 4, 4)], "either operand could be the table"),
         ([typed(I64, None, 2), typed(I64, None, 2)], [unranked(I64)], "either operand could be the table"),
         ([typed(F32, 5, 2), unranked(I32)], [unranked(F32)], "the rank of the ids is unknown"),
-        ([typed(DType.F16, 5, 2), typed(I32, 3)], [typed(DType.F16, 3, 2)], "the kernel has no table of this type"),
+        (
+            [typed(DType.F16, 5, 2), typed(I32, 3)],
+            [typed(DType.F16, 3, 2)],
+            "the kernel does not support tables of this type",
+        ),
         (
             [typed(DType.STRING, 5, 2), typed(I32, 3)],
             [typed(DType.STRING, 3, 2)],
-            "the kernel has no table of this type",
+            "the kernel does not support tables of this type",
         ),
-        ([typed(DType.U8, 5, 2), typed(I32, 3)], [typed(DType.U8, 3, 2)], "the kernel has no table of this type"),
+        (
+            [typed(DType.U8, 5, 2), typed(I32, 3)],
+            [typed(DType.U8, 3, 2)],
+            "the kernel does not support tables of this type",
+        ),
     ],
 )
 def test_refusals(operands: Any, results: Any, reason: str, name: str):

@@ -98,7 +98,7 @@ def test_where_the_incumbents_file_is_wrong(name: str):
 @pytest.mark.parametrize(
     "name, reason",
     [
-        ("nms_free_batch", "the batch is not known when converting; the kernel takes one image"),
+        ("nms_free_batch", "the batch size is not static; the kernel processes one image"),
         ("nms_free_size", "max_output_size is not a constant"),
         ("ssd_without_flag", "the function lacks the attribute 'use_regular_nms'"),
     ],

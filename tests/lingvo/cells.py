@@ -80,7 +80,7 @@ REFUSED = {
     "zoneout": (Variant(zoneout=0.1), "zoneout"),
     "padding": (Variant(padding=True), "padding"),
     "reset": (Variant(reset=True), "reset_mask"),
-    "epsilon": (Variant(layer_norm=True, epsilon=1e-3), "another epsilon than the kernel, 1e-8"),
+    "epsilon": (Variant(layer_norm=True, epsilon=1e-3), "must have the kernel's epsilon, 1e-8"),
 }
 NETWORK = Variant(forget_gate_bias=1.0, cap=0.5, batch=None)
 VARIANTS = FUSED | {name: variant for name, (variant, _) in REFUSED.items()}

@@ -83,7 +83,7 @@ def test_a_streaming_cell_forgets_when_it_is_told_to():
 
 
 def test_streaming_needs_a_fixed_batch():
-    reason = "a state that is kept between calls needs a fixed batch: convert with batch=1"
+    reason = "a state that is kept between calls requires a fixed batch: convert with batch=1"
     with pytest.raises(litefuse.ConversionError, match=reason):
         convert("free_batch", streaming=True)
     fixed = convert("free_batch", streaming=True, batch=1)
@@ -101,7 +101,7 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
         with pytest.raises(litefuse.ConversionError, match=r"streaming=True, but this cell is not fused") as caught:
             convert(name, streaming=True, signatures=signature)
         assert REFUSED[name][1] in str(caught.value)
-        assert "give the cell its states as inputs and outputs of the model" in str(caught.value)
+        assert "make the cell's states inputs and outputs of the model" in str(caught.value)
     given = convert(name, streaming=True, signatures=("state", "chain"))
     assert STEP not in given.report.ops
     judge(given.content, name, state="state", chain="chain")
@@ -185,7 +185,8 @@ def test_compiled_models_get_no_variable_tensors():
     model = convert("plain", target="compiled_model")
     assert STEP not in model.report.ops
     refused = [event.reason for event in model.report.events if event.outcome == "refused"]
-    assert refused == ["the target, CompiledModel, takes no variable tensors, in which the op keeps its state"] * 5
+    reason = "the op keeps its state in variable tensors, which the target CompiledModel does not support"
+    assert refused == [reason] * 5
     judge(model.content, "plain", zero="zero", both="both", state="state", chain="chain")
 
 

@@ -46,5 +46,5 @@ def test_zoneout_is_refused_and_right():
     model = litefuse.convert(DATA / REFUSED)
     assert STEP not in model.report.ops
     reasons = {event.reason for event in model.report.events if event.outcome == "refused"}
-    assert reasons == {"the cell has zoneout: its output is mixed with the state before"}
+    assert reasons == {"the cell has zoneout: its output is mixed with the previous state"}
     judge(REFUSED, model.content, streaming=False)

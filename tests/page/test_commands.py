@@ -56,10 +56,10 @@ def test_errors_are_told_in_one_line(tmp_path: Path) -> None:
     model = tmp_path / "m.tflite"
     model.write_bytes(converted(five_ops).content)
     for arguments, expected, code in (
-        ((model,), "Give a file to write", 2),
+        ((model,), "Specify an output", 2),
         ((tmp_path / "absent.tflite", "-o", tmp_path / "m.html"), "does not exist", 1),
         ((LSTM / "saved_model.pb", "-o", tmp_path / "m.html"), "is not a .tflite file", 1),
-        ((model, "-o", tmp_path / "absent" / "m.html"), "there is no folder", 1),
+        ((model, "-o", tmp_path / "absent" / "m.html"), "does not exist", 1),
         ((model, "-o", tmp_path / "m.html", "--source", tmp_path / "absent"), "does not exist", 1),
     ):
         result = run("report", *arguments)

@@ -77,7 +77,7 @@ def test_an_op_leads_to_what_it_became_and_to_the_rule(browser: Browser, written
         "litefuse.fuse.library.activations",
         "error",
         "calls",
-        "time a run",
+        "time per run",
     ):
         assert expected in details
     assert "replaced\t5 ops" in details

@@ -196,12 +196,12 @@ def test_finding_nothing_takes_no_time():
         ),
         (lambda: legalize("tf.AddV2")(lambda b, x: x), r"the parameters of a rule for tf.AddV2 are \(b, x, y\)"),
         (lambda: legalize("tf.Relu")(lambda b, x, y: x), r"the parameters of a rule for tf.Relu are \(b, features\)"),
-        (lambda: legalize("tf.LekyRelu")(lambda b, x: x), "there is no op tf.LekyRelu; do you mean tf.LeakyRelu?"),
-        (lambda: legalize("LeakyRelu"), r'legalize takes kinds of ops, as in @legalize\("tf.Softmax"\)'),
-        (legalize, "legalize takes kinds of ops"),
-        (lambda: legalize("tf.Relu")(3), "legalize decorates a function, not 3"),
-        (lambda: fuse.composite("acme.x")(3), "composite decorates a function, not 3"),
-        (lambda: fuse.composite("acme.x")(lambda: 3), "a composite rule takes the builder"),
+        (lambda: legalize("tf.LekyRelu")(lambda b, x: x), "there is no op tf.LekyRelu; did you mean tf.LeakyRelu?"),
+        (lambda: legalize("LeakyRelu"), r'legalize requires op kinds, as in @legalize\("tf.Softmax"\)'),
+        (legalize, "legalize requires op kinds"),
+        (lambda: legalize("tf.Relu")(3), "legalize must decorate a function, got 3"),
+        (lambda: fuse.composite("acme.x")(3), "composite must decorate a function, got 3"),
+        (lambda: fuse.composite("acme.x")(lambda: 3), "the parameters must be the builder"),
         (lambda: fuse.composite(lambda b, x: x), r'as in @composite\("acme.swish"\)'),
         (lambda: fuse.pattern(lambda tf, x: tf.Relu(x))(lambda b, x, y: x), r"its parameters must be \(b, x\)"),
         (lambda: fuse.pattern()(lambda b, x: x), "it has no pattern"),
@@ -266,7 +266,7 @@ def test_a_call_of_another_composite_that_has_a_rule():
 def test_a_call_of_another_composite_that_has_none():
     module = once(**mark("acme.double"))
     events = convert(module, by_scaling)
-    assert outcomes(events) == [("acme.double", "fused", ""), ("acme.scale", "inlined", "no rule is for it")]
+    assert outcomes(events) == [("acme.double", "fused", ""), ("acme.scale", "inlined", "no rule matches it")]
     assert kinds(module) == ["mul"]
 
 
@@ -309,7 +309,7 @@ def test_a_custom_op_needs_a_name():
     def rule(b, x):
         return b.tfl.custom(x)
 
-    with pytest.raises(InvalidRuleError, match="a custom op has a name"):
+    with pytest.raises(InvalidRuleError, match="a custom op needs a name"):
         convert(once(**mark("acme.double")), rule)
 
 

@@ -50,14 +50,14 @@ def test_the_handmade_bundle_is_sound(tmp_path):
 @pytest.mark.parametrize(
     ("entry", "file", "problem"),
     [
-        ({"dtype": 20}, "index", "element type resource, unsupported"),
+        ({"dtype": 20}, "index", "unsupported element type resource"),
         ({"dtype": 77}, "index", "unknown element type number 77"),
         ({"shape": shape(-1)}, "index", "no static shape"),
         ({"shape": shape(3)}, "index", "8 bytes for shape [3] of f32"),
         ({"shape": shape(0, 1 << 62, 1 << 62), "size": 0, "crc32c": masked_crc32c(b"")}, "index", "impossible shape"),
         ({"shard_id": 1}, "index", "data file 1"),
         ({"offset": 4}, "data-00000-of-00001", "ends at byte 12 of 8"),
-        ({"offset": -4}, "data-00000-of-00001", "truncated or of another model"),
+        ({"offset": -4}, "data-00000-of-00001", "truncated or from another model"),
         ({"dtype": 7}, "data-00000-of-00001", "strings do not fill"),
         ({"dtype": 7, "shape": shape(9)}, "data-00000-of-00001", "lengths of its strings"),
         ({"slices": [TensorSliceProto(extent=[TensorSliceProto.Extent(start=1, length=2)])]}, "index", "outside"),
@@ -77,7 +77,7 @@ def test_missing_and_ill_fitting_parts(tmp_path):
     stored = {"shape": shape(1), "size": 4, "crc32c": masked_crc32c(np.float32([1]))}
     part = BundleEntryProto(dtype=1, **stored)
     entry = BundleEntryProto(dtype=1, shape=shape(2), slices=[TensorSliceProto(extent=extents)])
-    for changed, problem in ((part, "are missing"), (BundleEntryProto(dtype=3, **stored), "not fit")):
+    for changed, problem in ((part, "are missing"), (BundleEntryProto(dtype=3, **stored), "wrong shape or type")):
         write_bundle(tmp_path)
         values = {
             b"": BundleHeaderProto(num_shards=1).SerializeToString(),
@@ -93,7 +93,7 @@ def test_missing_and_ill_fitting_parts(tmp_path):
     ("header", "problem"),
     [
         (BundleHeaderProto(num_shards=1, endianness=1), "big-endian"),
-        (BundleHeaderProto(num_shards=0), "claims 0 data files"),
+        (BundleHeaderProto(num_shards=0), "declares 0 data files"),
         (BundleHeaderProto(num_shards=1, version={"min_consumer": 2}), "format version 2"),
     ],
 )
@@ -181,7 +181,7 @@ def test_verify_finds_damaged_values(tmp_path):
 
 
 def test_unknown_key(tmp_path):
-    with pytest.raises(ReadError, match="holds no values for 'absent'"):
+    with pytest.raises(ReadError, match="contains no values for 'absent'"):
         Bundle(write_bundle(tmp_path)).read("absent")
 
 
@@ -233,12 +233,12 @@ def saved_model(*tags: list[str]) -> bytes:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("model.tflite", "is a LiteRT model already"),
+        ("model.tflite", "is already a LiteRT model"),
         ("model.onnx", "is an ONNX model"),
-        ("saved_model.pbtxt", "as text"),
+        ("saved_model.pbtxt", "in text form"),
         ("model.tar.gz", "is an archive"),
         ("model.ckpt.index", "belongs to a checkpoint"),
-        ("frozen.pb", "is not the folder of a SavedModel"),
+        ("frozen.pb", "is not a SavedModel folder"),
     ],
 )
 def test_other_files(tmp_path, name, problem):
@@ -253,10 +253,10 @@ def test_other_files(tmp_path, name, problem):
     ("content", "hint"),
     [
         ("saved_model.pbtxt", "as_text=False"),
-        ("saved_model.cpb", "split in chunks"),
+        ("saved_model.cpb", "split into chunks"),
         ("1/saved_model.pb", "Did you mean"),
-        ("model.ckpt.index", "holds a checkpoint"),
-        ("model.keras", "give the path of that file"),
+        ("model.ckpt.index", "contains a checkpoint"),
+        ("model.keras", "pass the path of that file"),
         ("other.txt", "model.export"),
     ],
 )
@@ -281,7 +281,7 @@ def test_the_file_stands_for_its_folder(tmp_path):
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "holds no graph"),
+        (b"", "contains no SavedModel graph"),
         (b"\xff\xff\xff", "damaged or truncated"),
         (saved_model(["serve"])[:-3], "damaged or truncated"),
         (LFS_POINTER, "Git LFS pointer"),

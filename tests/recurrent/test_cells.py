@@ -327,20 +327,26 @@ def rows_of_their_own(b, x, h):
 
 
 REFUSES = {
-    "hard sigmoid": (Loop(hard), "the recurrent activation is hard_sigmoid, the kernel's is sigmoid"),
-    "linear": (Loop(linear), "the activation is linear, which the kernel does not compute"),
-    "another activation": (Loop(activated("Softsign")), "the activation is softsign, which the kernel has not"),
-    "masked": (Loop(masked), "masked steps: the kernel has no mask"),
+    "hard sigmoid": (Loop(hard), "the recurrent activation is hard_sigmoid, but the kernel supports only sigmoid"),
+    "linear": (Loop(linear), "the activation is linear, which the kernel does not support"),
+    "another activation": (
+        Loop(activated("Softsign")),
+        "the activation is softsign, which the kernel does not support",
+    ),
+    "masked": (Loop(masked), "masked steps: the kernel does not support masks"),
     "gru": (Loop(gru, states=(UNITS,)), "the step is neither an LSTM nor a simple RNN cell"),
-    "cell states": (Loop(cells_given), "the loop gives every step of something other than the output"),
+    "cell states": (Loop(cells_given), "the loop stacks a value other than the cell's output"),
     "weights": (
         Loop(computed_weights),
-        "the cell is not made of one product with the input and one with the state",
+        "the cell does not consist of one product with the input and one with the state",
     ),
-    "rows of their own": (Loop(rows_of_their_own, states=(UNITS,), batch=2), "the cell reads something else"),
+    "rows of their own": (
+        Loop(rows_of_their_own, states=(UNITS,), batch=2),
+        "the cell reads more than the input and its state",
+    ),
     "one peephole": (
         Loop(one_peephole),
-        "some of the gates look at the cell state: the kernel takes all peepholes or none",
+        "only some of the gates read the cell state: the kernel supports peepholes for all gates or none",
     ),
     "sigmoid": (simple("Sigmoid"), "the step is neither an LSTM nor a simple RNN cell"),
     "bounds": (Loop(one_sided_clip), "the step is neither an LSTM nor a simple RNN cell"),
@@ -369,14 +375,14 @@ def test_a_state_that_is_spread_over_the_batch_is_refused():
         return b.op("rnn.scan", [x, *learned], attributes, [f32(None, UNITS)] * 2).results
 
     entry(module, [f32(TIME, None, FEATURES)], main)
-    reason = "the initial state has another batch than the inputs"
+    reason = "the initial state and the inputs differ in batch size"
     assert outcomes(convert(module)) == [(LSTM, "refused", reason)]
 
 
 def test_compiled_models_get_no_fused_layer():
     module = Loop(keras).build()
     events = convert(module, target="compiled_model")
-    reason = "the target, CompiledModel, takes no variable tensors, in which the op keeps its state"
+    reason = "the op keeps its state in variable tensors, which the target CompiledModel does not support"
     assert outcomes(events) == [(LSTM, "refused", reason)]
     assert LSTM not in kinds(module)
 

@@ -172,7 +172,7 @@ def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
 
     entry(module, [f32(TIME, None, FEATURES)], main)
     expected = meaning(module)
-    reason = "one direction reads what the other one gives"
+    reason = "one direction depends on the other one's results"
     assert outcomes(convert(module))[2:] == [(BOTH_LSTM, "refused", reason)]
     run(module, expected, batch_major=False)
 

@@ -83,7 +83,7 @@ def added_to_the_middle(b, x):
 def test_what_is_no_product_stays_before_the_loop(before):
     module = build(before)
     expected = meaning(module)
-    reason = "the cell is not made of one product with the input and one with the state"
+    reason = "the cell does not consist of one product with the input and one with the state"
     assert [(outcome, why) for _, outcome, why in outcomes(convert(module))] == [("refused", reason)]
     assert LSTM not in kinds(module)
     run(module, expected)

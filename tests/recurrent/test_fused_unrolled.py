@@ -207,7 +207,7 @@ def test_a_first_state_for_the_whole_batch_is_refused(batch):
 
     module = entry(Module(), [f32(batch, TIME, FEATURES)], main)
     expected = meaning(module)
-    reason = "the first state is spread over the batch"
+    reason = "the initial state is broadcast over the batch"
     assert outcomes(convert(module)) == [("unrolled_layer", "refused", reason)]
     run(module, expected, batch=batch)
 

@@ -33,7 +33,7 @@ def test_unrolled(name: str) -> None:
 def test_unrolling_needs_a_number() -> None:
     model = convert(saved() / "keras_stacked_cells" / "saved_model", unroll=True, target="compiled_model")
     assert "tfl.while" in model.report.ops
-    assert "the number of steps is not fixed" in [event.reason for event in model.report.events]
+    assert "the number of steps is not static" in [event.reason for event in model.report.events]
 
 
 def test_what_has_no_state_needs_no_loop() -> None:

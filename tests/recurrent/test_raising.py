@@ -64,7 +64,7 @@ def test_a_near_miss_is_in_the_report() -> None:
     _, context = raised("a_loop_that_looks_back")
     (event,) = [event for event in context.events if event.outcome == "refused"]
     assert event.rule == "rnn.scan"
-    assert event.reason == "a list that the loop fills is not empty before"
+    assert event.reason == "a list that the loop fills is not empty before the loop"
 
 
 def test_a_loop_without_lists_is_no_near_miss() -> None:

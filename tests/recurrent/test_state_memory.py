@@ -69,7 +69,7 @@ def _module() -> Module:
 
 
 def test_a_file_with_such_a_state_is_not_written() -> None:
-    with pytest.raises(InvalidModuleError, match="LiteRT would learn the size of its state, operand 4, only when"):
+    with pytest.raises(InvalidModuleError, match="LiteRT would determine the size of its state, operand 4, only when"):
         to_bytes(_module())
 
 

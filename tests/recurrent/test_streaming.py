@@ -107,7 +107,7 @@ def begin_anew(interpreter: litefuse.Interpreter, model: litefuse.Model) -> lite
     """Do what the report tells the user to do."""
     reasons = {event.reason for event in model.report.events if event.rule == "keep state"}
     assert reasons
-    if all("make a new interpreter" in reason for reason in reasons):
+    if all("create a new interpreter" in reason for reason in reasons):
         return litefuse.Interpreter(model.content)
     assert all("reset_all_variables() clears" in reason for reason in reasons)
     interpreter.reset_all_variables()

@@ -91,7 +91,7 @@ def _edit_and_refuse(b: Builder, x: Value) -> Value:
 def test_a_rule_that_edits_the_model(rule: Any) -> None:
     text = str(failure(marked(), composite("acme.*")(rule)))
     assert text.startswith(f"the rule for acme.* ({__name__}:{rule.__name__}) failed at tf.StatefulPartitionedCall in")
-    assert "it edits " in text and text.endswith("a rule only stages ops, through the builder that it gets")
+    assert "it modifies " in text and text.endswith("a rule may only stage ops through its builder")
 
 
 def test_a_rule_that_edits_a_constant() -> None:
@@ -148,11 +148,11 @@ def _of_the_body(b: Builder, x: Value) -> Value:
 
 @pytest.mark.parametrize("rule", [_own_result, _made_of_own_result, _later, _of_another_function, _of_the_body])
 def test_a_rule_that_returns_what_is_not_there(rule: Any) -> None:
-    assert "its replacement is made of " in str(failure(marked(), composite("acme.*")(rule)))
+    assert "its replacement uses " in str(failure(marked(), composite("acme.*")(rule)))
     if rule is not _of_the_body:
-        assert "its replacement is made of " in str(failure(plain(), legalize("tf.Softplus")(rule)))
+        assert "its replacement uses " in str(failure(plain(), legalize("tf.Softplus")(rule)))
         softplus = pattern(lambda tf, x: tf.Softplus(x))(rule)
-        assert "its replacement is made of " in str(failure(plain(), softplus))
+        assert "its replacement uses " in str(failure(plain(), softplus))
 
 
 # Rules without end.
@@ -191,13 +191,13 @@ def _doubles(b: Builder, x: Value, *, n: int = 0) -> Value:
 def test_a_composite_rule_that_calls_itself(build: Any) -> None:
     text = str(failure(marked(), composite("acme.op")(build)))
     assert "acme.op" in text and __name__ in text and 'in layer "main' in text
-    assert "no end" in text or "without end" in text
+    assert "not terminate" in text or "infinite recursion" in text
 
 
 def test_composite_rules_that_call_each_other() -> None:
     rules = [composite("acme.op")(_calls("acme.b")), composite("acme.b")(_calls("acme.op"))]
     text = str(failure(marked(), rules))
-    assert "acme.op" in text and "acme.b" in text and "no end" in text
+    assert "acme.op" in text and "acme.b" in text and "not terminate" in text
 
 
 def test_composite_rules_that_meet_by_inlining() -> None:
@@ -211,7 +211,7 @@ def test_composite_rules_that_meet_by_inlining() -> None:
 
     rules = [composite("acme.outer")(outer), composite("acme.op")(inner)]
     text = str(failure(marked(), rules))
-    assert f"{__name__}:test_composite_rules_that_meet_by_inlining.<locals>.inner" in text and "no end" in text
+    assert f"{__name__}:test_composite_rules_that_meet_by_inlining.<locals>.inner" in text and "not terminate" in text
 
 
 def test_calls_that_end() -> None:
@@ -229,12 +229,12 @@ def test_calls_that_end() -> None:
 def test_legalizations_without_end() -> None:
     own = legalize("tf.Softplus")(lambda b, x: b.tf.Softplus(x))
     text = str(failure(plain(), own))
-    assert "tf.Softplus in layer" in text and "the rules make ops without end" in text and "test_hostile" in text
+    assert "tf.Softplus in layer" in text and "rewriting did not terminate" in text and "test_hostile" in text
     there = legalize("tf.Softplus")(lambda b, x: b.tf.Softsign(x))
     back = legalize("tf.Softsign")(lambda b, x: b.tf.Softplus(x))
     assert str(failure(plain(), [there, back])).count("test_hostile") == 2
     two = legalize("tf.Softplus")(lambda b, x: b.tf.Maximum(b.tf.Softplus(x), b.tf.Softplus(b.tf.Neg(x))))
-    assert "the rules make ops without end" in str(failure(plain(), two))
+    assert "rewriting did not terminate" in str(failure(plain(), two))
 
 
 def test_rewrites_without_end() -> None:

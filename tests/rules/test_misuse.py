@@ -49,29 +49,29 @@ def calls(body: Any, **attributes: Any) -> Build:
 
 
 STATEMENTS = {
-    "the rule tolerates 2": (states(lambda b, x: b.tolerate(2, "")), "a tolerance is relative"),
-    "tolerates NaN": (states(lambda b, x: b.tolerate(float("nan"), "")), "a tolerance is relative"),
-    "tolerance": (sets("tolerance", "much"), "b.tolerance cannot be 'much'"),
-    "domains": (sets("domains", None), "b.domains cannot be None"),
-    "a number as a domain": (domain(5), "a domain cannot be 5"),
-    "limits": (sets("limits", {}.fromkeys([1], (3.0, ""))), "b.limits cannot be {1: "),
-    "a limit of text": (states(lambda b, x: b.assume_at_most([x], "many", "it")), "a limit cannot be ('many', 'it')"),  # type: ignore[arg-type]
-    "a limit that is no number": (states(lambda b, x: b.assume_at_most([x], float("nan"), "it")), "a limit cannot be"),
-    "finite text": (states(lambda b, x: b.assume_finite("ab", "it")), "b.finite cannot be"),  # type: ignore[arg-type]
-    "captures": (sets("captures", 5), "b.captures cannot be 5"),
-    "captures of something else": (sets("captures", (Odd(),)), "b.captures cannot be (<"),
-    "functions": (states(lambda b, x: b.functions.append(Odd())), "b.functions cannot be [<"),  # type: ignore[arg-type]
+    "the rule tolerates 2": (states(lambda b, x: b.tolerate(2, "")), "a tolerance must be a relative error"),
+    "tolerates NaN": (states(lambda b, x: b.tolerate(float("nan"), "")), "a tolerance must be a relative error"),
+    "tolerance": (sets("tolerance", "much"), "invalid b.tolerance: 'much'"),
+    "domains": (sets("domains", None), "invalid b.domains: None"),
+    "a number as a domain": (domain(5), "invalid value in b.domains: 5"),
+    "limits": (sets("limits", {}.fromkeys([1], (3.0, ""))), "invalid b.limits: {1: "),
+    "a limit of text": (states(lambda b, x: b.assume_at_most([x], "many", "it")), "b.limits: ('many', 'it')"),  # type: ignore[arg-type]
+    "a limit that is no number": (states(lambda b, x: b.assume_at_most([x], float("nan"), "it")), "value in b.limits:"),
+    "finite text": (states(lambda b, x: b.assume_finite("ab", "it")), "invalid b.finite:"),  # type: ignore[arg-type]
+    "captures": (sets("captures", 5), "invalid b.captures: 5"),
+    "captures of something else": (sets("captures", (Odd(),)), "invalid b.captures: (<"),
+    "functions": (states(lambda b, x: b.functions.append(Odd())), "invalid b.functions: [<"),  # type: ignore[arg-type]
     "staged": (sets("staged", None), "NoneType"),
 }
 
 OPS: dict[str, tuple[Build, str]] = {
     "an unknown op": (lambda b, x: b.tfl.nothing(x), "there is no op tfl.nothing"),
     "an unknown attribute": (lambda b, x: b.tfl.softmax(x, gamma=1.0), "tfl.softmax has no attribute 'gamma'"),
-    "text for a float": (lambda b, x: b.tfl.softmax(x, beta="1"), "tfl.softmax: the attribute 'beta' cannot be '1'"),
-    "an object": (lambda b, x: b.tfl.leaky_relu(x, alpha=Odd()), "the attribute 'alpha' cannot be <"),
+    "text for a float": (lambda b, x: b.tfl.softmax(x, beta="1"), "invalid value for the attribute 'beta': '1'"),
+    "an object": (lambda b, x: b.tfl.leaky_relu(x, alpha=Odd()), "invalid value for the attribute 'alpha': <"),
     "no member": (
         lambda b, x: b.tfl.add(x, x, fused_activation_function="SWISH"),
-        "tfl.add: the attribute 'fused_activation_function' cannot be 'SWISH'",
+        "tfl.add: invalid value for the attribute 'fused_activation_function': 'SWISH'",
     ),
     "beyond int32": (
         lambda b, x: b.tfl.one_hot(b.i32([1]), b.i32(6), np.float32(1), np.float32(0), axis=2**40),
@@ -79,19 +79,19 @@ OPS: dict[str, tuple[Build, str]] = {
     ),
     "too few operands": (lambda b, x: b.tfl.add(x), ""),
     "too many operands": (lambda b, x: b.tfl.neg(x, x), ""),
-    "an operand that is no value": (lambda b, x: b.tfl.custom("Acme", x, Odd()), "cannot be <"),
-    "an array of objects": (lambda b, x: b.tfl.custom("Acme", x, np.array([Odd()])), "cannot be <"),
-    "an option of another kind": (custom({"a": Odd()}), "the option 'a' cannot be <"),
-    "a nested option": (custom({"a": [1, {2: 3}]}), "the option 'a' cannot be {2: 3}"),
-    "an option without a name": (custom({5: 1}), "the name of an option is text, not 5"),
+    "an operand that is no value": (lambda b, x: b.tfl.custom("Acme", x, Odd()), "element of a constant: <"),
+    "an array of objects": (lambda b, x: b.tfl.custom("Acme", x, np.array([Odd()])), "element of a constant: <"),
+    "an option of another kind": (custom({"a": Odd()}), "lists of these, got <"),
+    "a nested option": (custom({"a": [1, {2: 3}]}), "lists of these, got {2: 3}"),
+    "an option without a name": (custom({5: 1}), "option names must be strings, got 5"),
     "a function that is not there": (
         lambda b, x: b.op("tf.PartitionedCall", [x], {"f": Symbol("there"), "Tout": (DType.F32,)}, [FREE]).result,
         "refers to the function @there, which is not among b.functions",
     ),
-    "other result types": (lambda b, x: b.op("tfl.neg", [x], {}, [f32(3)]).result, "the result is"),
+    "other result types": (lambda b, x: b.op("tfl.neg", [x], {}, [f32(3)]).result, "expected a result of type"),
     "a call whose body returns nothing": (calls(lambda b, x: None), "it returned None"),
     "a call whose body fails": (calls(lambda b, x: 1 / 0), "ZeroDivisionError"),
-    "a call with an object": (calls(lambda b, x: b.tf.Neg(x), a=Odd()), "the option 'a' cannot be <"),
+    "a call with an object": (calls(lambda b, x: b.tf.Neg(x), a=Odd()), "lists of these, got <"),
     "a call that reads the caller's values": (
         lambda b, x: fuse.call(b, "acme.inner", x, body=lambda inner, y: inner.tf.Neg(x)),
         "the body of 'acme.inner' reads <Value ",
@@ -140,7 +140,7 @@ def test_the_error_names_the_rule(name: str) -> None:
     ("function", "expected"),
     [
         (lambda numbers: 1 / 0, "the domain of an operand failed: ZeroDivisionError"),
-        (lambda numbers: np.zeros(3), "the domain of an operand gave the shape [3]"),
+        (lambda numbers: np.zeros(3), "the domain of an operand returned shape [3]"),
         (lambda numbers: "text", "the domain of an operand failed: ValueError"),
     ],
 )

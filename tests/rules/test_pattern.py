@@ -74,7 +74,7 @@ def test_a_capture_stands_for_one_value():
     events = run(module, swish)
     assert kinds(module) == ["Mul", "Sigmoid", "Mul"]
     (event,) = [event for event in events if event.outcome == "refused"]
-    assert event.reason == "x would be two different values"
+    assert event.reason == "x would match two different values"
 
 
 def test_an_inner_value_used_elsewhere_refuses():
@@ -185,7 +185,7 @@ def test_a_pattern_is_checked_when_it_is_declared():
         (unused, "'y' is not used"),
         (nothing, "must return"),
         (attribute, "no attribute 'beta'"),
-        (lambda tf: tf, "one parameter a captured value"),
+        (lambda tf: tf, "then one per captured value"),
     ):
         with pytest.raises(InvalidRuleError, match=message):
             fuse.pattern(function)

@@ -90,7 +90,7 @@ def test_in_cplusplus(source):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("int x = ;", r"The kernel does not compile \(cc .*\):\n.*expected expression"),
+        ("int x = ;", r"the kernel does not compile \(cc .*\):\n.*expected expression"),
         ("int x = 1;", r"^libtimes.so: the library has no kernels"),
         (SOURCE, "FACTOR"),
         (SOURCE.replace("FACTOR", "unknown_function(1) * 1"), "cannot be loaded|does not compile"),
@@ -107,23 +107,23 @@ def test_what_does_not_build(source, text, message):
 
 def test_what_is_not_there(source, monkeypatch):
     cases = [
-        ({"sources": ["none.c"]}, "none.c: there is no such file"),
-        ({"sources": []}, "Give the sources"),
-        ({"sources": [source], "output": "none/libx.so"}, "there is no folder none"),
-        ({"sources": [source], "compiler": "no-such-compiler -x"}, "There is no compiler 'no-such-compiler' on PATH"),
+        ({"sources": ["none.c"]}, "none.c: the file does not exist"),
+        ({"sources": []}, "no sources"),
+        ({"sources": [source], "output": "none/libx.so"}, "the folder none"),
+        ({"sources": [source], "compiler": "no-such-compiler -x"}, "compiler 'no-such-compiler' not found on PATH"),
     ]
     for arguments, message in cases:
         with pytest.raises(KernelError, match=message):
             build_kernel(**arguments)
     monkeypatch.setenv("CC", "no-such-compiler")
-    with pytest.raises(KernelError, match="There is no compiler 'no-such-compiler'"):
+    with pytest.raises(KernelError, match="compiler 'no-such-compiler' not found"):
         build_kernel([source])
     monkeypatch.delenv("CC")
     monkeypatch.setenv("PATH", "")
     for name, package in (("times.c", "gcc libc6-dev"), ("times.cpp", r"g\+\+")):
         Path(name).touch()
-        with pytest.raises(KernelError, match=rf"There is no compiler on PATH .*apt install {package};"):
+        with pytest.raises(KernelError, match=rf"no compiler found on PATH .*apt install {package};"):
             build_kernel([name])
     result = run(source)
     assert result.exit_code == 1
-    assert result.output.startswith("error: There is no compiler on PATH")
+    assert result.output.startswith("error: no compiler found on PATH")

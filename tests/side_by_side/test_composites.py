@@ -155,7 +155,7 @@ def test_custom_op_without_a_kernel() -> None:
     rule = composite("acme.*")(lambda b, x: b.tfl.custom("AcmeSwish", x))
     (event,) = check(program([FREE], FREE, swish), rule)
     assert event.outcome == "fused"
-    assert event.facts["unverified"] == "there is no kernel for the custom op AcmeSwish at hand"
+    assert event.facts["unverified"] == "the installed runtime has no kernel for the custom op AcmeSwish"
 
 
 def test_body_without_a_kernel() -> None:

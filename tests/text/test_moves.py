@@ -41,5 +41,5 @@ REFUSED = (
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.name)
 def test_strings_of_two_tensors_are_not_put_together(case: Case, tmp_path: Path) -> None:
     write_saved_model(case.function, specs(case.inputs, "all"), tmp_path)
-    with pytest.raises(UnsupportedOpsError, match=rf"tf\.{case.name}.* two tensors cannot be put together"):
+    with pytest.raises(UnsupportedOpsError, match=rf"tf\.{case.name}.* two tensors cannot be combined"):
         convert(tmp_path)

@@ -45,7 +45,7 @@ def test_every_entry_refuses_a_damaged_file(tmp_path: Path, entry: Any, damage: 
 def test_every_entry_names_a_missing_file_and_a_folder(tmp_path: Path, entry: Any) -> None:
     with pytest.raises(ReadError, match=r"nothing\.tflite: does not exist"):
         entry(tmp_path / "nothing.tflite")
-    with pytest.raises(ReadError, match=r"is a folder\. Give the \.tflite file"):
+    with pytest.raises(ReadError, match=r"is a folder\. Specify a \.tflite file"):
         entry(tmp_path)
 
 

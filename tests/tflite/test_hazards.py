@@ -136,7 +136,7 @@ def test_operators_without_operands_are_told_of(name: str) -> None:
             lstm.builtinOptions = schema.BidirectionalSequenceLSTMOptionsT()
             lstm.builtinOptions.mergeOutputs = True
 
-    with pytest.raises(ReadError, match=rf"operator \d+ \({name}\) has 0 operands, its kernel reads \d+"):
+    with pytest.raises(ReadError, match=rf"operator \d+ \({name}\) has 0 operands, but its kernel accesses \d+"):
         ids(changed(ours(), empty))
 
 

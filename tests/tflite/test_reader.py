@@ -62,7 +62,7 @@ def test_a_file_and_its_content_are_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "text"),
-    [(b"", "no TFL3 mark"), (b"PK\3\4" + bytes(60), "no TFL3 mark"), (b"\x10\0\0\0TFL3", "damaged or truncated")],
+    [(b"", "TFL3 identifier"), (b"PK\3\4" + bytes(60), "TFL3 identifier"), (b"\x10\0\0\0TFL3", "damaged or truncated")],
 )
 def test_what_is_no_model_is_refused(tmp_path: Path, content: bytes, text: str) -> None:
     path = tmp_path / "model.tflite"
@@ -103,5 +103,5 @@ def test_a_graph_that_runs_itself_is_refused() -> None:
 
     content = litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", target="compiled_model").content
     assert len(read_file(content).subgraphs) == 3
-    with pytest.raises(ReadError, match="runs itself"):
+    with pytest.raises(ReadError, match="calls itself"):
         read_file(changed(content, again))

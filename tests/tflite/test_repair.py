@@ -76,7 +76,7 @@ def test_the_clip_can_be_set(source: Path, tmp_path: Path) -> None:
     assert lstm.options["cell_clip"] == pytest.approx(0.05)
     assert np.abs(outputs(target.read_bytes(), _calls(scale=3))[0]).max() <= np.tanh(0.05) + 1e-6
     for clip in (0.0, -1.0, float("nan")):
-        with pytest.raises(ConversionError, match="no positive number"):
+        with pytest.raises(ConversionError, match="must be positive"):
             repair_file(source, target, cell_clip=clip)
 
 
@@ -179,9 +179,9 @@ def test_the_command(source: Path, tmp_path: Path) -> None:
     assert len(report["done"]) == 2
     assert target.read_bytes()[4:8] == b"TFL3"
     text = CliRunner().invoke(main, ["repair", str(source), "-o", str(target), "--keep-states"]).output
-    assert "Nothing is to be mended" in text
+    assert "Nothing to repair" in text
     assert "leaking-state" in text
     assert CliRunner().invoke(main, ["repair", str(source), "-o", str(target), "--cell-clip", "-3"]).exit_code == 2
     nowhere = CliRunner().invoke(main, ["repair", str(source), "-o", str(tmp_path / "absent" / "mended.tflite")])
-    assert (nowhere.exit_code, "there is no folder" in nowhere.output) == (1, True)
+    assert (nowhere.exit_code, "does not exist" in nowhere.output) == (1, True)
     assert schema.Model.GetRootAs(target.read_bytes(), 0).SubgraphsLength() == 1

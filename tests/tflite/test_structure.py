@@ -47,7 +47,7 @@ def constant(model: Any) -> Any:
 FAULTS: dict[str, tuple[Change, str]] = {
     "too few operands": (
         dense(lambda op: setattr(op, "inputs", op.inputs[:1])),
-        r"operator \d+ \(FULLY_CONNECTED\) has 1 operands, its kernel reads 2",
+        r"operator \d+ \(FULLY_CONNECTED\) has 1 operands, but its kernel accesses 2",
     ),
     "an operand left out": (
         dense(lambda op: setattr(op, "inputs", [-1, *op.inputs[1:]])),
@@ -55,7 +55,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "no result": (
         dense(lambda op: setattr(op, "outputs", [])),
-        r"operator \d+ \(FULLY_CONNECTED\) has 0 results, its kernel reads 1",
+        r"operator \d+ \(FULLY_CONNECTED\) has 0 results, but its kernel accesses 1",
     ),
     "a result left out": (
         dense(lambda op: setattr(op, "outputs", [-1])),
@@ -63,7 +63,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "a tensor that is not there": (
         dense(lambda op: setattr(op, "inputs", [9999, *op.inputs[1:]])),
-        r"operator \d+ \(FULLY_CONNECTED\) refers to tensor 9999 of \d+",
+        r"operator \d+ \(FULLY_CONNECTED\) refers to tensor 9999, but there are \d+",
     ),
     "an operator code that is not there": (
         dense(lambda op: setattr(op, "opcodeIndex", 99)),
@@ -94,7 +94,7 @@ def test_constants_of_other_sizes(change: dict[str, Any]) -> None:
     assert (
         found.severity == "error"
         and found.where.startswith("tensor ")
-        and " bytes, and its shape takes " in found.problem
+        and " bytes, but its shape requires " in found.problem
     )
     assert not [hazard for hazard in check(read_file(ours())) if hazard.id == "constant-size"]
 

@@ -220,14 +220,14 @@ def test_an_assigned_variable_of_changing_shape_is_refused():
     text = STATE.format(variables=variables("a"), a=HANDLE.format("a"), result="s")
     m = module(text)
     m.variables["a"].type = m.variables["a"].type.with_shape((None,))
-    with pytest.raises(ConversionError, match=r"variable 'a' is assigned and has no fixed shape"):
+    with pytest.raises(ConversionError, match=r"variable 'a' is assigned, but has no fixed shape"):
         freeze(m, context())
 
 
 def test_an_assigned_variable_of_strings_is_refused():
     m = module(STATE.format(variables=variables("a"), a=HANDLE.format("a"), result="s"))
     m.variables["a"].type = m.variables["a"].type.with_dtype(DType.STRING)
-    with pytest.raises(ConversionError, match=r"variable 'a' holds strings and is assigned"):
+    with pytest.raises(ConversionError, match=r"variable 'a' contains strings and is assigned"):
         freeze(m, context())
 
 

@@ -74,7 +74,7 @@ def test_a_fusion_that_does_not_end_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(runtime, "_convert", lambda *_: files.never_ends())
     events, _ = converted([f32(3)], f32(3), swish, fused_swish)
     (refused,) = [event for event in events if event.outcome == "refused"]
-    assert refused.reason == "it does not run on random inputs (3): LiteRT gave no answer within 1 s."
+    assert refused.reason == "it does not run on random inputs (3): LiteRT did not respond within 1 s."
 
 
 def test_the_report_says_where_fusions_run_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +86,7 @@ def test_the_report_says_where_fusions_run_in_this_process(monkeypatch: pytest.M
     assert [event.outcome for event in found if event.rule == "acme.op"] == ["fused"]
     (note,) = [event for event in found if event.rule == "verification"]
     assert note.outcome == "note"
-    assert "which a crash of LiteRT would end: sys.executable is no Python interpreter (/opt/app/server)" in note.reason
+    assert "a crash of LiteRT would end: sys.executable is not a Python interpreter (/opt/app/server)" in note.reason
 
 
 def test_threads_convert_at_once() -> None:
@@ -134,7 +134,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
     chosen, refused = sorted(
         (event for event in model.report.events if event.rule == "form"), key=lambda event: event.outcome
     )
-    assert refused.reason.startswith("unrolled is left out: LiteRT crashed with signal 11 (SIGSEGV)")
+    assert refused.reason.startswith("form unrolled is skipped: LiteRT crashed with signal 11 (SIGSEGV)")
     assert refused.location.name
     assert "unrolled" not in chosen.facts["seconds"]
     assert {"loop", "steps:2"} <= set(chosen.facts["seconds"])

@@ -109,7 +109,7 @@ def test_a_worker_that_is_killed_is_replaced_and_calls_are_repeated() -> None:
 
 
 def test_a_loop_without_end_has_a_deadline() -> None:
-    with pytest.raises(CrashedError, match=r"LiteRT gave no answer within 1 s\.") as found:
+    with pytest.raises(CrashedError, match=r"LiteRT did not respond within 1 s\.") as found:
         run(files.never_ends(), seconds=1.0)
     assert found.value.is_late
     assert run().tolist() == [2, 2, 2]
@@ -183,7 +183,7 @@ def test_without_a_worker_the_model_runs_in_this_process(executable: str, monkey
     thread.join()
     ((numbers, reason, kind),) = found
     assert (numbers, kind) == ([2, 2, 2], InProcess)
-    assert "sys.executable is no Python interpreter" in reason or "/bin/false cannot be started" in reason
+    assert "sys.executable is not a Python interpreter" in reason or "/bin/false cannot be started" in reason
 
 
 def test_nothing_is_written_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Rewrites of the tf dialect that keep the meaning: applied while constants are folded."""
+"""Semantics-preserving rewrites of the tf dialect, applied together with constant folding."""
 
 from __future__ import annotations
 

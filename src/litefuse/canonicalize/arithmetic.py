@@ -1,11 +1,12 @@
-"""Arithmetic with constants: what does nothing goes, chains of constants become one.
+"""Simplify arithmetic with constants: remove operations without effect and combine chains of constants.
 
     %a = tf.Sub(%x, mean); %m = tf.Mul(%a, scale); %y = tf.AddV2(%m, offset)
 becomes
     %m = tf.Mul(%x, scale); %y = tf.AddV2(%m, offset - mean * scale)
 
-Chains of float constants are reassociated, as the incumbent does: the sum of two constants is rounded
-once more or once less than the model wrote. Everything else here is exact, signs of zero included.
+Chains of float constants are reassociated, as in TFLiteConverter, which can add or remove one rounding compared with
+the model. Dropping `x + 0` may change the sign of a zero, as in TensorFlow's own optimizer (`drop_add`). Other rewrites
+are exact unless their docstring says otherwise.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from litefuse.kernels.common import Array
 from litefuse.rules.rule import Rule, rewrite
 
 _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
-# Their kernels take a scale at no cost (optimize folds it into the filter).
+# A scale of their results is free: optimize folds it into the filter.
 _LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
 
 _COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.Equal", "tf.NotEqual")
@@ -31,7 +32,7 @@ _KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.Real
 
 
 class Affine(NamedTuple):
-    """`x` combined with a small constant."""
+    """A value and the small constant that it is combined with."""
 
     x: Value
     constant: Constant
@@ -42,7 +43,7 @@ class Affine(NamedTuple):
 
 
 def _beside_constant(op: Op, *, commutative: bool) -> Affine:
-    """An op's operand and its small constant; of a commutative op in either order."""
+    """Return an op's variable operand and its small constant; a commutative op may have them in either order."""
     left, right = op.operands
     assert left is not None and right is not None
     if commutative and right.constant is None:
@@ -52,15 +53,15 @@ def _beside_constant(op: Op, *, commutative: bool) -> Affine:
     assert constant is not None
     require(constant.nbytes <= SMALL_BYTES, "the constant is large")
     numeric = constant.dtype.is_float or constant.dtype.is_integer
-    require(numeric, "not real numbers")
+    require(numeric, "not integers or floats")
     return Affine(left, constant)
 
 
 def _term(op: Op) -> Affine:
-    """`x + c` of an AddV2, Sub or BiasAdd of a constant; `x - c` is `x + -c`, exactly."""
+    """Return `x` and `c` of an AddV2, Sub or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
     if op.kind == "tf.BiasAdd":
         channels_last = not str(op.attributes["data_format"]).startswith("NC")
-        require(channels_last, "channels are not last")
+        require(channels_last, "channels are not the last dimension")
     affine = _beside_constant(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
     if op.kind == "tf.Sub":
         return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
@@ -83,13 +84,13 @@ def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
 
 @rewrite("tf.Mul", after=("tf.OnesLike",))
 def drop_ones(b: Builder, x: Value, y: Value) -> Value:
-    """`x * OnesLike(x)` -> `x`: so tf_keras writes a cell's dropout outside of training."""
+    """`x * OnesLike(x)` -> `x`: tf_keras emits this for the dropout of an RNN cell outside of training."""
     for kept, ones in ((x, y), (y, x)):
         if ones.op is not None and ones.op.kind == "tf.OnesLike":
             like = ones.op.operands[0]
             if like is kept or same_shape(ones.shape, kept.shape):
                 return kept
-    raise NoMatch("the ones may have another shape")
+    raise NoMatch("the ones may have a different shape")
 
 
 @rewrite("tf.AddV2", "tf.Add", "tf.Sub", after=("tf.ZerosLike",))
@@ -102,22 +103,22 @@ def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
             like = zeros.op.operands[0]
             if like is kept or same_shape(zeros.shape, kept.shape):
                 return kept
-    raise NoMatch("the zeros may have another shape")
+    raise NoMatch("the zeros may have a different shape")
 
 
 @rewrite("tf.DivNoNan", after=(CONSTANT,))
 def divide_by_known(b: Builder, x: Value, y: Value) -> Value:
-    """`DivNoNan(x, c)` of a constant that is nowhere zero -> `RealDiv(x, c)`."""
+    """`DivNoNan(x, c)` -> `RealDiv(x, c)` for a constant `c` without zeros."""
     constant = y.constant
-    require(constant is not None and constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not small")
+    require(constant is not None and constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
     assert constant is not None
-    require(bool((constant.numpy() != 0).all()), "it divides by zero")
+    require(bool((constant.numpy() != 0).all()), "the divisor contains a zero")
     return b.tf.RealDiv(x, y)
 
 
 @rewrite("tf.AddV2", after=("tf.Expm1",))
 def elu(b: Builder, x: Value, y: Value) -> Value:
-    """`Maximum(x, 0) + Expm1(Minimum(x, 0))` -> `Elu(x)`: so Keras 3 writes `celu`."""
+    """`Maximum(x, 0) + Expm1(Minimum(x, 0))` -> `Elu(x)`: Keras 3's `celu`."""
     require(x.dtype is DType.F32, "not float32")
     for rest, power in ((x, y), (y, x)):
         if power.op is None or power.op.kind != "tf.Expm1" or not power.has_one_use:
@@ -125,11 +126,11 @@ def elu(b: Builder, x: Value, y: Value) -> Value:
         above, below = _bounded(rest, "tf.Maximum"), _bounded(power.op.inputs[0], "tf.Minimum")
         if above is not None and above is below:
             return b.tf.Elu(above)
-    raise NoMatch("the two parts are not those of ELU")
+    raise NoMatch("the two terms are not those of ELU")
 
 
 def _bounded(value: Value, kind: str) -> Value | None:
-    """The x of a Maximum or Minimum of x and 0; Relu is a Maximum."""
+    """Return the x of `kind(x, 0)`, where `kind` is Maximum or Minimum; Relu counts as a Maximum."""
     op = value.op
     if op is None or op.kind not in (kind, "tf.Relu"):
         return None
@@ -143,42 +144,44 @@ def _bounded(value: Value, kind: str) -> Value | None:
 
 @rewrite("tf.BiasAdd", after=("tf.Squeeze",))
 def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value:
-    """`BiasAdd(x, Squeeze(y))` of y [1, n] -> `AddV2(x, y)`: so Keras 3 writes a sum in a batch of one."""
+    """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
     y = producer(bias, "tf.Squeeze").operands[0]
     assert y is not None
-    require(data_format == "NHWC", "channels are not last")
-    require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is no row")
+    require(data_format == "NHWC", "channels are not the last dimension")
+    require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
     require(value.rank is not None and value.rank >= 2, "the rank is not known")
     return b.tf.AddV2(value, y)
 
 
 @rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
 def drop_divide(b: Builder, x: Value, y: Value) -> Value:
-    """`x / 1` -> `x`; of floats, FloorDiv by 1 would round."""
+    """`x / 1` and `x ** 1` -> `x`; except for FloorDiv of floats, which rounds."""
     assert b.root is not None
     require(is_uniform(y.constant, 1), "the divisor is not 1")
     assert y.constant is not None
-    require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "it rounds")
+    require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "FloorDiv of floats rounds")
     _keeps_shape(x, y.constant)
     return x
 
 
 @rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
 def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
-    """`Floor(x / c)` -> `Floor(x * (1 / c))`: TensorFlow's own optimizer does so before the model runs.
+    """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
 
-    The last bit decides what is rounded down. FloorDiv is a quotient, which stays one (`optimize.arithmetic`).
+    The last bit decides which integer Floor returns. FloorDiv keeps its quotient (`optimize.arithmetic`).
     """
     assert b.root is not None
     constant = y.constant
-    require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "it is not rounded down")
+    require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "the quotient is not rounded down")
     require(
-        constant is not None and constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "no small constant"
+        constant is not None and constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "not a small constant"
     )
     assert constant is not None
     divisor = constant.numpy()
     normal = np.finfo(np.float32)
-    require(bool(((abs(divisor) > normal.tiny) & (abs(divisor) < 1 / normal.tiny)).all()), "no finite reciprocal")
+    require(
+        bool(((abs(divisor) > normal.tiny) & (abs(divisor) < 1 / normal.tiny)).all()), "the reciprocal is not finite"
+    )
     return b.tf.Mul(x, b.const(np.reciprocal(divisor)))
 
 
@@ -186,7 +189,7 @@ def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
 def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """`x + 0` -> `x`, `x - 0` -> `x`.
 
-    `-0.0 + 0.0` is `0.0`; but TensorFlow's own optimizer drops the term before the model runs, too.
+    `-0.0 + 0.0` is `0.0`, so the sign of zero may change; TensorFlow's own optimizer also drops the term.
     """
     assert b.root is not None
     affine = _term(b.root)
@@ -203,7 +206,7 @@ def drop_logical(b: Builder, x: Value, y: Value) -> Value:
     require(constant is not None, "no operand is constant")
     assert constant is not None
     neutral = b.root.kind == "tf.LogicalAnd"
-    require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "it decides")
+    require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "not neutral")
     _keeps_shape(value, constant)
     return value
 
@@ -222,7 +225,7 @@ def cancel_involution(b: Builder, x: Value) -> Value:
 
 @rewrite("tf.Relu", "tf.Relu6", "tf.Abs", "tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint", "tf.Sign")
 def drop_repeated(b: Builder, x: Value) -> Value:
-    """`Relu(Relu(x))` -> `Relu(x)`, and so for what else changes nothing the second time."""
+    """`Relu(Relu(x))` -> `Relu(x)`; likewise for other idempotent ops."""
     assert b.root is not None
     producer(x, b.root.kind)
     return x
@@ -230,21 +233,21 @@ def drop_repeated(b: Builder, x: Value) -> Value:
 
 @rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
 def drop_relu(b: Builder, features: Value) -> Value:
-    """`Relu` of what is never negative -> its operand."""
+    """`Relu(x)` -> `x` if `x` is never negative."""
     producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
     return features
 
 
 @rewrite("tf.Cast", after=("tf.Cast",))
 def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """`Cast(Cast(x, a), b)` -> `Cast(x, b)` where `a` holds every value of the type of `x`."""
+    """`Cast(Cast(x, a), b)` -> `Cast(x, b)` if `a` can represent every value of the type of `x`."""
     inner = producer(x, "tf.Cast")
     source = inner.operands[0]
     assert source is not None
-    require(not Truncate and not inner.attributes.get("Truncate"), "it truncates")
+    require(not Truncate and not inner.attributes.get("Truncate"), "a cast truncates")
     for dtype in (source.dtype, x.dtype, DstT):
-        require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not real numbers")
-    require(source.dtype is not x.dtype and _holds(x.dtype, source.dtype), "values are lost")
+        require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not integers or floats")
+    require(source.dtype is not x.dtype and _holds(x.dtype, source.dtype), "the inner cast loses values")
     return b.tf.Cast(source, DstT=DstT)
 
 
@@ -254,12 +257,12 @@ def _holds(wide: DType, narrow: DType) -> bool:
     if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
         return narrow is DType.BF16 and wide in (DType.F32, DType.F64)
     if narrow.is_integer and narrow.itemsize == 8 and wide.is_float:
-        return False  # NumPy calls that cast safe; float64 has 53 bits.
+        return False  # NumPy considers this cast safe, although float64 has only 53 bits of precision.
     return np.can_cast(narrow.numpy, wide.numpy)
 
 
 def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
-    """Two constants combined; refuses where broadcasting them makes a larger one than both are."""
+    """Combine two constants; raise `NoMatch` if the result would be larger than both, overflow or underflow."""
     try:
         shape = np.broadcast_shapes(left.shape, right.shape)
     except ValueError as error:
@@ -267,7 +270,7 @@ def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> A
     require(shape in (left.shape, right.shape), "the constants' shapes differ")
     with np.errstate(all="ignore"):
         result = np.asarray(function(left, right)).astype(left.dtype, copy=False)
-    # A constant that overflows or underflows must stay two: the model's value may not.
+    # Keep both constants if combining them overflows or underflows: the model's intermediate value may not.
     if result.dtype.kind not in "iu":
         require(bool(np.isfinite(result).all()), "the constant is not finite")
         vanishes = (result == 0) & (left != 0) & (right != 0) if function is np.multiply else np.False_
@@ -277,7 +280,7 @@ def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> A
 
 @rewrite(*_ADDS, after=_ADDS)
 def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
-    """`(x + c1) + c2` -> `x + (c1 + c2)`, where Sub and BiasAdd count as sums too."""
+    """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
     assert b.root is not None
     outer = _term(b.root)
     inner_op = producer(outer.x, *_ADDS)
@@ -306,23 +309,24 @@ def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
 
 @rewrite("tf.Mul", after=_ADDS)
 def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
-    """`(x + c1) * c2` -> `x * c2 + c1 * c2`, where the product meets another sum or a convolution.
+    """`(x + c1) * c2` -> `x * c2 + c1 * c2`, if a sum uses the product or a convolution or matrix product produces `x`.
 
-    That is batch norm as Keras writes it: the sum then joins the next, the product the filter.
+    This occurs in batch normalization as Keras writes it: the sum then merges with the next sum, and the product is
+    folded into the filter.
     """
     assert b.root is not None
     outer = _beside_constant(b.root, commutative=True)
-    require(outer.constant.dtype.is_float, "not floats")
+    require(outer.constant.dtype.is_float, "the constant is not of a float type")
     inner_op = producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the sum has other users")
     inner = _term(inner_op)
-    require(_feeds_sum(b.root) or _is_linear(inner.x), "neither a sum follows nor a convolution precedes")
+    require(_feeds_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution")
     term = b.const(_merged(inner.array, outer.array, np.multiply))
     return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
 
 
 def _feeds_sum(op: Op) -> bool:
-    """Whether the only user of the op's result adds a constant."""
+    """Return whether the only user of the op's result adds a constant."""
     result = op.result
     if not result.has_one_use:
         return False
@@ -341,7 +345,7 @@ def _is_linear(value: Value) -> bool:
 
 @rewrite("tf.Maximum", "tf.Minimum", after=("tf.Maximum", "tf.Minimum"))
 def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
-    """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`, and so for minima."""
+    """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
     assert b.root is not None
     outer = _beside_constant(b.root, commutative=True)
     inner_op = producer(outer.x, b.root.kind)
@@ -354,18 +358,18 @@ def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
 
 @rewrite("tf.ZerosLike", "tf.OnesLike")
 def fill_like(b: Builder, x: Value) -> Value:
-    """`ZerosLike(x)` of a small static shape -> a constant."""
+    """`ZerosLike(x)` or `OnesLike(x)` of a small static shape -> a constant."""
     assert b.root is not None
     type = b.root.result.type
     require(type.is_static and type.shape is not None and type.dtype.has_values, "the shape is not known")
     require(type.dtype is not DType.STRING, "strings")
-    require((type.num_elements or 0) * type.dtype.itemsize <= SMALL_BYTES, "it is large")
+    require((type.num_elements or 0) * type.dtype.itemsize <= SMALL_BYTES, "the constant would be large")
     value = 1 if b.root.kind == "tf.OnesLike" else 0
     return b.const(np.full([dim or 0 for dim in type.shape or ()], value, type.dtype.numpy))
 
 
 def _origin(value: Value) -> Value:
-    """The value that has the same shape, before arithmetic with constants."""
+    """Trace a value back through arithmetic with constants to the first value known to have the same shape."""
     while value.op is not None and value.op.kind in _KEEP_SHAPE:
         others = [operand for operand in value.op.inputs if operand.constant is None]
         if len(others) != 1 or any(
@@ -379,7 +383,7 @@ def _origin(value: Value) -> Value:
 
 @rewrite("tf.SelectV2", after=("tf.ZerosLike", "tf.OnesLike"))
 def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
-    """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts."""
+    """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts the scalar; likewise for OnesLike."""
     assert b.root is not None
     operands = [condition, t, e]
     for place, other in ((1, e), (2, t)):
@@ -390,11 +394,11 @@ def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
         shaped = any(
             _origin(like) is _origin(value) or same_shape(like.shape, value.shape) for value in (condition, other)
         )
-        require(shaped, "the shape may come from the zeros")
-        require(other.dtype.is_float or other.dtype.is_integer, "not numbers")
+        require(shaped, "the shape of the result may depend on the zeros or ones")
+        require(other.dtype.is_float or other.dtype.is_integer, "the other operand is not numeric")
         operands[place] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
         return b.op("tf.SelectV2", operands).result
-    raise NoMatch("neither choice is zeros or ones")
+    raise NoMatch("neither operand is ZerosLike or OnesLike")
 
 
 @rewrite("tf.Pow", after=(CONSTANT,))

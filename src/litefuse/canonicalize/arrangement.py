@@ -1,4 +1,4 @@
-"""Transposes, padding, tiling, slices and concatenation that do nothing or that meet their inverse."""
+"""Remove transposes, padding, tiling, slices and concatenations that have no effect or that cancel each other."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _permutation(value: Value | None, rank: int) -> tuple[int, ...]:
 def drop_transpose(b: Builder, x: Value, perm: Value) -> Value:
     """`Transpose(x, [0, 1, ...])` -> `x`."""
     order = small_integers(perm)
-    require(order == tuple(range(len(order))), "the axes move")
+    require(order == tuple(range(len(order))), "the permutation is not the identity")
     return x
 
 
@@ -41,12 +41,12 @@ def merge_transposes(b: Builder, x: Value, perm: Value) -> Value:
 
 @rewrite("tf.Transpose")
 def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
-    """A Transpose that moves only dimensions of 1 -> Reshape."""
+    """`Transpose(x)` -> `Reshape(x)` if only dimensions of size 1 move."""
     require(x.shape is not None, "the rank is not known")
     assert x.shape is not None and b.root is not None
     shape = x.shape
     moved = [axis for axis in _permutation(perm, len(shape)) if shape[axis] != 1]
-    require(moved == sorted(moved), "dimensions change places")
+    require(moved == sorted(moved), "dimensions larger than 1 change their order")
     target = reshape_target(b.root.result.shape)
     if target is None:
         raise NoMatch("more than one dimension is unknown")
@@ -55,8 +55,8 @@ def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
 
 @rewrite("tf.Squeeze")
 def drop_squeeze(b: Builder, input: Value, *, squeeze_dims: Sequence[int]) -> Value:
-    """`Squeeze(x)` without a dimension of 1 -> `x`."""
-    require(not squeeze_dims, "it names dimensions")
+    """`Squeeze(x)` -> `x` if `x` has no dimension of size 1."""
+    require(not squeeze_dims, "squeeze_dims is given")
     require(input.shape is not None and None not in input.shape and 1 not in input.shape, "a dimension may be 1")
     return input
 
@@ -64,20 +64,20 @@ def drop_squeeze(b: Builder, input: Value, *, squeeze_dims: Sequence[int]) -> Va
 @rewrite("tf.Pad", "tf.PadV2", "tf.MirrorPad")
 def drop_pad(b: Builder, input: Value, paddings: Value, *constant: Value, **_: Any) -> Value:
     """`Pad(x, 0)` -> `x`."""
-    require(not any(small_integers(paddings)), "it pads")
+    require(not any(small_integers(paddings)), "the padding is not zero")
     return input
 
 
 @rewrite("tf.Tile")
 def drop_tile(b: Builder, input: Value, multiples: Value) -> Value:
     """`Tile(x, 1)` -> `x`."""
-    require(all(count == 1 for count in small_integers(multiples)), "it repeats")
+    require(all(count == 1 for count in small_integers(multiples)), "a multiple is not 1")
     return input
 
 
 @rewrite("tf.BroadcastTo")
 def drop_broadcast(b: Builder, input: Value, shape: Value) -> Value:
-    """`BroadcastTo(x)` to the shape that `x` has -> `x`."""
+    """`BroadcastTo(x)` to the shape of `x` -> `x`."""
     assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is input:
         return input
@@ -87,7 +87,7 @@ def drop_broadcast(b: Builder, input: Value, shape: Value) -> Value:
 
 @rewrite("tf.ConcatV2")
 def drop_empty_parts(b: Builder, *values_and_axis: Value) -> Value:
-    """`ConcatV2(x)` -> `x`; parts of which the shape says that they hold nothing are left out."""
+    """`ConcatV2(x)` -> `x`; drop operands that are statically known to be empty."""
     *values, axis = values_and_axis
     if len(values) == 1:
         return values[0]
@@ -95,21 +95,21 @@ def drop_empty_parts(b: Builder, *values_and_axis: Value) -> Value:
     ranks = {value.rank for value in values}
     require(len(ranks) == 1 and None not in ranks, "a rank is not known")
     kept = [value for value in values if value.shape is not None and value.shape[place] != 0]
-    require(0 < len(kept) < len(values), "every part may hold something")
+    require(0 < len(kept) < len(values), "no operand is known to be empty, or all are")
     return kept[0] if len(kept) == 1 else b.tf.ConcatV2(*kept, axis)
 
 
 @rewrite("tf.Split", "tf.SplitV")
 def drop_split(b: Builder, *operands: Value, num_split: int) -> Value:
-    """`Split(x)` into one part -> `x`."""
-    require(num_split == 1, "there are several parts")
+    """`Split(x)` into one piece -> `x`."""
+    require(num_split == 1, "there is more than one piece")
     assert b.root is not None
     return operands[1] if b.root.kind == "tf.Split" else operands[0]
 
 
 @rewrite("tf.ReverseV2")
 def drop_reverse(b: Builder, tensor: Value, axis: Value) -> Value:
-    """`ReverseV2(x)` along no axis, or along axes of length 1 -> `x`."""
+    """`ReverseV2(x)` along no axis, or only along axes of length 1 -> `x`."""
     axes = small_integers(axis)
     shape = tensor.shape
     if axes:
@@ -122,19 +122,19 @@ def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
     """`ReverseV2(ReverseV2(x, a), a)` -> `x`."""
     inner = producer(tensor, "tf.ReverseV2")
     source = inner.operands[0]
-    require(sorted(small_integers(axis)) == sorted(small_integers(inner.operands[1])), "other axes")
+    require(sorted(small_integers(axis)) == sorted(small_integers(inner.operands[1])), "the axes differ")
     assert source is not None
     return source
 
 
 @rewrite("tf.Slice")
 def drop_slice(b: Builder, input: Value, begin: Value, size: Value) -> Value:
-    """`Slice(x)` of everything -> `x`."""
+    """`Slice(x)` of the whole tensor -> `x`."""
     shape = input.shape
-    require(shape is not None and not any(small_integers(begin)), "it leaves a part out")
+    require(shape is not None and not any(small_integers(begin)), "it does not select the whole tensor")
     assert shape is not None
     whole = all(length in (-1, dim) for length, dim in zip(small_integers(size), shape, strict=True))
-    require(whole, "it leaves a part out")
+    require(whole, "it does not select the whole tensor")
     return input
 
 
@@ -152,9 +152,9 @@ def drop_strided_slice(
     new_axis_mask: int,
     shrink_axis_mask: int,
 ) -> Value:
-    """`StridedSlice(x)` of everything -> `x`."""
+    """`StridedSlice(x)` of the whole tensor -> `x`."""
     require(not (new_axis_mask or shrink_axis_mask), "the rank changes")
-    require(all(step == 1 for step in small_integers(strides)), "it leaves a part out")
+    require(all(step == 1 for step in small_integers(strides)), "it does not select the whole tensor")
     shape = input.shape
     require(shape is not None, "the rank is not known")
     assert shape is not None
@@ -168,7 +168,7 @@ def drop_strided_slice(
         dim = shape[axis]
         from_start = bool(begin_mask & bit) or first == 0
         to_end = bool(end_mask & bit) or (dim is not None and last >= dim)
-        require(from_start and to_end, "it leaves a part out")
+        require(from_start and to_end, "it does not select the whole tensor")
         axis += 1
     return input
 
@@ -185,12 +185,12 @@ def slice_of_pack(
     shrink_axis_mask: int,
     **_: Any,
 ) -> Value:
-    """`StridedSlice(Pack(x, y), 1)` -> `y`."""
+    """`StridedSlice(Pack(x, y))` of element 1 -> `y`."""
     inner = producer(input, "tf.Pack")
     places = small_integers(begin)
     plain = not any(_[name] for name in ("ellipsis_mask", "new_axis_mask"))
-    require(plain and shrink_axis_mask == 1 and len(places) == 1, "not one element")
-    require(inner.attributes["axis"] == 0, "another axis")
+    require(plain and shrink_axis_mask == 1 and len(places) == 1, "it does not select one element")
+    require(inner.attributes["axis"] == 0, "the axes differ")
     values = inner.operands
     require(-len(values) <= places[0] < len(values), "out of range")
     value = values[places[0]]
@@ -202,7 +202,7 @@ def slice_of_pack(
 def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     """`Unpack(Pack(x, y))` -> `x, y`."""
     inner = producer(value, "tf.Pack")
-    require(inner.attributes["axis"] == axis and len(inner.operands) == num, "other parts")
+    require(inner.attributes["axis"] == axis and len(inner.operands) == num, "the packed and unpacked values differ")
     return inner.inputs
 
 
@@ -210,8 +210,8 @@ def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence
 def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
     """`Pack(Unpack(x))` -> `x`."""
     inner = producer(values[0], "tf.Unpack")
-    require(inner.attributes["axis"] == axis, "another axis")
-    require(list(values) == inner.results, "other parts")
+    require(inner.attributes["axis"] == axis, "the axes differ")
+    require(list(values) == inner.results, "the packed and unpacked values differ")
     source = inner.operands[0]
     assert source is not None
     return source
@@ -220,13 +220,13 @@ def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
 @rewrite("tf.Pack")
 def pack_of_one(b: Builder, *values: Value, axis: int) -> Value:
     """`Pack(x)` -> `ExpandDims(x)`."""
-    require(len(values) == 1, "there are several parts")
+    require(len(values) == 1, "there is more than one piece")
     return b.tf.ExpandDims(values[0], b.i32(axis))
 
 
 @rewrite("tf.Pack")
 def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
-    """`Pack(s[0], s[1], s[2])` -> `s[0:3]`, or `s` if that is all of it."""
+    """`Pack(s[0], s[1], s[2])` -> `s[0:3]`, or `s` if these are all of its elements."""
     first = _element(values[0])
     source, start = first
     for place, value in enumerate(values):
@@ -234,26 +234,26 @@ def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
     count = len(values)
     if source.shape == (count,):
         return source
-    require(count > 1, "a single element")
+    require(count > 1, "only one element is packed")
     bounds = [b.i32([start]), b.i32([start + count]), b.i32([1])]
     return b.tf.StridedSlice(source, *bounds)
 
 
 def _element(value: Value) -> tuple[Value, int]:
-    """The vector and the place in it of which `value` is the element."""
+    """Return the vector and the index in it that `value` is selected from."""
     op = producer(value, "tf.StridedSlice")
     source = op.operands[0]
     masks = {name: number for name, number in op.attributes.items() if name.endswith("_mask") and number}
-    require(masks == {"shrink_axis_mask": 1} and source is not None and source.rank == 1, "not one element")
+    require(masks == {"shrink_axis_mask": 1} and source is not None and source.rank == 1, "not a single element")
     assert source is not None
     place = small_integers(op.operands[1])[0]
-    require(place >= 0, "counted from the end")
+    require(place >= 0, "the index is negative")
     return source, place
 
 
 @rewrite("tf.Sum", "tf.Mean", "tf.Max", "tf.Min", "tf.Prod", "tf.All", "tf.Any")
 def drop_reduction(b: Builder, input: Value, reduction_indices: Value, *, keep_dims: bool) -> Value:
-    """A reduction over no axis, or with `keep_dims` over axes of length 1 -> `x`."""
+    """A reduction over no axis, or over axes of length 1 with `keep_dims` -> its operand."""
     axes = small_integers(reduction_indices)
     shape = input.shape
     if axes:

@@ -1,4 +1,4 @@
-"""Questions that the rewrites ask of values."""
+"""Helpers that the rewrites use to inspect values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litefuse.kernels.common import Array
 
 
 def small_constant(value: Value | None) -> Array:
-    """The array that `value` is, if it is a small constant; else refuses."""
+    """Return the array of a value that is a small constant; raise `NoMatch` otherwise."""
     constant = None if value is None else value.constant
     require(constant is not None, "an operand is not constant")
     assert constant is not None
@@ -23,20 +23,20 @@ def small_constant(value: Value | None) -> Array:
 
 
 def small_integers(value: Value | None) -> tuple[int, ...]:
-    """The elements of a small constant of integers, in row-major order."""
+    """Return the elements of a small integer constant in row-major order."""
     return tuple(int(item) for item in np.ravel(small_constant(value)).tolist())
 
 
 def producer(value: Value, *kinds: str) -> Op:
-    """The op that defines `value`, if it is of one of these kinds; else refuses."""
+    """Return the op that defines `value`; raise `NoMatch` unless it is of one of these kinds."""
     op = value.op
-    require(op is not None and op.kind in kinds, "the operand comes from another op")
+    require(op is not None and op.kind in kinds, "the operand is produced by another kind of op")
     assert op is not None
     return op
 
 
 def is_uniform(constant: Constant | None, value: float) -> bool:
-    """Whether a small numeric constant holds `value` everywhere."""
+    """Return whether every element of a small numeric constant equals `value`."""
     if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
         return False
     array = constant.numpy()
@@ -46,7 +46,7 @@ def is_uniform(constant: Constant | None, value: float) -> bool:
 
 
 def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:
-    """Whether broadcasting a constant of `shape` against a value of shape `x` surely gives shape `x`."""
+    """Return whether broadcasting a constant of `shape` against a value of shape `x` always gives shape `x`."""
     if all(dim == 1 for dim in shape):
         return len(shape) == 0 or (x is not None and len(shape) <= len(x))
     if x is None or len(shape) > len(x):
@@ -56,14 +56,14 @@ def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:
 
 
 def same_shape(a: Shape | None, b: Shape | None) -> bool:
-    """Whether two shapes are surely the same: both are static and equal."""
+    """Return whether two shapes are guaranteed to be equal: both are static and have the same dimensions."""
     return a is not None and None not in a and a == b
 
 
 def same_arrangement(x: Shape | None, y: Shape | None) -> bool:
-    """Whether two shapes of equally many elements are surely the same.
+    """Return whether two shapes with equal element counts are guaranteed to be equal.
 
-    One unknown dimension at the same place follows from the number of elements, unless that is zero.
+    If both have a single unknown dimension, on the same axis, the element count determines it unless the count is zero.
     """
     if x is None or y is None or len(x) != len(y):
         return False
@@ -73,7 +73,7 @@ def same_arrangement(x: Shape | None, y: Shape | None) -> bool:
 
 
 def reshape_target(shape: Shape | None) -> tuple[int, ...] | None:
-    """A shape operand for Reshape: the static shape, or with -1 for its one unknown dimension."""
+    """Return the shape as a Reshape operand, with -1 for a single unknown dimension; None if that is impossible."""
     if shape is None or shape.count(None) > 1:
         return None
     if None in shape and prod(dim for dim in shape if dim is not None) == 0:

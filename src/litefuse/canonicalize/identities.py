@@ -1,4 +1,4 @@
-"""Ops that hand on their operand, and ops of which nothing remains."""
+"""Remove ops that return their operand unchanged, and ops without any effect in LiteRT."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from litefuse.rules.rule import Rule, rewrite
     "tf.DebugGradientIdentity",
 )
 def drop_identity(b: Builder, input: Value, **_: Any) -> Value:
-    """`Identity(x)` -> `x`; so for what differs from it only in training or when it fails."""
+    """`Identity(x)` -> `x`; also ops that differ from Identity only during training or when they fail."""
     return input
 
 
@@ -33,20 +33,20 @@ def drop_identity_n(b: Builder, *input: Value) -> Sequence[Value]:
 
 @rewrite("tf.EnsureShape")
 def drop_proved_shape(b: Builder, input: Value, *, shape: ShapeAttr) -> Value:
-    """`EnsureShape(x)` -> `x` where the type says as much."""
+    """`EnsureShape(x)` -> `x` if the type of `x` already proves the shape."""
     wanted, known = shape.shape, input.shape
     if wanted is None:
         return input
     require(known is not None and len(known) == len(wanted), "the rank is not known")
     assert known is not None
     proved = all(dim is None or dim == found for dim, found in zip(wanted, known, strict=True))
-    require(proved, "a dimension is not proved", shape=known)
+    require(proved, "a dimension is not proved by the type", shape=known)
     return input
 
 
 @rewrite("tf.NoOp", "tf.Assert", "tf.PrintV2")
 def drop_effect(b: Builder, *operands: Value, **_: Any) -> Sequence[Value]:
-    """Assertions and prints have no counterpart in LiteRT."""
+    """Drop assertions and prints, which have no counterpart in LiteRT."""
     return ()
 
 
@@ -57,16 +57,16 @@ def drop_print(b: Builder, input: Value, *data: Value, **_: Any) -> Value:
 
 @rewrite("tf.Cast")
 def drop_cast(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """`Cast(x)` to the type that `x` has -> `x`."""
+    """`Cast(x)` to the type of `x` -> `x`."""
     require(x.dtype is DstT, "the type changes")
     return x
 
 
 @rewrite("tf.Select", "tf.SelectV2")
 def select_constant(b: Builder, condition: Value, t: Value, e: Value) -> Value:
-    """`Select(true, t, e)` -> `t`, if that has the result's shape."""
+    """`Select(true, t, e)` -> `t` and `Select(false, t, e)` -> `e`, if the chosen operand has the result's shape."""
     chosen = small_constant(condition)
-    require(chosen.size > 0 and (chosen.all() or not chosen.any()), "the condition is mixed")
+    require(chosen.size > 0 and (chosen.all() or not chosen.any()), "the condition is not the same for all elements")
     value = t if chosen.all() else e
     assert b.root is not None
     shape = b.root.result.shape

@@ -1,4 +1,4 @@
-"""Shape arithmetic: what is known of shapes becomes constant, down to one -1 in a Reshape.
+"""Fold shape arithmetic: compute known shapes as constants, with at most one -1 in the shape of a Reshape.
 
     %s = tf.Shape(%x); %b = tf.StridedSlice(%s) [0]; %p = tf.Pack(%b, 32); %y = tf.Reshape(%z, %p)
 becomes
@@ -19,16 +19,16 @@ from litefuse.ir import Builder, Shape, Value, meet_shapes
 from litefuse.rules.rule import Rule, rewrite
 
 MAX_ELEMENTS = 64
-"""Shapes are short; longer integer tensors are data."""
+"""Maximum number of elements to fold: shapes are short, and longer integer tensors are data."""
 
 
 def known_integers(b: Builder, *operands: Value, **_: Any) -> Value:
-    """An integer op whose elements all follow from types and constants -> a constant."""
+    """Replace an integer or boolean op by a constant if types and constants determine all of its elements."""
     assert b.root is not None
     result = b.root.result
     require(result.dtype.is_integer or result.dtype.value == "i1", "not an integer")
     count = result.type.num_elements
-    require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "many elements")
+    require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "too large, or not static")
     elements = partial(result)
     require(elements is not None and None not in elements, "an element is not known")
     assert elements is not None and result.shape is not None
@@ -52,8 +52,8 @@ def split_shape_n(b: Builder, *input: Value, **attributes: Any) -> list[Value]:
 
 @rewrite("tf.Reshape")
 def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x, computed)` -> `Reshape(x, constant)` where at most one dimension is unknown."""
-    require(shape.constant is None, "the shape is constant already")
+    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown."""
+    require(shape.constant is None, "the shape is already constant")
     assert b.root is not None
     elements = partial(shape)
     described: Shape | None = None
@@ -66,10 +66,10 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 
 @rewrite("tf.Reshape", after=("tf.Pack",))
 def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions give `n`."""
+    """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions of `x` determine `n`."""
     pack = producer(shape, "tf.Pack")
     elements = [None if value is None else _integer(value) for value in pack.operands]
-    require(elements.count(-1) == 1 and elements.count(None) == 1, "not one dimension taken and one left open")
+    require(elements.count(-1) == 1 and elements.count(None) == 1, "not one copied dimension and one -1")
     taken = pack.operands[elements.index(None)]
     require(tensor.shape is not None and taken is not None, "the rank is not known")
     assert tensor.shape is not None and taken is not None
@@ -78,7 +78,7 @@ def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     require(None not in rest, "another dimension is unknown")
     outer = prod(dim for dim in rest if dim is not None)
     inner = prod(element for element in elements if element is not None and element != -1)
-    require(outer > 0 and inner > 0 and outer % inner == 0, "the dimensions do not divide")
+    require(outer > 0 and inner > 0 and outer % inner == 0, "the dimensions are not divisible")
     target = [-1 if element is None else outer // inner if element == -1 else element for element in elements]
     return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
 
@@ -89,19 +89,19 @@ def _integer(value: Value) -> int | None:
 
 
 def _dimension_of(element: Value, tensor: Value) -> int:
-    """The axis of `tensor` whose size the scalar `element` is; refuses where it is something else."""
+    """Return the axis of `tensor` whose size is the scalar `element`; raise `NoMatch` for any other scalar."""
     piece = producer(element, "tf.StridedSlice")
     source, begin = piece.operands[0], piece.operands[1]
     assert source is not None
-    require(producer(source, "tf.Shape").operands[0] is tensor, "the shape of another tensor")
-    require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "not one element")
+    require(producer(source, "tf.Shape").operands[0] is tensor, "it is the shape of another tensor")
+    require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
     place = small_integers(begin)[0]
     return place + (tensor.rank or 0) if place < 0 else place
 
 
 @rewrite("tf.Reshape")
 def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
-    """`Reshape(x)` to the shape that `x` has -> `x`."""
+    """`Reshape(x)` to the shape of `x` -> `x`."""
     assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
         return tensor
@@ -111,10 +111,10 @@ def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 
 @rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims", after=("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"))
 def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
-    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each may be a Squeeze or ExpandDims."""
+    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each Reshape may also be a Squeeze or ExpandDims."""
     assert b.root is not None
     inner = x.op
-    require(inner is not None and inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no reshape before")
+    require(inner is not None and inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
     assert inner is not None
     source = inner.operands[0]
     assert source is not None

@@ -1,6 +1,6 @@
-"""The command line, one module a command: `litefuse convert`, `litefuse inspect` and so on.
+"""The command line, one module per command: `litefuse convert`, `litefuse inspect` and so on.
 
-Exit codes: 0 done, 1 the model cannot be converted or the file cannot be used, 2 wrong usage, 130 interrupted.
+Exit codes: 0 success, 1 the model cannot be converted or the file cannot be used, 2 usage error, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from litefuse_command import INTERRUPTED, release
 
 _COMMANDS = {
     "convert": "Convert a SavedModel or a Keras file to a .tflite file.",
-    "inspect": "Show what a model holds and what would be fused.",
-    "bench": "Time a .tflite file, alone or beside another.",
-    "verify": "Compare a .tflite file with the model it was made of.",
-    "check": "Name what may go wrong with a .tflite file.",
-    "repair": "Mend a .tflite file: leaking states, wrong clips.",
-    "report": "Write a page about a .tflite file: its graph, sizes, time by op.",
-    "build-kernel": "Compile a kernel of a custom op in C or C++.",
-    "completion": "Print the completion script of a shell.",
+    "inspect": "Show the contents of a model and what would be fused.",
+    "bench": "Time a .tflite file, or compare two.",
+    "verify": "Compare a .tflite file with its source model.",
+    "check": "Report known problems in a .tflite file.",
+    "repair": "Fix a .tflite file: leaking states, wrong clips.",
+    "report": "Write a report on a .tflite file: graph, sizes, time per op.",
+    "build-kernel": "Compile a C or C++ kernel of a custom op.",
+    "completion": "Print the completion script for a shell.",
 }
 """Commands, in the order of the help: `build-kernel` is `build_kernel` in `litefuse/cli/build_kernel.py`."""
 
 
 def _without_colors(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    # https://no-color.org; rich, which draws the progress bar, looks at the variable, click does not.
+    # https://no-color.org; rich, which draws the progress bar, reads the variable, but click does not.
     if wanted or os.environ.get("NO_COLOR"):
         os.environ["NO_COLOR"] = "1"
         context.color = False
 
 
 _NO_COLOR = click.Option(
-    ["--no-color"], is_flag=True, expose_value=False, callback=_without_colors, help="Print without colours."
+    ["--no-color"], is_flag=True, expose_value=False, callback=_without_colors, help="Print without colors."
 )
 
 
 class _Commands(click.Group):
-    """A group whose commands are imported when they are used: `--help` and completion stay quick."""
+    """A group that imports each command on first use, which keeps `--help` and completion fast."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
@@ -62,7 +62,7 @@ class _Commands(click.Group):
             formatter.write_dl(list(_COMMANDS.items()))
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. Ctrl-C ends it with 130, as shells expect of a program that a signal ended."""
+        """Run a command; on Ctrl-C, exit with 130, as shells expect of a program that was ended by a signal."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -81,7 +81,7 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="litefuse")
 @click.option(*_NO_COLOR.opts, is_flag=True, expose_value=False, callback=_without_colors, help=_NO_COLOR.help)
 def main() -> None:
-    """Convert TensorFlow SavedModels to LiteRT, without TensorFlow; and Keras files, with it.
+    """Convert TensorFlow SavedModels to LiteRT without TensorFlow, and Keras files with it.
 
     \b
     Examples:
@@ -89,7 +89,7 @@ def main() -> None:
       litefuse convert my_saved_model -o model.tflite
       litefuse bench model.tflite --vs other.tflite
 
-    Exit codes: 0 done, 1 the model cannot be converted, 2 wrong usage, 130 interrupted.
+    Exit codes: 0 success, 1 the model cannot be converted, 2 usage error, 130 interrupted.
     """
 
 

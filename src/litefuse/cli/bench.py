@@ -16,24 +16,24 @@ from litefuse.cli.parameters import InputShape, ModelPath
 @click.command()
 @click.argument("model", type=ModelPath())
 @click.option(
-    "--vs", type=click.Path(path_type=Path), metavar="FILE", help="Another file to measure in turns with this one."
+    "--vs", type=click.Path(path_type=Path), metavar="FILE", help="Another file to compare with, measured alternately."
 )
-@click.option("--signature", metavar="KEY", help="The signature to run. Default: the first.")
+@click.option("--signature", metavar="KEY", help="Signature to run. Default: the first.")
 @click.option(
     "--input-shape",
     "shapes",
     type=InputShape(),
     multiple=True,
-    help="Shape of an input; free dimensions are 1 by default.",
+    help="Shape of an input. Default: free dimensions are 1.",
 )
-@click.option("--runs", type=click.IntRange(min=1), help="Calls to measure. Default: what fits into --seconds.")
-@click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="How long to measure.")
-@click.option("--warm-up", type=click.IntRange(min=0), default=5, show_default=True, help="Calls before those.")
-@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, help="Threads of the kernels.")
-@click.option("--no-xnnpack", is_flag=True, help="Leave XNNPACK out: each op then has a time of its own.")
+@click.option("--runs", type=click.IntRange(min=1), help="Calls to measure. Default: as many as fit in --seconds.")
+@click.option("--seconds", type=click.FloatRange(min=0.01), default=2.0, show_default=True, help="Measurement time.")
+@click.option("--warm-up", type=click.IntRange(min=0), default=5, show_default=True, help="Calls before measuring.")
+@click.option("--threads", type=click.IntRange(min=1), default=1, show_default=True, help="Number of kernel threads.")
+@click.option("--no-xnnpack", is_flag=True, help="Run without XNNPACK, so that every op is timed separately.")
 @kernel_option
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 def bench(
     model: Path,
     *,
@@ -45,10 +45,10 @@ def bench(
     traceback: bool,
     **options: Any,
 ) -> None:
-    """Measure the time of a call of MODEL, a .tflite file, on random inputs: median, spread, and by op.
+    """Measure the time per call of MODEL, a .tflite file, on random inputs: median, spread, and time per op.
 
-    With --vs two files take turns, so that both see the same machine. The noise is how far interpreters over the very
-    same file are apart; what is less than that is no difference.
+    With --vs, the calls of two files alternate, so that both run under the same machine load. The noise is the
+    difference between interpreters of the same file; smaller differences are not significant.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""`litefuse build-kernel`: compile kernels of custom ops in C or C++ into a shared library."""
+"""`litefuse build-kernel`: compile C or C++ kernels of custom ops into a shared library."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ def _print_include_folder(ctx: click.Context, _: click.Parameter, wanted: bool) 
 @click.command("build-kernel")
 @click.argument("sources", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="The library to write [libNAME.so]."
+    "-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="Shared library to write [libNAME.so]."
 )
-@click.option("--cc", metavar="COMMAND", help="The compiler; by default that of CC (CXX for C++), else cc (c++).")
-@click.option("--flags", default="", metavar="TEXT", help='More arguments for the compiler: "-march=native -fopenmp".')
+@click.option("--cc", metavar="COMMAND", help="Compiler. Default: CC (CXX for C++) if set, else cc (c++).")
+@click.option("--flags", default="", metavar="TEXT", help='Additional compiler arguments: "-march=native -fopenmp".')
 @click.option(
     "--include",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_print_include_folder,
-    help="Print the folder of litefuse_kernel.h, for a build of your own, and exit.",
+    help="Print the folder of litefuse_kernel.h, for custom builds, and exit.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 def build_kernel(
     sources: tuple[Path, ...],
     output: Path | None,
@@ -49,7 +49,7 @@ def build_kernel(
 ) -> None:
     """Compile SOURCES, which use litefuse_kernel.h, into a shared library of kernels.
 
-    litefuse.Interpreter(model, kernels={"MyOp": "libmy_op.so"}) runs it, and as a delegate every program with LiteRT.
+    Run it with litefuse.Interpreter(model, kernels={"MyOp": "libmy_op.so"}), or as a delegate in any LiteRT program.
 
     \b
     Examples:

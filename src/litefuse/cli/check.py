@@ -1,4 +1,4 @@
-"""`litefuse check`: what may go wrong with a finished `.tflite` file."""
+"""`litefuse check`: report known problems in a `.tflite` file."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 @click.command()
 @click.argument("model", type=ModelPath())
-@click.option("--ignore", multiple=True, metavar="ID", help="A kind of hazard to leave out.")
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--ignore", multiple=True, metavar="ID", help="Kind of problem to ignore.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 @click.pass_context
 def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: bool, traceback: bool) -> None:
-    """Name what may go wrong with MODEL, a .tflite file of any converter.
+    """Report known problems in MODEL, a .tflite file written by any converter.
 
-    No source is needed. Found are states that leak from call to call, modes in which a kernel is wrong, ops that the
-    runtime lacks, and the like. --ignore may be given several times.
+    The source model is not needed. Finds states that leak between calls, modes in which a kernel computes wrong
+    results, ops that the runtime lacks, and similar problems. --ignore may be given several times.
 
     \b
     Examples:
       litefuse check model.tflite
       litefuse check model.tflite --ignore leaking-state --json
 
-    Exit codes: 0 no error is found, 1 there are errors or the file cannot be read, 2 wrong usage.
+    Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
     """
     from litefuse.tflite import read_file
     from litefuse.tflite.hazards import check as find
@@ -42,12 +42,12 @@ def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: boo
     if as_json:
         click.echo(json.dumps([hazard.to_dict() for hazard in found], indent=2))
     else:
-        click.echo(listing(found) or "No hazards found.")
+        click.echo(listing(found) or "No problems found.")
     ctx.exit(int(any(hazard.severity == "error" for hazard in found)))
 
 
 def listing(hazards: Sequence[Hazard]) -> str:
-    """A paragraph for each hazard."""
+    """Format the hazards for the terminal, one paragraph each."""
     return "\n".join(
         f"{click.style(hazard.severity, fg=COLOURS[hazard.severity])} [{hazard.id}] {hazard.where}\n"
         f"    {hazard.problem}\n    {hazard.hint}"

@@ -1,4 +1,4 @@
-"""`litefuse completion`: what a shell needs to complete commands and options."""
+"""`litefuse completion`: print the script with which a shell completes commands and options."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _SHELLS = ("bash", "zsh", "fish")
 
 @click.command()
 @click.argument("shell", type=click.Choice(_SHELLS))
-@click.option("--json", "as_json", is_flag=True, help="Print the script as JSON, and nothing else.")
+@click.option("--json", "as_json", is_flag=True, help="Print the script as JSON.")
 @click.pass_context
 def completion(context: click.Context, shell: str, as_json: bool) -> None:
-    """Print the script that makes SHELL complete commands, options and files of litefuse.
+    """Print the script with which SHELL completes litefuse's commands, options and files.
 
     \b
     Examples:
@@ -26,6 +26,6 @@ def completion(context: click.Context, shell: str, as_json: bool) -> None:
     found = get_completion_class(shell)
     assert found is not None
     program = found(context.find_root().command, {}, "litefuse", "_LITEFUSE_COMPLETE")
-    # The shell's own version of this runs the shell to see how old it is; it need not be installed here.
+    # The override in the shell's class runs the shell to check its version, but the shell may not be installed here.
     script = ShellComplete.source(program)
     click.echo(json.dumps({"shell": shell, "script": script}, indent=2) if as_json else script)

@@ -1,4 +1,4 @@
-"""`litefuse convert`: write the `.tflite` file of a model and report what was fused."""
+"""`litefuse convert`: convert a model to a `.tflite` file and report what was fused."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ STANDARD_OUTPUT = Path("-")
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    help="The .tflite file to write; - is the standard output.  [default: MODEL's name with .tflite]",
+    help="The .tflite file to write; - is standard output.  [default: MODEL's name with .tflite]",
 )
 @conversion_options
-@click.option("--verify-ir", is_flag=True, help="Check the IR's invariants after every stage.")
-@click.option("--print-after", type=Stage(), multiple=True, help="Print the module as MLIR after a stage.")
+@click.option("--verify-ir", is_flag=True, help="Check IR invariants after every stage.")
+@click.option("--print-after", type=Stage(), multiple=True, help="Print the module as MLIR after this stage.")
 @click.option(
     "--report",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="A page to write: graphs before and after, time by op (.html, or its data: .json).",
+    help="Report to write: graphs before and after, time per op (.html, or .json for its data).",
 )
-@click.option("--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Graphs for Model Explorer to write.")
+@click.option("--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Model Explorer graphs to write.")
 @kernel_option
-@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON, and nothing else.")
-@click.option("-q", "--quiet", is_flag=True, help="Print nothing but errors.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON instead of text.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
 def convert(
     model: Path,
     output: Path | None,
@@ -57,7 +57,7 @@ def convert(
 ) -> None:
     """Convert MODEL to a .tflite file and report what was fused.
 
-    MODEL is the folder of a SavedModel, or a Keras file (.keras, .h5), which takes TensorFlow.
+    MODEL is a SavedModel folder, or a Keras file (.keras, .h5), which requires TensorFlow.
 
     Options whose values are KEY, TAG, STAGE, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
 
@@ -73,14 +73,14 @@ def convert(
     from litefuse.convert import convert as run
 
     if as_json and options["print_after"]:
-        raise click.UsageError("--json and --print-after both print to the standard output; give one of them.")
+        raise click.UsageError("--json and --print-after both print to standard output; use only one of them.")
     output = _default_output(model) if output is None else output
     if output == STANDARD_OUTPUT:
         _convert_to_standard_output(model, options, as_json=as_json, report=report or graphs, traceback=traceback)
         return
     shown = report is not None or graphs is not None
     if kernels and not shown:
-        raise click.UsageError("--kernel is for the times in the page: give --report or --graphs, too.")
+        raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
     with failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
         check_folders(output, report, graphs)
         _check_output(output, model, report, graphs)
@@ -101,7 +101,7 @@ def convert(
 
 
 def _default_output(model: Path) -> Path:
-    """Return the model's name with `.tflite`, in the working folder."""
+    """Return the model's name with the extension `.tflite`, in the working directory."""
     name = model.resolve().name
     return Path(f"{Path(name).stem if model.is_file() else name}.tflite")
 
@@ -109,14 +109,14 @@ def _default_output(model: Path) -> Path:
 def _convert_to_standard_output(
     model: Path, options: dict[str, Any], *, as_json: bool, report: Path | None, traceback: bool
 ) -> None:
-    """Write the file, and nothing else, to the standard output; the report goes to the standard error."""
+    """Write only the file to standard output; the report goes to standard error."""
     from litefuse.convert import convert as run
 
     if as_json or report is not None or options["print_after"]:
-        raise click.UsageError("-o - takes the standard output: leave out --json, --print-after and --report.")
+        raise click.UsageError("-o - cannot be combined with --json, --print-after, --report or --graphs.")
     stream = click.get_binary_stream("stdout")
     if stream.isatty():
-        raise click.UsageError("-o - would write the file to the terminal; redirect the standard output.")
+        raise click.UsageError("-o - would write binary data to the terminal: redirect standard output.")
     with failures(traceback=traceback):
         prepare(model)
         converted = run(model, **given(options))
@@ -125,7 +125,7 @@ def _convert_to_standard_output(
 
 
 def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[GivenKernels]) -> Content:
-    """What the page shows; the output may be a pipe, which is not read again."""
+    """Return the content of the report; the output is not read back if it is a pipe."""
     file = output if output.is_file() else None
     return converted.page_content(
         str(source), file=file, kernels=kernels_for(kernels, converted.content if file is None else file)
@@ -133,16 +133,16 @@ def _page_content(converted: Model, source: Path, output: Path, kernels: Sequenc
 
 
 def _check_output(output: Path, source: Path, *pages: Path | None) -> None:
-    """Find out before the work, not after it, that a file must not be written."""
+    """Fail before the conversion, not after it, if a file must not be written."""
     from litefuse.export.files import refuse_source
 
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
-        raise Failure(f"{output}: this file belongs to the model that is to be converted.")
+        raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
     for path in (output, *pages):
         if path is not None:
             refuse_source(path, source)
     written = [path.resolve() for path in (output, *pages) if path is not None]
     for path in written:
         if written.count(path) > 1:
-            raise Failure(f"{path}: two results would be written to this file.")
+            raise Failure(f"{path}: two outputs would be written to this file; use different paths.")

@@ -1,4 +1,4 @@
-"""`litefuse inspect`: show what a model holds and what a conversion would do with it."""
+"""`litefuse inspect`: show the contents of a model and what a conversion would do with it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from litefuse.cli.sources import prepare
 @click.command()
 @click.argument("model", type=ModelPath())
 @conversion_options
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
 def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None:
-    """Show what MODEL, a SavedModel or a Keras file, holds and what a conversion would do with it, writing nothing.
+    """Show the contents of MODEL, a SavedModel or a Keras file, and what would be fused; writes nothing.
 
-    Shown are the signatures with their inputs and outputs, the variables, the ops by kind, the composites, and the
-    report of a conversion: what would be fused, and what not and why.
+    Shows the signatures with their inputs and outputs, the variables, the ops by kind, the composites, and the
+    report of a conversion: what would be fused, what would not be, and why.
 
     \b
     Examples:

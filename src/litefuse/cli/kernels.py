@@ -1,4 +1,4 @@
-"""Kernels of custom ops and composites, as a shell gives them: `--kernel libmy_op.so`."""
+"""The `--kernel` option: kernels of custom ops and composites on the command line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from litefuse.errors import KernelError
 
 
 class GivenKernels(NamedTuple):
-    """One `--kernel`: kernels by the names of their ops. A library or a dict may have some of other models, too."""
+    """The value of one `--kernel`: kernels by op name.
+
+    With `is_shared`, it is a library or a dict, which may include kernels for ops of other models.
+    """
 
     text: str
     by_op: Mapping[str, Any]
@@ -21,7 +24,7 @@ class GivenKernels(NamedTuple):
 
 
 class KernelChoice(click.ParamType):
-    """A shared library of kernels or `module:NAME`, a dict of them; with `OP=` in front, the kernel of one op."""
+    """A shared library of kernels, or `module:NAME`, a dict of them; with the prefix `OP=`, the kernel of one op."""
 
     name = "[OP=]KERNEL"
 
@@ -36,7 +39,7 @@ class KernelChoice(click.ParamType):
         if op:
             return GivenKernels(value, {op: kernel}, is_shared=False)
         if not isinstance(kernel, Mapping):
-            self.fail(f"{value!r} is no dict of kernels: say which op it is for, MyOp={value}", param, ctx)
+            self.fail(f"{value!r} is not a dict of kernels; specify the op it implements: MyOp={value}", param, ctx)
         return GivenKernels(value, cast("Mapping[str, Any]", kernel), is_shared=True)
 
     def _library(self, path: str, param: Any, ctx: Any) -> Any:
@@ -45,7 +48,7 @@ class KernelChoice(click.ParamType):
         try:
             return NativeKernels(path)
         except KernelError as error:
-            self.fail(f"{error} A kernel in Python is given as module:NAME.", param, ctx)
+            self.fail(f"{error} Specify a Python kernel as module:NAME.", param, ctx)
 
 
 kernel_option = click.option(
@@ -53,12 +56,15 @@ kernel_option = click.option(
     "kernels",
     type=KernelChoice(),
     multiple=True,
-    help="Kernels of custom ops: a shared library, MODULE:DICT, OP=LIBRARY or OP=MODULE:CLASS.",
+    help="Custom op kernels: a shared library, MODULE:DICT, OP=LIBRARY or OP=MODULE:CLASS.",
 )
 
 
 def kernels_for(given: Sequence[GivenKernels], *models: Path | bytes) -> dict[str, Any] | None:
-    """The kernels by op; raises `KernelError` where a library or dict has none for these files or contents."""
+    """Return the kernels by op name, or None if none are given.
+
+    Raises `KernelError` if a library or dict has no kernel for any op of the models (files or their contents).
+    """
     from litefuse.tflite import names_for_kernels, read_file
 
     if not given:
@@ -69,8 +75,8 @@ def kernels_for(given: Sequence[GivenKernels], *models: Path | bytes) -> dict[st
         fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}
         if not fitting:
             raise KernelError(
-                f"{kernels.text} has no kernel for an op of the model, but for "
-                f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites of the model are: "
+                f"{kernels.text} has no kernel for any op of the model; it has kernels for: "
+                f"{', '.join(kernels.by_op) or 'no op at all'}. Custom ops and composites of the model: "
                 f"{', '.join(names) or 'none'}."
             )
         found |= fitting

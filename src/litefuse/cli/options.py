@@ -1,4 +1,4 @@
-"""The options that every command which converts has in common."""
+"""The options shared by all commands that convert a model."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litefuse.cli.parameters import CompositeChoice, InputShape, Plugin
 from litefuse.options import Optimize, Target
 
 _NEGATED = {"no_entry_points": "entry_points", "no_custom_ops": "allow_custom_ops", "no_verify": "verify"}
-"""Flags that turn an argument of `convert` off."""
+"""Flags that set an argument of `convert` to False."""
 
 _CONVERSION_OPTIONS = (
     click.option(
@@ -19,13 +19,13 @@ _CONVERSION_OPTIONS = (
         "signatures",
         multiple=True,
         metavar="KEY",
-        help="A signature to convert. Default: all.",
+        help="Signature to convert. Default: all.",
     ),
     click.option(
         "--batch",
         type=click.IntRange(min=1),
         metavar="SIZE",
-        help="Fix the first dimension of every input where it is free.",
+        help="Set the free first dimension of every input to this size.",
     ),
     click.option(
         "--input-shape",
@@ -34,62 +34,62 @@ _CONVERSION_OPTIONS = (
         multiple=True,
         help="Shape of an input; ? is a free dimension.",
     ),
-    click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve."),
-    click.option("--plugin", "plugins", type=Plugin(), multiple=True, help="A rule of yours, or a list of rules."),
-    click.option("--no-entry-points", is_flag=True, help="Leave out the rules that installed packages declare."),
+    click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag of the MetaGraph to read. Default: serve."),
+    click.option("--plugin", "plugins", type=Plugin(), multiple=True, help="User-defined rule, or list of rules."),
+    click.option("--no-entry-points", is_flag=True, help="Ignore rules declared by installed packages."),
     click.option(
         "--composite",
         "composites",
         type=CompositeChoice(),
         multiple=True,
-        help="What becomes of composites of this name (* is allowed): fuse, preserve, custom or inline.",
+        help="How to convert composites of this name (* is a wildcard): fuse, preserve, custom or inline.",
     ),
     click.option(
         "--custom-options",
         type=click.Choice(["plain", "incumbent"]),
-        help="How custom ops get the booleans of composites: plain, or as TFLiteConverter writes them (-1).",
+        help="Encoding of composites' booleans in custom ops: plain, or incumbent: as TFLiteConverter does (-1).",
     ),
     click.option(
         "--target",
         type=click.Choice(get_args(Target)),
-        help="The runtime that the file is for; compiled_model takes loops in place of fused recurrent ops.",
+        help="Target runtime; for compiled_model, recurrent layers become loops instead of fused ops.",
     ),
     click.option(
         "--optimize",
         type=click.Choice(get_args(Optimize)),
-        help="latency: measure the forms of each recurrent layer on this machine and take the fastest.",
+        help="latency: time each implementation of each recurrent layer on this machine and choose the fastest.",
     ),
-    click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused, in place of loops."),
-    click.option("--streaming", is_flag=True, help="Let single steps of marked cells keep their state between calls."),
-    click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need kernels of their own."),
+    click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused instead of writing loops."),
+    click.option("--streaming", is_flag=True, help="Keep the state of marked cells between calls, one step per call."),
+    click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need custom kernels."),
     click.option(
         "--allow-flex",
         is_flag=True,
-        help="Write ops that LiteRT has nothing for as Flex ops, which need TensorFlow's Flex delegate.",
+        help="Write ops without a LiteRT equivalent as Flex ops, which need TensorFlow's Flex delegate.",
     ),
-    click.option("--no-verify", is_flag=True, help="Do not run fused ops beside what they replace."),
-    click.option("--strict", is_flag=True, help="Fail unless every composite was fused."),
+    click.option("--no-verify", is_flag=True, help="Do not check fused ops against the ops they replace."),
+    click.option("--strict", is_flag=True, help="Fail unless every composite is fused."),
     click.option(
         "--strict-for",
         "strict_names",
         multiple=True,
         metavar="NAME",
-        help="Fail unless composites or fused ops of this name (* is allowed) were fused.",
+        help="Fail unless composites or fused ops of this name (* is a wildcard) are fused.",
     ),
-    click.option("--traceback", is_flag=True, help="Show where in the code an error comes from."),
+    click.option("--traceback", is_flag=True, help="Show the Python traceback of an error."),
 )
-"""All that change what is converted, and how."""
+"""The options that control what is converted, and how."""
 
 
 def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that change what is converted, and how."""
+    """Add the options that control what is converted, and how, to a command."""
     for option in reversed(_CONVERSION_OPTIONS):
         command = option(command)
     return command
 
 
 def given(options: dict[str, Any]) -> dict[str, Any]:
-    """The options that the user gave: those left out are empty."""
+    """Return the options that the user set, as arguments of `convert`."""
     chosen = {name: value for name, value in options.items() if value}
     names = chosen.pop("strict_names", ())
     if names:

@@ -1,4 +1,4 @@
-"""The files that `litefuse report` and `litefuse convert --report` write."""
+"""Writing the files of `litefuse report` and `litefuse convert --report`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def write_pages(content: Content, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
-    """Write the files that the user asked for, and name them."""
+    """Write the requested files and, unless `quiet`, print their paths and sizes."""
     from litefuse.page.write import write_graphs, write_report
 
     written: list[Path] = []

@@ -1,4 +1,4 @@
-"""Types of options: what a user writes after `--input-shape`, `--plugin` and their like."""
+"""Parameter types of the command line: values of `--input-shape`, `--plugin` and others."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from litefuse.options import CompositeMode
 
 
 class ModelPath(click.ParamType):
-    """The path of a model or file. URLs are refused as they were written: a path would lose one of their slashes."""
+    """The path of a model or file. URLs are rejected before they become a `Path`, which would drop a slash."""
 
     name = "path"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Path:
         text = str(value)
         if not text:
-            self.fail("it is empty; give the path of a model", param, ctx)
+            self.fail("the path is empty; specify the path of a model", param, ctx)
         if "://" in text:
-            self.fail(f"{text} is a URL; copy the model to this machine first, and give its path", param, ctx)
+            self.fail(f"{text} is a URL; download the model first and specify its local path", param, ctx)
         return Path(text)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -31,7 +31,7 @@ class ModelPath(click.ParamType):
 
 
 class InputShape(click.ParamType):
-    """`NAME=1,224,224,3`; `?` or `None` is a free dimension, nothing after `=` a scalar."""
+    """`NAME=1,224,224,3`; `?`, `None` or `-1` is a free dimension; `NAME=` is a scalar."""
 
     name = "NAME=DIMS"
 
@@ -50,7 +50,7 @@ class InputShape(click.ParamType):
 
 
 class Plugin(click.ParamType):
-    """`module:NAME`: a rule, or a list of rules, importable from here."""
+    """`module:NAME`: an importable rule or list of rules."""
 
     name = "MODULE:NAME"
 
@@ -59,7 +59,7 @@ class Plugin(click.ParamType):
 
 
 def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
-    """What `module:NAME` names, the module found from the working folder as well; fails as the value of `type`."""
+    """Import the object `module:NAME`, also from the working directory; report errors as a bad value of `type`."""
     module_name, colon, attribute = text.partition(":")
     if not colon:
         type.fail(f"{text!r} is not of the form module:NAME", param, ctx)
@@ -68,7 +68,7 @@ def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
     try:
         module = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:
-        # The user's module may fail with anything.
+        # The user's module may raise any exception.
         type.fail(f"cannot import {module_name!r}: {error.__class__.__name__}: {error}", param, ctx)
     if not hasattr(module, attribute):
         type.fail(f"module {module_name!r} has no {attribute!r}", param, ctx)
@@ -76,7 +76,7 @@ def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
 
 
 class CompositeChoice(click.ParamType):
-    """`NAME=MODE`: what becomes of the composites of this name or glob pattern."""
+    """`NAME=MODE`: how to convert the composites whose name matches this name or glob pattern."""
 
     name = "NAME=MODE"
 
@@ -85,12 +85,12 @@ class CompositeChoice(click.ParamType):
             return value  # pyright: ignore[reportUnknownVariableType]
         name, _, mode = str(value).rpartition("=")
         if not name or mode not in get_args(CompositeMode):
-            self.fail(f"{value!r} is not a name and one of {', '.join(get_args(CompositeMode))}", param, ctx)
+            self.fail(f"{value!r} is not NAME=MODE; modes: {', '.join(get_args(CompositeMode))}", param, ctx)
         return name, mode
 
 
 class Stage(click.ParamType):
-    """The name of a stage of the pipeline."""
+    """The name of a pipeline stage."""
 
     name = "STAGE"
 

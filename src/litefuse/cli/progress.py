@@ -1,4 +1,4 @@
-"""The progress bar of long work."""
+"""The progress bar for long operations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress_bar(silent: bool) -> Generator[Callable[[str, float], None] | None, None, None]:
-    """A progress bar on a terminal, once the work has taken two seconds; nothing on a pipe."""
+    """Show a progress bar after two seconds, if standard error is a terminal and not `silent`.
+
+    Yields the function to call with a stage's name and the completed share (0 to 1), or None if nothing is shown.
+    """
     if silent or not sys.stderr.isatty():
         yield None
         return
@@ -26,7 +29,7 @@ def progress_bar(silent: bool) -> Generator[Callable[[str, float], None] | None,
 
 
 class _Bar:
-    """The progress bar; rich is imported only when it is shown."""
+    """A progress bar that imports rich only when it is shown."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""Libraries that talk on the standard error: what they say of themselves is left out."""
+"""Suppression of the messages that native libraries write to standard error."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silent() -> Generator[None, None, None]:
-    """Without what native code writes to the standard error."""
+    """Discard everything written to standard error, including by native code."""
     sys.stderr.flush()
     kept = os.dup(2)
     nothing = os.open(os.devnull, os.O_WRONLY)

@@ -1,4 +1,4 @@
-"""`litefuse repair`: mend a finished `.tflite` file."""
+"""`litefuse repair`: fix a `.tflite` file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _Clip(click.ParamType):
         except ValueError:
             clip = 0.0
         if not 0 < clip < float("inf"):
-            self.fail(f"{value!r} is neither none nor a positive number", param, ctx)
+            self.fail(f"{value!r} is not a positive number or none", param, ctx)
         return clip
 
 
@@ -35,21 +35,21 @@ class _Clip(click.ParamType):
 @click.option(
     "-o", "--output", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The .tflite file to write."
 )
-@click.option("--cell-clip", type=_Clip(), help="Set the clip of the cell states of LSTMs, or take it away.")
-@click.option("--keep-states", is_flag=True, help="Leave states as they are: the layers are stateful.")
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--cell-clip", type=_Clip(), help="Set the cell-state clip of LSTMs, or remove it.")
+@click.option("--keep-states", is_flag=True, help="Do not change states: the layers are stateful.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 def repair(
     model: Path, output: Path, *, keep_states: bool, as_json: bool, traceback: bool, cell_clip: float | None
 ) -> None:
-    """Mend MODEL, a .tflite file of any converter.
+    """Fix known problems in MODEL, a .tflite file written by any converter.
 
-    Fused recurrent ops begin every call with zeros afterwards, as layers do that are not stateful.
+    In the new file, fused recurrent ops start every call with zero states, as layers that are not stateful do.
 
     \b
     Examples:
-      litefuse repair model.tflite -o mended.tflite
-      litefuse repair model.tflite -o mended.tflite --cell-clip none
+      litefuse repair model.tflite -o repaired.tflite
+      litefuse repair model.tflite -o repaired.tflite --cell-clip none
     """
     from litefuse.tflite.repair import repair_file
 
@@ -61,7 +61,7 @@ def repair(
     if as_json:
         click.echo(json.dumps({"done": found.done, "left": [hazard.to_dict() for hazard in found.left]}, indent=2))
         return
-    click.echo("\n".join(found.done) or "Nothing is to be mended; the file is copied.")
+    click.echo("\n".join(found.done) or "Nothing to repair; the file is copied.")
     if found.left:
-        click.echo(f"Left:\n{listing(found.left)}")
+        click.echo(f"Remaining problems:\n{listing(found.left)}")
     click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")

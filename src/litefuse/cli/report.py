@@ -1,4 +1,4 @@
-"""`litefuse report`: a page about a finished file."""
+"""`litefuse report`: write a report on a `.tflite` file."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from litefuse.cli.sources import prepare
     "-o",
     "--output",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The page to write: .html, or its data: .json.",
+    help="Report to write: .html, or .json for its data.",
 )
 @click.option(
-    "--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Graphs for Model Explorer to write: .json."
+    "--graphs", type=click.Path(path_type=Path, dir_okay=False), help="Model Explorer graphs to write: .json."
 )
 @click.option(
     "--source",
     type=click.Path(path_type=Path),
     metavar="SOURCE",
-    help="The SavedModel or Keras file that it was made from.",
+    help="SavedModel or Keras file that MODEL was converted from.",
 )
-@click.option("--no-time", is_flag=True, help="Do not run the file to measure its ops.")
+@click.option("--no-time", is_flag=True, help="Do not run the file to time its ops.")
 @kernel_option
-@click.option("--json", "as_json", is_flag=True, help="Print the page's data as JSON, and nothing else.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report's data as JSON.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 def report(
     model: Path,
     *,
@@ -46,9 +46,9 @@ def report(
     as_json: bool,
     traceback: bool,
 ) -> None:
-    """Write a page about MODEL, a .tflite file of any converter: its graph in layers, sizes, and time by op.
+    """Write a report on MODEL, a .tflite file written by any converter: graph by layer, sizes, and time per op.
 
-    With --source the graph of the model that it was made from is shown beside it, and what became of each op.
+    With --source, the report also shows the graph of the source model and how each of its ops was converted.
 
     \b
     Examples:
@@ -58,7 +58,7 @@ def report(
       litefuse report model.tflite --kernel libmy_op.so --json
     """
     if output is None and graphs is None and not as_json:
-        raise click.UsageError("Give a file to write: -o model.html, or --graphs model.json; or --json.")
+        raise click.UsageError("Specify an output: -o model.html, --graphs model.json, or --json.")
     with failures(traceback=traceback):
         check_folders(output, graphs)
         from litefuse.page.data import page_data

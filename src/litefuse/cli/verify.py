@@ -1,4 +1,4 @@
-"""`litefuse verify`: a finished file beside the model that it comes from."""
+"""`litefuse verify`: compare a `.tflite` file with its source model."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from litefuse.cli.sources import import_tensorflow, prepare
 @click.command()
 @click.argument("source", type=ModelPath(), metavar="SOURCE")
 @click.argument("model", type=ModelPath(), metavar="MODEL.tflite")
-@click.option("--samples", type=click.Path(path_type=Path), help="A .npz file with inputs by name. Default: random.")
-@click.option("--signature", "signatures", multiple=True, metavar="KEY", help="A signature to compare. Default: all.")
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tags of the MetaGraph to read. Default: serve.")
+@click.option("--samples", type=click.Path(path_type=Path), help="A .npz file of inputs by name. Default: random.")
+@click.option("--signature", "signatures", multiple=True, metavar="KEY", help="Signature to compare. Default: all.")
+@click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag of the MetaGraph to read. Default: serve.")
 @click.option(
     "--judge",
     type=click.Choice(["auto", "tensorflow", "litefuse"]),
     default="auto",
     show_default=True,
-    help="Who says what the model computes; auto is TensorFlow where it is installed.",
+    help="Reference that computes the expected outputs; auto: TensorFlow if installed, else litefuse.",
 )
-@click.option("--tolerance", type=click.FloatRange(min=0), help="The largest error relative to an output's magnitude.")
+@click.option("--tolerance", type=click.FloatRange(min=0), help="Maximum error relative to an output's magnitude.")
 @kernel_option
-@click.option("--json", "as_json", is_flag=True, help="Print as JSON, and nothing else.")
-@click.option("--traceback", is_flag=True, help="Show where in the code an error comes from.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")
+@click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
 @click.pass_context
 def verify(
     ctx: click.Context,
@@ -44,10 +44,10 @@ def verify(
     as_json: bool,
     traceback: bool,
 ) -> None:
-    """Compare MODEL.tflite, of any converter, with its SOURCE, the SavedModel or Keras file that it was made of.
+    """Compare MODEL.tflite, written by any converter, with SOURCE, the SavedModel or Keras file it was converted from.
 
-    Several calls in a row with different inputs on one interpreter, with other batches, with XNNPACK and without
-    delegates. Where answers differ, the first value that does is named by its layer.
+    Makes several consecutive calls with different inputs on one interpreter, for several batch sizes, with XNNPACK
+    and without delegates. If outputs differ, reports the layer where values first differ.
 
     \b
     Examples:
@@ -55,7 +55,7 @@ def verify(
       litefuse verify my_saved_model model.tflite --samples inputs.npz --judge litefuse
       litefuse verify my_saved_model model.tflite --kernel MyOp=my_kernels:MyOp
 
-    Exit codes: 0 the file agrees, 1 it does not or cannot be run, 2 wrong usage.
+    Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
     """
     from litefuse.verify import verify as run
     from litefuse.verify.judges import has_tensorflow

@@ -1,4 +1,4 @@
-"""Nothing is erased unseen: a fused replacement runs beside what it replaces before it is accepted."""
+"""Numerical verification: every fused replacement is compared with the ops that it replaces before it is accepted."""
 
 from litefuse.equivalence.checker import Checker, Verdict
 

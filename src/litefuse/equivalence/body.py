@@ -1,4 +1,4 @@
-"""Run the ops of a body by the NumPy kernels, through calls, branches and loops."""
+"""Evaluate the ops of a body with the NumPy kernels, including calls, branches and loops."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PRODUCTS = frozenset(
 
 
 class TooLargeError(NoMatch):
-    """The body takes more time than a check may."""
+    """Raised if evaluating the body exceeds the work limit of a check."""
 
 
 class Evaluator:
-    """Evaluates ops; `work` counts about how many nanoseconds that takes, whatever the machine."""
+    """Evaluates ops; `work` estimates the time in nanoseconds, independently of the machine."""
 
     def __init__(self, module: Module, dialects: Dialects, limit: float) -> None:
         self.module = module
@@ -37,21 +37,21 @@ class Evaluator:
         self.limit = limit
         self.work = 0.0
         self.total = 0.0
-        """`work` of all runs."""
+        """Sum of `work` over all runs."""
         self.fixed = 0.0
-        """The part of `work` that does not grow with the arrays."""
+        """Share of `work` that does not grow with the arrays."""
         self.observe: Callable[[Op, Sequence[Any]], None] | None = None
-        """Called with each op that a kernel evaluates, and its operands."""
+        """Callback for each op that a kernel evaluates, with its operands."""
         self._constants: dict[Value, Any] = {}
         self._ops: dict[Function, list[Op]] = {}
         self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
 
     def start(self) -> None:
-        """Count from zero."""
+        """Reset `work` and `fixed` to zero."""
         self.work = self.fixed = 0.0
 
     def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
-        """The results, given the values at which the ops begin."""
+        """Evaluate `ops` and return `results`; `values` has the arrays of the initial values and is updated."""
         return walk(self._run(ops, results, values))
 
     def _run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> Walk[list[Any]]:
@@ -74,7 +74,7 @@ class Evaluator:
             found = self._constants.get(value)
         if found is None:
             if value.constant is None:
-                raise NoMatch("an operand of the body has no value")
+                raise NoMatch("an operand of the body is neither computed nor a constant")
             found = self._constants[value] = value.constant.numpy()
         return found
 
@@ -95,7 +95,7 @@ class Evaluator:
         return (yield self._call(called[0], operands))
 
     def _scan(self, op: Op, operands: list[Any]) -> Walk[list[Any]]:
-        """Run the step once for each slice of the sequences."""
+        """Run the step function on each slice of the sequences."""
         scan = scan_of(op, self.module)
         first, last = len(scan.xs), len(scan.xs) + len(scan.initials)
         xs, states, captures = operands[:first], operands[first:last], operands[last:]
@@ -106,7 +106,7 @@ class Evaluator:
                 output.append(result)
             states = results[len(outputs) :]
         if outputs and not outputs[0]:
-            raise NoMatch("a loop of no steps")
+            raise NoMatch("a scan ran no steps, so its outputs have no shape")
         return [*(np.stack(output) for output in outputs), *states]
 
     def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
@@ -114,12 +114,12 @@ class Evaluator:
         if kernel is None:
             schema = self.dialects.schema(op.kind)
             if schema is None:
-                raise NoMatch(f"there is no op {op.kind}")
+                raise NoMatch(f"unknown op {op.kind}")
             kernel = self._kernels[op] = prepare(op, schema, self._take)
         return kernel
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
-        # A loop may run functions without any ops.
+        # A loop may call functions without any ops; count these calls, too.
         self.fixed += PER_OP
         self._charge(PER_OP)
         ops = self._ops.get(function)
@@ -128,7 +128,7 @@ class Evaluator:
         return self._run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
     def _take(self, elements: float, work: float) -> None:
-        """Count the work of an op before it is done."""
+        """Count the work of an op before it runs; refuse if it is too large."""
         refuse_large(elements, work)
         self.fixed += PER_OP
         self._charge(work)

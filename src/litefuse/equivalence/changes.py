@@ -1,4 +1,4 @@
-"""Find the numbers at which functions of one number change their signs."""
+"""Find the numbers at which functions of one variable change sign."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 Array = np.ndarray[Any, Any]
 Measure = Callable[[Array], Array]
-"""Returns a row of numbers for each of the numbers that it gets, one of each function."""
+"""A function that returns a row for each number in its operand, with the value of each measured function."""
 
 
 MAX_CHANGES = 12
@@ -18,13 +18,13 @@ MAX_TURNS = 24
 MAX_MINIMA = 4
 MINIMUM_TURNS = 8
 NEAR = 1e-6
-"""Relative distance within which two changes are one: rounding may move them as far."""
+"""Relative distance within which two changes count as one, since rounding may move them as far."""
 BESIDE = 1e-3
 _GOLDEN = 0.381966
 
 
 class _Bracket(NamedTuple):
-    """Two numbers between which function `column` changes, and its values there."""
+    """An interval in which function `column` changes sign, and its values at the ends."""
 
     low: float
     high: float
@@ -34,7 +34,7 @@ class _Bracket(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A narrow interval in which a function changes its sign; `zero` is where it is exactly zero, if that was met."""
+    """A narrow interval in which a function changes sign; `zero` is a number where it is exactly zero, if found."""
 
     low: float
     high: float
@@ -42,9 +42,10 @@ class Change(NamedTuple):
 
 
 def find_changes(measure: Measure, grid: Array, *, is_whole: bool) -> list[Change]:
-    """Return narrow intervals in which one of the functions changes its sign, or is zero at one end only.
+    """Return narrow intervals in which one of the functions changes sign, or is zero at one end only.
 
-    `grid` ascends; a function that changes twice between two of its numbers is found out if it has a minimum there.
+    `grid` is ascending; two changes between adjacent numbers of the grid are found if the magnitude of the function has
+    a local minimum there.
     """
     values = measure(grid)
     if not values.shape[1]:
@@ -61,7 +62,7 @@ def _change(bracket: _Bracket) -> Change:
 
 
 def numbers_between(changes: list[Change], *, is_whole: bool) -> list[float]:
-    """Return numbers of which one lies between any two neighbouring changes, and one outside of all at either end."""
+    """Return one number between any two adjacent changes, and one beyond the changes at each end."""
     if is_whole:
         ends = sorted({end for change in changes for end in change[:2]})
         return [*ends, *((low + high) // 2 for low, high in pairwise(ends) if high - low > 2)]
@@ -73,7 +74,7 @@ def numbers_between(changes: list[Change], *, is_whole: bool) -> list[float]:
 
 
 def numbers_beside(changes: list[Change], *, is_whole: bool) -> Iterator[float]:
-    """Iterate over the numbers at changes, then over those just beside them, as far as no other change is near."""
+    """Yield the exact zeros, then numbers just below and above each change, unless another change is near."""
     yield from dict.fromkeys(change.zero for change in changes if change.zero is not None)
     centers = [] if is_whole else _centers(changes)
     for index, center in enumerate(centers):
@@ -84,7 +85,7 @@ def numbers_beside(changes: list[Change], *, is_whole: bool) -> Iterator[float]:
 
 
 def _centers(changes: list[Change]) -> list[float]:
-    """Return where changes are, in order; those that rounding may exchange are one."""
+    """Return the centers of the changes in ascending order; those so close that rounding may swap them count as one."""
     centers: list[float] = []
     for center in sorted((change.low + change.high) / 2 for change in changes):
         if not centers or center - centers[-1] > 2 * NEAR * abs(center):
@@ -105,18 +106,18 @@ def _middle(low: float, high: float) -> float:
 
 
 def _outside(number: float, sign: float) -> float:
-    """A number of the same magnitude, further out."""
+    """Return a number of the same magnitude, further in the direction of `sign`."""
     return number * (1.5 if number * sign > 0 else 0.5) if number else sign
 
 
 def _states(values: Array) -> Array:
-    """The signs; 9 for what is no number."""
+    """Return the signs of the values; 9 for NaN."""
     with np.errstate(invalid="ignore"):
         return np.where(np.isnan(values), 9, np.sign(values)).astype(np.int8)
 
 
 def _crossings(grid: Array, values: Array) -> list[_Bracket]:
-    """Where signs differ, each function's first ones first; functions that change in one place alike count once."""
+    """Return the intervals of the grid in which signs differ, by magnitude; equal changes of functions count once."""
     states = _states(values)
     differs = (states[1:] != states[:-1]) & (states[1:] != 9) & (states[:-1] != 9)
     found: dict[tuple[int, bytes], _Bracket] = {}
@@ -125,12 +126,12 @@ def _crossings(grid: Array, values: Array) -> list[_Bracket]:
         ends = values[step : step + 2, column]
         bracket = _Bracket(float(grid[step]), float(grid[step + 1]), column, float(ends[0]), float(ends[1]))
         found.setdefault((step, ends.tobytes()), bracket)
-    # The largest numbers last: they are overflows, mostly.
+    # Numbers of extreme magnitude come last: they are mostly overflows.
     return sorted(found.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
 
 
 def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
-    """Changes found by going down to where a function that keeps its sign is close to zero."""
+    """Find changes by minimizing the magnitude of functions that have the same sign at three adjacent numbers."""
     size, states = np.abs(values), _states(values)
     lowest = (size[1:-1] < size[:-2]) & (size[1:-1] < size[2:]) & (states[1:-1] == states[:-2])
     lowest &= (states[1:-1] == states[2:]) & (states[1:-1] % 9 != 0)
@@ -161,7 +162,7 @@ def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]
 
 
 def _narrowed(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:
-    """Halve the brackets, or cut them where the function is expected to be zero, until they are narrow."""
+    """Narrow the brackets by bisection, or by cutting where the function is expected to be zero."""
     done: list[_Bracket] = []
     for turn in range(64 if is_whole else MAX_TURNS):
         done += [bracket for bracket in brackets if _is_narrow(bracket, is_whole)]

@@ -1,4 +1,4 @@
-"""The check of one replacement, and the memory of those made before."""
+"""Check one replacement numerically, and remember the verdicts of earlier checks."""
 
 from __future__ import annotations
 
@@ -39,20 +39,20 @@ from litefuse.worker import CrashedError
 Array = np.ndarray[Any, Any]
 
 LIMIT = 60e6
-"""Nanoseconds (about) for one evaluation of a body; a larger one stays unverified."""
+"""Work limit, in estimated nanoseconds, for one evaluation of a body; replacements of larger ones stay unverified."""
 BUDGET = 8e6
-"""Nanoseconds (about) for all evaluations of a body: it decides between four calls and all."""
+"""Work limit, in estimated nanoseconds, for all evaluations of a body beyond the first `FEWEST_CALLS`."""
 SPREAD_BUDGET = 2e6
-"""Nanoseconds (about) for a call with many rows of spread values."""
+"""Work limit, in estimated nanoseconds, for a call with many rows of spread values."""
 SPREAD_ELEMENTS = 1 << 13
-"""Elements of such a call, about."""
+"""Approximate maximum number of elements of such a call."""
 FEWEST_CALLS, MOST_CALLS = 4, 40
 MIN_ELEMENTS = 2
-"""A body of fewer has its values together."""
+"""Minimum number of elements for which independent units are looked for."""
 
 
 class Verdict(NamedTuple):
-    """What a check found. `error` is the largest seen, relative to the answer's largest magnitude."""
+    """The outcome of a check; `error` is the largest one seen, relative to the result's largest magnitude."""
 
     status: Literal["verified", "refuted", "unverified"]
     error: float = 0.0
@@ -61,21 +61,26 @@ class Verdict(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """For the event that reports the fusion."""
+        """Return the facts for the event that reports the fusion."""
         if self.status == "unverified":
             return {"verified": False, "unverified": self.reason}
         return {"verified": True, "error": self.error, "calls": self.calls}
 
 
 class Checker:
-    """Checks replacements; equal ones once. One checker serves one conversion."""
+    """Checks the replacements of one conversion; equal ones are checked only once."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._verdicts: dict[object, tuple[Verdict, Scene]] = {}
 
     def __call__(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
-        """The facts to report; raises `NoMatch` where the replacement computes something else."""
+        """Return the facts to report.
+
+        Raises:
+            NoMatch: The replacement computes something else.
+            InvalidRuleError: The rule is faulty.
+        """
         try:
             verdict = self.check(module, root, values, builder)
         except InvalidRuleError as error:
@@ -92,9 +97,10 @@ class Checker:
         return verdict.facts | stated
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
-        """Compare `root` with the `values` that the builder staged for it.
+        """Compare `root` with the `values` that the builder staged as its replacement.
 
-        First for any weights and small sizes, which serves the most places; where that does not agree, as it stands.
+        Compares with arbitrary weights and small sizes first, since such a verdict applies to the most replacements.
+        If that does not verify it, compares with the actual weights, then with the actual sizes, too.
         """
         unknown = _unknown_kernel(builder.staged) or _stand_in(root, module)
         if unknown:
@@ -115,9 +121,11 @@ class Checker:
                 continue
             tried.add(key)
             if key not in self._verdicts and not self._context.verification.may_begin():
-                return Verdict("unverified", reason="the comparisons of fusions have taken as much as they may in all")
+                return Verdict(
+                    "unverified", reason="the budget for comparing fusions with the ops they replace is exhausted"
+                )
             if key not in self._verdicts:
-                # The scene is kept: keys hold the addresses of its constants.
+                # Keep the scene alive, since the key contains the addresses of its constants.
                 self._verdicts[key] = _compare(attempt, self._context, tolerance), attempt
             verdict = self._verdicts[key][0]
             if verdict.status == "verified":
@@ -130,17 +138,17 @@ def _unknown_kernel(ops: Sequence[Op]) -> str:
     for op in ops:
         code = op.attributes.get("custom_code") if op.kind == "tfl.custom" else None
         if code is not None and code not in RUNTIME_CUSTOM_OPS:
-            return f"there is no kernel for the custom op {code} at hand"
+            return f"the installed runtime has no kernel for the custom op {code}"
     return ""
 
 
 def _stand_in(root: Op, module: Module) -> str:
-    """A function may be marked whose body only has results of the right number, for what TensorFlow does not know."""
+    """Return a reason not to compare if the body is a placeholder, for an op that TensorFlow does not have; or ""."""
     symbol = root.attributes.get("f")
     if root.kind not in CALL_KINDS or not isinstance(symbol, Symbol) or not root.operands:
         return ""
     used = any(argument.uses for argument in module.functions[symbol.name].arguments)
-    return "" if used else "the body does nothing with its operands: it stands in for what the op computes"
+    return "" if used else "the body ignores its operands: it is a placeholder for the op's computation"
 
 
 def _reason(error: Exception) -> str:
@@ -150,7 +158,7 @@ def _reason(error: Exception) -> str:
 def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdict:
     for argument in attempt.arguments:
         if argument.shape is None:
-            return Verdict("unverified", reason="the rank of an operand is not known")
+            return Verdict("unverified", reason="the rank of an operand is unknown")
         if not argument.dtype.has_values:
             return Verdict("unverified", reason=f"an operand is a {argument.dtype.name.lower()}")
     comparison: _Comparison | None = None
@@ -162,21 +170,21 @@ def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdi
     except (NoMatch, LitefuseError) as error:
         return Verdict("unverified", reason=_reason(error))
     except Exception as error:
-        # A conversion must not end because a kernel meets inputs that no model has.
+        # A conversion must not fail because a kernel gets inputs that no model has.
         return Verdict("unverified", reason=f"the comparison failed: {type(error).__name__}: {error}")
     finally:
         context.verification.spend(0.0 if comparison is None else comparison.evaluator.total)
 
 
 class _Answer(NamedTuple):
-    """Inputs, and what the body makes of them."""
+    """Inputs, and the body's results for them."""
 
     arrays: list[np.ndarray[Any, Any]]
     expected: list[Any]
 
 
 class _Comparison:
-    """Body and replacement, called side by side."""
+    """A comparison of a body and its replacement, called with the same inputs."""
 
     def __init__(self, attempt: Scene, context: Context, tolerance: float | None) -> None:
         self.scene = attempt
@@ -192,14 +200,14 @@ class _Comparison:
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
-        """The body in LiteRT, where NumPy lacks a kernel."""
+        """The body in LiteRT, used in place of NumPy if it lacks a kernel."""
         self.converted: Program | None = None
-        """The body in LiteRT, once answers differ by little."""
+        """The body in LiteRT, used to assess differences; compiled when it is needed."""
         self.done = self.compared = 0
-        """Calls, and the numbers of their answers."""
+        """Number of calls, and of elements compared in their results."""
         self.error = 0.0
         self.magnitude = 0.0
-        """Largest number of the first answer: a tolerance that a rule states is relative to it."""
+        """Largest magnitude in the first results, to which the tolerance of a rule is relative."""
 
     def run(self) -> Verdict:
         sizes, first = self._fitting_sizes()
@@ -217,11 +225,11 @@ class _Comparison:
         if refuted is not None:
             return refuted
         if not self.compared:
-            return Verdict("unverified", reason="the body gave no number on any of the inputs tried")
+            return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
         return Verdict("verified", self.error, self.done)
 
     def _compared(self, call: Call, answer: _Answer, actual: list[Any] | None = None) -> Verdict | None:
-        """Compare one call, which `actual` is the replacement's answer to; returns a verdict where it is wrong."""
+        """Compare one call; return a verdict if the replacement is wrong. `actual` has its results, if known."""
         where = _where(call, answer.arrays)
         try:
             actual = self.replacement.run(answer.arrays) if actual is None else actual
@@ -234,7 +242,7 @@ class _Comparison:
         if not found.agrees:
             what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
             return Verdict("refuted", found.error, self.done, f"it computes something else: on {where} {what}")
-        # Errors of spread values are not relative to the whole answer; excused ones are no measure of anything.
+        # Errors of spread values are not relative to the whole result, and excused errors say nothing.
         usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
         if call.kind not in ALL_MAGNITUDES and found.allowed <= usual:
             self.error = max(self.error, found.error)
@@ -242,8 +250,8 @@ class _Comparison:
         return None
 
     def _compared_at_thresholds(self, call: Call) -> Verdict | None:
-        """Compare on inputs between the numbers at which body or replacement change."""
-        # Imported when something is compared: a conversion without fusions does not pay for it.
+        """Compare on inputs between the thresholds of body and replacement."""
+        # Imported lazily: conversions without fusions do not need it.
         from litefuse.equivalence.decisions import Probe
         from litefuse.equivalence.edges import Search
 
@@ -269,7 +277,7 @@ class _Comparison:
         return None
 
     def _replaced(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
-        """Return the replacement's answers; None for each of them where one call fails."""
+        """Return the replacement's results for each call; None for every call if one fails."""
         try:
             return self.replacement.run_many(calls) if calls else []
         except (RuntimeError, ValueError):
@@ -280,7 +288,7 @@ class _Comparison:
         return Program(function, self.scene.module, self.context)
 
     def _fitting_sizes(self) -> tuple[tuple[Sizes, ...], _Answer]:
-        """Sizes for free dimensions that the body takes, and its first answer."""
+        """Return sizes of the free dimensions that the body accepts, and its first results."""
         for sizes in SIZES:
             answer = self._answer(Call("random", sizes[0]))
             if answer is not None:
@@ -291,7 +299,7 @@ class _Comparison:
     def _plan(self, sizes: tuple[Sizes, ...], first: _Answer) -> Plan:
         work, fixed = self.evaluator.work, self.evaluator.fixed
         count, other = sizes[0]
-        # What one more row costs, where the other free dimensions are 5 and not 3.
+        # Cost of one more row, where the other free dimensions are 5 instead of 3.
         row = max(1.0, 2.0 * (work - fixed) / count)
         most = ROWS if count != other else max(max(pair) for pair in sizes)
         size = max((array.size for array in first.arrays), default=0)
@@ -303,9 +311,9 @@ class _Comparison:
         return Plan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
 
     def _unit(self, first: _Answer) -> Unit:
-        """Whether each element of the body's result depends on one element of the inputs, or on one row, or on more.
+        """Return whether an element of the body's results depends on one element of the inputs, on one row, or on more.
 
-        Found by changing every other element, or row, of the inputs.
+        This is determined by changing every other element, or row, of the inputs.
         """
         shape = max((array.shape for array in first.arrays), key=len, default=())
         results = [np.asarray(result) for result in first.expected]
@@ -326,7 +334,7 @@ class _Comparison:
         return "call"
 
     def _answer(self, call: Call, *, optional: bool = False) -> _Answer | None:
-        """Inputs and the body's answer; None where these are no inputs that it takes."""
+        """Return inputs and the body's results; None if the body does not accept inputs of this kind."""
         for index, integers in enumerate(self.maker.ranges):
             arrays = self.maker.make(call, integers)
             try:
@@ -342,7 +350,7 @@ class _Comparison:
                     return self._answer(call)
             else:
                 if not optional:
-                    del self.maker.ranges[:index]  # what is too large for one call is too large
+                    del self.maker.ranges[:index]  # ranges that are too large for one call are not tried again
                 return answer
             if call.kind in ("spread", *PATTERNS):
                 break
@@ -358,7 +366,7 @@ class _Comparison:
             return self.evaluator.run(side.ops, side.results, values)
 
     def _judge(self, call: Call, answer: _Answer, actual: Sequence[Any]) -> Difference:
-        """Compare; where that differs, look how far the body's own answer is reliable, the cheapest way first."""
+        """Compare; if the results differ, determine how reliable the body's own results are, the cheapest way first."""
         infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
         noise: list[Noise] = []
         floor = 0.0 if self.tolerance is None or call.kind not in (*ALL_MAGNITUDES, *PATTERNS) else self.magnitude
@@ -384,11 +392,11 @@ class _Comparison:
         return found
 
     def _moved(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
-        """Far from where it is well conditioned, rounding the inputs alone makes a difference."""
+        """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""
         return [Noise(self._body(moved)) for moved in self.maker.nudged(call, arrays)]
 
     def _wider(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
-        """What the body loses by computing in float32, where it can be computed in float64."""
+        """Evaluate the body in float64, if possible, as the reference for its float32 results."""
         if self.program is not None:
             return []
         wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
@@ -398,14 +406,14 @@ class _Comparison:
             return []
 
     def _converted(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
-        """What LiteRT makes of the body's own ops: these are what a refusal would leave."""
+        """Run the body's own ops in LiteRT, which a refusal would leave in the model."""
         if self.program is not None or not self._runs_converted(arrays):
             return []
         assert self.converted is not None
         return [Noise(self.converted.run(arrays), 4.0, exact=True)]
 
     def _is_worse(self, problem: Exception, arrays: list[np.ndarray[Any, Any]]) -> bool:
-        """Whether the replacement fails where the body's own ops do not, or crashes."""
+        """Return whether the replacement crashes, or fails on inputs on which the body's own ops run in LiteRT."""
         return isinstance(problem, CrashedError) or self._runs_converted(arrays)
 
     def _runs_converted(self, arrays: list[np.ndarray[Any, Any]]) -> bool:
@@ -425,7 +433,7 @@ def _magnitude(numbers: Array) -> float:
 
 
 def _changed(array: Array, kept: Array) -> Array:
-    """The array with other numbers where they are not kept."""
+    """Return the array with different numbers where `kept` is false."""
     if array.dtype.kind not in "fiu":
         return array
     kept = kept.reshape(kept.shape + (1,) * (array.ndim - kept.ndim))

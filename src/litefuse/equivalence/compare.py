@@ -1,4 +1,4 @@
-"""Whether two answers agree."""
+"""Compare the results of a body with those of its replacement."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from litefuse.ir.types import dtype_of
 Array = np.ndarray[Any, Any]
 
 TOLERANCE = {
-    DType.F64: 1e-5,  # several of LiteRT's kernels compute it in float32
+    DType.F64: 1e-5,  # several of LiteRT's kernels compute float64 in float32
     DType.F32: 1e-5,
     DType.C64: 1e-5,
     DType.C128: 1e-5,
     DType.F16: 2e-3,
     DType.BF16: 2e-2,
 }
-"""The largest error, relative to the largest magnitude of the answer. Everything else is exact."""
+"""Largest allowed error by type, relative to the largest magnitude of the result. Other types must match exactly."""
 
 ROUNDING = 8.0
-"""An answer may also move as far as rounding the inputs moves the body's own, times this."""
+"""Factor on the change of the body's results when its inputs are rounded, which is also an allowed error."""
 
 
 UNRELIABLE = 0.05
-"""A body that is further from what it means computes nothing there."""
+"""Relative error, compared with a more exact evaluation, beyond which the body's results are not compared."""
 
 
 _SMALLEST_NORMAL = float(np.finfo(np.float32).smallest_normal)
 
 
 class Difference(NamedTuple):
-    """How far two answers are apart: the largest error, the allowed one, how many elements were compared.
+    """The difference of two results: the largest error, the allowed error, and the number of elements compared.
 
-    `problem` says what is wrong where no number does.
+    `problem` describes a difference that no error expresses.
     """
 
     error: float
@@ -51,17 +51,17 @@ class Difference(NamedTuple):
 
 
 class Noise(NamedTuple):
-    """Another way to compute the body's answer: what it differs by is no error of a replacement, `factor` times.
+    """Results of computing the body in another way: up to `factor` times their difference is excused in a replacement.
 
-    Where it is not finite, or of another kind, nothing is compared.
+    Results of another shape, and elements that are not finite, excuse nothing (but see `exact`).
     """
 
     answer: Sequence[Any]
     factor: float = ROUNDING
     exact: bool = False
-    """Whether integers and infinities that differ are excused, too."""
+    """Whether differing integers are excused, too, and elements that are finite in only one result are not compared."""
     true: bool = False
-    """Whether this is the truth: where the body is far from it, as after an overflow, nothing is compared."""
+    """Whether this is the reference: if the body is far from it (after an overflow), nothing is compared."""
 
 
 def difference(
@@ -74,12 +74,12 @@ def difference(
     floor: float = 0.0,
     noise: Sequence[Noise] = (),
 ) -> Difference:
-    """Compare result by result; returns the worst.
+    """Compare the results one by one; return the worst difference, with the elements compared in all.
 
-    Nothing is compared where the body's answer is no number, nor where it overflows on finite inputs. Where inputs
-    are `infinite`, an infinite answer is one. Errors are relative to the largest magnitude in each of the `groups`
-    (a number for each element of a result, or for each index of its first axis), or to `floor` if that is more; without
-    groups, to that of a result.
+    Elements where the body's result is NaN, or infinite for finite inputs, are not compared. If inputs are `infinite`,
+    infinite results are compared, too. Errors are relative to the largest magnitude in each of the `groups` (an id
+    for each element of a result, or for each index of its first axis), or to `floor` if that is larger; without
+    groups, to the largest magnitude of the result.
     """
     worst = Difference(0.0, 0.0, 0)
     compared = 0
@@ -150,7 +150,7 @@ def _of_numbers(
     if not finite.any():
         return Difference(0.0, allowed, compared)
     if groups is not None and not floor and _are_close(left[finite], right[finite], allowed):
-        groups = None  # whatever they are
+        groups = None  # every element is close, hence every group
     ids, count = _numbered(groups, expected.shape, finite)
     scale = np.maximum(_largest(left[finite], ids, count), floor)
     scale[scale == 0] = 1.0
@@ -165,7 +165,7 @@ def _of_numbers(
 
 
 def _numbered(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tuple[Array, int]:
-    """The group of each chosen element, counted from 0, and the number of groups."""
+    """Return the group of each chosen element, numbered from 0, and the number of groups."""
     if groups is not None and groups.shape == shape[: groups.ndim] and (groups.ndim == 1 or groups.shape == shape):
         spread = np.broadcast_to(groups.reshape(groups.shape + (1,) * (len(shape) - groups.ndim)), shape)
         found, ids = np.unique(spread[chosen], return_inverse=True)
@@ -174,7 +174,7 @@ def _numbered(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tu
 
 
 def _least(dtype: np.dtype[Any]) -> float:
-    """The smallest magnitude that matters: kernels may take smaller numbers for zero, or compute in float32."""
+    """Return the smallest magnitude that matters: kernels may flush smaller numbers to zero, or compute in float32."""
     finfo = cast("Any", ml_dtypes.finfo(dtype))
     return float(finfo.smallest_subnormal if dtype == np.float16 else _SMALLEST_NORMAL)
 
@@ -184,7 +184,7 @@ def _are_close(left: Array, right: Array, allowed: float) -> bool:
 
 
 def _largest(numbers: Array, ids: Array, count: int) -> Array:
-    """The largest magnitude in each group."""
+    """Return the largest magnitude in each group."""
     if count == 1:
         return np.asarray([np.amax(np.abs(numbers))])
     order = np.argsort(ids, kind="stable")
@@ -193,7 +193,7 @@ def _largest(numbers: Array, ids: Array, count: int) -> Array:
 
 
 def _unclamped(numbers: Array, dtype: np.dtype[Any]) -> Array:
-    """LiteRT's kernels clamp to the range of finite numbers: at its ends, infinity is meant."""
+    """Replace the largest finite numbers by infinities, which LiteRT's kernels clamp to them."""
     if dtype.kind == "c":
         return numbers
     finfo = cast("Any", ml_dtypes.finfo(dtype))

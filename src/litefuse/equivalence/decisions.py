@@ -1,4 +1,4 @@
-"""Find where a computation takes one of several ways, and measure how far inputs are from there."""
+"""Find the decisions of a computation (comparisons, clamps), and measure how far inputs are from their thresholds."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from litefuse.kernels import KERNELS
 Array = np.ndarray[Any, Any]
 
 MAX_MARGINS = 64
-"""Numbers of a call that are looked at, of all decisions together."""
+"""Maximum number of margins per call, over all decisions."""
 LITERT_CALL = 30_000.0
-"""Nanoseconds (about) for a call of LiteRT."""
+"""Estimated nanoseconds of a call of LiteRT."""
 MAX_WORK = 3e5
-"""Nanoseconds (about) for one measurement; of a side that takes more, nothing is measured."""
+"""Work limit, in estimated nanoseconds, for one measurement; a side that takes more is not measured."""
 MAX_PLACES = 8
-"""Elements of one decision that are looked at."""
+"""Approximate maximum number of elements measured per decision."""
 _PAIRS = frozenset(["greater", "greaterequal", "less", "lessequal", "equal", "notequal", "maximum", "minimum"])
 _LIMITS = {
     "relu": (0.0,),
@@ -36,7 +36,7 @@ _CLAMP = "clipbyvalue"
 
 
 class Runs(Protocol):
-    """What runs a side in LiteRT."""
+    """A program that runs a side in LiteRT."""
 
     def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]: ...
 
@@ -46,13 +46,13 @@ def _name(op: Op) -> str:
 
 
 def is_decision(op: Op) -> bool:
-    """Whether the op chooses by the order of two numbers."""
+    """Return whether the op's result depends on the order of two numbers."""
     name = _name(op)
     return name in _PAIRS or name in _LIMITS or name == _CLAMP
 
 
 def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
-    """Return the differences whose signs decide; empty for operands that are not numbers."""
+    """Return the differences whose signs determine the decision; none if the operands are not real numbers."""
     arrays = [np.asarray(operand) for operand in operands]
     if any(array.dtype.kind not in "fiu" for array in arrays):
         return []
@@ -66,7 +66,7 @@ class Probe:
     """Measures the margins of one side's decisions."""
 
     def __init__(self, scene: Scene, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]) -> None:
-        """`compiled` makes a program of a side, for ops that have no NumPy kernel."""
+        """Initialize the probe; `compiled` compiles a side for LiteRT, for ops that have no NumPy kernel."""
         self._scene = scene
         self._evaluator = evaluator
         self._compiled = compiled
@@ -77,11 +77,11 @@ class Probe:
         self._program: Runs | None = None
         self._count: int | None = None
         self.work = 0.0
-        """Nanoseconds that all measurements took, about."""
+        """Estimated nanoseconds of all measurements."""
         self.is_empty = not (self._decisions if self._in_litert else decides)
 
     def __call__(self, calls: Sequence[Sequence[Array]]) -> Array:
-        """Return the margins, a row for each call; NaN where one cannot be computed."""
+        """Return one row of margins per call, with NaN for margins that cannot be computed."""
         rows = self._by_litert(calls) if self._in_litert else [self._by_numpy(call) for call in calls]
         if self._count is None:
             self._count = next((len(row) for row in rows if len(row)), None)
@@ -137,7 +137,7 @@ def _decides(op: Op, module: Module) -> bool:
 
 
 def _above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:
-    """Return the roots and what they are computed from, in order."""
+    """Return the roots and the ops that they are computed from, in order."""
     needed = set(roots)
     for op in reversed(ops):
         if op in needed:

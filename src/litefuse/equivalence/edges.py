@@ -1,8 +1,8 @@
-"""Choose inputs between the thresholds of a computation, by looking at where its decisions change.
+"""Choose inputs between the thresholds of a computation, by searching where its decisions change.
 
-Along a line through the space of inputs (each operand is a number times a direction), every decision changes at some
-numbers. Between two neighbours of these lies a band where body and replacement may differ, however narrow it is and
-whatever the decision compares: a sum, a product, an exponential.
+Along a line through the space of inputs (each operand is a number times a direction), each decision changes at certain
+numbers. Body and replacement may differ between any two adjacent ones, however narrow that band is and regardless of
+the values that the decision compares: sums, products, exponentials.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Array = np.ndarray[Any, Any]
 Inputs = list[Array]
 
 WORK = 1.2e7
-"""Nanoseconds (about) for the measurements of each side, where operands have few elements."""
+"""Work limit, in estimated nanoseconds, for the measurements of each side, if operands have few elements."""
 EXPLORING_WORK = 6e6
-"""Nanoseconds (about) for the measurements of each side while combinations are looked for."""
+"""Work limit, in estimated nanoseconds, for the measurements of each side while exploring combinations."""
 STEPS_PER_DECADE = 4
 COARSER = 4
-"""Every fourth step is tried where the work allows no more, or operands have many elements."""
+"""Stride of the coarser grid, used if the work limit does not allow the full one or operands have many elements."""
 DECADES = (-6, 7)
 MAX_LINES = 6
 MAX_SAMPLES = 64
@@ -38,28 +38,28 @@ MAX_EXPLORED = 40
 MAX_COMBINED = 128
 AT_ONCE = 16
 MAX_FRUITLESS = 3
-"""Rounds without anything new before it is taken that there is nothing."""
+"""Number of consecutive rounds without a new combination after which exploration ends."""
 FEW_ELEMENTS = 64
-"""Operands of more elements meet most bands and combinations in the calls with spread values."""
+"""Maximum size of operands searched in full: the spread values of larger ones cover most bands and combinations."""
 MAX_POOL = 8
-"""Values of an operand that are combined with those of the others."""
+"""Maximum number of values of one operand that are combined with those of the others."""
 MAX_BOUNDED = 4.0
 MAX_ALL = 32
-"""Integers of a smaller range are tried one by one."""
+"""Maximum size of an integer range that is tried exhaustively."""
 _LARGEST = 3e38
 
 
 class _Line(NamedTuple):
-    """Directions of the operands that vary, by their places; the others hold what they hold in `base`."""
+    """The directions of the operands that vary, by operand index; the others keep their values from `base`."""
 
     base: Inputs
     directions: dict[int, Array]
     is_whole: bool
-    """Whether all of these are integers."""
+    """Whether all operands that vary are integers."""
 
 
 class Search:
-    """Looks for inputs on both sides of each decision, and between any two of them."""
+    """Searches for inputs on both sides of each decision, and between any two decisions."""
 
     def __init__(
         self,
@@ -69,9 +69,14 @@ class Search:
         thresholds: Thresholds,
         kinds: str = "fiu",
     ) -> None:
-        """Operands that do not vary hold what they hold in `base`; `integers` is the range of integers.
+        """Initialize the search.
 
-        `kinds` are those of NumPy's types that may vary.
+        Args:
+            operands: The constraints on each operand.
+            base: The values of operands while they do not vary.
+            integers: The range of integers, without its end.
+            thresholds: The numbers that the ops mention.
+            kinds: The NumPy type kinds that may vary.
         """
         self._kinds = kinds
         self._operands = operands
@@ -83,7 +88,7 @@ class Search:
         self._work = WORK if self._is_small else WORK / COARSER
 
     def samples(self, probes: Sequence[Probe]) -> Iterator[Inputs]:
-        """Iterate over inputs, those that tell most first; none twice."""
+        """Yield distinct inputs, the most informative ones first."""
         seen: set[bytes] = set()
         found: list[Inputs] = [self._base]
         alone: dict[int, list[Array]] = {place: [] for place in range(len(self._base))}
@@ -102,7 +107,7 @@ class Search:
                     seen.add(key)
                     found.append(arrays)
                     yield arrays
-        # What changes a decision that depends on one operand alone is worth more.
+        # Values that change a decision which depends on a single operand come first.
         pools = {place: _different(alone[place] + together[place])[:MAX_POOL] for place in alone}
         pools = {place: pool for place, pool in pools.items() if pool}
         if pools:
@@ -111,7 +116,7 @@ class Search:
             yield from self._explored(found, pools, probes)
 
     def _varied(self) -> list[int]:
-        """Return the places of the operands that vary; bounded ones only where there are no others."""
+        """Return the indices of the operands that vary; bounded ones only if there are no others."""
         numeric = [
             place
             for place, operand in enumerate(self._operands)
@@ -121,7 +126,7 @@ class Search:
         return [place for place in numeric if not self._operands[place].bounded] or numeric
 
     def _lines(self) -> Iterator[_Line]:
-        """Iterate over lines: all operands equal, each operand alone, and all at random."""
+        """Yield lines: all operands equal, each operand separately, and all in random directions."""
         varied = self._varied()
         if not varied:
             return
@@ -131,14 +136,14 @@ class Search:
             for place in varied[: MAX_LINES - 2]:
                 yield self._line({place: np.ones(shapes[place])}, alone=True)
         if len(varied) > 1 or self._base[varied[0]].size > 1:
-            # Not in whole steps, so that integers meet each of their combinations on the line.
+            # Not in integer steps, so that rounded integers take all of their combinations along the line.
             yield _Line(self._base, {place: self._random.normal(shape) for place, shape in shapes.items()}, False)
 
     def _line(self, directions: dict[int, Array], *, alone: bool = False) -> _Line:
         is_whole = all(self._operands[place].type.dtype.is_integer for place in directions)
         base = self._base
         if alone and is_whole:
-            # A product of integers meets any number only where the others are 1.
+            # A product of integers takes every value only if the other factors are 1.
             base = [np.ones_like(array) if array.dtype.kind in "iu" else array for array in base]
         return _Line(base, directions, is_whole)
 
@@ -162,11 +167,11 @@ class Search:
         if dtype in (DType.I4, DType.U4):
             return max(low, 0), min(high, 8)
         info = np.iinfo(dtype.numpy)
-        # A float64 knows integers up to 2**53.
+        # float64 represents integers exactly up to 2**53.
         return max(low, int(info.min), -(1 << 53)), min(high, int(info.max) + 1, 1 << 53)
 
     def _changes(self, line: _Line, probes: Sequence[Probe], limit: float) -> list[Change]:
-        """Return where the decisions change on a line; `limit` is what each probe may have worked in the end."""
+        """Return the changes of decisions along a line; `limit` bounds the total work of each probe."""
         grid, changes = self._grid(line), list[Change]()
         for probe in probes:
 
@@ -203,9 +208,10 @@ class Search:
     def _explored(
         self, found: Sequence[Inputs], pools: dict[int, list[Array]], probes: Sequence[Probe]
     ) -> Iterator[Inputs]:
-        """Iterate over combinations of what was found for which the decisions are together as they never were.
+        """Yield combinations of the values found for which the set of decisions is new.
 
-        One element, or one operand, of an earlier one changes at a time: so conditions on several are met one by one.
+        Each changes one element, or one operand, of an earlier input, so that conditions on several operands are met
+        one after the other.
         """
         if not self._is_small or [self._base[place].size for place in pools] == [1]:
             return
@@ -233,11 +239,11 @@ class Search:
         return [arrays.get(place, array) for place, array in enumerate(self._base)]
 
     def _decided(self, calls: Sequence[Inputs], probes: Sequence[Probe]) -> list[bytes]:
-        """Return how all decisions are taken for each of the calls."""
+        """Return the outcomes of all decisions, encoded as bytes, for each of the calls."""
         with np.errstate(invalid="ignore"):
             signs = np.concatenate([np.sign(probe(calls)) for probe in probes], 1)
         rows = [np.nan_to_num(row, nan=9).astype(np.int8).tobytes() for row in signs]
-        # Booleans are decisions themselves.
+        # Boolean inputs count as decisions.
         flags = [b"".join(array.tobytes() for array in arrays if array.dtype.kind == "b") for arrays in calls]
         return [row + flag for row, flag in zip(rows, flags, strict=True)]
 

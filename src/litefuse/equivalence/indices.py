@@ -1,4 +1,4 @@
-"""Which integers a body can take: it may look into tables by them."""
+"""Determine which integers a body accepts, since it may use them as indices into tables."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _GATHERS = frozenset({"tf.GatherV2", "tf.Gather", "tf.GatherNd", "tf.ResourceGat
 
 
 def index_bounds(ops: Iterable[Op], types: Mapping[Value, TensorType], module: Module) -> list[int]:
-    """The numbers of rows of the tables into which the ops look by an index, the largest first.
+    """Return the numbers of rows of the tables that the ops index into, the largest first.
 
-    `types` are those of values that have others than their own.
+    `types` overrides the types of values.
     """
     found: set[int] = set()
     pending = [(ops, types)]

@@ -1,4 +1,4 @@
-"""Choose what both sides are called with: sizes for the free dimensions, random and adversarial values."""
+"""Choose the inputs for both sides of a comparison: sizes of the free dimensions, random and adversarial values."""
 
 from __future__ import annotations
 
@@ -17,34 +17,34 @@ from litefuse.ir.builder import Domain
 
 Array = np.ndarray[Any, Any]
 Sizes = tuple[int, int]
-"""Sizes of a free first dimension, and of any other free one."""
+"""Sizes of a free first dimension, and of all other free dimensions."""
 Unit = Literal["element", "row", "call"]
-"""What has its values apart from others: each element, each index of the first axis, or nothing."""
+"""Unit of the inputs whose values are independent: each element, each index of the first axis, or only whole calls."""
 
 SIZES: tuple[tuple[Sizes, ...], ...] = (((2, 3), (1, 1), (5, 17), (8, 2)), ((2, 2), (1, 1), (5, 5), (17, 17)))
-"""First as if batch and time were free; then as if all free dimensions had to agree."""
+"""Sizes to try: first for independent batch and time dimensions, then with all free dimensions equal."""
 ROWS = 96
-"""A free first dimension gets so many values apart from each other."""
+"""Maximum size of a free first dimension in calls with spread values."""
 THRESHOLD = "threshold"
-"""The kind of calls whose values were found between the thresholds of decisions."""
+"""Kind of the calls whose values were found between the thresholds of decisions."""
 ALL_MAGNITUDES = ("spread", THRESHOLD)
 SCALES = {"random": 1.0, "again": 1.0, "large": 1e3, "small": 1e-3, "tiny": 1e-6}
 KINDS = ("random", "spread", "large", "again", "zeros", "infinite", "tiny", "small")
-"""In the order in which they are worth their time; `again` is positive, `spread` has all magnitudes."""
+"""Kinds of calls, the most useful first; `again` has positive values, `spread` values of all magnitudes."""
 WHOLE_KINDS = ("random", "spread", "large", "again", "zeros")
-"""For integers; `large` has the ends of the range."""
+"""Kinds of calls if there are only integers; `large` has the ends of the range."""
 PATTERNS = ("whole", "sorted", "descending", "equal", "tied")
-"""Whole numbers and halves; equal rows that ascend; negative rows that descend; one number; equal operands."""
+"""Kinds of calls: multiples of 0.5; equal ascending rows; negative descending rows; one number; equal operands."""
 MAX_SPREAD = 12
-"""Most calls with spread values, where one call has not room for all."""
+"""Maximum number of calls with spread values, if they do not fit into one call."""
 MAX_ELEMENTS = 1 << 15
-"""Elements in all calls with spread values."""
+"""Maximum number of elements in all calls with spread values."""
 MAX_WINDOWS = 8
-"""Calls with values of one magnitude each, where the values of a call are not apart from each other."""
+"""Number of calls with values of one magnitude each, if the values of a call are not independent."""
 MAX_NEAR = 32
-"""Rows of values around the thresholds."""
+"""Maximum number of rows of values around the thresholds."""
 _LARGEST_FINITE = 1e14
-"""Larger values may make what a rule takes for finite infinite."""
+"""Limit on spread values of operands that a rule assumes to be finite; larger ones may overflow."""
 _WIDEST = 1 << 62
 
 _WORDS = (b"", b"a", b"The quick", b"brown  fox", "\u00e9t\u00e9".encode(), b"0 1.5", b"a-longer,one." * 23)
@@ -52,7 +52,7 @@ _INTEGERS = ((-100, 101), (0, 100), (0, 8), (0, 2), (0, 1))
 
 
 class Call(NamedTuple):
-    """One call: the kind of the values, the sizes of free dimensions, and which part of the spread values it has."""
+    """A call: the kind of its values, the sizes of free dimensions, and the index of its share of the spread values."""
 
     kind: str
     sizes: Sizes
@@ -60,10 +60,10 @@ class Call(NamedTuple):
 
 
 class Operand(NamedTuple):
-    """What an argument may hold.
+    """The type of an argument and the constraints on its values.
 
-    Bounded ones (weights, results of a sigmoid) are never large, but for what `weights` says: the powers of ten between
-    which unusual weights lie. No number is larger than `limit`.
+    Bounded arguments (weights, results of a sigmoid) are never large, unless `weights` has the powers of ten between
+    which the magnitudes of unusual weights lie. No magnitude exceeds `limit`.
     """
 
     type: TensorType
@@ -75,23 +75,23 @@ class Operand(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What decides which calls are made: sizes that the body takes, how values may be spread, thresholds."""
+    """The parameters that determine the calls: sizes that the body accepts, spread of the values, thresholds."""
 
     sizes: tuple[Sizes, ...]
     unit: Unit
     rows: int
     thresholds: Thresholds
     parts: int
-    """Calls with spread values, 0 where these could make sizes too large."""
+    """Number of calls with spread values; 0 if these could make sizes too large."""
 
 
 def is_free(types: Sequence[TensorType]) -> bool:
-    """Whether a dimension has no size."""
+    """Return whether any dimension is free."""
     return any(dim is None for type in types for dim in type.shape or ())
 
 
 def calls(types: Sequence[TensorType], plan: Plan) -> Iterator[Call]:
-    """Iterate over the calls, the most valuable ones first."""
+    """Yield the calls, the most useful ones first."""
     floats = any(type.dtype.is_float or type.dtype.is_complex for type in types)
     first, free = plan.sizes[0], is_free(types)
     kinds = KINDS if floats else WHOLE_KINDS
@@ -111,7 +111,7 @@ def calls(types: Sequence[TensorType], plan: Plan) -> Iterator[Call]:
 
 
 def _mentioned(plan: Plan) -> Iterator[Sizes]:
-    """Sizes at which an op may change, because a constant mentions them."""
+    """Yield sizes at which the behavior of an op may change, because they occur in a constant."""
     first, other = plan.sizes[0]
     for extent in plan.thresholds.extents[:4]:
         if first == other:
@@ -126,9 +126,9 @@ def _shape(type: TensorType, call: Call) -> tuple[int, ...]:
 
 
 class Maker:
-    """Makes arrays, the same ones every time.
+    """Generates the arrays of calls, deterministically.
 
-    `ranges` are those to try for integers, one after the other: first the numbers of rows that are `indexed`.
+    `ranges` lists the ranges to try for integers, in order: first those of indices into tables with `indexed` rows.
     """
 
     def __init__(self, operands: Sequence[Operand], indexed: Sequence[int], thresholds: Thresholds) -> None:
@@ -136,7 +136,7 @@ class Maker:
         self.thresholds = thresholds
         self.unit: Unit = "call"
         self.wide = False
-        """Whether integers may be as large as their type allows."""
+        """Whether integers may take the full range of their type."""
         ranges = [(0, rows) for rows in indexed]
         self.ranges = [*ranges, *(_INTEGERS[1:] if indexed else _INTEGERS)]
         if not any(operand.type.dtype.is_integer for operand in operands):
@@ -148,7 +148,7 @@ class Maker:
         self._known: dict[object, Array] = {}
 
     def make(self, call: Call, integers: tuple[int, int]) -> list[Array]:
-        """Return one array an argument: random for bounded ones, integers of the given range."""
+        """Return one array per argument; integers are in the given range."""
         arrays: list[Array] = []
         for operand in self.operands:
             array = self._array(operand, call, integers, len(arrays))
@@ -158,9 +158,9 @@ class Maker:
         return arrays
 
     def nudged(self, call: Call, arrays: Sequence[Array]) -> list[list[Array]]:
-        """Return the arrays with floats moved to one of their neighbours: as rounding alone may move them.
+        """Return variants of the arrays with floats moved to a neighboring float, as rounding may move them.
 
-        Values at a threshold that a constant mentions stay: there, moving them may make all the difference.
+        Values around a threshold that a constant mentions stay, since moving them may change the result completely.
         """
         if call.kind in ("whole", "tied"):
             return [list(arrays)]
@@ -176,7 +176,7 @@ class Maker:
         return [moved]
 
     def groups(self, call: Call, arrays: Sequence[Array]) -> Array | None:
-        """Numbers of what has values apart from others, for the elements or rows of results; None if all belong."""
+        """Return ids of the independent groups of the results' elements or rows; None if they form a single group."""
         if call.kind not in ALL_MAGNITUDES or self.unit == "call":
             return None
         if self.unit == "row":
@@ -185,7 +185,7 @@ class Maker:
         return decade(max(floats, key=lambda array: array.size)) if floats else None
 
     def parts(self, rows: int, count: int) -> int:
-        """Return how many calls with spread values there shall be, if one has so many rows and elements."""
+        """Return the number of calls with spread values, given the rows and elements of one call."""
         if self.unit == "row":
             return max(1, min(1 + -(-(len(WINDOWS) + MAX_NEAR) // rows), MAX_ELEMENTS // max(1, count)))
         if self.unit == "element":
@@ -223,11 +223,13 @@ class Maker:
         except (Exception, SystemExit) as error:
             raise InvalidRuleError(f"the domain of an operand failed: {type(error).__name__}: {error}") from error
         if array.shape != shape:
-            raise InvalidRuleError(f"the domain of an operand gave the shape {list(array.shape)}, not {list(shape)}")
+            raise InvalidRuleError(
+                f"the domain of an operand returned shape {list(array.shape)}, expected {list(shape)}"
+            )
         return array
 
     def _weights(self, shape: tuple[int, ...], operand: Operand, call: Call, place: int) -> Array:
-        """Random numbers; for weights known to be large or small, of such magnitudes in some calls."""
+        """Return random numbers; for weights of unusual magnitudes, with such magnitudes in some calls."""
         unusual = operand.weights is not None and call.kind in ("spread", "again", "equal")
         key = (place, shape, unusual)
         if key not in self._known:
@@ -280,17 +282,17 @@ class Maker:
         return logarithmic(windows[part % len(windows)], self._random, shape)
 
     def _partners(self, index: Array, part: int, count: int) -> Array:
-        """For a second operand: first the neighbours of the first one's values, then any."""
+        """Return the indices of the values of a further operand: near those of the first one, or random."""
         if part % 2 == 0:
             return (index + self._random.integers(-4, 5, index.shape)) % count
         return self._random.integers(0, count, index.shape)
 
     def _rows(self, shape: tuple[int, ...], windows: Array, part: int, place: int) -> Array:
-        """Rows of one order of magnitude each, and rows of what lies around the thresholds."""
+        """Return rows of one order of magnitude each, mixed with rows of values around the thresholds."""
         count, size = shape[0], int(np.prod(shape[1:]))
         near = self._around(size)
         total = len(windows) + len(near)
-        # Two rows of magnitudes, then one of thresholds, as long as there are both.
+        # Two rows of magnitudes, then one of thresholds, while there are both.
         order = np.argsort([*(range(len(windows))), *(2 * row + 0.5 for row in range(len(near)))], kind="stable")
         themes = order[(np.arange(count) + part * (count + 7 * place)) % total]
         spread = logarithmic(windows[themes % len(windows)][:, None], self._random, (count, size))
@@ -300,7 +302,7 @@ class Maker:
         return rows.reshape(shape)
 
     def _around(self, size: int) -> Array:
-        """What lies around the thresholds in rows of `size` values, those of a row of about one magnitude."""
+        """Return values around the thresholds as rows of `size` values of similar magnitude."""
         if self._points is None:
             self._points = points(self.thresholds)
         values = self._points[np.argsort(np.abs(self._points), kind="stable")]
@@ -331,7 +333,7 @@ class Maker:
 
 
 def _cast(numbers: Array, dtype: DType) -> Array:
-    """The numbers in another type; what is too large becomes its largest number."""
+    """Cast the numbers to `dtype`; clip them to the finite range of float16."""
     if dtype is DType.F16:
         finite = np.clip(numbers, -65504.0, 65504.0)
         numbers = np.where(np.isinf(numbers), numbers, finite)
@@ -340,14 +342,17 @@ def _cast(numbers: Array, dtype: DType) -> Array:
 
 
 def _sorted(numbers: Array, *, descending: bool) -> Array:
-    """Equal rows that ascend, or negative rows that descend."""
+    """Return equal ascending rows, or negative descending rows."""
     if descending:
         return -np.sort(np.abs(numbers), -1)
     return np.broadcast_to(np.sort(numbers[(0,) * (numbers.ndim - 1)]), numbers.shape).copy()
 
 
 def _tied(array: Array, others: Sequence[Array]) -> Array:
-    """Equal to an operand before, or opposite to it, or zero, element by element, if there is such an operand."""
+    """Return an array whose elements equal or negate those of an earlier operand of the same type, or are zero.
+
+    Return `array` itself if there is no such operand.
+    """
     for other in others:
         if other.shape == array.shape and other.dtype == array.dtype and array.dtype.kind in "fi":
             place = cast("Array", np.arange(array.size).reshape(array.shape) % 4)
@@ -361,7 +366,7 @@ def _nudged(array: Array, random: Random) -> Array:
 
 
 def _next(array: Array, goals: Array | float) -> Array:
-    """Return the neighbours of floats in the direction of the goals."""
+    """Return the neighboring floats in the direction of the goals; zeros stay."""
     if array.dtype.kind != "f":
         return array
     goals = np.asarray(goals).astype(array.dtype)

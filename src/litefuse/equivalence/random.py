@@ -1,4 +1,4 @@
-"""Random numbers that are the same in every run."""
+"""Reproducible pseudo-random numbers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Array = np.ndarray[Any, Any]
 
 
 class Random:
-    """Random numbers (SplitMix64). Importing `numpy.random` would take as long as a whole check."""
+    """A generator of random numbers (SplitMix64). Importing `numpy.random` would take as long as a whole check."""
 
     def __init__(self, seed: int) -> None:
         self._count = seed << 32
 
     def uniform(self, shape: tuple[int, ...]) -> Array:
-        """Return numbers between 0 and 1, both left out."""
+        """Return uniform numbers in the open interval (0, 1)."""
         size = prod(shape)
         state = np.arange(self._count + 1, self._count + 1 + size, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
         self._count += size
@@ -27,13 +27,13 @@ class Random:
         return ((state >> np.uint64(11)).astype(np.float64) + 0.5).reshape(shape) * 2.0**-53
 
     def normal(self, shape: tuple[int, ...]) -> Array:
-        """Return numbers of mean 0 and variance 1 (Box and Muller)."""
+        """Return normally distributed numbers of mean 0 and variance 1 (Box-Muller method)."""
         return np.asarray(np.sqrt(-2.0 * np.log(self.uniform(shape))) * np.cos(2.0 * np.pi * self.uniform(shape)))
 
     def integers(self, low: int, high: int, shape: tuple[int, ...]) -> Array:
-        """Return integers from `low` to `high` - 1."""
+        """Return uniform integers from `low` to `high` - 1."""
         return np.asarray(np.floor(low + (high - low) * self.uniform(shape)), np.int64)
 
     def signs(self, shape: tuple[int, ...]) -> Array:
-        """Return 1.0 and -1.0."""
+        """Return 1.0 or -1.0 with equal probability."""
         return np.where(self.uniform(shape) < 0.5, -1.0, 1.0)

@@ -1,4 +1,4 @@
-"""Run one side of a comparison in LiteRT's interpreter, in a worker process."""
+"""Run one side of a comparison with LiteRT's interpreter, in a worker process."""
 
 from __future__ import annotations
 
@@ -14,49 +14,54 @@ from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
 
 MAX_WEIGHTS = 1 << 26
-"""Bytes of constants in one comparison."""
+"""Maximum bytes of constants in one side of a comparison."""
 SECONDS = 60.0
-"""How long a call may take; a body that takes more than about 60 ms is not compared at all."""
+"""Timeout of a call; a body that takes more than about 60 ms is not compared at all."""
 IN_PROCESS = "verification"
-"""The name under which the report says that there is no worker process."""
+"""Rule name of the event that reports that there is no worker process."""
 
 
 class MissingKernelError(NoMatch):
-    """The interpreter at hand cannot run the ops."""
+    """Raised if the interpreter lacks a kernel for an op, or the ops cannot be converted."""
 
 
 class Program:
-    """A function converted on its own, on one interpreter of a worker process that is kept from call to call."""
+    """A function that is converted by itself and runs on one interpreter, which a worker process keeps across calls."""
 
     def __init__(self, function: Function, source: Module, context: Context) -> None:
-        """Convert `function`, which may refer to functions of `source`; raises `NoMatch` where that fails."""
+        """Convert `function`, which may refer to functions of `source`.
+
+        Raises:
+            NoMatch: The weights are too large, or the conversion failed.
+        """
         weights = sum(op.attributes["value"].nbytes for op in function.ops() if op.kind == CONSTANT)
         if weights > MAX_WEIGHTS:
             raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
-        # Only composites are kernels that XNNPACK alone has.
+        # Only composites need XNNPACK: LiteRT has no kernels of its own for them.
         preserves = any(op.kind == "tfl.stablehlo_composite" for op in function.ops())
-        # Imported when something is compared: a conversion without fusions does not pay for it.
+        # Imported lazily: conversions without fusions do not need it.
         from litefuse.worker import Session, shared_worker
 
-        # The process starts while this one converts.
+        # The worker process starts up while this one converts.
         worker = shared_worker()
         try:
             content = _convert(function, source, context)
         except (LitefuseError, NoMatch) as error:
-            raise MissingKernelError(f"it cannot be converted on its own: {error}") from error
+            raise MissingKernelError(f"the ops cannot be converted separately: {error}") from error
         self._session = Session(content, worker, xnnpack=preserves, seconds=SECONDS)
         self._context = context
         self._is_open = False
 
     def run(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
-        """The results for one call; raises `RuntimeError` or `ValueError` where the interpreter does.
+        """Return the results of one call.
 
-        A crash of the interpreter is a `CrashedError`, which is a `RuntimeError`.
+        Raises:
+            RuntimeError, ValueError: The interpreter failed; if it crashed, the error is a `CrashedError`.
         """
         return self._do(lambda: self._session.run(arrays))
 
     def run_many(self, calls: Sequence[Sequence[np.ndarray[Any, Any]]]) -> list[list[Any]]:
-        """Return the results of several calls, which take one request; raises as `run` does where one of them does."""
+        """Return the results of several calls in a single request; raise like `run` if one of them fails."""
         return self._do(lambda: self._session.run_many(calls))
 
     def _do(self, act: Callable[[], Any]) -> Any:
@@ -81,12 +86,12 @@ class Program:
         self._is_open = True
         reason = self._session.in_process
         if reason and not any(event.rule == IN_PROCESS for event in self._context.events):
-            text = f"replacements run in this process, which a crash of LiteRT would end: {reason}"
+            text = f"replacements run in the converter's process, which a crash of LiteRT would end: {reason}"
             self._context.record(IN_PROCESS, "note", reason=text)
 
 
 def _convert(function: Function, source: Module, context: Context) -> bytes:
-    """The stages after fusion, as far as single ops need them."""
+    """Run the stages after fusion that single ops need, and return the model file."""
     from litefuse.export import to_bytes
     from litefuse.inline import inline
     from litefuse.legalize import legalize
@@ -101,7 +106,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     from litefuse.optimize.states import split_state_operands
     from litefuse.recurrent.lowering import lower_scans
 
-    # The interpreter at hand has no Flex delegate.
+    # The installed interpreter has no Flex delegate.
     own = Context(context.dialects, replace(context.options, allow_flex=False))
     module = Module()
     pending = [function]

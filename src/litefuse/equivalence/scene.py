@@ -1,4 +1,4 @@
-"""What is compared: the ops that would go and the ops that would come, as functions of the same values."""
+"""The subject of a comparison: replaced ops and replacement, as functions of the same values."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module,
 from litefuse.ir.functions import FINAL_STATE, clone_op
 
 MAX_OPS = 400
-"""A body of more ops is no fusion's."""
+"""Maximum number of ops in a body."""
 MAX_LOOK = 40
-"""A rule knows what an operand is from fewer ops than these."""
+"""Maximum number of ops that a rule is assumed to look through to recognize an operand."""
 MAX_ROWS = 10_000
 BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf", "Relu6", "Sin", "Cos", "OneHot"))
-"""Ops whose results are finite for whatever they are given, and not large."""
+"""Ops whose results are finite and not large, for all operands."""
 MAX_READ = 1 << 20
-"""Larger weights are not read to find out how large their numbers are."""
+"""Maximum bytes of weights that are read to determine their magnitudes."""
 SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
-"""What stands for sizes that neither side mentions: primes, so that nothing fits by chance."""
+"""Replacements for sizes that neither side mentions: primes, so that no two sizes match by chance."""
 MAX_KNOWN_INTEGERS = 64
 MAX_POWER = 4.0
-"""Power of ten that no weight exceeds."""
+"""Maximum power of ten in a constant that counts as a weight."""
 _USUAL = 4.0
-"""Largest magnitude of usual weights; normal random numbers have it, too."""
+"""Maximum magnitude of usual weights, about that of normal random numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Body and replacement, and the values that both compute from.
+    """Body and replacement, and the values that both read (the arguments).
 
-    `types` are the arguments' types, with sizes that neither side mentions made small (`sizes`); `operands` say what
-    the arguments may hold.
+    `types` are the arguments' types, in which sizes that neither side mentions are replaced by small ones (`sizes`);
+    `operands` has the constraints on the arguments' values.
     """
 
     arguments: tuple[Value, ...]
@@ -59,7 +59,7 @@ class Scene:
     module: Module
 
     def key(self) -> object:
-        """Equal keys: the same functions of the same types. Hashable."""
+        """Return a hashable key; equal keys mean the same functions of the same types."""
         numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
         parts: list[object] = [self.operands]
         for side in (self.body, self.replacement):
@@ -91,11 +91,11 @@ def scene(
     generalize: bool,
     shrink: bool,
 ) -> Scene:
-    """The comparison for replacing `root` by `values`, which the builder staged.
+    """Return the comparison for the replacement of `root` by `values`, which the builder staged.
 
-    With `generalize`, weights that the replacement takes as they are become arguments: what holds for any weights
-    is found out once. With `shrink`, sizes that neither side mentions become small. Raises `NoMatch` where there is no
-    closed body.
+    With `generalize`, weights that the replacement uses unchanged become arguments, so that one comparison serves all
+    weights. With `shrink`, sizes that neither side mentions are replaced by small ones. Raises `NoMatch` if the body
+    is not bounded.
     """
     made = {result for op in builder.staged for result in op.results}
     pairs = [(old, new) for old, new in zip(root.results, values, strict=True) if new is not None]
@@ -110,7 +110,7 @@ def scene(
     new = (*(op for op in before if op.kind != CONSTANT), *builder.staged)
     left = Side(tuple(op for op in body if op.kind != CONSTANT), tuple(old for old, _ in pairs))
     right = Side(new, tuple(value for _, value in pairs))
-    # An id may be special: tables keep their rows.
+    # Tables keep their number of rows, since a specific index may have a special meaning.
     kept = {rows for rows in index_bounds(left.ops, {}, module) if rows <= MAX_ROWS}
     sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, builder.dialects, kept) if shrink else {}
     types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
@@ -134,7 +134,7 @@ def _operands(ops: Iterable[Op]) -> Iterator[Value]:
 
 
 def _is_weight(value: Value) -> bool:
-    """Whether this is a constant of many numbers; those with very large ones (masks) are what they are."""
+    """Return whether `value` is a float constant of several numbers, none of them very large (as in masks)."""
     constant = value.constant
     if constant is None or not constant.dtype.is_float or constant.size <= 1:
         return False
@@ -147,9 +147,9 @@ def _is_bounded(value: Value) -> bool:
 
 
 def _magnitudes(value: Value) -> tuple[float, float] | None:
-    """The powers of ten between which a weight's numbers lie; None if random numbers are like them.
+    """Return the powers of ten between which a weight's magnitudes lie; None if normal random numbers represent them.
 
-    Zeros count as small. Few pairs are possible, so that one comparison serves many layers.
+    Zeros count as small. Few different pairs occur, so that one comparison serves many layers.
     """
     constant = value.constant
     if constant is None or constant.nbytes > MAX_READ or not constant.dtype.is_float:
@@ -162,9 +162,9 @@ def _magnitudes(value: Value) -> tuple[float, float] | None:
 
 
 def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
-    """Where the body begins: at what was captured, or further up where the replacement looked through it.
+    """Return the values at which the body begins: those captured, or earlier ones that the replacement reads instead.
 
-    A replacement that makes no use of a value has looked at what it is (an initial state of zeros).
+    If a replacement does not use a captured value, the rule has recognized its producers (an initial state of zeros).
     """
     free = {value for value in captured if value.constant is None}
     free -= {value for value in free if value not in used and _is_near(value, free)}
@@ -177,7 +177,7 @@ def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
 
 
 def _is_near(value: Value, free: set[Value]) -> bool:
-    """Whether few ops compute `value` from the other values at which the body begins, and from arguments."""
+    """Return whether at most `MAX_LOOK` ops compute `value` from the other values in `free` and from arguments."""
     try:
         order, _ = _walk([value], free - {value})
     except NoMatch:
@@ -199,7 +199,10 @@ def _reaches(value: Value, sources: set[Value]) -> bool:
 
 
 def _read(value: Value, given: set[Value]) -> list[Value]:
-    """Return what `value` is computed from. What a kernel leaves in its memory does not follow from given outputs."""
+    """Return the operands of the producer of `value`, except for a final state of a kernel whose outputs are given.
+
+    Such a state is in the kernel's memory, and cannot be computed from the outputs.
+    """
     op = value.op
     return [] if op is None or _is_left_by(op, given) else op.inputs
 
@@ -209,7 +212,7 @@ def _is_left_by(op: Op, given: set[Value]) -> bool:
 
 
 def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
-    """The ops that compute `results` from `stop`, in order, and the values at which they begin."""
+    """Return the ops that compute `results` from `stop`, in order, and the values that they start from."""
     order: list[Op] = []
     ends: dict[Value, None] = {}
     done: set[Op] = set()
@@ -223,7 +226,7 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
             done.add(op)
             order.append(op)
             if len(order) > MAX_OPS:
-                raise NoMatch("the ops that it would replace are not bounded")
+                raise NoMatch("the replacement affects too many ops (400 at most)")
         elif op not in done:
             pending.append((value, True))
             pending.extend((operand, False) for operand in reversed(op.inputs))
@@ -233,9 +236,9 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
 def _small_sizes(
     arguments: Sequence[Value], ops: Sequence[Op], module: Module, dialects: Dialects, kept: set[int]
 ) -> dict[int, int]:
-    """Small sizes for those of the arguments that no constant and no attribute mentions.
+    """Return small replacements for sizes of the arguments that no constant and no attribute mentions.
 
-    They are larger than every index below the true size that is mentioned: it may be that of an element.
+    Each is larger than every integer mentioned that is a valid index at the true size.
     """
     mentioned, indices = set(kept), set[int]()
     ends = set(arguments)
@@ -259,7 +262,7 @@ def _small_sizes(
 
 
 def _primes(limit: int) -> Iterator[int]:
-    """The sizes to choose from, and the primes beyond them, below `limit`."""
+    """Yield the sizes in `SMALL_SIZES`, then larger primes, below `limit`."""
     yield from (size for size in SMALL_SIZES if size < limit)
     for number in range(SMALL_SIZES[-1] + 1, limit):
         if all(number % divisor for divisor in range(2, int(number**0.5) + 1)):
@@ -267,7 +270,7 @@ def _primes(limit: int) -> Iterator[int]:
 
 
 def _integers(item: Any) -> Iterator[int]:
-    """The integers in an attribute or a small constant, and the dimensions of any constant."""
+    """Yield the integers in an attribute or a small constant, and the dimensions of any constant."""
     if isinstance(item, Constant):
         yield from item.shape
         if item.dtype.is_integer and item.size <= MAX_KNOWN_INTEGERS:
@@ -293,7 +296,7 @@ def _resized(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> 
 
 
 def to_function(scene: Scene, side: Side, dialects: Dialects) -> Function:
-    """A copy of one side as a function of the arguments; with small sizes, types are inferred anew."""
+    """Copy one side to a function of the arguments; if sizes were replaced, infer its types again."""
     function = Function("main", scene.types)
     values: dict[Value, Value] = dict(zip(scene.arguments, function.arguments, strict=True))
     for op in side.ops:

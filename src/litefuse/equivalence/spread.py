@@ -1,4 +1,4 @@
-"""Values spread over all magnitudes, and around the numbers that body and replacement mention."""
+"""Generate values of all magnitudes, and values around the constants of body and replacement."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ WINDOWS = (
     *(0, -2, 2, 4, -4, -6, -10, 6, 8, -8, 12, -14, 10, -12, 16, -20, 20, 14, -16, 18, -18, 24, -24, 30, -30),
     *(36, 22, -22, 26, -26, 28, -28, 32, -32, 34, -34),
 )
-"""Powers of ten at which two decades of magnitudes begin, in the order in which models meet them.
+"""Powers of ten at which windows of two decades begin, ordered by how often models use such magnitudes.
 
-Kernels may take numbers below 1e-38 for zero, and what they multiply may become as small.
+Smaller numbers are left out: kernels may flush numbers below 1e-38 to zero, and products may become as small.
 """
 _USUAL: Array = np.asarray([0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0, 16.0, 100.0, 127.0, 128.0, 255.0])
 _LARGEST = float(np.finfo(np.float32).max)
 
 
 def points(thresholds: Thresholds) -> Array:
-    """Return what lies around the thresholds: just below, at, just above, between neighbours; the likeliest first."""
+    """Return values just below, at, just above and between the thresholds, the likeliest ones first."""
     mentioned = np.asarray(thresholds.numbers, np.float64)
     derived = np.asarray(thresholds.derived, np.float64)
     ordered = np.unique(np.concatenate([mentioned, derived, -mentioned]))
@@ -46,16 +46,16 @@ def _around(numbers: Array, distance: float) -> Array:
 
 
 def grid(windows: Sequence[int], random: Random) -> Array:
-    """Return a number of either sign for each decade of the windows, somewhere in the decade."""
+    """Return a positive and a negative random number in each decade of the windows."""
     exponents = np.repeat(np.asarray(windows, np.float64), 4) + np.tile([0.0, 0.0, 1.0, 1.0], len(windows))
     signs = np.tile([1.0, -1.0], 2 * len(windows))
     return signs * _power(exponents + random.uniform(exponents.shape))
 
 
 def stream(thresholds: Thresholds, random: Random) -> tuple[Array, Array]:
-    """Return single values in the order in which they are worth their time: thresholds and magnitudes take turns.
+    """Return single values, the most useful first, alternating between those around thresholds and other magnitudes.
 
-    Also, which of them are of any magnitude: these are at no threshold.
+    Also return a mask of the values that are not around a threshold.
     """
     around, spread = points(thresholds), grid(WINDOWS, random)
     around = np.concatenate([around[:100], [0.0, -0.0], around[100:]])
@@ -65,7 +65,7 @@ def stream(thresholds: Thresholds, random: Random) -> tuple[Array, Array]:
 
 
 def logarithmic(windows: Array, random: Random, shape: tuple[int, ...]) -> Array:
-    """Return numbers of both signs, spread evenly over the orders of magnitude of each window (which broadcasts)."""
+    """Return numbers of both signs, distributed log-uniformly over each window (`windows` broadcasts to `shape`)."""
     return random.signs(shape) * _power(windows + 2.0 * random.uniform(shape))
 
 
@@ -74,14 +74,14 @@ def _power(exponents: Array) -> Array:
 
 
 def decade(numbers: Array) -> Array:
-    """Return the order of magnitude of each number: 0 for those from 1 up to 10; a low one for zeros."""
+    """Return the decimal order of magnitude of each number: 0 from 1 up to 10, -99 for zero."""
     with np.errstate(all="ignore"):
         exponents = np.floor(np.log10(np.abs(numbers.astype(np.float64))))
     return np.where(np.isfinite(exponents), exponents, -99.0).astype(np.int64)
 
 
 def whole_numbers(thresholds: Thresholds, low: int, high: int) -> Array:
-    """Return integers from `low` to `high` - 1 beside those that are mentioned, beside powers of two, and the ends."""
+    """Return integers in [low, high): at and next to mentioned integers, powers of two, zero and the ends."""
     centers = [*thresholds.whole, 0, low, high - 1, *(sign << power for power in range(1, 63) for sign in (1, -1))]
     near = [center + step for center in centers for step in (0, 1, -1)]
     kept = dict.fromkeys(number for number in near if low <= number < high)

@@ -1,7 +1,7 @@
-"""Find the numbers at which a body or its replacement may change: the constants that their ops hold.
+"""Find the numbers at which a body or its replacement may change behavior: the constants in their ops.
 
-A rule that is wrong from 5 to 50 compares something with 5 and with 50, so that both numbers are constants of its
-replacement. What it compares may be another number than an input: twice the input, or the input plus three.
+A rule that is wrong from 5 to 50 compares a value with 5 and with 50, so both numbers are constants in its
+replacement. The compared value may be a function of an input: twice the input, or the input plus three.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from litefuse.ir import CONSTANT, Constant, Dialects, Module, Op, Value
 Array = np.ndarray[Any, Any]
 
 MAX_SIZE = 64
-"""Largest constant whose numbers are looked at."""
+"""Maximum number of elements of a constant that is searched for thresholds."""
 MAX_NUMBERS = 24
 MAX_PAIRED = 8
-"""Numbers of which sums, differences, products and quotients are thresholds, too."""
+"""Number of constants whose pairwise sums, differences and quotients are thresholds, too."""
 MAX_EXTENT = 300
-"""Largest size of a free dimension that is tried because a constant mentions it."""
+"""Maximum size of a free dimension that is tried because it occurs in a constant."""
 SHAPING = frozenset({"shape", "perm", "axis", "axes", "dim", "dims", "reduction_indices", "dimension", "multiples"})
-"""Operands that say how a result is laid out; no index and no size of the input is compared with them."""
+"""Operands that determine the layout of a result; indices and sizes of the inputs are not compared with them."""
 _MORE = """
     start limit delta paddings depth size begin end k num output_shape num_segments size_splits diag_sizes indices
     segment_ids shift batch_dims seq_lengths num_elements num_upper num_lower n
 """
 SIZING = SHAPING - {"perm"} | frozenset(_MORE.split())
-"""Operands with whose values results grow, or that point into a table."""
+"""Operands whose values determine the size of a result, or index into a table."""
 _DIVIDING = ("div", "mod", "pow", "shift")
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tf.Rank", "tfl.shape", "tfl.rank"})
 _MEASURES = ("shape", "shapen", "size", "range", "slice", "strided_slice", "stridedslice", "reverse_sequence", "cumsum")
 
 
 class Thresholds(NamedTuple):
-    """Numbers at which the result may change, the most likely ones first; `extents` are sizes of dimensions."""
+    """The numbers at which the result may change, the most likely ones first; `extents` has sizes of dimensions."""
 
     numbers: tuple[float, ...]
     derived: tuple[float, ...]
@@ -47,7 +47,7 @@ class Thresholds(NamedTuple):
 
 
 def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Thresholds:
-    """Return the thresholds that the ops mention, those of the first ops first."""
+    """Return the thresholds that the ops mention, in the order of the ops."""
     numbers: dict[float, None] = {}
     whole: dict[int, None] = {}
     extents: dict[int, None] = {}
@@ -70,7 +70,7 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
 
 
 def with_callees(ops: Iterable[Op], module: Module) -> Iterator[Op]:
-    """Iterate over the ops and over those of the functions that they run."""
+    """Yield the ops, and the ops of the functions that they call."""
     seen: set[str] = set()
     pending = list(reversed(list(ops)))
     while pending:
@@ -83,7 +83,7 @@ def with_callees(ops: Iterable[Op], module: Module) -> Iterator[Op]:
 
 
 def _constants(op: Op, dialects: Dialects) -> Iterator[tuple[str, Constant]]:
-    """The constants among the operands, by the operands' names."""
+    """Yield the constant operands with their names."""
     if op.kind == CONSTANT:
         return
     for name, value in named_operands(op, dialects):
@@ -92,7 +92,7 @@ def _constants(op: Op, dialects: Dialects) -> Iterator[tuple[str, Constant]]:
 
 
 def named_operands(op: Op, dialects: Dialects) -> Iterator[tuple[str, Any]]:
-    """Iterate over the operands with the names that the schema gives them; "" where it gives none."""
+    """Yield the operands with their names in the schema, or "" if they have none."""
     schema = dialects.schema(op.kind)
     specs = () if schema is None or any(spec.variadic for spec in schema.operands) else schema.operands
     for index, value in enumerate(op.operands):
@@ -100,14 +100,14 @@ def named_operands(op: Op, dialects: Dialects) -> Iterator[tuple[str, Any]]:
 
 
 def numbers_of(constant: Constant) -> list[Any]:
-    """The different numbers of a small constant."""
+    """Return the distinct numbers in a small constant."""
     if not constant.size or constant.size > MAX_SIZE or not (constant.dtype.is_float or constant.dtype.is_integer):
         return []
     return list(dict.fromkeys(constant.numpy().reshape(-1).tolist()))
 
 
 def _derived(numbers: list[float]) -> Iterator[float]:
-    """What an input may be where a function of it is one of the numbers."""
+    """Yield possible values of an input for which a simple function of it is one of the numbers."""
     found = dict.fromkeys(numbers)
     for number in numbers:
         size = abs(number)
@@ -120,7 +120,7 @@ def _derived(numbers: list[float]) -> Iterator[float]:
 
 
 def values_give_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Module, dialects: Dialects) -> bool:
-    """Whether a size or an index is computed from what the arguments hold: large numbers would not fit into memory."""
+    """Return whether a size or index is computed from the arguments' values, for which large numbers are unsuitable."""
     tainted = set(arguments)
     own = list(ops)
     outer = set(own)
@@ -138,5 +138,5 @@ def values_give_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Mod
 
 
 def divides(ops: Iterable[Op], module: Module) -> bool:
-    """Whether integers may be divided: LiteRT ends the process when it divides the smallest integer by -1."""
+    """Return whether integers may be divided: LiteRT aborts the process if it divides the smallest integer by -1."""
     return any(part in op.kind.lower() for op in with_callees(ops, module) for part in _DIVIDING)

@@ -1,4 +1,4 @@
-"""Export: an `ir.Module` of tfl ops as a LiteRT file."""
+"""Export of an `ir.Module` of tfl ops to a LiteRT file."""
 
 from litefuse.export.writer import to_bytes, write_file
 

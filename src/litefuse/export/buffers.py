@@ -1,4 +1,4 @@
-"""The model's buffers: constants in the runtime's encoding, each stored once, streamed behind the tables."""
+"""Buffers of a model: constants in the runtime's encoding, deduplicated, and streamed to the file after the tables."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from litefuse.ir.contents import Contents, Data
 
 Bytes = bytes | memoryview
 LARGE, WIDE_ALIGNMENT = 1024, 64
-"""Buffers of so many bytes begin at a cache line, for kernels that read weights in place; others where a scalar may."""
+"""Buffers of at least `LARGE` bytes are aligned to a cache line, for kernels that read weights in place; smaller ones
+to `ALIGNMENT`."""
 
 
 class Buffer(NamedTuple):
-    """A buffer's size behind the tables, and where its bytes come from; or `inner` data, in the tables themselves."""
+    """A buffer: the size of its data behind the tables and a source of the bytes, or `inner` data within the tables."""
 
     size: int
     blocks: Callable[[], Iterable[Bytes]] = tuple
@@ -27,7 +28,7 @@ class Buffer(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Bytes of the file: their distance from the tables' end, their number, and where they come from."""
+    """Bytes of the file: their distance from the end of the tables, their number, and their source."""
 
     place: int
     size: int
@@ -35,9 +36,9 @@ class Piece(NamedTuple):
 
 
 class Buffers:
-    """The buffers of one model; buffer 0 is empty, as the schema wants it.
+    """The buffers of one model; buffer 0 is empty, as the schema requires.
 
-    Constants of equal content share a buffer; `contents` remembers what was compared for other tables of the model.
+    Constants with equal content share a buffer. `contents` caches comparisons for other encodings of the model.
     """
 
     def __init__(self, contents: Contents) -> None:
@@ -46,12 +47,12 @@ class Buffers:
         self._numbers: dict[int, int] = {}
 
     def add(self, data: bytes) -> int:
-        """Add bytes that are no tensor's, so that the tables can hold them; returns the buffer's number."""
+        """Add bytes that do not belong to a tensor, stored within the tables; returns the buffer's number."""
         self._buffers.append(Buffer(0, inner=data))
         return len(self._buffers) - 1
 
     def add_constant(self, constant: Constant, identity: object) -> int:
-        """Add a constant's data unless an equal one of its type is there; returns the buffer's number."""
+        """Add a constant's data, unless a buffer has equal data; returns the buffer's number."""
         buffer = _encode(constant)
         content = self._contents.number(constant, identity, Data(buffer.size, buffer.blocks))
         number = self._numbers.setdefault(content, len(self._buffers))
@@ -61,13 +62,13 @@ class Buffers:
 
     @property
     def alignment(self) -> int:
-        """What the tables' end is to be aligned at."""
+        """The required alignment of the end of the tables."""
         return max((_alignment(buffer.size) for buffer in self._buffers), default=ALIGNMENT)
 
     def layout(self, *, inline: bool) -> tuple[list[int], int]:
-        """For each buffer the distance of its data from the tables' end, and that of the file's end.
+        """Return the distances from the end of the tables to each buffer's data and to the end of the file.
 
-        Inline data has its length in the word before it.
+        Inline data is preceded by its length, a 4-byte word.
         """
         places: list[int] = []
         end = 0
@@ -80,7 +81,7 @@ class Buffers:
         return places, end
 
     def encode(self, encoder: Encoder, *, tables_size: int | None) -> int:
-        """Write the buffers' tables: inline, or at an offset from the file's start if `tables_size` is given."""
+        """Add the buffers' tables; their data is inline, or at an offset in the file if `tables_size` is given."""
         places, _ = self.layout(inline=tables_size is None)
         positions: list[int] = []
         for buffer, place in zip(self._buffers, places, strict=True):
@@ -90,13 +91,13 @@ class Buffers:
             elif buffer.size and tables_size is not None:
                 fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
             elif buffer.size:
-                # A position counts from the tables' end backwards; the vector lies behind it.
+                # Positions count backwards from the end of the tables; the vector is after the end.
                 fields = [(0, REFERENCE, 4 - place)]
             positions.append(encoder.table(fields))
         return encoder.references(positions)
 
     def pieces(self, *, inline: bool) -> Iterator[Piece]:
-        """Everything behind the tables but the zeros between, in the order of the file."""
+        """Iterate over all data behind the tables, except the padding, in file order."""
         places, _ = self.layout(inline=inline)
         for buffer, place in zip(self._buffers, places, strict=True):
             if buffer.size and inline:
@@ -106,7 +107,7 @@ class Buffers:
                 yield Piece(place, buffer.size, buffer.blocks)
 
     def stream(self, *, inline: bool) -> Iterator[Bytes]:
-        """The bytes behind the tables, one after the other."""
+        """Iterate over the bytes behind the tables, including the padding."""
         at = 0
         for piece in self.pieces(inline=inline):
             yield bytes(piece.place - at)
@@ -141,7 +142,7 @@ def _plain(constant: Constant) -> Iterator[Bytes]:
 
 
 def pack_strings(strings: list[bytes]) -> bytes:
-    """TensorFlow Lite's string tensor: the number of strings, the offsets of each and of the end, the characters."""
+    """Encode a TensorFlow Lite string tensor: the number of strings, their offsets and that of the end, characters."""
     first = 4 * (len(strings) + 2)
     offsets = np.cumsum([first, *map(len, strings)], dtype=np.int64)
     if offsets[-1] > np.iinfo(np.int32).max:
@@ -150,7 +151,7 @@ def pack_strings(strings: list[bytes]) -> bytes:
 
 
 def _pack_nibbles(constant: Constant) -> Iterator[bytes]:
-    """Two values a byte, the first in the lower half."""
+    """Pack two values per byte, the first in the lower half."""
     carried: np.ndarray[Any, Any] = np.empty(0, np.uint8)
     for block in constant.blocks():
         nibbles = np.concatenate([carried, block.reshape(-1).astype(np.int8).view(np.uint8) & 15])

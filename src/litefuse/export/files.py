@@ -1,4 +1,4 @@
-"""Writing a file so that it is there whole or not at all."""
+"""Atomic writing of files."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import BinaryIO
 from litefuse.errors import ConversionError
 
 Write = Callable[[BinaryIO, bool], None]
-"""Writes a file's content; the second argument tells whether it is on disk, where any place can be written to, and no
-device or pipe."""
+"""Writes the content of a file. The second argument is whether the file is on disk and can be written at any offset,
+unlike a device or a pipe."""
 
 
 def refuse_source(target: Path, source: object) -> None:
-    """Raise `ConversionError` if writing `target` would destroy a file of the model that is converted, `source`.
+    """Raise `ConversionError` if writing `target` would overwrite a file of the model being converted, `source`.
 
-    What a link leads to counts. Other files in the model's folder, such as an earlier `.tflite`, may be replaced.
+    Links are resolved. Other files in the model's folder, such as an earlier `.tflite`, may be replaced.
     """
     if not isinstance(source, str | os.PathLike) or not target.exists():
         return
@@ -28,18 +28,18 @@ def refuse_source(target: Path, source: object) -> None:
         own += part.iterdir() if part.is_dir() else ()
     real = os.path.realpath(target)
     if any(os.path.realpath(path) == real for path in own) and (not real.endswith(".tflite") or len(own) == 1):
-        raise ConversionError("this file belongs to the model that is to be converted.", where=str(target))
+        raise ConversionError("this file belongs to the model being converted; use another output.", where=str(target))
 
 
 def write_whole(path: str | os.PathLike[str], write: Write) -> None:
-    """Write a file beside its place and move it there when it is whole; on a failure nothing is left.
+    """Write a temporary file in the same folder and move it to `path` when it is complete; on failure, remove it.
 
-    A link is followed; a device or pipe is written to as it is. Raises `OSError` where the file cannot be written.
+    Links are followed; devices and pipes are written directly. Raises `OSError` if the file cannot be written.
     """
     target = Path(path)
     try:
         if target.exists() and not target.is_file():
-            # A device or a pipe; open() refuses a folder.
+            # A device or a pipe; open() raises an error for a folder.
             with open(target, "wb") as file:
                 write(file, False)
         else:
@@ -47,12 +47,12 @@ def write_whole(path: str | os.PathLike[str], write: Write) -> None:
     except OSError as error:
         if error.errno is None:
             raise
-        # The user knows the file, not its draft.
+        # Name the target in the error, not the temporary file.
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
 def _write_beside(target: Path, write: Write) -> None:
-    # Nobody else's, so that two threads or machines can write the same file; short, whatever the target's name.
+    # A unique name, so that several threads or machines can write the same file; short, even if the target's is long.
     draft = target.with_name(f".litefuse-{os.urandom(8).hex()}.part")
     try:
         nameless = _open_nameless(target.parent)
@@ -60,7 +60,7 @@ def _write_beside(target: Path, write: Write) -> None:
             write(file, True)
             if nameless is not None:
                 file.flush()
-                # A folder to start from makes os.link follow the link in /proc; the path itself is absolute.
+                # src_dir_fd makes os.link follow the link in /proc; otherwise it is unused, as the path is absolute.
                 os.link(f"/proc/self/fd/{nameless}", draft, src_dir_fd=nameless)
         draft.replace(target)
     except BaseException:
@@ -69,9 +69,9 @@ def _write_beside(target: Path, write: Write) -> None:
 
 
 def _open_nameless(folder: Path) -> int | None:
-    """A file that has no name until it is whole, so that nothing is left where the process is killed.
+    """Open a file without a name, so that nothing is left if the process is killed.
 
-    None where the system or the file system has no such files.
+    Returns None if the system or the file system does not support such files.
     """
     flag = getattr(os, "O_TMPFILE", None)
     if flag is None or not os.path.isdir("/proc/self/fd"):

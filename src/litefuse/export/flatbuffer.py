@@ -1,8 +1,8 @@
 """A FlatBuffer encoder, several times as fast as `flatbuffers.Builder` and without its copies.
 
 Objects are collected from the end of the buffer to its start, children before parents; a position is the distance of
-an object's first byte from the end. The buffer's end lies at a multiple of the alignment that `finish` is told, so
-that what is appended to it is aligned, and its distance from any table is known when the table is written.
+an object's first byte from the end. The end of the buffer has the alignment passed to `finish`, so that data appended
+to it is aligned, and the distance from any table to that data is known when the table is written.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 ALIGNMENT = 16
-"""Of any scalar: what FlatBuffers and the schema ask for at least."""
+"""Alignment that is sufficient for any scalar; the minimum that FlatBuffers and the schema require."""
 REFERENCE = "R"
-"""The code of a field that refers to another object; the other codes are those of `struct`."""
+"""The code of a field that refers to another object; the other codes are format characters of `struct`."""
 
 _SIZES = {"b": 1, "B": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "f": 4, REFERENCE: 4, "q": 8, "Q": 8, "d": 8}
 
@@ -23,7 +23,7 @@ Field = tuple[int, str, Any]
 
 
 class _Layout(NamedTuple):
-    """How the tables with one set of fields are packed; `order` gives (field number, offset if a reference)."""
+    """The layout of tables with one set of fields; `order` has (field number, offset for references else 0)."""
 
     packer: struct.Struct
     size: int
@@ -43,7 +43,7 @@ class Encoder:
         self._shared: dict[tuple[str, Any], int] = {}
 
     def table(self, fields: Sequence[Field]) -> int:
-        """Add a table. Fields at their schema's default are best left out."""
+        """Add a table. Fields with the schema's default value should be omitted."""
         key = tuple([(slot, code) for slot, code, _ in fields])
         layout = self._layouts.get(key)
         if layout is None:
@@ -65,7 +65,7 @@ class Encoder:
         return self._add(struct.pack(f"<I{count}{code}", count, *values), 4, before=4, alignment=_SIZES[code])
 
     def shared_scalars(self, code: str, values: tuple[Any, ...]) -> int:
-        """A vector of numbers; equal ones are stored once."""
+        """Add a vector of numbers; equal ones are stored once."""
         position = self._shared.get((code, values))
         if position is None:
             position = self._shared[code, values] = self.scalars(code, values)
@@ -93,14 +93,14 @@ class Encoder:
         return self._add(struct.pack(f"<{count + 1}I", count, *offsets), 4)
 
     def finish(self, root: int, identifier: bytes, alignment: int = ALIGNMENT) -> bytes:
-        """The whole buffer; its length is a multiple of `alignment`, which is one of `ALIGNMENT`."""
+        """Return the buffer; its length is a multiple of `alignment`, which is a multiple of `ALIGNMENT`."""
         total = self.size + 8
         padding = -total % alignment
         start = struct.pack("<I4s", total + padding - root, identifier)
         return b"".join([start, bytes(padding), *reversed(self._chunks)])
 
     def _add(self, data: bytes, size_alignment: int, *, before: int = 0, alignment: int = 1) -> int:
-        """Place `data` so that it starts at `size_alignment`, and what lies `before` bytes behind at `alignment`."""
+        """Add `data`, aligned to `size_alignment`, such that the byte at offset `before` is aligned to `alignment`."""
         size = self.size + len(data)
         padding = -size % size_alignment
         while (size + padding - before) % alignment:
@@ -113,7 +113,7 @@ class Encoder:
 
 
 def _layout(key: tuple[tuple[int, str], ...]) -> _Layout:
-    """Place the fields behind the table's first word, the largest first where its alignment allows."""
+    """Arrange fields after the table's first word: at each offset, the largest one that is aligned there."""
     offset, codes = 4, ["<i"]
     offsets: dict[int, int] = {}
     order: list[tuple[int, int]] = []

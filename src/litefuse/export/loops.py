@@ -1,13 +1,14 @@
-"""Copies that the bodies of loops, and branches, need.
+"""Copies that loop bodies and branches need because of the runtime's handling of their results.
 
-After each turn the runtime copies the body's results to its arguments one after the other, and it moves dynamic
-tensors instead of copying them. A result that is itself another argument is then read too late: a body that returns
-`(y, x)` ends with `(y, y)`, and a growing tensor beside it with freed memory (measured with ai-edge-litert 2.3.0). So
-such a result is copied by an op. Strings fail to be copied to their own place too.
+After each iteration, the runtime copies the body's results to its arguments one by one, and moves dynamic tensors
+instead of copying them. A result that is another argument is then read too late: a body that returns `(y, x)` yields
+`(y, y)`, and a growing tensor next to it yields freed memory (measured with ai-edge-litert 2.3.0). Therefore an op
+copies such a result. Copying a string argument to itself fails, too.
 
-What follows from shapes alone is computed when the interpreter prepares a graph, and kept. Where a branch returns such
-numbers, as `tf.shape(x)[0]`, IF replaces the memory that keeps them: it crashes or gives stale numbers (measured with
-ai-edge-litert 2.3.0; TFLiteConverter's files, too). So they pass through an op that is never computed beforehand.
+Values that depend only on shapes are computed when the interpreter prepares a graph, and cached. If a branch returns
+such a value, for example `tf.shape(x)[0]`, IF replaces the memory of the cache: it crashes or returns stale values
+(measured with ai-edge-litert 2.3.0; TFLiteConverter's files, too). Therefore such results pass through an op that is
+never computed in advance.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ IF = "tfl.if"
 BRANCHES = ("then_subgraph_index", "else_subgraph_index")
 _SIZES = frozenset({"tfl.shape", "tfl.rank"})
 _COMPUTED_LATE = frozenset({DType.I32, DType.I64, DType.F32})
-"""What MAXIMUM has kernels for, which only ever computes when the interpreter runs."""
+"""Types supported by MAXIMUM, which is computed only when the interpreter runs."""
 
 
 def result_copies(functions: Sequence[Function]) -> dict[str, tuple[list[Op], list[Value]]]:
-    """By the name of a loop's body or a branch, the ops to add at its end, and what it then returns.
+    """Return the ops to append to each loop body and branch, by function name, and its new results.
 
-    The ops stand in no function.
+    The ops are not inserted into the functions.
     """
     bodies = _named(functions, WHILE, (BODY,))
     branches = _named(functions, IF, BRANCHES)
@@ -42,7 +43,7 @@ def result_copies(functions: Sequence[Function]) -> dict[str, tuple[list[Op], li
 
 
 def _named(functions: Iterable[Function], kind: str, attributes: Iterable[str]) -> set[str]:
-    """The names of the functions that these attributes of ops of this kind name."""
+    """Return the names of the functions that these attributes of ops of this kind refer to."""
     symbols = (
         op.attributes[name] for function in functions for op in function.ops() if op.kind == kind for name in attributes
     )
@@ -65,7 +66,7 @@ def _copied_results(function: Function, *, is_body: bool, is_branch: bool) -> tu
 
 
 def _follows_from_shapes(value: Value) -> bool:
-    """Whether the interpreter may know the value before it runs; constants, which it does not compute, are none."""
+    """Return whether the interpreter may compute the value before it runs; False for constants."""
     pending, seen = [value], set[Op]()
     while pending:
         op = pending.pop().op
@@ -79,7 +80,7 @@ def _follows_from_shapes(value: Value) -> bool:
 
 
 def _copy(value: Value, location: Location) -> Op:
-    """An op that writes `value` to a tensor of its own."""
+    """Return an op that copies `value` to a new tensor."""
     if value.rank == 0:
         operands = [value, _int32([], location)]
         return Op("tfl.reshape", operands, [value.type], {"new_shape": ()}, location)

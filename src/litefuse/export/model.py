@@ -1,4 +1,4 @@
-"""The tables of the whole model."""
+"""Encoding of a module as LiteRT's tables."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ IDENTIFIER = b"TFL3"
 VERSION = 3
 OLDEST_RUNTIME = "1.5.0"
 INLINE_LIMIT = (1 << 31) - 1
-"""FlatBuffers end at 2 GB; in a larger file the buffers' data lies outside of it."""
+"""Maximum size of a FlatBuffer; in a larger file, the buffers' data is outside of it."""
 
 
 class ModelTables:
-    """A module as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
+    """A module encoded as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
 
     def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
         check_states(module)
@@ -34,7 +34,7 @@ class ModelTables:
         _, data_size = self.buffers.layout(inline=True)
         self.inline = len(self.head) + data_size <= inline_limit
         if not self.inline:
-            # The tables' length depends on nothing but the layout: the first round tells it.
+            # Encode twice: the first time only to get the size of the tables, which does not depend on offsets.
             self.buffers = Buffers(contents)
             size = len(_encode(module, description, self.buffers, tables_size=0))
             self.buffers = Buffers(contents)
@@ -42,14 +42,14 @@ class ModelTables:
 
 
 def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: int | None = None) -> bytes:
-    """The tables; `tables_size` is their size where the data lies outside of the FlatBuffer."""
+    """Return the tables; `tables_size` is their size if the buffers' data is outside of the FlatBuffer, else None."""
     encoder = Encoder()
     functions = reachable(module)
     numbers = {function.name: number for number, function in enumerate(functions)}
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
     copies = result_copies(functions)
     subgraphs: dict[str, Subgraph] = {}
-    # Tools key tensors by name, over all subgraphs.
+    # Names are unique across subgraphs, because tools use them as keys.
     names: dict[str, int] = {}
     for function in functions:
         name, argument_names = _names(module, function)
@@ -79,7 +79,7 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
 
 
 def reachable(module: Module) -> list[Function]:
-    """The signatures' functions in their order, then what they refer to, breadth first."""
+    """Return the functions of the signatures, in order, followed by those that they refer to, breadth-first."""
     names = [signature.function for signature in module.signatures] or list(module.functions)[:1]
     found = dict.fromkeys(names)
     pending = deque(found)
@@ -93,7 +93,7 @@ def reachable(module: Module) -> list[Function]:
 
 
 def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:
-    """A subgraph's name and its inputs': the signature's for an entry (`main` if it is alone)."""
+    """Return the names of a subgraph and its inputs, from its signature if it has one (`main` for a single one)."""
     for signature in module.signatures:
         if signature.function == function.name:
             return "main" if len(module.signatures) == 1 else signature.name, signature.inputs
@@ -127,7 +127,7 @@ def _encode_tensor_map(encoder: Encoder, names: Sequence[str], tensors: Sequence
 
 
 def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorCodes) -> int:
-    """The metadata that names the oldest runtime with all ops of the model, 16 bytes long."""
+    """Add the metadata entry with the oldest runtime version that supports all ops of the model, padded to 16 bytes."""
     found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
     versions = [text for text in found if text is not None and text[0].isdigit()]
     newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))

@@ -1,4 +1,4 @@
-"""The option tables of operators: from attributes in the IR's terms to the schema's numbers."""
+"""Encoding of op attributes as the schema's option tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litefuse.flexbuffer import encoded
 from litefuse.ir import REQUIRED, Op, Symbol
 
 _CODES = {"bool": "?", "int8": "b", "uint8": "B", "int32": "i", "uint32": "I", "int64": "q", "float32": "f"}
-_ALWAYS = frozenset({"composite_attributes"})  # the runtime refuses a composite without them
+_ALWAYS = frozenset({"composite_attributes"})  # the runtime rejects composites without them
 _DERIVED: dict[str, Callable[[Op], Any]] = {
     "in_data_type": lambda op: op.inputs[0].dtype,
     "values_count": lambda op: len(op.operands),
@@ -22,7 +22,7 @@ _DERIVED: dict[str, Callable[[Op], Any]] = {
 
 
 class _Plan(NamedTuple):
-    """How one field is written: `code` is `struct`'s or a reference's, `numbers` an enum's."""
+    """The encoding of a field: `code` as in `Encoder.table`, and the `numbers` of an enum's values."""
 
     field: OptionField
     code: str
@@ -31,7 +31,7 @@ class _Plan(NamedTuple):
 
 
 class EncodedOptions(NamedTuple):
-    """`union` and `number` name the table's type as `Operator` does, `position` is the table's."""
+    """An encoded option table: `union` and `number` identify its type in the operator's table."""
 
     union: int
     number: int
@@ -39,7 +39,7 @@ class EncodedOptions(NamedTuple):
 
 
 class OptionsEncoder:
-    """Writes option tables; equal ones are stored once. `subgraphs` numbers the functions."""
+    """Encodes option tables; equal ones are stored once. `subgraphs` are the subgraph indices of the functions."""
 
     def __init__(self, encoder: Encoder, subgraphs: Mapping[str, int]) -> None:
         self._encoder = encoder
@@ -48,7 +48,7 @@ class OptionsEncoder:
         self._tables: dict[tuple[str, tuple[Any, ...]], int] = {}
 
     def encode(self, op: Op) -> EncodedOptions | None:
-        """The options of `op`, or None if its kind has none."""
+        """Add the options of `op`; returns None if its kind has none."""
         plans = self._plans.get(op.kind)
         table = options(op.kind)
         if plans is None:
@@ -64,7 +64,7 @@ class OptionsEncoder:
         return EncodedOptions(table.union, table.number, position)
 
     def _value(self, plan: _Plan, op: Op) -> Any:
-        """The attribute as the number (or text) that the file holds."""
+        """Return the attribute's value in the schema's encoding."""
         name = plan.field.name
         value = _DERIVED[name](op) if plan.field.derived else op.attributes.get(name, plan.field.default)
         if isinstance(value, dict):
@@ -98,7 +98,7 @@ class OptionsEncoder:
 
 
 def _plan(field: OptionField) -> _Plan:
-    """Choose how to write a field; `default` is in the file's terms, where zero stands for `REQUIRED`."""
+    """Return the encoding of a field; `default` is encoded, and zero or empty if the attribute is required."""
     wire, numbers = field.wire, None
     found = enum(field.wire)
     if field.wire == "TensorType":

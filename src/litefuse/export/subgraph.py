@@ -1,4 +1,4 @@
-"""One function as a subgraph: its tensors, named after the model's ops, and its operators."""
+"""Encoding of a function as a subgraph: its tensors, named after the model's ops, and its operators."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
 LARGEST_DIM = (1 << 31) - 1
 
-# Kernels that count their inputs: an absent last operand must not be written.
+# Kernels that check the number of inputs: absent trailing operands must be omitted.
 _COUNTED = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
 
 OperatorCode = tuple[str, str, int]
-"""An op's kind, custom code and version."""
+"""Kind, custom code and version of an op."""
 
 
 class OperatorCodes:
@@ -51,9 +51,10 @@ class OperatorCodes:
 
 
 class Subgraph:
-    """Encodes one function. `argument_names` and `name` are what the file calls them; `names` are those taken so far.
+    """Encodes one function as a subgraph.
 
-    The tensors and operators are encoded at once; `inputs` and `outputs` are numbers of tensors.
+    `name` and `argument_names` are the names of the subgraph and its inputs in the file; `names` are the tensor names
+    in use. The constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
     """
 
     def __init__(
@@ -96,7 +97,7 @@ class Subgraph:
         self.outputs = [self._number(result) for result in results]
 
     def encode(self) -> int:
-        """The subgraph's position in the file."""
+        """Add the subgraph's table; returns its position."""
         encoder = self._encoder
         return encoder.table(
             [
@@ -110,11 +111,11 @@ class Subgraph:
 
     def _add_op(self, op: Op) -> None:
         if op.kind == FINAL_STATE:
-            # The kernel has written it into the variable tensor that it had read.
+            # The kernel has updated the variable tensor of its state in place.
             self._numbers[op.result] = self._number(final_state(op))
             return
         if op.kind == UPDATE:
-            # The op that makes the value has written it into the variable tensor.
+            # The producer of the value writes it directly to the variable tensor.
             return
         stem = op.location.name or op.kind.partition(".")[2]
         outputs: list[int] = []
@@ -131,7 +132,7 @@ class Subgraph:
             return
         least = _least_operands(op.kind)
         if least is None:
-            raise InvalidModuleError(f"{op.kind} at {op.location} is no operator of LiteRT")
+            raise InvalidModuleError(f"{op.kind} at {op.location} is not a LiteRT operator")
         if len(op.operands) < least:
             raise InvalidModuleError(f"{op.kind} at {op.location}: operand {len(op.operands)} is missing")
         inputs = [
@@ -156,19 +157,19 @@ class Subgraph:
         return [(slot, "B", options.number), (slot + 1, REFERENCE, options.position)]
 
     def _number(self, value: Value, reader: Op | None = None, place: int = 0) -> int:
-        """The tensor of a value; that of a constant is made when it is first used, and named after its reader."""
+        """Return the tensor of a value; a constant's tensor is created on first use and named after its user."""
         number = self._numbers.get(value)
         if number is None:
             constant = value.constant
             if constant is None or value.op is None:
-                raise InvalidModuleError(f"@{self._function.name}: a result of {value.op!r} is used before it is made")
+                raise InvalidModuleError(f"@{self._function.name}: a result of {value.op!r} is used before it is set")
             number = self._numbers[value] = self._add_constant(constant, value.op, reader, place)
         return number
 
     def _add_constant(self, constant: Constant, op: Op, reader: Op | None, place: int) -> int:
-        """Add a constant. One that was made together with its reader is called `dense/MatMul/weights`.
+        """Add a constant; one with the same location as its user is named after the operand: `dense/MatMul/weights`.
 
-        Integers (axes, shapes, begins) have the reader's name alone: viewers add the operand's, and there are many.
+        Integers (axes, shapes, begins), which are many, have only the op's name; viewers add the operand's name.
         """
         identity = constant.identity()
         number = self._constants.get(identity)
@@ -183,19 +184,19 @@ class Subgraph:
     def _add_tensor(
         self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
     ) -> int:
-        """Write a tensor's table.
+        """Add a tensor's table; returns the index of the tensor.
 
-        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which only they make necessary. A tensor of
-        unknown rank has an empty shape, like a scalar, but no `has_rank`: tools read the vector without asking for it.
+        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which is omitted if there are none. A tensor of
+        unknown rank has an empty shape like a scalar, because tools read it unconditionally, but no `has_rank`.
         """
         encoder = self._encoder
         where = name if op is None else str(op.location)
         number = TYPE_NUMBERS.get(type.dtype)
         if number is None:
-            raise ConversionError(f"LiteRT has no tensors of type {type.dtype.value}.", where=where)
+            raise ConversionError(f"LiteRT does not support tensors of type {type.dtype.value}.", where=where)
         known = type.shape or ()
         if max((dim or 0 for dim in known), default=0) > LARGEST_DIM:
-            raise ConversionError(f"LiteRT has no tensors as large as {type}.", where=where)
+            raise ConversionError(f"{type} has a dimension larger than LiteRT's maximum (2^31 - 1).", where=where)
         dims = tuple([1 if dim is None else dim for dim in known])
         fields: list[Field] = [
             (3, REFERENCE, encoder.string(self._unique(name))),
@@ -216,7 +217,7 @@ class Subgraph:
         return len(self._tensors) - 1
 
     def _unique(self, name: str) -> str:
-        """`name`, or `name_1`, `name_2`, ... where it is taken."""
+        """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use."""
         count = self._names.get(name)
         while count is not None:
             candidate = f"{name}_{count}"
@@ -232,7 +233,7 @@ class Subgraph:
 def _written_operands(op: Op) -> list[Value | None]:
     operands = op.operands
     if op.kind == FULLY_CONNECTED and len(operands) == 2:
-        return [*operands, None]  # version 1 knows an absent bias only so
+        return [*operands, None]  # version 1 requires an explicit absent bias
     if op.kind in _COUNTED:
         while operands and operands[-1] is None:
             operands = operands[:-1]
@@ -241,13 +242,13 @@ def _written_operands(op: Op) -> list[Value | None]:
 
 @functools.cache
 def _least_operands(kind: str) -> int | None:
-    """How many operands an op of this kind has at least; None for a kind that LiteRT does not know."""
+    """Return the minimum number of operands of a kind of op, or None if LiteRT does not have it."""
     schema = TFL.get(kind)
     return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
 
 
 def operand_name(kind: str, place: int) -> str:
-    """What the schema calls an operand; the last of its names where there may be any number."""
+    """Return the schema's name of an operand, the last one for variadic operands; the index if unknown."""
     schema = TFL.get(kind)
     if schema is None or not schema.operands:
         return str(place)
@@ -255,27 +256,27 @@ def operand_name(kind: str, place: int) -> str:
 
 
 def final_state(op: Op) -> Value:
-    """The variable tensor of a `tfl.pseudo_final_state`."""
+    """Return the state whose variable tensor a `tfl.pseudo_final_state` reads."""
     output = op.operands[0]
     maker = None if output is None else output.op
     number: int = op.attributes["operand"]
     state = state_before(op)
     if state is None or maker is None or number not in state_operands(maker.kind):
-        raise InvalidModuleError(f"{op.kind} at {op.location}: operand {number} of {maker and maker.kind} is no state")
+        raise InvalidModuleError(f"{op.kind} at {op.location}: {maker and maker.kind} has no state operand {number}")
     return state
 
 
 @functools.cache
 def state_operands(kind: str) -> tuple[int, ...]:
-    """Which operands of a recurrent kernel are its states, which it reads and writes."""
+    """Return the indices of the operands that are states of a kernel, which it reads and writes."""
     schema = TFL.get(kind)
     return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
 
 
 def _states(function: Function) -> set[Value]:
-    """The values that become variable tensors: the states of recurrent kernels.
+    """Return the values that become variable tensors: the states of recurrent kernels.
 
-    A kernel overwrites its state, so nothing else may read it, and a constant cannot be one.
+    A kernel overwrites its state, which therefore must not be a constant or have other uses.
     """
     found: set[Value] = set()
     for op in function.ops():

@@ -1,4 +1,4 @@
-"""Write a module as a `.tflite` file: the tables first, then the weights, streamed."""
+"""Writing of a module to a `.tflite` file: first the tables, then the streamed weights."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ DESCRIPTION = "Converted by litefuse."
 
 
 def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
-    """Write the file beside its place and move it there when it is whole; on a failure nothing is left.
+    """Write a module to a file atomically: a temporary file is moved to `path` when it is complete.
 
-    A link is followed; a device or pipe is written to as it is. Weights are read in blocks, never all at once.
-    A file larger than `inline_limit` keeps them outside of the FlatBuffer. Raises `ConversionError` for what
-    LiteRT cannot express, `OSError` where the file cannot be written.
+    Links are followed; devices and pipes are written directly. Weights are read in blocks, never all at once. In a file
+    larger than `inline_limit`, they are outside of the FlatBuffer. Raises `ConversionError` if LiteRT does not support
+    the module, `OSError` if the file cannot be written.
     """
     tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
     in_place = hasattr(os, "pwrite")
@@ -30,7 +30,7 @@ def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: in
 
 
 def to_bytes(module: Module) -> bytes:
-    """The whole file in memory; see `write_file`."""
+    """Return the content of the file; see `write_file`."""
     buffer = io.BytesIO()
     _write(ModelTables(module, DESCRIPTION), buffer)
     return buffer.getvalue()
@@ -43,10 +43,10 @@ def _write(tables: ModelTables, file: BinaryIO) -> None:
 
 
 def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
-    """Write each buffer to its place in a file on disk, the largest first. The gaps between buffers read as zeros.
+    """Write each buffer at its offset in a file on disk, the largest first. The gaps between buffers read as zeros.
 
-    Rearranging weights takes longer than writing them, so a second thread helps where the system grants one: under a
-    limit on address space there may be no room for its stack.
+    Rearranging weights takes longer than writing them; therefore a second thread is used if it can be started, which a
+    limit on address space may prevent.
     """
     file.write(tables.head)
     file.flush()
@@ -66,7 +66,7 @@ def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
 
 
 def _write_pieces(pieces: deque[Piece], descriptor: int, base: int) -> None:
-    """Write pieces until none is left; several threads may take them from one queue."""
+    """Write pieces until the queue is empty; several threads may share it."""
     while True:
         try:
             piece = pieces.popleft()

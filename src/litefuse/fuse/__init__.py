@@ -1,6 +1,7 @@
-"""Fusion: `composite` and `pattern` declare rules, which may look at weights (`known`) and use others (`call`).
+"""Public API for fusion rules: `composite` and `pattern` declare rules.
 
-Rules for recurrent layers get the states of LiteRT's kernels by `initial_state` and `final_state`.
+Rules may read constant weights with `known` and apply other rules with `call`. Rules for recurrent layers connect the
+states of LiteRT's kernels with `initial_state` and `final_state`.
 """
 
 from litefuse.fuse.recurrent.state import final_state, initial_state

@@ -1,7 +1,8 @@
-"""Composites: marked functions stay calls while the rest is inlined; then each call becomes what it shall be.
+"""Replace composites: calls of marked functions, which are kept as calls while all other calls are inlined.
 
-By `convert(composites={name: mode})` and default: what a rule builds ("fuse"), a custom op ("custom", and for functions
-that ask for it by `tfl_fusable_op`), a composite of the file ("preserve"), or its ops ("inline").
+`convert(composites={name: mode})` and the defaults decide what replaces each call: the ops that a rule builds ("fuse"),
+a custom op ("custom", also for functions marked with `tfl_fusable_op`), a composite op in the file ("preserve"), or the
+inlined body ("inline").
 """
 
 from __future__ import annotations
@@ -42,23 +43,26 @@ from litefuse.rules.guard import endless
 Build = Callable[[Builder], "Sequence[Value | None]"]
 
 MOST_ROUNDS = 100
-"""Rounds of rules and inlining, and one for each function, before they are taken to be endless."""
+"""Maximum number of rounds of rules and inlining, plus one per function; more rounds indicate non-terminating rules."""
 MOST_NESTED = 64
-"""Calls that rules make, one of the other."""
+"""Maximum nesting depth of calls that rules emit from other emitted calls."""
 MAX_TOLD = 10_000
-"""Events of composites in composites that are inlined."""
+"""Maximum number of events recorded for composites nested in inlined composites."""
 MOST_CALLS = 200
-"""Calls that rules make in place of one call of the model."""
+"""Maximum number of calls that rules may emit in place of one call of the model."""
 
 _KEEPERS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
-"""Ops that keep a state, and those that may: a custom op's kernel decides, and what is called gets its turn."""
+"""Ops that keep a state, or may do so.
+
+A custom op's kernel may keep one; a call's composite is processed later.
+"""
 
 MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
 _KERAS_ATTRIBUTES = ("time_major", "go_backwards")
 
 
 class Composite(NamedTuple):
-    """A marked function: the mark, the name and the attributes its author gave it."""
+    """A function's composite mark: the kind of mark, the composite's name, and the attributes given by its author."""
 
     mark: Mark
     name: str
@@ -66,7 +70,7 @@ class Composite(NamedTuple):
 
 
 def composite_of(function: Function) -> Composite | None:
-    """How `function` is marked, or None."""
+    """Return the composite mark of `function`, or None."""
     for mark in MARKS:
         value = function.attributes.get(mark)
         if isinstance(value, Annotation):
@@ -78,9 +82,9 @@ def composite_of(function: Function) -> Composite | None:
 
 
 def inline_around_composites(module: Module, context: Context) -> None:
-    """Inline all calls but those of marked functions.
+    """Inline all calls except those of marked functions.
 
-    So the rules see weights as constants, and composites inside other functions come to light.
+    Afterwards, rules see weights as constants, and composites inside other functions are exposed.
 
     Raises:
         ConversionError: `streaming` is set and no function is marked as a cell that could keep its state.
@@ -94,18 +98,18 @@ def inline_around_composites(module: Module, context: Context) -> None:
     _warn_of_absent(names, context)
     if context.options.streaming and not any(is_cell(name) for name in names):
         raise ConversionError(
-            "streaming=True, but the model has no marked cell (Lingvo's) that could keep its state: its recurrent "
-            "layers and loops would begin anew in every call",
+            "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
+            "layers and loops would start from their initial state in every call",
             hint="Convert without streaming: layers that are built with stateful=True keep their state between calls, "
-            "and any cell can have its states as inputs and outputs of the model.",
+            "and the states of any cell can be inputs and outputs of the model.",
         )
     inline(module, context)
 
 
 def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
-    """Whether a function only calls another of the same mark.
+    """Return whether a function only calls another function with the same mark.
 
-    TensorFlow wraps the function of a signature so, and copies its mark; the wrapper's arguments are in another order.
+    TensorFlow wraps a signature's function this way and copies its mark; the wrapper's argument order is different.
     """
     calls = [op for op in function.ops() if op.kind != "tf.Identity"]
     if len(calls) != 1 or calls[0].kind not in CALL_KINDS:
@@ -117,14 +121,14 @@ def _warn_of_absent(names: Collection[str], context: Context) -> None:
     for pattern, mode in context.options.composites.items():
         if not fnmatch.filter((*names, *COMPOSITES), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
-            context.record(pattern, "warning", reason=f"the model has no such composite to {mode}: {there}")
+            context.record(pattern, "warning", reason=f"the model has no composite of this name to {mode}: {there}")
 
 
 def fuse_composites(module: Module, context: Context) -> None:
-    """Replace calls of marked functions by what their rules build; inline those without.
+    """Replace calls of marked functions by the ops that rules build; inline calls that no rule replaces.
 
-    It goes from the outside in: what a composite's body calls gets its turn in the next round, if the composite was
-    inlined or preserved. There the rules see the operands that it was called with.
+    Works from the outside in: calls in a composite's body are processed in the next round, if the composite was
+    inlined or preserved. Rules for these inner calls then see the operands passed to the outer call.
     """
     fusion = _Fusion(module, context)
     most = MOST_ROUNDS + len(module.functions)
@@ -144,7 +148,7 @@ def fuse_composites(module: Module, context: Context) -> None:
 
 
 def _claimed_calls(module: Module) -> list[Op]:
-    """The calls of claimed functions, but for those in claimed functions."""
+    """Return the calls of claimed functions, except calls inside claimed functions."""
     functions = [function for function in module.functions.values() if PRESERVE not in function.attributes]
     return [op for function in functions for op in function.ops() if _claimed(op, module)]
 
@@ -160,7 +164,7 @@ def _claimed(op: Op, module: Module) -> bool:
 
 
 class _Use(NamedTuple):
-    """A rule, and all that decides what it makes of a call."""
+    """A rule application: the rule and everything that determines what it builds for a call."""
 
     rule: str
     callee: str
@@ -168,7 +172,10 @@ class _Use(NamedTuple):
 
 
 class _Fusion:
-    """Decides what becomes of each call of a composite. `preserved` says that functions have come up since."""
+    """Decides how to replace each call of a composite.
+
+    `preserved` is set when functions have been added that need another round.
+    """
 
     def __init__(self, module: Module, context: Context) -> None:
         self.module = module
@@ -177,19 +184,20 @@ class _Fusion:
         self.preserver = Preserver(module, context)
         self.preserved = False
         self.kinds: set[str] = set()
-        """The kinds of ops that the last call was replaced by."""
+        """Kinds of the ops that replaced the last call."""
         self.applied: dict[str, Op] = {}
-        """The rules that have replaced calls in this round, and where."""
+        """Rules that have replaced calls in this round, each with the last call that it replaced."""
         self.makers: dict[Op, tuple[_Use, ...]] = {}
-        """The uses of rules, the first one first, that led to a call which a rule has made."""
+        """Rule applications, outermost first, that led to each call emitted by a rule."""
         self.origins: dict[Op, Op] = {}
         self.made: dict[Op, int] = {}
-        """How many calls rules have made in place of one of the model."""
+        """Number of calls that rules have emitted in place of each call of the model."""
 
     def fuse(self, call: Op) -> bool:
-        """Replace a call as the user, a rule or its author wants; otherwise tell why not.
+        """Replace a call as the user, a rule or the author requests; record the reason if it is not replaced.
 
-        Raises `ConversionError` where the options ask a cell to keep its state and it would forget it.
+        Raises:
+            ConversionError: `streaming` is set, and this cell would not keep its state.
         """
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
@@ -198,19 +206,21 @@ class _Fusion:
         if streams and not (replaced and self.kinds & _KEEPERS):
             event = self.context.events[-1]
             preserved = "composites= preserves it as a composite"
-            reason = event.reason or (preserved if event.outcome == "preserved" else "its rule makes ops without one")
+            reason = event.reason or (
+                preserved if event.outcome == "preserved" else "its rule emits ops without a state"
+            )
             raise ConversionError(
                 f"streaming=True, but this cell is not fused, so it cannot keep its state: {reason}.",
                 where=f'{found.name} in layer "{call.location.layer or call.location.name}"',
-                hint="Convert without streaming, and give the cell its states as inputs and outputs of the model.",
+                hint="Convert without streaming, and make the cell's states inputs and outputs of the model.",
             )
         return replaced
 
     def release(self, calls: Sequence[Op]) -> None:
-        """Let the calls run copies that are inlined; other calls of the same functions keep their chance.
+        """Redirect calls to copies of their functions that will be inlined; other calls of these may still fuse.
 
-        So do calls in these copies that will be inlined whatever they are given: hundreds, one in the other, take one
-        round and not one each.
+        Nested calls that will be inlined regardless of their operands are redirected as well, so that hundreds of
+        nested calls take one round instead of one each.
         """
         inside: dict[str, list[tuple[Op, Composite]]] = {}
         copies: dict[str, Symbol] = {}
@@ -228,7 +238,7 @@ class _Fusion:
         self.tell_inside(calls, inside)
 
     def tell_inside(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
-        """Record the composites in the functions of `calls`, where each will be; of very many only the first ones."""
+        """Record at most `MAX_TOLD` composites nested in the callees of `calls`, at their locations after inlining."""
         pending = deque((call, call.location) for call in calls)
         told = 0
         while pending and told < MAX_TOLD:
@@ -241,7 +251,7 @@ class _Fusion:
                 pending.append((op, place))
 
     def plain(self, op: Op) -> Composite | None:
-        """The composite that an op calls, if nothing but its ops can come of it."""
+        """Return the composite that an op calls if it can only be inlined; None otherwise."""
         if not _claimed(op, self.module):
             return None
         found = composite_of(self.module.functions[_callee(op)])
@@ -253,12 +263,14 @@ class _Fusion:
         return found if mode == "inline" or (mode == "fuse" and not asked) else None
 
     def tell_inlined(self, found: Composite, location: Location) -> None:
-        """Record that a composite becomes its ops, as the user asks or since no rule is for it."""
+        """Record that a composite is inlined, because the user requests it or because no rule matches."""
         asked = mode_of(found.name, self.context.options.composites) == "inline"
-        self.context.record(found.name, "inlined", location, "as composites= asks" if asked else "no rule is for it")
+        self.context.record(
+            found.name, "inlined", location, "requested by composites=" if asked else "no rule matches it"
+        )
 
     def decide(self, call: Op, found: Composite) -> bool:
-        """Replace a call by the user's mode, a rule, or the author's mark; returns whether it was replaced."""
+        """Replace a call according to the user's mode, a rule, or the author's mark; return whether it was replaced."""
         mode = mode_of(found.name, self.context.options.composites)
         if mode == "inline":
             self.tell_inlined(found, call.location)
@@ -274,7 +286,10 @@ class _Fusion:
         return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
 
     def claims(self, rule: CompositeRule, found: Composite) -> bool:
-        """Whether a rule is for the composite. A custom op that the author asks for overrides shipped name patterns."""
+        """Return whether a rule applies to the composite.
+
+        A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
+        """
         general = rule in SHIPPED and rule.name != found.name
         return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
 
@@ -288,7 +303,7 @@ class _Fusion:
             return values
 
         if use in before or len(before) > MOST_NESTED or self.made.get(origin, 0) > MOST_CALLS:
-            # What a rule makes depends on the function that is called, and on the constants among the operands.
+            # A rule's result depends only on the callee and on constant operands, so a repeated use never terminates.
             raise endless((each.rule for each in before[before.index(use) if use in before else -16 :]), call)
         if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
             return False
@@ -305,7 +320,7 @@ class _Fusion:
         return _Use(f"for {rule.name} ({rule.owner})", _callee(call), known)
 
     def endless(self) -> InvalidRuleError:
-        """Return the error for rules that go on round after round."""
+        """Return the error for rules that keep emitting calls round after round."""
         return endless(self.applied, next(iter(self.applied.values())))
 
     def preserve(self, call: Op, found: Composite) -> bool:
@@ -327,9 +342,9 @@ class _Fusion:
     def replace(
         self, call: Op, found: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
     ) -> bool:
-        """Put what `build` gives in the call's place, unless it refuses.
+        """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
 
-        With `marked` the composite's name asks for the custom ops among it, as `tfl_fusable_op` always does.
+        If `marked`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
         """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
@@ -356,7 +371,7 @@ class _Fusion:
         return True
 
     def add(self, functions: Sequence[Function]) -> None:
-        """Add what a rule calls; it gets its turn in the next round."""
+        """Add functions that a rule calls; their composites are processed in the next round."""
         for function in functions:
             self.module.functions.setdefault(function.name, function)
             self.preserved = True

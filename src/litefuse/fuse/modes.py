@@ -1,4 +1,4 @@
-"""What becomes of a composite's call where no rule decides: a custom op, a preserved composite, or inlined ops."""
+"""Handle composite calls that no rule replaces: as custom ops, preserved composites, or inlined ops."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from litefuse.ir.functions import clone_function
 from litefuse.options import CompositeMode
 from litefuse.rules.composite import FUSABLE_MARK
 
-# Keras 2 makes the names of its composites unique by a UUID.
+# Keras 2 appends a UUID to make the names of its composites unique.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 
 
 def mode_of(name: str, modes: Mapping[str, CompositeMode]) -> CompositeMode:
-    """What the user wants for the composite `name`: the first pattern that fits decides, "fuse" is the default."""
+    """Return the user's mode for the composite `name`: that of the first matching pattern, or "fuse" by default."""
     for pattern, mode in modes.items():
         if fnmatch.fnmatchcase(name, pattern):
             return mode
@@ -31,26 +31,26 @@ def mode_of(name: str, modes: Mapping[str, CompositeMode]) -> CompositeMode:
 
 
 def is_fusable(attributes: Mapping[str, Any]) -> bool:
-    """Whether the author asked for a custom op: `tfl_fusable_op` is true, or a number other than zero."""
+    """Return whether the author requested a custom op: `tfl_fusable_op` is true or a nonzero number."""
     mark = attributes.get(FUSABLE_MARK, False)
     return isinstance(mark, bool | int | float) and bool(mark)
 
 
 def op_name(name: str) -> str:
-    """The name for the file: without the UUID that Keras 2 adds."""
+    """Return the name to write to the file: without the UUID that Keras 2 appends."""
     return _UUID.sub("", name)
 
 
 def own_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
-    """The attributes without the mark that asks for a custom op, by name."""
+    """Return the attributes sorted by name, without the mark that requests a custom op."""
     return {name: attributes[name] for name in sorted(attributes) if name != FUSABLE_MARK}
 
 
 def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
-    """Turn `call @name(%x)` into `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
+    """Replace `call @name(%x)` by `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
 
-    `convert(custom_options="incumbent")` writes true as -1 and false as 0, as the incumbent does: kernels that were
-    written for its files read an integer.
+    `convert(custom_options="incumbent")` writes true as -1 and false as 0, as TFLiteConverter does: kernels written for
+    its files read an integer.
     """
     _require_tensors(call)
     options = own_attributes(attributes)
@@ -62,14 +62,14 @@ def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, co
 
 
 def custom_codes(ops: Iterable[Op]) -> set[str]:
-    """The names of the custom ops among `ops`."""
+    """Return the custom codes of the custom ops among `ops`."""
     return {str(op.attributes["custom_code"]) for op in ops if op.kind == "tfl.custom"}
 
 
 class Preserver:
-    """Turns calls into composites of the file, each with the function called as its decomposition.
+    """Replaces calls by composite ops, each with a copy of the called function as its decomposition.
 
-    A decomposition is made for the types and constants that a call passes; equal calls share one.
+    A decomposition is specialized to the operand types and constants of a call; equal calls share one.
     """
 
     def __init__(self, module: Module, context: Context) -> None:
@@ -81,10 +81,14 @@ class Preserver:
     def preserve(
         self, call: Op, function: Function, name: str, attributes: Mapping[str, Any], b: Builder
     ) -> list[Value]:
-        """Turn `call @f(%x)` into `tfl.stablehlo_composite(%x) {name, decomposition = @f'}`; refuses with `NoMatch`."""
+        """Replace `call @f(%x)` by `tfl.stablehlo_composite(%x) {name, decomposition = @f'}`.
+
+        Raises:
+            NoMatch: the call passes or returns handles, has no operands, has side effects, or ignores its operands.
+        """
         _require_tensors(call)
-        require(call.operands, "LiteRT has no composites without operands")
-        require(not self.effects.of(call), "its body does more than compute its results")
+        require(call.operands, "LiteRT does not support composites without operands")
+        require(not self.effects.of(call), "its body has side effects")
         require(_uses_arguments(function), "its body computes nothing from its operands")
         file_name = op_name(name)
         stored = {
@@ -97,9 +101,9 @@ class Preserver:
         return b.op("tfl.stablehlo_composite", call.operands, stored, types).results
 
     def _decomposition(self, call: Op, function: Function, name: str) -> str:
-        """The name of a function for operands like the call's.
+        """Return the name of a decomposition specialized to the operands of the call.
 
-        It has the constants among them to itself, so that its ops find constant weights, shapes and axes.
+        The function has its own copies of constant operands, so that its ops have constant weights, shapes and axes.
         """
         constants = [operand.op if operand.constant is not None else None for operand in call.inputs]
         key = (
@@ -123,15 +127,17 @@ class Preserver:
 
 
 def _require_tensors(call: Op) -> None:
-    """Refuse handles: a kernel cannot take them."""
+    """Refuse calls with handles, which a kernel cannot accept."""
     for value in (*call.inputs, *call.results):
         require(
-            value.dtype not in (DType.RESOURCE, DType.VARIANT), "it takes or gives a handle", dtype=value.dtype.name
+            value.dtype not in (DType.RESOURCE, DType.VARIANT),
+            "an operand or result is a handle",
+            dtype=value.dtype.name,
         )
 
 
 def _uses_arguments(function: Function) -> bool:
-    """Whether a result depends on an argument; a body that only stands for a kernel has none that does."""
+    """Return whether a result depends on an argument; in a placeholder body for a kernel, none does."""
     pending, seen = list(function.results), set[Value]()
     while pending:
         value = pending.pop()
@@ -145,19 +151,24 @@ def _uses_arguments(function: Function) -> bool:
 
 
 def check_custom_ops(module: Module, context: Context) -> None:
-    """Raise `ConversionError` for custom ops that `allow_custom_ops` forbids: all, or those that no mark asks for."""
+    """Raise `ConversionError` for custom ops that `allow_custom_ops` forbids.
+
+    These are all custom ops, or with "marked" those that no mark requests.
+    """
     allowed = context.options.allow_custom_ops
     if allowed is True:
         return
     marked = TENSORFLOW_CUSTOM_OPS | (context.marked_custom_ops if allowed == "marked" else set[str]())
-    places: dict[str, list[str]] = {}  # Flex ops have a switch of their own
+    places: dict[str, list[str]] = {}  # Flex ops have their own option
     for op in module.ops():
         if op.kind == "tfl.custom" and not is_flex(op) and op.attributes["custom_code"] not in marked:
             places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
     if places:
         named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
         found = "; ".join(code + where for code, where in named.items())
-        problem = "but these would be custom ops" if not allowed else "but no mark of the model asks for these"
+        problem = (
+            "but these ops would be custom ops" if not allowed else "but no mark in the model requests these custom ops"
+        )
         raise ConversionError(
             f"allow_custom_ops={allowed!r}, {problem}: {found}.",
             hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',

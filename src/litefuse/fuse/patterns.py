@@ -1,4 +1,4 @@
-"""Fuse patterns: structures that nobody marked, recognised in the graph and replaced by one op."""
+"""Fuse patterns: recognize unmarked structures in the graph and replace each by fewer ops."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from litefuse.rules.rule import Rule, by_kind
 
 PATTERNS: tuple[Rule, ...] = (*activations.PATTERNS, *normalization.PATTERNS, *attention.PATTERNS)
 NEAR = 0.6
-"""A miss is worth reporting when this share of the pattern's ops agreed."""
+"""Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
 MOST_REPLACED = 400
-"""What a rule replaces has fewer ops than these."""
+"""Maximum number of ops replaced by one rule that are reported by name."""
 
 
 def fuse_patterns(module: Module, context: Context) -> None:
-    """Replace what a pattern rule matches; the user's rules go first. Near misses become events."""
+    """Replace the structures that pattern rules match, trying the user's rules first; record near misses as events."""
     shipped = [rule for rule in PATTERNS if rule not in _unwanted(context)]
     known = (*context.options.patterns, *shipped)
     misses: dict[tuple[Rule, Op], NoMatch] = {}
@@ -45,7 +45,7 @@ def fuse_patterns(module: Module, context: Context) -> None:
             misses[rule, op] = refusal
 
     rules: list[Rule] = []
-    # What a rule makes may be what another looks for: a softmax written out, in attention.
+    # The output of one rule may enable another: a softmax written out, inside attention.
     while not set(found := _possible(known, module)).issubset(rules):
         rules = found
         for function in list(module.functions.values()):
@@ -54,13 +54,13 @@ def fuse_patterns(module: Module, context: Context) -> None:
         return
     drop_unreachable(module)
     for (rule, op), refusal in misses.items():
-        # What another rule or a later attempt has replaced is no miss any more.
+        # An op that another rule or a later attempt has replaced is no longer a miss.
         if op.function is not None:
             context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
 
 
 def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str, ...]:
-    """The names of the ops that go: those between the root and what its replacement is made of."""
+    """Return the names of the replaced ops: those from the root up to the operands of its replacement."""
     made = {result for op in builder.staged for result in op.results}
     ends = {value for value in values if value not in made} | set(builder.captures)
     ends.update(operand for op in builder.staged for operand in op.inputs if operand not in made)
@@ -70,7 +70,7 @@ def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str,
         for value in pending.pop().inputs:
             op = value.op
             if op is None and value not in ends:
-                # The rule knows something of what lies above: where the region ends is not known.
+                # The traversal left the matched region, whose extent is unknown: report the root only.
                 return (root.location.name,)
             if op is not None and value not in ends and op not in found and op.kind != CONSTANT:
                 found[op] = None
@@ -81,19 +81,19 @@ def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str,
 
 
 def _unwanted(context: Context) -> tuple[Rule, ...]:
-    """The rules that make a composite whose ops the user wants: `convert(composites={name: "inline"})`."""
+    """Return the rules whose composite the user wants inlined by `convert(composites={name: "inline"})`."""
     modes = context.options.composites
     return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
 
 
 def _possible(rules: Sequence[Rule], module: Module) -> list[Rule]:
-    """The rules that may apply in a module of such ops."""
+    """Return the rules that can match in the module, given the kinds of its ops."""
     kinds = frozenset(op.kind for op in module.ops())
     return [rule for rule in rules if _is_possible(rule, kinds)]
 
 
 def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
-    """Whether a graph with ops of these kinds alone can hold what the rule looks for; a user's rewrite is tried."""
+    """Return whether the rule can match in a graph with these kinds of ops; always true for rewrites from the user."""
     if isinstance(rule, PatternRule):
         return rule.possible(kinds)
     return rule not in PATTERNS or (not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds))

@@ -1,4 +1,4 @@
-"""The intermediate representation."""
+"""The intermediate representation: modules, functions, ops and values, and the tools to build and rewrite them."""
 
 from litefuse.ir.builder import Builder, Trial
 from litefuse.ir.constant import Constant

@@ -1,4 +1,4 @@
-"""The builder: makes ops by name, checks them against their schemas, infers their types, stages them."""
+"""The builder: creates ops by name, checks them against their schemas, infers their types, and stages them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Operand = Value | Constant | np.ndarray | np.generic | None
 
 
 Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
-"""Makes values that an operand may have from as many numbers that are uniform between 0 and 1."""
+"""Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
 
 
 class Builder:
-    """Stages new ops; nothing enters the function before the driver commits them.
+    """Stages new ops, which enter the function only when the driver commits them.
 
-    `b.tfl.add(x, y, fused_activation_function=...)` makes one op of dialect `tfl`: operands by
-    position, attributes by keyword. Arrays among the operands become constants.
+    `b.tfl.add(x, y, fused_activation_function=...)` stages an op of the dialect `tfl`: operands by position, attributes
+    by keyword. Operands that are arrays become constants.
     """
 
     def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None) -> None:
@@ -32,64 +32,64 @@ class Builder:
         self.location = location
         self.root = root
         self.rule: tuple[str, str] | None = None
-        """The rule that stages: what errors call it, and where it was written."""
+        """The rule that is running: its name in error messages, and its `module:function`."""
         self.staged: list[Op] = []
         self.domains: dict[Value, Domain] = {}
-        """What a check may give an operand, where its contract does not allow everything."""
+        """Generators of test values for operands whose contract does not allow all values."""
         self.finite: dict[Value, str] = {}
-        """Operands that the replacement takes for finite, and what they are."""
+        """Operands that the replacement assumes to be finite, with descriptions."""
         self.limits: dict[Value, tuple[float, str]] = {}
-        """Magnitudes up to which the replacement is right, and what these operands are."""
+        """Largest magnitudes of operands for which the replacement is correct, with descriptions."""
         self.captures: Sequence[Value] = ()
-        """What the body to be replaced begins at, where these are not the root's operands."""
+        """Inputs of the subgraph to be replaced, if they are not the operands of the root."""
         self.body: Function | None = None
-        """The function that the root calls, where it is a composite's call."""
+        """The function that the root calls, if the root is a call of a composite."""
         self.options: Any = None
-        """What the user asked for (`litefuse.options.Options`), where a composite's rule builds."""
+        """The user's options (`litefuse.options.Options`), if a composite rule is running."""
         self.trial: Trial | None = None
-        """What is compared in place of the root and its replacement, where that keeps a state between calls."""
+        """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
         self.tolerance: tuple[float, str] | None = None
         self.functions: list[Function] = []
-        """Decompositions that staged composites refer to, bodies of loops; equal names mean equal functions."""
+        """Functions that staged ops refer to (decompositions, loop bodies); equal names mean equal functions."""
         self.fresh_name: Callable[[str], str] = str
-        """Makes a name that no function of the module has, where a rule of the legalize stage builds."""
+        """Returns an unused function name for a stem, if a rule of the legalize stage is running."""
 
     @property
     def tf(self) -> OpNamespace:
-        """Makes ops of TensorFlow's dialect: `b.tf.AddV2(x, y)`."""
+        """Namespace that stages ops of TensorFlow's dialect: `b.tf.AddV2(x, y)`."""
         return OpNamespace(self, "tf")
 
     @property
     def tfl(self) -> OpNamespace:
-        """Makes ops of LiteRT's dialect: `b.tfl.add(x, y)`."""
+        """Namespace that stages ops of LiteRT's dialect: `b.tfl.add(x, y)`."""
         return OpNamespace(self, "tfl")
 
     def const(self, value: Any, dtype: DType | None = None) -> Value:
-        """A constant: an array, a `Constant`, or numbers of the given element type."""
+        """Stage a constant: an array, a `Constant`, or numbers of the given element type."""
         constant = value if isinstance(value, Constant) else Constant.of(value, dtype)
         op = Op(CONSTANT, (), (constant.type,), {"value": constant}, self.location)
         self.staged.append(op)
         return op.results[0]
 
     def tolerate(self, error: float, reason: str) -> None:
-        """State that the replacement may differ from the body by `error`, and why.
+        """Declare the error that the replacement may have, and the reason.
 
-        It is relative to the answer's largest magnitude; without it, float32 may differ by 1e-5.
+        `error` is relative to the largest magnitude of the result. The default for float32 is 1e-5.
         """
         if not isinstance(error, int | float) or not 0.0 <= error < 1.0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise InvalidRuleError(f"a tolerance is relative, from 0 up to 1, not {error!r}")
+            raise InvalidRuleError(f"a tolerance must be a relative error in [0, 1), got {error!r}")
         self.tolerance = (float(error), str(reason))
 
     def assume_finite(self, values: Sequence[Value], what: str) -> None:
-        """State that the replacement differs from the body where one of these operands is infinite."""
+        """Declare that the replacement may differ if one of these operands is infinite; `what` describes them."""
         self.finite.update(dict.fromkeys(values, what))
 
     def assume_at_most(self, values: Sequence[Value], limit: float, what: str) -> None:
-        """State that the replacement differs from the body where one of these operands is larger, but not infinite."""
+        """Declare that the replacement may differ if an operand is finite, but larger than `limit` in magnitude."""
         self.limits.update(dict.fromkeys(values, (limit, what)))
 
     def i32(self, value: int | Sequence[int]) -> Value:
-        """An int32 constant: a scalar or a vector (LiteRT's shapes, axes, permutations)."""
+        """Stage an int32 constant: a scalar or a vector, as for LiteRT's shapes, axes and permutations."""
         return self.const(np.asarray(value, np.int32))
 
     def op(
@@ -99,7 +99,7 @@ class Builder:
         attributes: Attributes | None = None,
         result_types: Sequence[TensorType] | None = None,
     ) -> Op:
-        """Stage an op; its result types come from the shape function unless they are given."""
+        """Stage an op; its result types are inferred by the shape function unless they are given."""
         schema = self.dialects.schema(kind)
         if schema is None:
             raise InvalidRuleError(f"there is no op {kind}")
@@ -108,7 +108,7 @@ class Builder:
         if result_types is None:
             result_types = schema.infer_types(op)
             if result_types is None:
-                raise InvalidRuleError(f"{kind} has no shape function: give result_types")
+                raise InvalidRuleError(f"{kind} has no shape function: pass result_types")
         op.results = [Value(type, op, index) for index, type in enumerate(result_types)]
         self.staged.append(op)
         return op
@@ -121,20 +121,20 @@ class Builder:
         options: Mapping[str, Any] | bytes = b"",
         result_types: Sequence[TensorType] | None = None,
     ) -> Any:
-        """Stage the custom op `code`: one result is its Value, several a tuple. Usually called as `b.tfl.custom`.
+        """Stage the custom op `code`, and return its result, or a tuple of several. Usually called as `b.tfl.custom`.
 
         Args:
-            code: the name under which the kernel is registered; or, with `custom_code`, the first operand.
-            options: what the kernel gets: a mapping is written as a FlexBuffer map, bytes as they are.
-            result_types: by default those of the op or composite which the rule replaces.
+            code: name under which the kernel is registered; or, with `custom_code`, the first operand.
+            options: options for the kernel: a mapping is encoded as a FlexBuffer map, bytes are written unchanged.
+            result_types: by default, the result types of the op or composite that the rule replaces.
         """
         if not isinstance(code, str):
             code, operands = custom_code, ((code, *operands) if code is not None else operands)
         if not code:
-            raise InvalidRuleError('a custom op has a name, as in b.tfl.custom("AcmeSwish", x)')
+            raise InvalidRuleError('a custom op needs a name, as in b.tfl.custom("AcmeSwish", x)')
         if result_types is None:
             if self.root is None:
-                raise InvalidRuleError(f"custom op {code}: give result_types")
+                raise InvalidRuleError(f"custom op {code}: pass result_types")
             result_types = [result.type for result in self.root.results]
         stored = options if isinstance(options, bytes) else dict(options)
         op = self.op("tfl.custom", operands, {"custom_code": code, "options": stored}, result_types)
@@ -160,7 +160,7 @@ class Builder:
 
 
 class Trial(NamedTuple):
-    """An op, what would replace its results, and the builder that staged that."""
+    """An op, the replacements of its results, and the builder that staged them."""
 
     root: Op
     values: Sequence[Value | None]
@@ -168,7 +168,7 @@ class Trial(NamedTuple):
 
 
 class OpNamespace:
-    """`b.tf` and `b.tfl`: one method an op kind of the dialect."""
+    """`b.tf` and `b.tfl`: one method for each op kind of the dialect."""
 
     def __init__(self, builder: Builder, dialect: str) -> None:
         self._builder = builder
@@ -180,7 +180,7 @@ class OpNamespace:
             return builder.custom
 
         def emit(*operands: Operand, result_types: Sequence[TensorType] | None = None, **attributes: Any) -> Any:
-            """One result: its Value. Otherwise a tuple of Values."""
+            """Stage an op, and return its result, or a tuple unless it has exactly one."""
             op = builder.op(kind, operands, attributes, result_types)
             return op.results[0] if len(op.results) == 1 else tuple(op.results)
 

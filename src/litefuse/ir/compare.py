@@ -1,4 +1,4 @@
-"""Compare modules structurally: names of values and locations do not count."""
+"""Compare modules structurally, ignoring value names and locations."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from litefuse.ir.core import Function, Module, Op, Value
 
 
 def equal(left: Module, right: Module) -> bool:
-    """Whether two modules are the same but for locations."""
+    """Return whether two modules are equal, ignoring locations."""
     return difference(left, right) is None
 
 
 def difference(left: Module, right: Module) -> str | None:
-    """The first difference between two modules, or None if there is none."""
+    """Return a description of the first difference between two modules, or None if they are equal."""
     for what in ("signatures", "initializers"):
         if getattr(left, what) != getattr(right, what):
             return f"{what}: {getattr(left, what)} and {getattr(right, what)}"
@@ -64,7 +64,7 @@ def _sources(operands: Sequence[Value | None], places: dict[Op, int]) -> list[tu
 
 
 def _same(left: Any, right: Any) -> bool:
-    """Equality of attributes that tells `1` from `1.0` and `True`, and takes NaN for equal to itself."""
+    """Return whether attributes are equal; `1`, `1.0` and `True` are different, and NaN equals itself."""
     if type(left) is not type(right):
         return False
     if isinstance(left, dict):

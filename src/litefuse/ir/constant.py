@@ -1,7 +1,7 @@
 """Constants: NumPy arrays and lazy views of the checkpoint.
 
-What a rewrite does to a large constant (transpose, reshape, scale, cast) is recorded, and applied
-once, in blocks, when the file is written. Nothing here copies a weight before that.
+Rewrites of large constants (transpose, reshape, scale, cast) are recorded, and applied in one pass, in blocks, when the
+file is written. Weights are not copied before that.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from litefuse.ir.types import DType, TensorType, dtype_of
 
 Array = np.ndarray[Any, Any]
 
-# Up to SMALL_BYTES a rewrite is computed at once: the bookkeeping would cost more.
+# Rewrites of constants up to SMALL_BYTES are computed immediately, because recording them would cost more.
 BLOCK_BYTES = 1 << 19
-"""Blocks of this size stay in the processor's cache while they are rearranged."""
+"""Block size that fits into the processor's cache while a block is rearranged."""
 LEAST_ROWS = 16
-"""Fewer rows of a transposed view would use only parts of the cache lines that they fetch."""
+"""Minimum number of rows per block; fewer rows of a transposed view would waste most of each cache line."""
 LARGEST_BLOCK_BYTES = 1 << 22
 MAX_PASSES = 64
-"""Computations that may be pending in a constant; the next one has it computed, so that reading it stays cheap."""
+"""Maximum number of pending computations in a constant; a further one forces evaluation, so that reading is cheap."""
 
 
 class _Step(NamedTuple):
@@ -41,7 +41,7 @@ class _Step(NamedTuple):
         operand = self.operand
         if operand.ndim and operand.shape[0] != 1:
             operand = operand[rows]
-        # NumPy makes a scalar of the result for arrays without dimensions.
+        # NumPy returns a scalar for zero-dimensional arrays.
         return np.asarray(self.function(block, operand)).astype(self.numpy_dtype, copy=False)
 
     def rearranged(self, change: Callable[[Array], Array]) -> _Step:
@@ -77,11 +77,11 @@ class Constant:
         self._deferred = deferred
         self._stream = stream
         self.passes = passes
-        """How many computations over whole arrays are needed to read the values."""
+        """Number of whole-array computations that are needed to read the values."""
 
     @classmethod
     def of(cls, array: Any, dtype: DType | None = None) -> Constant:
-        """Wrap an array (any strides; not copied). The caller must not change it afterwards.
+        """Wrap an array with any strides, without a copy. The caller must not modify it afterwards.
 
         Python numbers, lists and NumPy scalars are converted by NumPy's rules, or to `dtype`.
         """
@@ -102,17 +102,17 @@ class Constant:
 
     @property
     def size(self) -> int:
-        """The number of elements."""
+        """Number of elements."""
         return prod(self.shape)
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the values; of strings, of the references only."""
+        """Size of the values in bytes; for strings, only of the references."""
         return self.size * self.dtype.itemsize
 
     @property
     def stored_bytes(self) -> int:
-        """Bytes of the values in memory, where a view may repeat them."""
+        """Size in memory in bytes; elements that a view repeats count once."""
         view = self._view
         if view is None:
             return self.nbytes
@@ -120,18 +120,18 @@ class Constant:
         return stored * view.dtype.itemsize
 
     def numpy(self) -> Array:
-        """The whole value. Views are read-only: they may be of the checkpoint, or other constants may share them."""
+        """Return the whole value. Views are read-only, because the checkpoint or other constants may share them."""
         if self._view is None:
             assert self._deferred is not None
             return self._deferred()
         return self._compute(_read(self._view), slice(None))
 
     def item(self) -> Any:
-        """The only element, as a Python scalar."""
+        """Return the only element as a Python scalar."""
         return self.numpy().reshape(()).item()
 
     def blocks(self, limit: int = BLOCK_BYTES) -> Iterator[Array]:
-        """The values in row-major order, as contiguous arrays of about `limit` bytes each."""
+        """Yield the values in row-major order, as contiguous arrays of about `limit` bytes each."""
         if self._stream is not None:
             yield from self._stream.blocks(limit)
             return
@@ -142,18 +142,18 @@ class Constant:
         if not self._steps and _is_contiguous(view):
             yield from (view,) if isinstance(view, np.ndarray) else view.blocks()
             return
-        # A transposed view takes a little of every page, so that it is mapped once, not once a block.
+        # A block of a transposed view touches every page, so the view is mapped once instead of for each block.
         view = _read(view)
         row_bytes = max(1, self.nbytes // max(1, view.shape[0]))
         rows = max(1, limit // row_bytes, min(LEAST_ROWS, LARGEST_BLOCK_BYTES // row_bytes))
         for start in range(0, view.shape[0], rows):
             part = slice(start, start + rows)
-            # First as it lies in memory, then rearranged: twice as fast as in one pass with long strides.
+            # Copy in memory order, then rearrange: twice as fast as one pass with long strides.
             block = self._compute(view[part], part) if self._steps else view[part].copy(order="K")
             yield _contiguous(block)
 
     def elements(self, places: Array) -> Array:
-        """The values at some places in row-major order."""
+        """Return the values at the given row-major indices."""
         if self._stream is not None:
             return self._stream.elements(places)
         view = self._view
@@ -174,12 +174,12 @@ class Constant:
     # Rewrites: each returns a new constant.
 
     def transpose(self, permutation: Sequence[int]) -> Constant:
-        """The constant with its axes permuted: axis `i` of the result is `permutation[i]`."""
+        """Return the constant with its axes permuted: axis `i` of the result is axis `permutation[i]`."""
         order = tuple(permutation)
         return self._rearranged(lambda array: array.transpose(order))
 
     def __getitem__(self, index: Any) -> Constant:
-        """Basic slicing with a tuple of slices (one an axis; it keeps the rank)."""
+        """Slice the constant; `index` is a tuple with one slice per axis, and the rank is kept."""
 
         def cut(array: Array) -> Array:
             parts = tuple(
@@ -191,7 +191,7 @@ class Constant:
         return self._rearranged(cut)
 
     def reshape(self, shape: Sequence[int]) -> Constant:
-        """The constant with the same values in row-major order and another static shape."""
+        """Return the constant with the same values in row-major order and another static shape."""
         target = tuple(int(dim) for dim in shape)
         view = self._view
         if view is not None and not self._steps:
@@ -213,15 +213,15 @@ class Constant:
         )
 
     def multiply(self, factor: Array) -> Constant:
-        """The constant times `factor`, which broadcasts into this constant's shape."""
+        """Return the constant times `factor`, which must broadcast to its shape."""
         return self._pointwise(np.multiply, factor)
 
     def add(self, term: Array) -> Constant:
-        """The constant plus `term`, which broadcasts into this constant's shape."""
+        """Return the constant plus `term`, which must broadcast to its shape."""
         return self._pointwise(np.add, term)
 
     def finite(self) -> Constant:
-        """The constant with the largest finite number of its type in place of infinity; NaN stays."""
+        """Return the constant with infinities replaced by the largest finite number of its type; NaN is kept."""
         if not self.dtype.is_float:
             return self
         with np.errstate(all="ignore"):
@@ -231,7 +231,7 @@ class Constant:
         return self._pointwise(_clip, np.asarray(finfo.max, self.dtype.numpy))
 
     def cast(self, dtype: DType) -> Constant:
-        """The constant with another element type, by NumPy's conversion."""
+        """Return the constant with another element type, converted by NumPy."""
         if dtype is self.dtype:
             return self
         return self._then(_Step(None, None, dtype.numpy), dtype)
@@ -252,7 +252,7 @@ class Constant:
         return Constant(dtype, self.shape, source._view, steps=(*source._steps, step), passes=passes)
 
     def _bounded(self) -> Constant:
-        """This constant; computed where more computations are pending than may be."""
+        """Return this constant, evaluated if too many computations are pending."""
         return self if self.passes < MAX_PASSES else Constant(self.dtype, self.shape, self.numpy())
 
     def _rearranged(self, change: Callable[[Any], Any]) -> Constant:
@@ -267,9 +267,9 @@ class Constant:
         return Constant(self.dtype, changed.shape, changed, steps=steps, passes=source.passes)
 
     def identity(self) -> object:
-        """A hashable key: constants with the same key are equal (not the other way round).
+        """Return a hashable key: constants with the same key are equal, but equal constants may have different keys.
 
-        Small constants are compared by their bytes, large ones by where they lie.
+        The key of a small constant contains its bytes, that of a large one its memory location.
         """
         if self.dtype is DType.STRING:
             return (self.dtype, self.shape, tuple(self.numpy().reshape(-1).tolist()))
@@ -302,7 +302,7 @@ class Constant:
 
 
 def _has_infinity(block: Array) -> bool:
-    # The sum is ten times as quick as a mask; it may overflow, or be NaN, without an infinity.
+    # The sum is ten times as fast as a mask, but may overflow or be NaN without an infinity.
     return not np.isfinite(block.sum()) and bool(np.isinf(block).any())
 
 
@@ -319,7 +319,7 @@ def _is_contiguous(view: Array | StoredArray) -> bool:
 
 
 def _contiguous(array: Array) -> Array:
-    """Like `np.ascontiguousarray`, which however turns a scalar into a vector."""
+    """Return a contiguous array, like `np.ascontiguousarray`, but keep the shape of scalars."""
     return np.asarray(array, order="C")
 
 

@@ -1,7 +1,8 @@
-"""Which constants have equal bytes, found in linear time and with bounded memory.
+"""Find constants with equal bytes, in linear time and with bounded memory.
 
-A constant is looked at only if another one has its type and size, and then at a few elements of it. Layers of one
-shape have weights of one size, but not of one sample; whatever shares the sample is read as a whole, in blocks.
+A constant is read only if another one has the same type and size, and then only a sample of its elements. Layers of the
+same shape have weights of the same size, but rarely the same sample; constants with equal samples are read completely,
+in blocks.
 """
 
 from __future__ import annotations
@@ -18,23 +19,23 @@ from litefuse.ir.types import DType
 
 Bytes = bytes | memoryview
 SAMPLED = 64
-"""Elements of a sample. Reading them takes 20 us, wherever they lie in memory."""
+"""Number of elements in a sample. Reading them takes 20 us, wherever they are in memory."""
 
 
 class Data(NamedTuple):
-    """The bytes that the file has for a constant: their number, and a function that reads them block by block."""
+    """The bytes of a constant in the file: their number, and a function that reads them in blocks."""
 
     size: int
     blocks: Callable[[], Iterable[Bytes]]
 
     @classmethod
     def of(cls, constant: Constant) -> Data:
-        """The bytes of numbers as they are in memory, in row-major order."""
+        """Return the bytes of numeric values as in memory, in row-major order."""
         return cls(constant.nbytes, lambda: (block.reshape(-1).view(np.uint8).data for block in constant.blocks()))
 
 
 class _Entry(NamedTuple):
-    """The first constant of its content; its `number` is the content's."""
+    """The first constant with a certain content, and the number of this content."""
 
     number: int
     constant: Constant
@@ -42,10 +43,10 @@ class _Entry(NamedTuple):
 
 
 class Contents:
-    """Numbers the contents of constants: equal constants have one number.
+    """Assigns numbers to the contents of constants, so that equal constants have the same number.
 
     Small constants are compared by their bytes. Others are compared by type and size, then by a sample, then by a
-    hash, then byte by byte; each step is taken only where the one before found two alike.
+    hash, then byte by byte; each step runs only if the previous one found no difference.
     """
 
     def __init__(self) -> None:
@@ -55,7 +56,7 @@ class Contents:
         self._count = 0
 
     def number(self, constant: Constant, identity: object, data: Data) -> int:
-        """Return the number of the constant's content; `data` is what the file has for it."""
+        """Return the number of the constant's content; `identity` is its hashable key, `data` its bytes in the file."""
         found = self._known.get(identity)
         if found is None:
             found = self._known[identity] = self._find(constant, data)
@@ -71,7 +72,7 @@ class Contents:
         if group is entry:
             return entry.number
         if isinstance(group, _Entry):
-            # The second one of this size: now the first one needs a sample, too.
+            # This is the second constant of this size, so the first one also needs a sample.
             group = self._groups[key] = {_sample(group.constant): _Group(group)}
         sample = _sample(constant)
         alike = group.get(sample)
@@ -86,14 +87,14 @@ class Contents:
 
 
 class _Group:
-    """Constants with one sample: apart as soon as their hashes are."""
+    """Constants with equal samples, distinguished by hashes and then by all bytes."""
 
     def __init__(self, first: _Entry) -> None:
         self._first: _Entry | None = first
         self._by_hash: dict[bytes, list[_Entry]] = {}
 
     def find(self, entry: _Entry) -> int:
-        """Return the number of an equal entry before, or the entry's own."""
+        """Return the number of an earlier equal entry, or the entry's own number."""
         if self._first is not None:
             self._by_hash[_hash(self._first.data)] = [self._first]
             self._first = None
@@ -106,18 +107,18 @@ class _Group:
 
 
 def _sample(constant: Constant) -> Hashable:
-    """Return a few elements; none of strings, which are compared by all."""
+    """Return a few elements as bytes, or None for strings, which are compared completely."""
     return None if constant.dtype is DType.STRING else constant.elements(_places(constant.size)).tobytes()
 
 
 @cache
 def _places(size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Scattered, for contents may differ in one part alone."""
+    """Return random indices, because contents may differ in only one region."""
     return np.random.default_rng(0).integers(0, size, SAMPLED)
 
 
 def _hash(data: Data) -> bytes:
-    """Return a hash for which nobody can make two contents with one value."""
+    """Return a cryptographic hash of the bytes."""
     found = hashlib.blake2b(digest_size=32)
     for block in data.blocks():
         found.update(block)
@@ -125,7 +126,7 @@ def _hash(data: Data) -> bytes:
 
 
 def _equal(left: Data, right: Data) -> bool:
-    """Whether both have the same bytes, whatever blocks they come in."""
+    """Return whether both have the same bytes, regardless of how they are divided into blocks."""
     if left.size != right.size:
         return False
     mine, others = _pieces(left), _pieces(right)
@@ -142,7 +143,7 @@ def _equal(left: Data, right: Data) -> bool:
 
 
 def _pieces(data: Data) -> Iterator[np.ndarray[Any, np.dtype[np.uint8]]]:
-    """The bytes in pieces that fit into the processor's cache."""
+    """Yield the bytes in pieces that fit into the processor's cache."""
     for block in data.blocks():
         whole = np.frombuffer(block, np.uint8)
         for start in range(0, len(whole), BLOCK_BYTES):

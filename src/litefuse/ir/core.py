@@ -1,6 +1,6 @@
-"""The IR: Module, Function, Op, Value. SSA with use lists; control flow and calls by symbol.
+"""The IR: Module, Function, Op, Value. SSA with use lists; control flow and calls refer to functions by symbol.
 
-Only `litefuse.ir.rewriter` and readers edit a function; everybody else goes through the builder.
+Only `litefuse.ir.rewriter` and model readers edit functions directly; all other code uses the builder.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from litefuse.ir.constant import Constant
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, Shape, Symbol, TensorType
 
 Attributes = dict[str, Any]
-"""Attribute values: bool, int, float, str, bytes, enums, DType, ShapeAttr, Symbol, Constant, or a
-tuple of those."""
+"""Attribute values by name: bool, int, float, str, bytes, enums, DType, ShapeAttr, Symbol, Constant, or a
+tuple of these."""
 
 CONSTANT = "arith.constant"
 RETURN = "func.return"
@@ -22,10 +22,10 @@ CALL_KINDS = frozenset({"tf.PartitionedCall", "tf.StatefulPartitionedCall", "tf.
 
 
 class Value:
-    """A tensor that an op or a function's argument list defines, once.
+    """An SSA value: a result of an op, or an argument of a function.
 
-    `op` is the defining op, or None for a function argument; `index` its place among the results
-    or arguments. `uses` counts, for each op that reads it, how many operands it fills.
+    `op` is the defining op, or None for a function argument; `index` is its position among the results or arguments.
+    `uses` maps each user to the number of its operands that are this value.
     """
 
     __slots__ = ("index", "op", "type", "uses")
@@ -50,7 +50,7 @@ class Value:
 
     @property
     def constant(self) -> Constant | None:
-        """The constant that this value is, or None."""
+        """The `Constant` if this value is defined by a constant op, or None."""
         op = self.op
         if op is not None and op.kind == CONSTANT:
             return op.attributes["value"]
@@ -68,7 +68,7 @@ class Value:
 class Op:
     """An operation: `kind` is `dialect.Name`; absent optional operands are None.
 
-    The op reads its operands (is in their use lists) only while it stands in a function.
+    The op is in the use lists of its operands only while it is in a function.
     """
 
     __slots__ = ("attributes", "function", "kind", "location", "next", "operands", "previous", "results")
@@ -92,7 +92,7 @@ class Op:
 
     @property
     def result(self) -> Value:
-        """The only result."""
+        """The only result. Raises `ValueError` unless there is exactly one."""
         if len(self.results) != 1:
             raise ValueError(f"{self.kind} has {len(self.results)} results")
         return self.results[0]
@@ -103,10 +103,10 @@ class Op:
         return [operand for operand in self.operands if operand is not None]
 
     def symbols(self) -> list[str]:
-        """Names of the functions that this op refers to, in attribute order."""
+        """Return the names of the functions that this op refers to, in attribute order."""
         found: list[str] = []
         for value in self.attributes.values():
-            # Every walk over a module asks this of every op.
+            # Performance-critical: every traversal of a module calls this for every op.
             kind = value.__class__
             if kind is Symbol:
                 found.append(value.name)
@@ -119,10 +119,10 @@ class Op:
 
 
 class Function:
-    """A function: arguments, ops in execution order, and the values it returns.
+    """A function: arguments, ops in execution order, and results.
 
-    The ops form a linked list, so that inserting and erasing cost the same everywhere. The last op
-    is always `func.return`, whose operands are the results.
+    The ops form a linked list, so that insertion and removal take constant time. The last op is always `func.return`,
+    whose operands are the results.
     """
 
     __slots__ = ("arguments", "attributes", "first", "last", "location", "name")
@@ -145,15 +145,15 @@ class Function:
 
     @property
     def results(self) -> list[Value]:
-        """The returned values; replace them through the rewriter."""
+        """The returned values; call `set_results` to change them."""
         return self.last.operands  # type: ignore[return-value]
 
     def ops(self) -> Iterator[Op]:
-        """The ops without the terminator. Ops may be erased, replaced and inserted meanwhile."""
+        """Yield the ops without the terminator. Ops may be erased, replaced and inserted during iteration."""
         op = self.first
         while op is not self.last:
             yield op
-            # An erased op still points forward; follow it to the next op that stands here.
+            # An erased op still points forward; follow it to the next op in this function.
             following = op.next
             while following is not None and following.function is not self:
                 following = following.next
@@ -161,7 +161,7 @@ class Function:
             op = following
 
     def ops_reversed(self) -> Iterator[Op]:
-        """The ops without the terminator, last first. The op just yielded may be erased."""
+        """Yield the ops without the terminator in reverse order. The op just yielded may be erased."""
         op = self.last.previous
         while op is not None:
             before = op.previous
@@ -169,7 +169,7 @@ class Function:
             op = before
 
     def insert(self, op: Op, *, before: Op | None = None) -> Op:
-        """Place `op` before another (default: at the end) and enter it in the use lists."""
+        """Insert `op` before another op (default: at the end), and add it to the use lists of its operands."""
         anchor = self.last if before is None else before
         assert op.function is None and anchor.function is self
         op.function = self
@@ -193,11 +193,11 @@ class Function:
         attributes: Attributes | None = None,
         location: Location = UNKNOWN_LOCATION,
     ) -> Op:
-        """Create an op at the end."""
+        """Create an op, and insert it at the end."""
         return self.insert(Op(kind, operands, result_types, attributes, location))
 
     def remove(self, op: Op) -> None:
-        """Take `op` out of the function and of the use lists. Its results must be unused."""
+        """Remove `op` from the function and from the use lists of its operands. Its results must be unused."""
         assert op.function is self and op is not self.last
         for operand in op.operands:
             if operand is not None:
@@ -212,7 +212,7 @@ class Function:
         op.function = None
 
     def set_results(self, values: Iterable[Value]) -> None:
-        """Set what the function returns."""
+        """Set the values that the function returns."""
         set_operands(self.last, list(values))
 
     def add_argument(self, type: TensorType) -> Value:
@@ -225,7 +225,7 @@ class Function:
 
 
 def drop_use(value: Value, op: Op) -> None:
-    """Forget one of the operands of `op` that `value` fills."""
+    """Remove one use of `value` as an operand of `op` from its use list."""
     count = value.uses[op]
     if count == 1:
         del value.uses[op]
@@ -234,7 +234,7 @@ def drop_use(value: Value, op: Op) -> None:
 
 
 def set_operand(op: Op, index: int, value: Value | None) -> None:
-    """Replace one operand of an op that stands in a function."""
+    """Replace one operand of an op that is in a function."""
     old = op.operands[index]
     if old is value:
         return
@@ -246,7 +246,7 @@ def set_operand(op: Op, index: int, value: Value | None) -> None:
 
 
 def set_operands(op: Op, values: list[Value] | list[Value | None]) -> None:
-    """Replace all operands of an op that stands in a function; the number may change."""
+    """Replace all operands of an op that is in a function; their number may change."""
     for operand in op.operands:
         if operand is not None:
             drop_use(operand, op)
@@ -257,7 +257,7 @@ def set_operands(op: Op, values: list[Value] | list[Value | None]) -> None:
 
 
 def replace_uses(old: Value, new: Value) -> None:
-    """Let everything that reads `old` read `new`; linear in the number of uses."""
+    """Replace all uses of `old` with `new`, in time linear in the number of uses."""
     if old is new:
         return
     for op, count in old.uses.items():
@@ -267,9 +267,9 @@ def replace_uses(old: Value, new: Value) -> None:
 
 
 def replace_all_uses(replacements: Mapping[Value, Value]) -> None:
-    """Let everything that reads a key read its value; linear in the operands of the ops that do.
+    """Replace all uses of each key with its value, in time linear in the number of operands of the users.
 
-    One by one, the replacements of `n` operands of a call would cost `n` squared.
+    Replacing `n` operands of a call one at a time would take time quadratic in `n`.
     """
     for op in {op: None for old in replacements for op in old.uses}:
         set_operands(
@@ -279,7 +279,7 @@ def replace_all_uses(replacements: Mapping[Value, Value]) -> None:
 
 @dataclass(slots=True)
 class Signature:
-    """An entry point: names of a function's arguments and results, in their order."""
+    """An entry point: a function, and names for its arguments and results, in order."""
 
     name: str
     function: str
@@ -289,9 +289,9 @@ class Signature:
 
 @dataclass(slots=True)
 class Variable:
-    """A resource variable of the model. `tf.VarHandleOp` refers to it by `name` (shared_name).
+    """A resource variable of the model. `tf.VarHandleOp` refers to it by `name` (its attribute `shared_name`).
 
-    `initial` is its stored value, or None where none is stored.
+    `initial` is its stored value, or None if there is none.
     """
 
     name: str
@@ -305,7 +305,7 @@ _FEW = 64
 
 @dataclass(slots=True)
 class Module:
-    """A whole model: functions by name, signatures, variables, and how tables are initialized."""
+    """A whole model: functions by name, signatures, variables, and the names of functions that initialize tables."""
 
     functions: dict[str, Function] = field(default_factory=dict[str, Function])
     signatures: list[Signature] = field(default_factory=list[Signature])
@@ -313,17 +313,17 @@ class Module:
     initializers: list[str] = field(default_factory=list[str])
     attributes: Attributes = field(default_factory=dict[str, Any])
     _numbers: dict[str, int] = field(default_factory=dict[str, int], repr=False, compare=False)
-    """The last number that was given to a stem of many names, so that the search for the next one starts there."""
+    """Last suffix assigned to stems with many names, where the search for the next unused name starts."""
 
     def add(self, function: Function) -> Function:
-        """Add a function under its own name, which must be new."""
+        """Add a function under its name. Raises `ValueError` if the name is in use."""
         if function.name in self.functions:
-            raise ValueError(f"function @{function.name} exists already")
+            raise ValueError(f"function @{function.name} already exists")
         self.functions[function.name] = function
         return function
 
     def fresh_name(self, stem: str) -> str:
-        """A function name not in use yet: `stem`, or `stem_1`, `stem_2`, ..."""
+        """Return an unused function name: `stem`, or `stem_1`, `stem_2`, ..."""
         name, number = stem, 0
         while name in self.functions:
             number += 1
@@ -335,6 +335,6 @@ class Module:
         return name
 
     def ops(self) -> Iterator[Op]:
-        """All ops of all functions, without the terminators."""
+        """Yield all ops of all functions, without the terminators."""
         for function in list(self.functions.values()):
             yield from function.ops()

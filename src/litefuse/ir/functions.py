@@ -1,4 +1,4 @@
-"""Whole functions: copies, fewer arguments or results, and the functions that an op runs."""
+"""Operations on whole functions: find callees, clone functions, and remove arguments or results."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ BRANCH_KINDS = IF_KINDS | CASE_KINDS
 
 
 class Callee(NamedTuple):
-    """A function that an op runs: on all operands but the first `skip`; `returns` the op's results."""
+    """A function that an op calls with all operands except the first `skip`.
+
+    `returns` is true if the results of the function are those of the op.
+    """
 
     name: str
     skip: int
     returns: bool
 
 
-# The attributes that name the functions, how many operands come before the arguments, and whether
-# the function's results are the op's.
+# By op kind: attributes that name the functions, number of operands before the arguments, and whether the results of
+# the function are those of the op.
 _ROLES: dict[str, tuple[tuple[str, int, bool], ...]] = {
     **dict.fromkeys(CALL_KINDS, (("f", 0, True),)),
     **dict.fromkeys(WHILE_KINDS, (("cond", 0, False), ("body", 0, True))),
@@ -38,7 +41,7 @@ _ROLES: dict[str, tuple[tuple[str, int, bool], ...]] = {
 
 
 def callees(op: Op) -> list[Callee]:
-    """The functions that `op` runs; none for an op of another kind that refers to functions."""
+    """Return the functions that `op` calls; an empty list for other ops that refer to functions."""
     roles = _ROLES.get(op.kind)
     if roles is None:
         return []
@@ -51,7 +54,7 @@ def callees(op: Op) -> list[Callee]:
 
 
 def set_callees(op: Op, names: Sequence[str]) -> None:
-    """Let `op` run other functions, in the order of `callees(op)`."""
+    """Replace the functions that `op` calls, in the order of `callees(op)`."""
     remaining = iter(names)
     for attribute, _, _ in _ROLES[op.kind]:
         value: Any = op.attributes[attribute]
@@ -62,11 +65,11 @@ def set_callees(op: Op, names: Sequence[str]) -> None:
 
 
 FINAL_STATE = "tfl.pseudo_final_state"
-"""What the kernel that makes the operand leaves in its state, a variable tensor: no operator."""
+"""Pseudo-op for the final state that the producer of its operand keeps in a variable tensor; emits no operator."""
 
 
 def state_before(final: Op) -> Value | None:
-    """The operand of the kernel, its state before it runs, of which `final` is what it leaves behind."""
+    """Return the operand that is the initial value of the state whose final value is `final`, or None."""
     output = final.operands[0]
     kernel = None if output is None else output.op
     place: int = final.attributes["operand"]
@@ -74,9 +77,9 @@ def state_before(final: Op) -> Value | None:
 
 
 def clone_op(op: Op, values: dict[Value, Value]) -> Op:
-    """A copy of `op` that stands nowhere; operands are replaced by `values` where it has them.
+    """Return a copy of `op` that is not in a function, with operands mapped by `values`.
 
-    Enters the copy's results in `values`.
+    Operands that are not in `values` are kept. Adds the mapping of the results to `values`.
     """
     operands = [values.get(operand, operand) if operand is not None else None for operand in op.operands]
     copy = Op(op.kind, operands, [result.type for result in op.results], dict(op.attributes), op.location)
@@ -85,9 +88,9 @@ def clone_op(op: Op, values: dict[Value, Value]) -> Op:
 
 
 def clone_function(function: Function, name: str, values: dict[Value, Value] | None = None) -> Function:
-    """A copy of `function` under another name, outside of any module.
+    """Return a copy of `function` with another name, which is not in a module.
 
-    Enters which value of the copy stands for which of the original in `values`.
+    Adds the mapping from values of the original to values of the copy to `values`.
     """
     if values is None:
         values = {}
@@ -101,7 +104,7 @@ def clone_function(function: Function, name: str, values: dict[Value, Value] | N
 
 
 def keep_arguments(function: Function, kept: Callable[[int], bool]) -> None:
-    """Drop the arguments, by index, that are not `kept`; nothing may read them."""
+    """Remove the arguments for whose index `kept` is false; they must be unused."""
     names = function.attributes.get("arg_names")
     if names is not None and len(names) == len(function.arguments):
         function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if kept(index))
@@ -112,12 +115,12 @@ def keep_arguments(function: Function, kept: Callable[[int], bool]) -> None:
 
 
 def keep_results(function: Function, kept: Callable[[int], bool]) -> None:
-    """Return only the results, by index, that are `kept`."""
+    """Remove the results for whose index `kept` is false."""
     function.set_results([value for index, value in enumerate(function.results) if kept(index)])
 
 
 def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[int], bool]) -> Op:
-    """Replace `op` by one with fewer operands and results; nothing may read the results dropped."""
+    """Replace `op` by an op with fewer operands and results, and return it; removed results must be unused."""
     function = op.function
     assert function is not None
     operands = [operand for index, operand in enumerate(op.operands) if kept_operand(index)]
@@ -131,7 +134,7 @@ def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[i
 
 
 def declare_results(op: Op) -> None:
-    """Bring the attributes that repeat the results' types up to date."""
+    """Update the attributes that repeat the types of the results."""
     if "Tout" in op.attributes:
         op.attributes["Tout"] = tuple(result.dtype for result in op.results)
     if op.attributes.get("output_shapes"):

@@ -1,6 +1,6 @@
-"""Parse what `litefuse.ir.printer` writes: modules in MLIR's generic assembly.
+"""Parse the output of `litefuse.ir.printer`: modules in MLIR's generic assembly.
 
-Names of values are free, comments (`// ...`) are allowed, and so are MLIR's `<{...}>` properties.
+Values may have any names, and comments (`// ...`) and MLIR's `<{...}>` properties are allowed.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from litefuse.ir.types import UNKNOWN_LOCATION, Annotation, DType, Location, Sha
 
 
 class ParseError(LitefuseError):
-    """The text is not a module; the message gives the line."""
+    """The text is not a valid module; the message contains the line number."""
 
 
 def parse_module(text: str) -> Module:
-    """The module that `text` describes. Raises `ParseError`."""
+    """Parse a module. Raises `ParseError` if `text` is not valid."""
     return _Parser(text).module()
 
 
@@ -44,7 +44,7 @@ _SHAPE = re.compile(r"\*|(?:(?:\?|\d+)(?:x(?:\?|\d+))*)?")
 
 
 class _Text:
-    """The text and the place in it that is read next."""
+    """A cursor in the text, and the lexer."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -67,7 +67,7 @@ class _Text:
 
     def expect(self, token: str) -> None:
         if not self.accept(token):
-            self.fail(f"{token!r} expected")
+            self.fail(f"expected {token!r}")
 
     def match(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         self.skip()
@@ -79,11 +79,11 @@ class _Text:
     def need(self, pattern: re.Pattern[str], what: str) -> str:
         match = self.match(pattern)
         if match is None:
-            self.fail(f"{what} expected")
+            self.fail(f"expected {what}")
         return match[0]
 
     def listed(self, opening: str, item: Callable[[], Any], closing: str) -> list[Any]:
-        """Items between brackets, with commas between them."""
+        """Parse comma-separated items between brackets."""
         self.expect(opening)
         items: list[Any] = []
         if self.accept(closing):
@@ -97,7 +97,7 @@ class _Text:
     def string(self) -> bytes:
         match = self.match(_STRING)
         if match is None:
-            self.fail("a string expected")
+            self.fail("expected a string")
         return _ESCAPE.sub(_unescape, match[1].encode("utf-8", "surrogateescape"))
 
     def quoted(self) -> str:
@@ -106,7 +106,7 @@ class _Text:
     def fail(self, problem: str) -> NoReturn:
         line = self.text.count("\n", 0, self.at) + 1
         rest = self.text[self.at : self.at + 40].partition("\n")[0]
-        raise ParseError(f"line {line}: {problem}, found {rest!r}")
+        raise ParseError(f"line {line}: {problem} (at {rest!r})")
 
 
 def _unescape(match: re.Match[bytes]) -> bytes:
@@ -115,13 +115,13 @@ def _unescape(match: re.Match[bytes]) -> bytes:
 
 
 class _Attributes(_Text):
-    """Types and attributes."""
+    """Parses types and attributes."""
 
     def dtype(self) -> DType:
         return _DTYPES[self.need(_DTYPE, "an element type")]
 
     def type(self) -> TensorType | None:
-        """A tensor type; None for `none`."""
+        """Parse a tensor type, or return None for `none`."""
         if self.accept("none"):
             return None
         return self.tensor_type()
@@ -180,7 +180,7 @@ class _Attributes(_Text):
         return self.dense() if self.peek("dense") else self.dtype()
 
     def number(self) -> int | float:
-        """`5 : i64`, `0.5 : f64`, or the bits of a float: `0x7FF0000000000000 : f64`."""
+        """Parse `5 : i64`, `0.5 : f64`, or the bits of a float: `0x7FF0000000000000 : f64`."""
         bits = self.match(_HEX)
         text = "" if bits is not None else self.need(_NUMBER, "a number")
         self.expect(":")
@@ -214,7 +214,7 @@ class _Attributes(_Text):
             self.expect(">")
             return annotation
         if not self.accept("#litefuse.bytes<"):
-            self.fail("an attribute that can be read back expected")
+            self.fail("expected an attribute that can be parsed")
         data = self.string()
         self.expect(">")
         return data
@@ -222,7 +222,7 @@ class _Attributes(_Text):
     def dense(self) -> Constant:
         match = self.match(_DENSE)
         if match is None:
-            self.fail("a constant with its elements expected (this one is elided)")
+            self.fail("expected a constant with its elements (this one is elided)")
         self.expect(":")
         return self.elements(match[1].strip(), self.tensor_type())
 
@@ -241,9 +241,9 @@ class _Attributes(_Text):
         return self.constant(numbers.astype(type.dtype.numpy), type)
 
     def constant(self, flat: np.ndarray[Any, Any], type: TensorType) -> Constant:
-        """The constant of these elements; one element may stand for all."""
+        """Return a constant with these elements; a single element is repeated to fill the shape."""
         if type.shape is None or type.num_elements is None:
-            self.fail(f"a constant has a static shape, not {type}")
+            self.fail(f"a constant must have a static shape, not {type}")
         shape = tuple(dim for dim in type.shape if dim is not None)
         if flat.size == 1 != type.num_elements:
             flat = np.full(type.num_elements, flat[0], flat.dtype)
@@ -253,7 +253,7 @@ class _Attributes(_Text):
 
 
 class _Parser(_Attributes):
-    """Modules, functions and ops."""
+    """Parses modules, functions and ops."""
 
     def module(self) -> Module:
         self.expect("module")
@@ -272,7 +272,7 @@ class _Parser(_Attributes):
             module.add(self.function())
         self.skip()
         if self.at != len(self.text):
-            self.fail("the end expected")
+            self.fail("expected the end")
         return module
 
     def function(self) -> Function:
@@ -290,7 +290,7 @@ class _Parser(_Attributes):
             self.op(function, values)
         function.location = self.location()
         if [result.type for result in function.results] != declared:
-            self.fail(f"@{name} returns other types than it declares; after it the next function expected")
+            self.fail(f"the results of @{name} do not have the declared types")
         return function
 
     def argument(self) -> tuple[str, TensorType]:
@@ -318,7 +318,7 @@ class _Parser(_Attributes):
         types = self.types()
         location = self.location()
         if operand_types != [None if operand is None else operand.type for operand in operands]:
-            self.fail(f"the types of the operands of {kind} are others; the next op expected")
+            self.fail(f"the operands of {kind} do not have the given types")
         if kind == NO_VALUE and label is not None:
             values[label[0]] = None
         elif kind == RETURN:
@@ -333,7 +333,7 @@ class _Parser(_Attributes):
     def operand(self, values: dict[str, Value | None]) -> Value | None:
         label = self.need(_VALUE, "an operand")
         if label not in values:
-            self.fail(f"{label} is not defined before")
+            self.fail(f"{label} is not defined before its use")
         return values[label]
 
     def location(self) -> Location:

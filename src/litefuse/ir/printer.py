@@ -1,8 +1,8 @@
-"""Print modules as MLIR: `module` and `func.func` in their own syntax, all ops in the generic one.
+"""Print modules as MLIR: `module` and `func.func` in their custom syntax, all other ops in the generic syntax.
 
-`litefuse.ir.parser` reads it back. What MLIR has no word for is written so that other MLIR tools can
-read past it: string constants as `#litefuse.strings<...>`, shapes as `#tf.shape<?x3>`, absent operands
-as the result of one `"tfl.no_value"() : () -> none`.
+`litefuse.ir.parser` parses the output. Constructs that MLIR does not have are printed so that other MLIR tools can
+skip them: string constants as `#litefuse.strings<...>`, shapes as `#tf.shape<?x3>`, absent operands as the result of a
+single `"tfl.no_value"() : () -> none`.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from litefuse.ir.types import Annotation, DType, Location, ShapeAttr, Symbol, Te
 
 NO_VALUE: Final = "tfl.no_value"
 ELEMENTS: Final = 32
-"""Up to this number of elements a constant is printed one by one, beyond it in hexadecimal."""
+"""Maximum number of elements that are printed individually; larger constants are printed in hexadecimal."""
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _SYMBOL = re.compile(r"[A-Za-z_][A-Za-z0-9_$.]*")
 _DECIMAL_FLOATS = frozenset({DType.F16, DType.BF16, DType.F32, DType.F64})
-# Not elements of MLIR's own dense constants, or not everywhere.
+# Element types that not all versions of MLIR support in dense constants.
 _NOT_IN_MLIR = frozenset({DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32, DType.F8E4M3FN, DType.F8E5M2})
 
 
 def print_module(module: Module, *, limit: int | None = None, locations: bool = False) -> str:
-    """The module as text. Constants of more than `limit` elements are elided (and cannot be parsed back)."""
+    """Return the module as text. Constants with more than `limit` elements are elided, and cannot be parsed."""
     return _Printer(limit, locations).module(module)
 
 
 def quote(text: str | bytes) -> str:
-    """A string literal of MLIR: what is not printable ASCII as `\\XX`, byte by byte."""
+    """Return an MLIR string literal; bytes other than printable ASCII are escaped as `\\XX`."""
     data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
     return '"' + "".join(map(_escape, data)) + '"'
 
@@ -115,7 +115,7 @@ class _Printer:
         return f"{{{', '.join(entries)}}}"
 
     def attribute(self, value: Any) -> str:
-        """An attribute value; also those of custom ops' options, which may hold dictionaries."""
+        """Format an attribute value, or a custom op option, which may also be a dictionary."""
         match value:
             case bool():
                 return "true" if value else "false"
@@ -147,7 +147,7 @@ class _Printer:
             case None:
                 return "unit"
             case _:
-                # Readable in a dump; the parser refuses it.
+                # Readable in a dump, but rejected by the parser.
                 return f"#litefuse.opaque<{quote(repr(value))}>"
 
     def constant(self, constant: Constant) -> str:
@@ -213,6 +213,6 @@ def _float64(value: Any) -> str:
 
 
 def _decimal(text: str) -> str:
-    """MLIR wants a point in every float: `1.0e-05`."""
+    """Add the decimal point that MLIR requires in every float: `1.0e-05`."""
     mantissa, exponent, power = text.partition("e")
     return (mantissa if "." in mantissa else f"{mantissa}.0") + exponent + power

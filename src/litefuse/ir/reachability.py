@@ -1,4 +1,4 @@
-"""Which functions lead to which."""
+"""Reachability of functions, and the check for recursion."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litefuse.ir.core import Function, Module
 
 
 def reachable(module: Module, roots: Iterable[str] | None = None) -> set[str]:
-    """Names of the functions that `roots` lead to: by default the functions of signatures, and initializers."""
+    """Return the names of the functions reachable from `roots` (default: signatures and initializers)."""
     pending = _roots(module) if roots is None else list(roots)
     found: set[str] = set()
     while pending:
@@ -25,7 +25,7 @@ def _roots(module: Module) -> list[str]:
 
 
 def drop_unreachable(module: Module) -> None:
-    """Drop the functions that neither a signature nor an initializer leads to."""
+    """Drop the functions that are not reachable from a signature or an initializer."""
     if module.functions.keys() <= set(_roots(module)):
         return
     kept = reachable(module)
@@ -34,7 +34,7 @@ def drop_unreachable(module: Module) -> None:
 
 
 def refuse_recursion(module: Module) -> None:
-    """Raise `ConversionError` if a function leads back to itself."""
+    """Raise `ConversionError` if a function calls itself, directly or indirectly."""
     done: set[str] = set()
     for root in module.functions:
         if root in done:
@@ -50,8 +50,8 @@ def refuse_recursion(module: Module) -> None:
                 done.add(name)
             elif callee in path:
                 raise ConversionError(
-                    f"function {callee!r} calls itself, and LiteRT has no recursion.",
-                    hint="Write it as a tf.while_loop.",
+                    f"function {callee!r} calls itself, but LiteRT does not support recursion.",
+                    hint="Rewrite it as a tf.while_loop.",
                 )
             elif callee not in done:
                 path[callee] = None

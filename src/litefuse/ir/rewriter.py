@@ -1,4 +1,4 @@
-"""The rewriter: the one place from which stages edit functions."""
+"""The rewriter, through which all stages edit functions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from litefuse.ir.types import Shape, meet_shapes
 
 
 def check_replacement(op: Op, values: Sequence[Value | None]) -> None:
-    """Raise `InvalidRuleError` unless `values` fit the results of `op` in number, element types and shapes."""
+    """Raise `InvalidRuleError` unless `values` match the results of `op` in number, element types and shapes."""
     if len(values) != len(op.results):
-        raise InvalidRuleError(f"{op.kind} has {len(op.results)} results, its replacement {len(values)}")
+        raise InvalidRuleError(f"expected {len(op.results)} results for {op.kind}, got {len(values)}")
     for old, new in zip(op.results, values, strict=True):
         fits = not old.uses if new is None else old.dtype is new.dtype and _agree(old.shape, new.shape)
         if not fits:
             found = "nothing" if new is None else new.type
-            raise InvalidRuleError(f"{op.kind} at {op.location}: the result is {old.type}, the replacement {found}")
+            raise InvalidRuleError(f"{op.kind} at {op.location}: expected a result of type {old.type}, got {found}")
 
 
 def _agree(a: Shape | None, b: Shape | None) -> bool:
@@ -29,14 +29,14 @@ def _agree(a: Shape | None, b: Shape | None) -> bool:
 
 
 class Rewriter:
-    """Edits one function: commits what a builder staged, replaces and erases ops."""
+    """Edits one function: inserts the ops that a builder staged, and replaces and erases ops."""
 
     def __init__(self, function: Function, dialects: Dialects) -> None:
         self.function = function
         self.dialects = dialects
 
     def builder(self, root: Op) -> Builder:
-        """A builder for the replacement of `root`: its ops carry the root's location."""
+        """Return a builder for the replacement of `root`, whose ops get the location of `root`."""
         return Builder(self.dialects, root.location, root)
 
     def commit(self, builder: Builder, *, before: Op | None = None) -> None:
@@ -46,9 +46,9 @@ class Rewriter:
         builder.staged = []
 
     def replace(self, op: Op, values: Sequence[Value | None], builder: Builder | None = None) -> None:
-        """Commit the builder before `op`, let its users read `values` instead, and erase it.
+        """Insert the builder's ops before `op`, replace its results with `values`, and erase it.
 
-        What the old results' types knew of the shape is kept. None may stand for an unused result.
+        Shape information of the old results is kept. A value may be None if the result is unused.
         """
         check_replacement(op, values)
         if builder is not None:
@@ -57,14 +57,14 @@ class Rewriter:
         self.erase(op)
 
     def replace_values(self, old: Sequence[Value], new: Sequence[Value | None]) -> None:
-        """Let the users of each old value read the new one, which stands before them."""
+        """Replace all uses of each old value with the new one, which must be defined before them."""
         for before, after in zip(old, new, strict=True):
             if after is not None:
                 after.type = after.type.with_shape(meet_shapes(after.shape, before.shape))
                 replace_uses(before, after)
 
     def sink(self, op: Op, *, after: Op) -> None:
-        """Move what depends on `op` and stands before `after` behind `after`, which does not depend on it."""
+        """Move the ops between `op` and `after` that depend on `op` behind `after`, which must not depend on `op`."""
         assert after.next is not None
         anchor, moved = after.next, {op}
         current = op.next
@@ -77,13 +77,13 @@ class Rewriter:
             current = following
 
     def erase(self, op: Op) -> None:
-        """Remove an op whose results nothing reads."""
+        """Erase an op whose results are unused."""
         self.function.remove(op)
 
     def erase_dead(self, op: Op, *, keep: frozenset[str] = frozenset()) -> list[Value]:
-        """Erase `op` if nothing reads it, then likewise what it read (ops of `keep` stay).
+        """Erase `op` if it is unused, then the producers of its operands likewise.
 
-        Returns the values that the erased ops read.
+        Stateful ops and ops of the kinds in `keep` are not erased. Returns the operands of the erased ops.
         """
         pending = [op]
         read: list[Value] = []

@@ -1,4 +1,4 @@
-"""Op schemas as data: operands, attributes with defaults, results; and functions bound to them."""
+"""Op schemas as data (operands, results, attributes with defaults), and functions bound to them."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class _Required:
 
 
 REQUIRED: Final = _Required()
-"""The default of an attribute that has none."""
+"""Marks an attribute that has no default."""
 
 Infer = Callable[..., "TensorType | tuple[TensorType, ...]"]
-"""A shape function: operands (Values) by position, attributes by keyword; returns result types."""
+"""A shape function: receives operands (Values) by position and attributes by keyword; returns the result types."""
 
 
 @dataclass(frozen=True, slots=True)
 class AttributeSpec:
-    """An attribute: its type by TensorFlow's name (`int`, `list(type)`, ...) or an enum class.
+    """An attribute: its type, by TensorFlow's name (`int`, `list(type)`, ...) or as an enum class, and its default.
 
-    A derived attribute follows from the operands (their type or number) and is never stored.
+    A derived attribute follows from the operands (their types or number) and is never stored.
     """
 
     type: str | type
@@ -39,9 +39,9 @@ class AttributeSpec:
 
 @dataclass(frozen=True, slots=True)
 class OperandSpec:
-    """An operand or result. `number` and `types` name the attribute that gives how many there are.
+    """An operand or result. `number` or `types` names the attribute that determines the number of values.
 
-    `type` is a fixed element type's name, or the attribute that gives it.
+    `type` is the name of a fixed element type, or of the attribute that determines it.
     """
 
     name: str
@@ -58,7 +58,7 @@ class OperandSpec:
 
 @dataclass(slots=True)
 class OpSchema:
-    """What is true of every op of one kind."""
+    """The schema that all ops of one kind share."""
 
     kind: str
     operands: tuple[OperandSpec, ...] = ()
@@ -68,10 +68,11 @@ class OpSchema:
     stateful: bool = False
     infer: Infer | None = None
     operand_range: tuple[int, float] = field(init=False)
-    """The least and the largest number of operands; `result_range` is that of results."""
+    """Minimum and maximum number of operands."""
     result_range: tuple[int, float] = field(init=False)
+    """Minimum and maximum number of results."""
     required: tuple[str, ...] = field(init=False)
-    """The attributes that an op must have."""
+    """Names of the attributes that an op must have."""
     _bound_infer: BoundFunction | None = None
 
     def __post_init__(self) -> None:
@@ -82,7 +83,7 @@ class OpSchema:
 
     @property
     def defaults(self) -> dict[str, Any]:
-        """Values of the attributes that have a default."""
+        """Default values of the attributes that have one."""
         return {
             name: spec.default
             for name, spec in self.attributes.items()
@@ -90,7 +91,7 @@ class OpSchema:
         }
 
     def infer_types(self, op: Op) -> tuple[TensorType, ...] | None:
-        """The result types by the shape function, or None where there is none."""
+        """Return the result types inferred by the shape function, or None if there is none."""
         if self.infer is None:
             return None
         if self._bound_infer is None:
@@ -105,7 +106,7 @@ def _range(specs: tuple[OperandSpec, ...]) -> tuple[int, float]:
 
 
 class Dialect:
-    """The schemas of one dialect, by kind; made when first asked for."""
+    """The schemas of one dialect by op kind, created lazily."""
 
     def __init__(self, name: str, load: Callable[[str], OpSchema | None], kinds: Iterable[str]) -> None:
         self.name = name
@@ -114,7 +115,7 @@ class Dialect:
         self._schemas: dict[str, OpSchema | None] = {}
 
     def get(self, kind: str) -> OpSchema | None:
-        """The schema of `kind` (with the dialect's prefix), or None if it is unknown."""
+        """Return the schema of `kind` (with the dialect's prefix), or None if the kind is unknown."""
         try:
             return self._schemas[kind]
         except KeyError:
@@ -122,12 +123,12 @@ class Dialect:
             return schema
 
     def kinds(self) -> tuple[str, ...]:
-        """All kinds, with the prefix."""
+        """Return all op kinds, with the dialect's prefix."""
         return self._kinds
 
 
 class Dialects(Mapping[str, Dialect]):
-    """The dialects in use, by name; `schema(kind)` finds an op's schema in any of them."""
+    """The registered dialects by name; `schema(kind)` looks up the schema of an op in any of them."""
 
     def __init__(self, dialects: Iterable[Dialect]) -> None:
         self._dialects = {dialect.name: dialect for dialect in dialects}
@@ -152,10 +153,11 @@ class Dialects(Mapping[str, Dialect]):
 
 
 class BoundFunction:
-    """A Python function bound to a schema by the one calling convention.
+    """A Python function bound to an op schema by the common calling convention.
 
-    Leading arguments, then operands by position, then attributes by keyword under the schema's
-    names. An attribute that the function does not name must have its default; else it refuses.
+    The function receives leading arguments and operands by position, and attributes by keyword under their names in the
+    schema. An attribute that the function does not name must have its default value; otherwise the call raises
+    `NoMatch`.
     """
 
     __slots__ = ("_checked", "_named", "function")
@@ -168,7 +170,7 @@ class BoundFunction:
         for parameter in parameters:
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY:
                 if accepts_all and parameter.default is not inspect.Parameter.empty:
-                    continue  # it serves several kinds, of which not all have the attribute
+                    continue  # the function handles several kinds, and not all of them have this attribute
                 named.append(parameter.name)
                 if parameter.name not in schema.attributes:
                     raise InvalidRuleError(
@@ -185,7 +187,7 @@ class BoundFunction:
         )
 
     def attributes(self, op: Op) -> dict[str, Any]:
-        """The attributes of `op` that the function names; raises `NoMatch` for one it ignores."""
+        """Return the attributes that the function names. Raises `NoMatch` if another one does not have its default."""
         stored = op.attributes
         for name, default in self._checked:
             if name in stored and default is not REQUIRED and stored[name] != default:

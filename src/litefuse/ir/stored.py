@@ -1,8 +1,8 @@
-"""Arrays that lie in a file.
+"""Memory-mapped arrays in files.
 
-A file is mapped into memory as a whole where the process may map as much as it likes. Where a limit on address space
-(RLIMIT_AS) is not far above the file's size, only what is being read is mapped, so that the limit must fit the largest
-array and not the file.
+A file is mapped into memory completely, unless the process has a limit on its address space (RLIMIT_AS) that is not far
+above the size of the file. Then only the range that is being read is mapped, so that the limit must fit the largest
+array, not the whole file.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Array = np.ndarray[Any, Any]
 Buffer = mmap.mmap | bytes
 
 WINDOW_BYTES = 1 << 24
-"""What is mapped at once of an array that is read from its beginning to its end."""
+"""Size of the windows in which an array is mapped when it is read sequentially."""
 SMALL_BYTES = 1 << 16
-"""Arrays of up to this size are copied: a mapping takes a file descriptor and more time."""
+"""Arrays up to this size are copied, because a mapping needs a file descriptor and more time."""
 SHARE_OF_LIMIT = 8
-"""A file is mapped whole if this many of its size fit into the limit on address space."""
+"""A file is mapped completely if its size times this factor fits into the limit on address space."""
 
 
 class StoredFile:
-    """A file that arrays lie in. It stays readable for as long as they are used, even where its folder is removed.
+    """A file that contains arrays. It stays readable while they are in use, even if its folder is removed.
 
-    `fail` makes the exception for a file that cannot be mapped.
+    `fail` creates the exception to raise if the file cannot be mapped.
     """
 
     def __init__(self, file: BinaryIO, fail: Callable[[OSError | ValueError], Exception]) -> None:
@@ -49,7 +49,7 @@ class StoredFile:
         return whole
 
     def array(self, dtype: np.dtype[Any], shape: Sequence[int], offset: int) -> Array | StoredArray:
-        """The array of this type that begins at byte `offset`, read-only and row-major."""
+        """Return the read-only, row-major array of this type that starts at byte `offset`."""
         shape = tuple(shape)
         if self._whole is not None:
             return np.ndarray(shape, dtype, self._whole, offset)
@@ -57,7 +57,7 @@ class StoredFile:
         return stored.read().copy() if stored.nbytes <= SMALL_BYTES else stored
 
     def blocks(self, start: int, stop: int) -> Iterator[memoryview]:
-        """The bytes from `start` to `stop`, as they can be mapped."""
+        """Yield the bytes from `start` to `stop`, in windows if the file is not mapped completely."""
         if self._whole is not None:
             yield memoryview(self._whole)[start:stop]
             return
@@ -67,7 +67,7 @@ class StoredFile:
             yield memoryview(buffer)[place : place + end - at]
 
     def map(self, start: int, stop: int) -> tuple[Buffer, int]:
-        """A buffer of at least the bytes from `start` to `stop`, and where in it they begin."""
+        """Return a buffer that contains the bytes from `start` to `stop`, and the offset at which they begin."""
         if self._whole is not None:
             return self._whole, start
         first = start - start % mmap.ALLOCATIONGRANULARITY
@@ -81,7 +81,7 @@ class StoredFile:
 
 
 class StoredArray:
-    """A strided view of an array in a file, by NumPy's names; `read` maps it."""
+    """A strided view of an array in a file, with NumPy's attribute names; `read` maps it."""
 
     __slots__ = ("_file", "dtype", "offset", "shape", "strides")
 
@@ -109,18 +109,18 @@ class StoredArray:
 
     @property
     def is_contiguous(self) -> bool:
-        """Whether the elements lie in row-major order without gaps."""
+        """Whether the elements are in row-major order without gaps."""
         expected = _row_major(self.shape, self.dtype.itemsize)
         places = zip(self.shape, self.strides, expected, strict=True)
         return all(dim == 1 or stride == ordered for dim, stride, ordered in places)
 
     @property
     def identity(self) -> object:
-        """A hashable key: arrays of one type and shape with the same key are the same."""
+        """A hashable key: arrays with the same type, shape and key are equal."""
         return (id(self._file), self.offset, self.strides)
 
     def read(self) -> Array:
-        """The array itself, read-only; it stays mapped for as long as the result is used."""
+        """Map the array, and return it read-only; it stays mapped while the result is in use."""
         if not prod(self.shape):
             return np.empty(self.shape, self.dtype)
         spans = [stride * (dim - 1) for dim, stride in zip(self.shape, self.strides, strict=True)]
@@ -130,25 +130,25 @@ class StoredArray:
         return np.ndarray(self.shape, self.dtype, buffer, place + self.offset - start, self.strides)
 
     def blocks(self) -> Iterator[Array]:
-        """The elements of a contiguous array in order, as vectors of up to `WINDOW_BYTES`."""
+        """Yield the elements of a contiguous array in order, as vectors of up to `WINDOW_BYTES`."""
         whole = self.reshape((prod(self.shape),))
         step = max(1, WINDOW_BYTES // self.dtype.itemsize)
         for start in range(0, whole.shape[0], step):
             yield whole[(slice(start, start + step),)].read()
 
     def transpose(self, order: Sequence[int]) -> StoredArray:
-        """The array with its axes permuted."""
+        """Return the array with its axes permuted."""
         shape, strides = (tuple(values[axis] for axis in order) for values in (self.shape, self.strides))
         return StoredArray(self._file, self.dtype, shape, strides, self.offset)
 
     def reshape(self, shape: Sequence[int]) -> StoredArray:
-        """The contiguous array in another shape."""
-        assert self.is_contiguous, "only contiguous arrays are reshaped in a file"
+        """Return the array with another shape; it must be contiguous."""
+        assert self.is_contiguous, "only contiguous arrays can be reshaped in a file"
         shape = tuple(shape)
         return StoredArray(self._file, self.dtype, shape, _row_major(shape, self.dtype.itemsize), self.offset)
 
     def __getitem__(self, index: tuple[slice, ...]) -> StoredArray:
-        """Basic slicing, one slice an axis."""
+        """Slice the array; `index` has one slice per axis."""
         offset = self.offset
         shape: list[int] = []
         strides: list[int] = []
@@ -169,7 +169,7 @@ def _row_major(shape: Sequence[int], itemsize: int) -> tuple[int, ...]:
 
 
 def _address_space() -> int | None:
-    """The limit on the process's address space in bytes, or None."""
+    """Return the limit on the address space of the process in bytes, or None."""
     try:
         import resource
     except ImportError:  # Windows

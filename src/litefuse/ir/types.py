@@ -14,7 +14,7 @@ Shape = tuple[Dim, ...]
 
 
 class DType(enum.Enum):
-    """An element type. The value is its MLIR spelling."""
+    """An element type; the enum value is its MLIR spelling."""
 
     BOOL = "i1"
     I4 = "i4"
@@ -48,7 +48,7 @@ class DType(enum.Enum):
 
     @property
     def numpy(self) -> np.dtype[Any]:
-        """The NumPy element type; `object` for strings (of `bytes`).
+        """The NumPy dtype; `object` for strings, whose elements are `bytes`.
 
         Raises `KeyError` for types without values (resource, variant).
         """
@@ -56,7 +56,7 @@ class DType(enum.Enum):
 
     @property
     def has_values(self) -> bool:
-        """Whether tensors of this type hold values that NumPy can represent."""
+        """Whether tensors of this type have values that NumPy can represent."""
         return self in _NUMPY
 
     @property
@@ -73,7 +73,7 @@ class DType(enum.Enum):
 
     @property
     def itemsize(self) -> int:
-        """Bytes an element takes in memory (strings: of the reference)."""
+        """Size of an element in memory in bytes; for strings, of the reference."""
         return self.numpy.itemsize
 
 
@@ -111,7 +111,7 @@ _INTEGERS = frozenset(
 _QUANTIZED = frozenset({DType.QI8, DType.QU8, DType.QI16, DType.QU16, DType.QI32})
 _FROM_NUMPY = {dtype: member for member, dtype in _NUMPY.items() if member not in _QUANTIZED}
 
-# The numbers of `tensorflow.DataType`, as types.proto assigns them.
+# The numbers of the enum `tensorflow.DataType` in types.proto.
 TF_DTYPES: dict[int, DType] = {
     1: DType.F32,
     2: DType.F64,
@@ -145,16 +145,16 @@ TF_NUMBERS: dict[DType, int] = {dtype: number for number, dtype in TF_DTYPES.ite
 
 
 def dtype_of(array: np.ndarray) -> DType:
-    """The element type of a NumPy array; `object` and `S`/`U` arrays are strings."""
+    """Return the element type of a NumPy array; `object` and `S`/`U` arrays are strings."""
     if array.dtype.kind in "OSU":
         return DType.STRING
     return _FROM_NUMPY[array.dtype]
 
 
 class TensorType(NamedTuple):
-    """A tensor's element type and shape.
+    """The element type and shape of a tensor.
 
-    `shape` is None for an unknown rank; a dimension of None is unknown.
+    `shape` is None if the rank is unknown; a dimension is None if it is unknown.
     """
 
     dtype: DType
@@ -171,7 +171,7 @@ class TensorType(NamedTuple):
 
     @property
     def num_elements(self) -> int | None:
-        """The number of elements, or None where a dimension is unknown."""
+        """Number of elements, or None if it is unknown."""
         if self.shape is None:
             return None
         known = [dim for dim in self.shape if dim is not None]
@@ -193,21 +193,21 @@ class TensorType(NamedTuple):
 
 
 def meet_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
-    """Combine what two descriptions of one value say; where both know, `a` wins."""
+    """Combine two shapes of the same value; where both dimensions are known, `a` takes precedence."""
     if a is None or b is None or len(a) != len(b):
         return b if a is None else a
     return tuple(x if x is not None else y for x, y in zip(a, b, strict=True))
 
 
 def join_shapes(a: Shape | None, b: Shape | None) -> Shape | None:
-    """What holds for both of two values: unlike dimensions become unknown."""
+    """Return the most precise shape that covers both; dimensions that differ become unknown."""
     if a is None or b is None or len(a) != len(b):
         return None
     return tuple(x if x == y else None for x, y in zip(a, b, strict=True))
 
 
 class Symbol(NamedTuple):
-    """A reference to a function of the module by its name (MLIR's `@name`)."""
+    """A reference to a function of the module by name (MLIR's `@name`)."""
 
     name: str
 
@@ -216,20 +216,20 @@ class Symbol(NamedTuple):
 
 
 class ShapeAttr(NamedTuple):
-    """An attribute that holds a shape (TensorFlow's attribute type `shape`)."""
+    """An attribute whose value is a shape (TensorFlow's attribute type `shape`)."""
 
     shape: Shape | None
 
 
 class Annotation(NamedTuple):
-    """A function's `_implements` with attributes: TensorFlow's text form of a composite's name."""
+    """The name and attributes of a composite, from a function's `_implements` in TensorFlow's text format."""
 
     name: str
     attributes: tuple[tuple[str, Any], ...]
 
 
 class Location(NamedTuple):
-    """Where a value comes from: `name` is the op's path in the source model.
+    """The origin of an op: `name` is its path in the source model.
 
     `layer` is the Keras layer or the innermost name scope, as the user wrote it.
     """

@@ -1,4 +1,4 @@
-"""The verifier: checks the IR's invariants between stages, linearly and cheaply."""
+"""The verifier, which checks the invariants of the IR between stages in linear time."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.ir.schema import Dialects, OpSchema
 
 TOLERANT: Final = frozenset({"tf"})
-"""Dialects whose unknown ops stand: they end as custom ops, Flex ops, or one clear error."""
+"""Dialects in which unknown ops are valid: they become custom ops, Flex ops, or an error."""
 VARIABLE_HANDLE: Final = "tf.VarHandleOp"
 
 
 def verify(module: Module, dialects: Dialects) -> None:
-    """Check the whole module; raises `InvalidModuleError` naming the first offence and its place."""
+    """Check the whole module. Raises `InvalidModuleError` with the first violation and its location."""
     for name, function in module.functions.items():
         if function.name != name:
-            raise InvalidModuleError(f"@{name}: the function calls itself @{function.name}")
+            raise InvalidModuleError(f"@{name}: the name of the function is @{function.name}")
         _FunctionVerifier(module, dialects, function).verify()
     _verify_entries(module)
 
@@ -31,7 +31,7 @@ def _verify_entries(module: Module) -> None:
     for signature in module.signatures:
         where = f"signature {signature.name!r}"
         if signature.name in names:
-            raise InvalidModuleError(f"{where}: there are two of this name")
+            raise InvalidModuleError(f"{where}: there are two signatures with this name")
         names.add(signature.name)
         function = module.functions.get(signature.function)
         if function is None:
@@ -42,20 +42,20 @@ def _verify_entries(module: Module) -> None:
         ):
             if len(expected) != len(actual):
                 raise InvalidModuleError(
-                    f"{where}: it names {len(expected)} {what}, @{function.name} has {len(actual)}"
+                    f"{where}: it names {len(expected)} {what}, but @{function.name} has {len(actual)}"
                 )
     for name in module.initializers:
         if name not in module.functions:
             raise InvalidModuleError(f"initializers: there is no function @{name}")
         if module.functions[name].arguments:
-            raise InvalidModuleError(f"initializers: @{name} takes arguments")
+            raise InvalidModuleError(f"initializers: @{name} has arguments")
     for name, variable in module.variables.items():
         if variable.name != name:
-            raise InvalidModuleError(f"variable {name!r} calls itself {variable.name!r}")
+            raise InvalidModuleError(f"variable {name!r}: its name is {variable.name!r}")
 
 
 class _FunctionVerifier:
-    """Walks one function once."""
+    """Checks one function in a single pass."""
 
     def __init__(self, module: Module, dialects: Dialects, function: Function) -> None:
         self.module = module
@@ -74,7 +74,7 @@ class _FunctionVerifier:
         op: Op | None = self.function.first
         while op is not None:
             if op.function is not self.function or op.previous is not previous:
-                self.fail(op, "the list of ops is broken here")
+                self.fail(op, "the linked list of ops is inconsistent")
             self.verify_operands(op)
             if op is not self.function.last:
                 self.verify_op(op)
@@ -88,12 +88,12 @@ class _FunctionVerifier:
         if previous is not last or last.kind != RETURN or last.results:
             self.fail(previous, "the last op is not the terminator")
         if uses != self.reads:
-            self.fail(None, f"the use lists count {uses} operands, the ops have {self.reads}")
+            self.fail(None, f"the use lists have {uses} uses, but the ops have {self.reads} operands")
 
     def count_uses(self, value: Value, op: Op | None) -> int:
         for user in value.uses:
             if user.function is not self.function:
-                self.fail(op, f"value {value.index} is used by {user.kind}, which does not stand in this function")
+                self.fail(op, f"value {value.index} is used by {user.kind}, which is not in this function")
         return sum(value.uses.values())
 
     def verify_operands(self, op: Op) -> None:
@@ -108,7 +108,7 @@ class _FunctionVerifier:
         for operand, count in counts.items():
             self.reads += count
             if operand.uses.get(op) != count:
-                self.fail(op, f"the use list counts {operand.uses.get(op, 0)} operands, the op has {count}")
+                self.fail(op, f"the use list has {operand.uses.get(op, 0)} uses, but the op has {count} such operands")
 
     def is_defined(self, value: Value) -> bool:
         arguments = self.function.arguments
@@ -128,7 +128,7 @@ class _FunctionVerifier:
         if schema is not None:
             self.verify_schema(op, schema)
         elif op.kind.partition(".")[0] not in TOLERANT:
-            self.fail(op, "no dialect knows this op")
+            self.fail(op, "the op is not in any dialect")
         if op.kind == VARIABLE_HANDLE and op.attributes.get("shared_name") not in self.module.variables:
             self.fail(op, f"there is no variable {op.attributes.get('shared_name')!r}")
         self.verify_functions(op)
@@ -136,9 +136,9 @@ class _FunctionVerifier:
     def verify_constant(self, op: Op) -> None:
         value = op.attributes.get("value")
         if op.operands or len(op.results) != 1 or not isinstance(value, Constant):
-            self.fail(op, "a constant has a value, one result and no operands")
+            self.fail(op, "a constant must have a value, one result and no operands")
         if op.results[0].type != value.type:
-            self.fail(op, f"the result is {op.results[0].type}, the value {value.type}")
+            self.fail(op, f"the type of the result is {op.results[0].type}, but that of the value is {value.type}")
 
     def verify_schema(self, op: Op, schema: OpSchema) -> None:
         for what, values, (least, most) in (
@@ -147,7 +147,7 @@ class _FunctionVerifier:
         ):
             if not least <= len(values) <= most:
                 specs = schema.operands if what == "operand" else schema.results
-                self.fail(op, f"it has {len(values)} {what}s, its schema {len(specs)}")
+                self.fail(op, f"it has {len(values)} {what}s, but its schema has {len(specs)}")
         if None in op.operands and schema.operand_range[1] != inf:
             for operand, spec in zip(op.operands, schema.operands, strict=False):
                 if operand is None and not spec.optional:
@@ -157,21 +157,21 @@ class _FunctionVerifier:
             if spec is None and not _is_discardable(name):
                 self.fail(op, f"there is no attribute {name!r}")
             if spec is not None and spec.derived:
-                self.fail(op, f"attribute {name!r} follows from the operands and is not stored")
+                self.fail(op, f"attribute {name!r} is derived from the operands and must not be stored")
         for name in schema.required:
             if name not in op.attributes:
                 self.fail(op, f"attribute {name!r} is missing")
 
     def verify_functions(self, op: Op) -> None:
-        """Arity and element types of the functions that `op` runs."""
+        """Check the arity and element types of the functions that `op` calls."""
         for callee in callees(op):
             function = self.module.functions[callee.name]
             operands, where = op.operands[callee.skip :], f"@{callee.name}"
             self.verify_same(op, "the operands", operands, f"the arguments of {where}", function.arguments)
             if callee.returns:
-                self.verify_same(op, "the results", op.results, f"those of {where}", function.results)
+                self.verify_same(op, "the results", op.results, f"the results of {where}", function.results)
             elif len(function.results) != 1:
-                self.fail(op, f"the condition {where} does not return one value")
+                self.fail(op, f"the condition {where} must return one value")
         if op.kind in WHILE_KINDS or op.kind == "tfl.while":
             self.verify_same(op, "the loop's results", op.results, "its operands", op.operands)
 
@@ -179,10 +179,10 @@ class _FunctionVerifier:
         self, op: Op, what: str, left: Sequence[Value | None], other: str, right: Sequence[Value | None]
     ) -> None:
         if len(left) != len(right):
-            self.fail(op, f"{what} are {len(left)}, {other} {len(right)}")
+            self.fail(op, f"{what} and {other} differ in number: {len(left)} and {len(right)}")
         for index, (a, b) in enumerate(zip(left, right, strict=True)):
             if a is None or b is None or a.dtype is not b.dtype:
-                self.fail(op, f"{what} and {other} differ at {index}: {a} and {b}")
+                self.fail(op, f"{what} and {other} differ at index {index}: {a} and {b}")
 
     def fail(self, op: Op | None, problem: str) -> NoReturn:
         where = f"@{self.function.name}"
@@ -192,5 +192,5 @@ class _FunctionVerifier:
 
 
 def _is_discardable(name: str) -> bool:
-    """Annotations that no schema lists, as in MLIR: `litefuse.preserve`; `_class` in TensorFlow."""
+    """Return whether an attribute is discardable, as in MLIR: `litefuse.preserve`, or TensorFlow's `_class`."""
     return "." in name or name.startswith("_")

@@ -1,8 +1,8 @@
-"""NumPy semantics of tf ops: used to fold constants and to evaluate the bodies of composites.
+"""NumPy semantics of tf ops, used to fold constants and to evaluate the bodies of composites.
 
-`KERNELS` maps kinds to functions: arrays by position, attributes by keyword under TensorFlow's
-names, results out (a tuple where there are several). Strings are object arrays of bytes, tensor
-lists are `lists.TensorList`. A family is imported when one of its ops is first looked up.
+`KERNELS` maps op kinds to functions: operands are positional arrays, attributes are keywords with TensorFlow's names,
+and several results are a tuple. Strings are object arrays of bytes, tensor lists are `lists.TensorList`. A family is
+imported when one of its ops is first looked up.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from litefuse.kernels.common import Array, Kernel
 from litefuse.kernels.limits import MAX_ELEMENTS, elements
 from litefuse.kernels.work import work
 
-# In the order in which folding is likely to ask.
+# In the order in which constant folding is likely to look up their ops.
 FAMILIES = (
     "arithmetic",
     "arrange",
@@ -47,7 +47,7 @@ FAMILIES = (
 
 
 class _Kernels(Mapping[str, Kernel]):
-    """All kernels by kind; looks through the families in order, importing them as needed."""
+    """All kernels by kind; imports the families in order until one has the kind."""
 
     def __init__(self) -> None:
         self._found: dict[str, Kernel] = {}
@@ -74,20 +74,20 @@ _BOUND: dict[str, BoundFunction] = {}
 
 
 Take = Callable[[float, float], None]
-"""Gets about how many elements a kernel makes and its nanoseconds, before it runs; refuses with `NoMatch`."""
+"""Receives the estimated elements and nanoseconds of a kernel before it runs; raises `NoMatch` to refuse it."""
 
 
 _MOST_RESULTS = 1 << 12
 
 
 def refuse_large(elements: float, _work: float) -> None:
-    """Refuse what no sensible model asks for."""
+    """Refuse results that are larger than any sensible model needs."""
     if elements > MAX_ELEMENTS:
         raise NoMatch("the result is too large to compute", elements=elements)
 
 
 def count_in_total(elements: float, work: float) -> None:
-    """Refuse what no sensible model asks for, and what takes longer than the conversion may compute in all."""
+    """Refuse results that are too large, and work beyond the conversion's total budget."""
     refuse_large(elements, work)
     folding = shared_folding()
     if folding is not None:
@@ -95,18 +95,17 @@ def count_in_total(elements: float, work: float) -> None:
 
 
 def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = count_in_total) -> tuple[Any, ...]:
-    """Compute the results of one op from the arrays that its operands hold.
+    """Compute the results of one op from the arrays of its operands.
 
-    Raises `NoMatch` where there is no kernel, where the kernel does not know an attribute's value, where `take` refuses
-    the size (None lets any pass), and where the operands are not valid (TensorFlow would raise an error when the model
-    runs).
+    Raises `NoMatch` if there is no kernel, if the kernel does not support the value of an attribute, if `take` refuses
+    the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
     """
     with np.errstate(all="ignore"):
         return prepare(op, schema, take)(operands)
 
 
 def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
-    """What `evaluate` calls with the operands, for ops that are evaluated many times."""
+    """Return the function from operands to results that `evaluate` calls, for ops that are evaluated many times."""
     kernel = KERNELS.get(op.kind)
     if kernel is None:
         raise NoMatch(f"there is no kernel for {op.kind}")
@@ -115,9 +114,9 @@ def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Cal
         bound = _BOUND[op.kind] = BoundFunction(kernel, schema)
     attributes = bound.attributes(op)
     for spec in schema.results:
-        # A kernel makes as many results as the attribute says.
+        # The attribute determines how many results the kernel returns.
         if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MOST_RESULTS):
-            raise NoMatch(f"{spec.number} is not the number of results")
+            raise NoMatch(f"{spec.number} does not match the number of results")
 
     def run(operands: Sequence[Any]) -> tuple[Any, ...]:
         try:
@@ -134,7 +133,7 @@ def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Cal
 
 
 def _as_value(result: Any) -> Array | list[Any]:
-    """A result as an array; a tensor list as it is."""
+    """Return a result as an array, a tensor list unchanged."""
     if isinstance(result, list):
         return cast("list[Any]", result)
     if isinstance(result, bytes):

@@ -1,4 +1,4 @@
-"""Ops of two broadcast operands: arithmetic, comparisons, logic, bits, selection."""
+"""Ops on two broadcast operands: arithmetic, comparisons, logic, bits, selection."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def add_n(*inputs: Array) -> Array:
 
 
 def require_nonzero(y: Array) -> None:
-    """Refuse to divide integers by zero: TensorFlow raises an error."""
+    """Raise an error for integer division by zero, as TensorFlow does."""
     if y.dtype.kind in "iu" and not y.all():
         raise ZeroDivisionError("integer division by zero")
 
 
 def truncate_div(x: Array, y: Array) -> Array:
-    """Divide integers towards zero; floats as they are."""
+    """Divide integers with truncation towards zero; divide floats as usual."""
     if x.dtype.kind not in "iu":
         return x / y
     require_nonzero(y)
@@ -31,7 +31,7 @@ def truncate_div(x: Array, y: Array) -> Array:
 
 
 def floor_div(x: Array, y: Array) -> Array:
-    """Divide and round down. Floats: the floor of the quotient, which NumPy's differs from."""
+    """Divide and round down. Floats use the floor of the rounded quotient, from which np.floor_divide may differ."""
     if x.dtype.kind in "iu":
         require_nonzero(y)
         return np.floor_divide(x, y)
@@ -81,7 +81,7 @@ def xlog1py(x: Array, y: Array) -> Array:
 
 
 def comparison(function: Any, otherwise: bool) -> Kernel:
-    """Equal or NotEqual, which may answer for shapes that do not broadcast."""
+    """Return a kernel for Equal or NotEqual; where shapes may fail to broadcast, the result is then `otherwise`."""
 
     def kernel(x: Array, y: Array, *, incompatible_shape_error: bool) -> Array:
         try:
@@ -100,7 +100,7 @@ def approximate_equal(x: Array, y: Array, *, tolerance: float) -> Array:
 
 
 def clamped_shift(x: Array, y: Array) -> Array:
-    """Shift counts as TensorFlow takes them: no negative ones, none beyond the width."""
+    """Clamp shift counts to the range from 0 to the width minus 1, as TensorFlow does."""
     return np.clip(y, 0, x.dtype.itemsize * 8 - 1).astype(x.dtype)
 
 
@@ -113,7 +113,7 @@ def right_shift(x: Array, y: Array) -> Array:
 
 
 def select(condition: Array, t: Array, e: Array) -> Array:
-    """Choose whole rows where the condition is a vector and the choices have more axes."""
+    """Select whole rows if the condition is a vector and the choices have more axes."""
     if condition.ndim == 1 and t.ndim > 1:
         condition = condition.reshape(condition.shape + (1,) * (t.ndim - 1))
     return np.where(condition, t, e)

@@ -1,4 +1,4 @@
-"""Shapes and the arrangement of whole tensors: reshape, transpose, pack, concatenate, broadcast, fill."""
+"""Shapes, and ops that arrange whole tensors: reshape, transpose, pack, concatenate, broadcast, fill."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def reshape(tensor: Array, shape: Array) -> Array:
     if -1 in target and tensor.size == 0:
         known = int(np.prod([dim for dim in target if dim != -1]))
         if known == 0:
-            raise ValueError("the unknown dimension of an empty tensor cannot be told")
+            raise ValueError("the unknown dimension of an empty tensor cannot be inferred")
         target = tuple(0 if dim == -1 else dim for dim in target)
     return tensor.reshape(target)
 
@@ -43,7 +43,7 @@ def ensure_shape(input: Array, *, shape: ShapeAttr) -> Array:
             dim is None or dim == found for dim, found in zip(wanted, input.shape, strict=True)
         )
         if not agree:
-            raise ValueError(f"shape {input.shape} is not {wanted}")
+            raise ValueError(f"shape {input.shape} does not match {wanted}")
     return input
 
 
@@ -71,7 +71,7 @@ def pack(*values: Array, axis: int) -> Array:
 def unpack(value: Array, *, num: int, axis: int) -> tuple[Array, ...]:
     parts = np.moveaxis(value, axis, 0)
     if len(parts) != num:
-        raise ValueError(f"{len(parts)} parts, not {num}")
+        raise ValueError(f"there are {len(parts)} slices, not {num}")
     return tuple(parts[index] for index in range(num))
 
 
@@ -86,7 +86,7 @@ def split_v(value: Array, size_splits: Array, axis: Array, *, num_split: int) ->
         rest = sum(size for size in sizes if size != -1)
         sizes[sizes.index(-1)] = value.shape[place] - rest
     if sum(sizes) != value.shape[place] or len(sizes) != num_split:
-        raise ValueError("the sizes do not add up")
+        raise ValueError("the sizes do not match the dimension")
     return tuple(np.split(value, np.cumsum(sizes)[:-1], place))
 
 
@@ -124,9 +124,9 @@ def broadcast_args(s0: Array, s1: Array) -> Array:
 
 
 def broadcast_gradient_args(s0: Array, s1: Array) -> tuple[Array, Array]:
-    """The axes over which the gradients of two broadcast operands must be summed."""
+    """Return the axes over which the gradients of two broadcast operands must be summed."""
     a, b = dims_of(s0), dims_of(s1)
-    # Where both dimensions are one, TensorFlow names the axis for both, unless the shapes are equal.
+    # Where both dimensions are one, TensorFlow returns the axis for both operands, unless the shapes are equal.
     if a == b:
         return np.array([], s0.dtype), np.array([], s0.dtype)
     rank = max(len(a), len(b))
@@ -152,14 +152,14 @@ def ones_like(x: Array) -> Array:
 
 
 def empty(shape: Array, *, dtype: DType, init: bool) -> Array:
-    """Zeros, whether asked for or not: uninitialized memory may well be zero."""
+    """Return zeros, with or without `init`: uninitialized memory may well be zero."""
     return np.zeros(dims_of(shape), dtype.numpy)
 
 
 def integers(start: Array, limit: Array, delta: Array) -> Array:
-    """TensorFlow's Range, whose length is the rounded-up quotient."""
+    """Compute TensorFlow's Range, whose length is the quotient rounded up."""
     if delta == 0:
-        raise ValueError("delta is zero")
+        raise ValueError("delta must not be zero")
     if start.dtype.kind in "iu":
         first, last, step = int(start), int(limit), int(delta)
         return np.array(range(first, last, step), start.dtype)
@@ -170,7 +170,7 @@ def integers(start: Array, limit: Array, delta: Array) -> Array:
 
 
 def linspace(start: Array, stop: Array, num: Array) -> Array:
-    """`num` evenly spaced values; the last is exactly `stop`."""
+    """Return `num` evenly spaced values, of which the last is exactly `stop`."""
     count = int(num)
     if count <= 0:
         raise ValueError("num must be positive")
@@ -185,7 +185,7 @@ def linspace(start: Array, stop: Array, num: Array) -> Array:
 def invert_permutation(x: Array) -> Array:
     result = np.empty_like(x)
     if sorted(x.tolist()) != list(range(len(x))):
-        raise ValueError("not a permutation")
+        raise ValueError("the vector is not a permutation")
     result[x] = np.arange(len(x), dtype=x.dtype)
     return result
 

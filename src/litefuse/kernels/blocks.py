@@ -1,4 +1,4 @@
-"""Moving blocks between space, depth and batch."""
+"""Ops that move blocks between space, depth and batch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litefuse.kernels.slicing import pad_widths
 
 
 def space_to_batch(input: Array, block: Sequence[int], paddings: list[tuple[int, int]]) -> Array:
-    """Pad the spatial axes, cut each into blocks, and move the places within a block to the batch."""
+    """Pad the spatial axes, cut each into blocks, and move the positions within a block to the batch."""
     count = len(block)
     margins = [(0, 0), *paddings, *[(0, 0)] * (input.ndim - 1 - count)]
     x = np.pad(input, margins)
@@ -30,7 +30,7 @@ def space_to_batch(input: Array, block: Sequence[int], paddings: list[tuple[int,
 
 
 def batch_to_space(input: Array, block: Sequence[int], crops: list[tuple[int, int]]) -> Array:
-    """The inverse: put the places within a block back from the batch, then crop."""
+    """Invert `space_to_batch`: move the positions within a block back from the batch, then crop."""
     count = len(block)
     total = int(np.prod(block))
     if input.shape[0] % total:

@@ -1,4 +1,4 @@
-"""What the families share: array types, computing half floats in single precision, axes."""
+"""Helpers that the families share: array types, computing half floats in single precision, axes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HALVES = frozenset({np.dtype(np.float16), BFLOAT16})
 
 
 def in_single(function: Kernel) -> Kernel:
-    """Let a kernel that takes several steps compute half floats in float32 and round once."""
+    """Make a kernel of several steps compute half floats in float32 and round once."""
 
     @functools.wraps(function)
     def kernel(*arrays: Any, **attributes: Any) -> Any:
@@ -39,7 +39,7 @@ def _rounded(result: Any, half: np.dtype[Any]) -> Any:
 
 
 def unary(function: Callable[[Any], Any]) -> Kernel:
-    """A kernel of one operand from a NumPy function, whose own keywords stay out of sight."""
+    """Return a kernel of one operand from a NumPy function, without the function's own keywords."""
 
     def kernel(x: Array) -> Any:
         return function(x)
@@ -48,7 +48,7 @@ def unary(function: Callable[[Any], Any]) -> Kernel:
 
 
 def binary(function: Callable[[Any, Any], Any]) -> Kernel:
-    """A kernel of two broadcast operands from a NumPy function."""
+    """Return a kernel of two broadcast operands from a NumPy function."""
 
     def kernel(x: Array, y: Array) -> Any:
         return function(x, y)
@@ -57,7 +57,7 @@ def binary(function: Callable[[Any, Any], Any]) -> Kernel:
 
 
 def axes_of(axis: Array, rank: int) -> tuple[int, ...]:
-    """The axes that an integer operand names, as non-negative numbers without repetitions."""
+    """Return the axes that an integer operand specifies, as distinct non-negative numbers."""
     found = dict.fromkeys(int(item) + rank if item < 0 else int(item) for item in np.ravel(axis).tolist())
     for item in found:
         if not 0 <= item < rank:
@@ -66,29 +66,29 @@ def axes_of(axis: Array, rank: int) -> tuple[int, ...]:
 
 
 def dims_of(shape: Array) -> tuple[int, ...]:
-    """A shape operand as a tuple of Python integers."""
+    """Return a shape operand as a tuple of Python integers."""
     return tuple(int(dim) for dim in np.ravel(shape).tolist())
 
 
 def lowest(dtype: np.dtype[Any]) -> Any:
-    """The smallest value of an element type: what the maximum of nothing is."""
+    """Return the smallest value of an element type, which is the maximum over no elements."""
     if dtype.kind in "iu":
         return np.iinfo(dtype).min
     return dtype.type(-np.inf)
 
 
 def highest(dtype: np.dtype[Any]) -> Any:
-    """The greatest value of an element type: what the minimum of nothing is."""
+    """Return the largest value of an element type, which is the minimum over no elements."""
     if dtype.kind in "iu":
         return np.iinfo(dtype).max
     return dtype.type(np.inf)
 
 
 def channels_last(x: Array, data_format: str) -> Array:
-    """A view of `x` with its channels last."""
+    """Return a view of `x` with its channels last."""
     return np.moveaxis(x, 1, -1) if data_format.startswith("NC") else x
 
 
 def channels_as(x: Array, data_format: str) -> Array:
-    """A view of `x`, whose channels are last, in the given format."""
+    """Return a view of `x`, whose channels are last, in the given format."""
     return np.moveaxis(x, -1, 1) if data_format.startswith("NC") else x

@@ -9,7 +9,7 @@ from litefuse.kernels.common import BFLOAT16, Array, KernelTable
 
 
 def cast(x: Array, *, DstT: DType, Truncate: bool) -> Array:
-    """Convert element by element: complex to real drops the imaginary part, anything to bool asks `!= 0`."""
+    """Convert element by element: complex to real drops the imaginary part, bool is `x != 0`."""
     target = DstT.numpy
     if x.dtype.kind == "c" and target.kind != "c":
         x = x.real if target.kind != "b" else x
@@ -23,7 +23,7 @@ def cast(x: Array, *, DstT: DType, Truncate: bool) -> Array:
 
 
 def _float_to_integer(x: Array, target: np.dtype[np.generic]) -> Array:
-    """Truncate towards zero; beyond the range, what x86's conversion gives (the lowest int32 or int64)."""
+    """Truncate towards zero; out of range, return the result of x86's conversion (the lowest int32 or int64)."""
     wide = np.dtype(np.int64) if target.itemsize == 8 or target == np.uint32 else np.dtype(np.int32)
     if target == np.uint64:
         return x.astype(np.float64).astype(np.uint64)

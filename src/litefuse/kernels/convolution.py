@@ -14,7 +14,7 @@ Sizes = tuple[int, ...]
 
 
 class Window(NamedTuple):
-    """How a filter or pooling window moves over the spatial axes of an input."""
+    """The movement of a filter or pooling window over the spatial axes of an input."""
 
     input: Sizes
     kernel: Sizes
@@ -25,12 +25,12 @@ class Window(NamedTuple):
     output: Sizes
 
     def taps(self) -> Iterator[tuple[Sizes, tuple[slice, ...]]]:
-        """Each place in the kernel, with the slices of the padded input that it meets."""
+        """Yield each position in the kernel, with the slices of the padded input that it covers."""
         for place in product(*(range(size) for size in self.kernel)):
             yield place, self.reach(place)
 
     def reach(self, place: Sizes) -> tuple[slice, ...]:
-        """The part of the padded input that one place of the kernel meets."""
+        """Return the slices of the padded input that one position of the kernel covers."""
         return tuple(
             slice(tap * dilation, tap * dilation + (count - 1) * stride + 1, stride) if count else slice(0, 0)
             for tap, dilation, stride, count in zip(place, self.dilations, self.strides, self.output, strict=True)
@@ -38,7 +38,7 @@ class Window(NamedTuple):
 
 
 def spatial(values: Sequence[int], data_format: str) -> Sizes:
-    """The spatial entries of an attribute that has one entry for each axis."""
+    """Return the spatial entries of an attribute with one entry per axis."""
     return tuple(values[2:]) if data_format.startswith("NC") else tuple(values[1:-1])
 
 
@@ -51,7 +51,7 @@ def make_window(
     dilations: Sizes | None = None,
     explicit: Sequence[tuple[int, int]] = (),
 ) -> Window:
-    """The window's padding and output sizes, by TensorFlow's definition of SAME and VALID."""
+    """Return the window with its padding and output sizes, by TensorFlow's definition of SAME and VALID."""
     dilations = dilations or (1,) * len(sizes)
     before: list[int] = []
     after: list[int] = []
@@ -71,22 +71,22 @@ def make_window(
 
 
 def explicit_pairs(explicit_paddings: Sequence[int], data_format: str) -> list[tuple[int, int]]:
-    """EXPLICIT padding of the spatial axes, from the flat list with a pair for each axis."""
+    """Return the EXPLICIT padding of the spatial axes, from the flat list with a pair for each axis."""
     pairs = [(int(low), int(high)) for low, high in np.reshape(np.array(explicit_paddings, int), (-1, 2)).tolist()]
     return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
 
 
 def padded(x: Array, window: Window, value: float = 0) -> Array:
-    """A channels-last input with the window's margins."""
+    """Pad a channels-last input with the window's margins."""
     margins = [(0, 0), *zip(window.before, window.after, strict=True), (0, 0)]
     if not any(low or high for low, high in margins):
         return x
-    # An explicit padding may be negative nowhere, so np.pad suffices.
+    # Explicit paddings are never negative, so np.pad suffices.
     return np.pad(x, margins, constant_values=value)
 
 
 def convolve(x: Array, filters: Array, window: Window) -> Array:
-    """Channels last; filters are `[*kernel, input channels of a group, output channels]`."""
+    """Convolve with channels last; `filters` is `[*kernel, input channels of a group, output channels]`."""
     source = padded(x, window)
     depth, features = filters.shape[-2:]
     groups = x.shape[-1] // depth
@@ -102,7 +102,7 @@ def convolve(x: Array, filters: Array, window: Window) -> Array:
 
 
 def transposed_convolve(y: Array, filters: Array, window: Window) -> Array:
-    """The gradient of `convolve` with respect to its input, whose sizes the window knows."""
+    """Compute the gradient of `convolve` with respect to its input, whose sizes are in the window."""
     depth, features = filters.shape[-2:]
     groups = y.shape[-1] // features if y.shape[-1] != features else 1
     margins = zip(window.input, window.before, window.after, strict=True)
@@ -126,7 +126,7 @@ def convolution(
     dilations: Sequence[int],
     **_attributes: Any,
 ) -> Array:
-    """Conv2D and Conv3D."""
+    """Compute Conv2D or Conv3D."""
     x = channels_last(input, data_format)
     window = make_window(
         x.shape[1:-1],
@@ -150,7 +150,7 @@ def depthwise_conv2d(
     data_format: str,
     dilations: Sequence[int],
 ) -> Array:
-    """Each channel by itself: `filter` is `[height, width, channels, multiplier]`."""
+    """Convolve each channel separately; `filter` is `[height, width, channels, multiplier]`."""
     x = channels_last(input, data_format)
     window = make_window(
         x.shape[1:-1],
@@ -180,7 +180,7 @@ def transposed_convolution(
     dilations: Sequence[int],
     **_attributes: Any,
 ) -> Array:
-    """Conv2DBackpropInput and Conv3DBackpropInputV2."""
+    """Compute Conv2DBackpropInput or Conv3DBackpropInputV2."""
     y = channels_last(out_backprop, data_format)
     given = tuple(int(size) for size in input_sizes.tolist())
     rank = filter.ndim - 2
@@ -194,7 +194,7 @@ def transposed_convolution(
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
     if window.output != y.shape[1:-1]:
-        raise ValueError("the sizes do not agree")
+        raise ValueError("input_sizes does not match out_backprop")
     return channels_as(transposed_convolve(y, filter, window), data_format)
 
 

@@ -8,7 +8,7 @@ from litefuse.kernels.common import Array, KernelTable
 
 
 def overlap(box: Array, others: Array) -> Array:
-    """Intersection over union of one box `[y1, x1, y2, x2]` (corners in any order) with others."""
+    """Return the intersection over union of one box `[y1, x1, y2, x2]` (corners in any order) with others."""
     low, high = np.minimum(box[:2], box[2:]), np.maximum(box[:2], box[2:])
     lows, highs = np.minimum(others[:, :2], others[:, 2:]), np.maximum(others[:, :2], others[:, 2:])
     area, areas = np.prod(high - low), np.prod(highs - lows, axis=1)
@@ -21,11 +21,11 @@ def overlap(box: Array, others: Array) -> Array:
 def suppress(
     boxes: Array, scores: Array, limit: int, iou_threshold: float, score_threshold: float, sigma: float
 ) -> tuple[list[int], list[float]]:
-    """Take the best box, then weaken or drop what overlaps it, again and again.
+    """Select the best box, then weaken or drop the boxes that overlap it, repeatedly.
 
     A `sigma` above zero weakens scores by `exp(-iou^2 / (2 sigma))`, however large the overlap (soft-NMS, Bodla et al.
-    2017). TensorFlow looks again at a score only when it is the largest as it last stood (`seen`), which matters for
-    those below zero.
+    2017). TensorFlow updates a score only when its previous value (`seen`) is the largest, which matters for negative
+    scores.
     """
     remaining = scores.astype(np.float32)
     seen = remaining.copy()

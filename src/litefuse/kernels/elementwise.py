@@ -1,4 +1,4 @@
-"""Ops of one operand, element by element: roots, exponentials, trigonometry, rounding, activations."""
+"""Elementwise ops on one operand: roots, exponentials, trigonometry, rounding, activations."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SELU_SCALE = 1.0507009873554804934193349852946
 
 
 def like(x: Array, value: float) -> Any:
-    """A scalar of the element type of `x`."""
+    """Return a scalar of the element type of `x`."""
     return x.dtype.type(value)
 
 
 def rounded(x: Array) -> Array:
-    """Round halves to the even neighbour; integers stay."""
+    """Round halves to even; integers do not change."""
     return x if x.dtype.kind in "iub" else np.rint(x)
 
 
@@ -112,7 +112,7 @@ def identities(*input: Array) -> tuple[Array, ...]:
 
 
 def checked(tensor: Array) -> Array:
-    """The operand, where it is finite; TensorFlow raises an error where it is not."""
+    """Return the operand if it is finite; otherwise raise an error, as TensorFlow does."""
     if not np.isfinite(tensor).all():
         raise ValueError("the tensor has Inf or NaN values")
     return tensor

@@ -1,4 +1,4 @@
-"""FarmHash's 64-bit fingerprint (Google's farmhash.cc, `farmhashna::Hash64`), which TensorFlow hashes strings with."""
+"""FarmHash's 64-bit fingerprint (Google's farmhash.cc, `farmhashna::Hash64`), with which TensorFlow hashes strings."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _weak(text: bytes, at: int, a: int, b: int) -> Pair:
 
 
 def fingerprint64(text: bytes) -> int:
-    """The hash of a byte string, the same on every machine."""
+    """Return the hash of a byte string, which is the same on every machine."""
     size = len(text)
     if size <= 16:
         return _up_to_16(text)

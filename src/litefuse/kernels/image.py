@@ -13,7 +13,7 @@ HALF = np.float32(0.5)
 
 
 class Sampling(NamedTuple):
-    """Where the pixels of an output axis lie on the input axis: two neighbours and the way between."""
+    """The two input pixels next to each output pixel along one axis, and the weight of the upper one."""
 
     lower: Array
     upper: Array
@@ -37,7 +37,7 @@ def _sampling(size: int, output: int, align_corners: bool, half_pixel_centers: b
 
 
 def resize_bilinear(images: Array, size: Array, *, align_corners: bool, half_pixel_centers: bool) -> Array:
-    """Interpolate between the four neighbours; the result is float32."""
+    """Interpolate between the four neighboring pixels; the result is float32."""
     height, width = dims_of(size)
     x = images.astype(np.float32)
     rows = _sampling(x.shape[1], height, align_corners, half_pixel_centers)
@@ -53,7 +53,7 @@ def _nearest(size: int, output: int, align_corners: bool, half_pixel_centers: bo
     scale = _scale(size, output, align_corners)
     places = np.arange(output, dtype=np.float32)
     source = (places + HALF) * scale if half_pixel_centers else places * scale
-    # C's roundf takes halves away from zero.
+    # C's roundf rounds halves away from zero.
     found = np.floor(source + HALF) if align_corners else np.floor(source)
     return np.clip(found.astype(np.int64), 0, size - 1)
 
@@ -66,7 +66,7 @@ def resize_nearest(images: Array, size: Array, *, align_corners: bool, half_pixe
 
 
 def _cubic_table(a: float) -> Array:
-    """Keys' cubic at 1025 distances in [0, 1] and in [1, 2], as TensorFlow tabulates it."""
+    """Return Keys' cubic at 1025 distances in [0, 1] and in [1, 2], tabulated as in TensorFlow."""
     x = np.arange(1025) / 1024
     near = ((a + 2) * x - (a + 3)) * x * x + 1
     x = x + 1
@@ -75,7 +75,7 @@ def _cubic_table(a: float) -> Array:
 
 
 def _cubic(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
-    """The weight of each input pixel for each output pixel."""
+    """Return the weight of each input pixel for each output pixel."""
     scale = _scale(size, output, align_corners)
     near, far = _cubic_table(-0.5 if half_pixel_centers else -0.75)
     weights = np.zeros((output, size), np.float32)
@@ -87,7 +87,7 @@ def _cubic(size: int, output: int, align_corners: bool, half_pixel_centers: bool
         taps = np.array([far[offset], near[offset], near[1024 - offset], far[1024 - offset]])
         where = np.arange(first - 1, first + 3)
         if half_pixel_centers:
-            # Pixels beyond the border count for nothing; the others' weights are scaled to one.
+            # Pixels beyond the border are ignored; the weights of the others are scaled to a sum of one.
             taps = np.where((where >= 0) & (where < size), taps, np.float32(0))
             total = taps.sum(dtype=np.float32)
             taps = taps / total if abs(total) >= 1000 * np.finfo(np.float32).tiny else taps
@@ -143,7 +143,7 @@ def _rounded(source: Array, rows: Array, columns: Array) -> Array:
 
 
 def _mapped(places: Array, size: int, fill_mode: str) -> Array:
-    """Coordinates beyond the border brought inside, by TensorFlow's three modes."""
+    """Map coordinates beyond the border to the inside, by TensorFlow's three modes."""
     if fill_mode == "NEAREST":
         return np.clip(places, 0, size - 1)
     if fill_mode == "REFLECT":
@@ -181,7 +181,7 @@ def projective_transform(
     interpolation: str,
     fill_mode: str,
 ) -> Array:
-    """Output pixel (x, y) shows input `((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k)`, `k = c0 x + c1 y + 1`."""
+    """Map output pixel (x, y) to input `((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k)`, `k = c0 x + c1 y + 1`."""
     height, width = dims_of(output_shape)
     y, x = np.meshgrid(np.arange(height, dtype=np.float32), np.arange(width, dtype=np.float32), indexing="ij")
     results: list[Array] = []
@@ -199,7 +199,7 @@ def projective_transform(
 
 
 def _away(places: Array) -> Array:
-    """C's `round`: halves away from zero."""
+    """Round halves away from zero, as C's `round` does."""
     return np.copysign(np.floor(np.abs(places) + HALF), places)
 
 

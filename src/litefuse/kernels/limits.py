@@ -1,8 +1,9 @@
-"""Bounds of what a kernel will make, taken from its operands before it runs.
+"""Estimates of the size of a kernel's arrays, computed from its operands before it runs.
 
-The numbers in a model may ask for anything: MatrixDiagV3 for 2^30 rows, AsString for 2^30 digits. `elements` tells how
-many elements the largest array has that a kernel makes, its results and what it needs in between. Most kernels make no
-more than their operands broadcast to; those whose results depend on values or attributes have a rule here.
+A model may request arrays of any size: MatrixDiagV3 with 2^30 rows, AsString with 2^30 digits. `elements` estimates the
+number of elements of the largest array that a kernel allocates, for its results or in between. Most kernels allocate no
+more than the shape to which their operands broadcast; kernels whose results depend on values or attributes have a rule
+here.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from litefuse.kernels.common import Array, dims_of
 from litefuse.kernels.convolution import explicit_pairs, make_window, spatial
 
 Rule = Callable[..., float]
-"""Gets what the kernel gets; returns a number of elements, for strings of bytes."""
+"""Receives the arguments of the kernel; returns a number of elements (for strings, of bytes)."""
 
 _REFERENCE_BYTES = 64
-"""Of a string beside its characters."""
+"""Bytes of a string in addition to its characters."""
 
 
 def elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
-    """About how many elements the largest array has that the kernel makes, at least; raises what the kernel would."""
+    """Estimate the number of elements of the kernel's largest array; raises the errors that the kernel would raise."""
     rule = RULES.get(kind)
     if rule is not None:
         return rule(*operands, **attributes)
@@ -45,11 +46,11 @@ def elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) 
 _SMALL = 1 << 20
 
 MAX_ELEMENTS = 1 << 26
-"""What no kernel makes."""
+"""Maximum number of elements that a kernel may allocate."""
 
 
 def longest(operands: Sequence[Any]) -> int:
-    """The bytes of the longest string among the operands."""
+    """Return the size in bytes of the longest string among the operands."""
     most = 0
     for operand in operands:
         if _is_text(operand):
@@ -59,7 +60,7 @@ def longest(operands: Sequence[Any]) -> int:
 
 
 def _distinct(array: Array) -> Array:
-    """The array without the dimensions along which a view repeats it."""
+    """Return the array without the dimensions along which a view repeats it."""
     index = tuple(slice(0, 1) if stride == 0 else slice(None) for stride in array.strides)
     return array[index] if index else array
 
@@ -69,7 +70,7 @@ def volume_of(dims: Sequence[int]) -> float:
 
 
 def _at(place: int) -> Rule:
-    """The shape of the result is the operand at `place`."""
+    """Return a rule for results whose shape is the operand at `place`."""
 
     def rule(*operands: Any, **_: Any) -> float:
         volume = volume_of(dims_of(operands[place]))
@@ -169,13 +170,13 @@ def _matrix_set_diag(input: Array, diagonal: Array, k: Array, **_: Any) -> float
 
 
 def _matmul(x: Array, y: Array, **_: Any) -> float:
-    """An upper bound for any transposition."""
+    """Return an upper bound for any transposition."""
     rows, columns = (array.size / max(1, min(array.shape[-2:])) for array in (x, y))
     return max(rows * columns, float(x.size), float(y.size))
 
 
 def _einsum(*inputs: Array, equation: str) -> float:
-    """The size of the result; of more than two inputs, of all labels together: of the largest product in between."""
+    """Return the size of the result; for more than two inputs, of all labels together, which bounds intermediates."""
     sizes = labels_of(inputs, equation)
     result = equation.partition("->")[2]
     kept = {label for label in sizes if label in result or label.isdigit()} if len(inputs) < 3 else set(sizes)
@@ -183,7 +184,7 @@ def _einsum(*inputs: Array, equation: str) -> float:
 
 
 def labels_of(inputs: Sequence[Array], equation: str) -> dict[str, int]:
-    """The size of each label; dimensions of an ellipsis are numbered from the last one."""
+    """Return the size of each label; dimensions of an ellipsis are numbered from the last one."""
     sizes: dict[str, int] = {}
     for term, array in zip(equation.replace(" ", "").partition("->")[0].split(","), inputs, strict=True):
         before, ellipsis, after = term.partition("...")
@@ -199,7 +200,7 @@ def _resized(images: Array, size: Array, **_: Any) -> float:
 
 
 def _bicubic(images: Array, size: Array, **_: Any) -> float:
-    """With the matrices of weights, and rows resized before columns."""
+    """Add the weight matrices, and the intermediate image that is resized along one axis."""
     (height, width), (rows, columns) = dims_of(size), images.shape[1:3]
     weights = float(height) * rows + float(width) * columns
     between = images.size / max(1, rows * columns) * max(height * columns, rows * width, height * width)
@@ -232,7 +233,7 @@ def _convolved_depthwise(input: Array, filter: Array, **attributes: Any) -> floa
 
 
 def _pooled(input: Array, *given: Array, **attributes: Any) -> float:
-    """MaxPoolV2 gets its window and strides as operands."""
+    """Return the size of a pooling's arrays; MaxPoolV2 has its window and strides as operands."""
     window, strides = map(dims_of, given) if given else (attributes["ksize"], attributes["strides"])
     layout = attributes.get("data_format", "NHWC")
     return _windows(input, spatial(window, layout), strides, 0, attributes)
@@ -241,7 +242,7 @@ def _pooled(input: Array, *given: Array, **attributes: Any) -> float:
 def _windows(
     input: Array, kernel: Sequence[int], strides: Sequence[int], features: int, attributes: Mapping[str, Any]
 ) -> float:
-    """The padded input, the result and the places in a window, whichever is the most."""
+    """Return the largest of: the padded input, the result, the number of positions in a window."""
     layout, padding = attributes.get("data_format", "NHWC"), attributes["padding"]
     sizes = input.shape[2:] if layout.startswith("NC") else input.shape[1:-1]
     channels = input.size / max(1, input.shape[0] * prod(sizes))
@@ -271,7 +272,7 @@ def _normalized_window(input: Array, *, depth_radius: int, **_: Any) -> float:
 
 def _quantized(inputs: Array, *_: Array, num_bits: int, **_attributes: Any) -> float:
     if not 0 < num_bits <= 64:
-        raise ValueError(f"{num_bits} bits")
+        raise ValueError(f"num_bits must be between 1 and 64, got {num_bits}")
     return float(inputs.size)
 
 
@@ -299,11 +300,11 @@ def _nonzero(input: Array) -> float:
     return float(input.size) * max(1, input.ndim)
 
 
-# Strings: bytes.
+# Strings, in bytes.
 
 
 def _formatted(input: Array, *, precision: int, width: int, **_: Any) -> float:
-    # The largest float64 has 309 digits before its point.
+    # The largest float64 has 309 digits before its decimal point.
     return input.size * (_REFERENCE_BYTES + 320.0 + max(precision, 0) + max(width, 0))
 
 
@@ -317,17 +318,17 @@ def _joined_along(inputs: Array, _axes: Array, *, separator: str, **_: Any) -> f
 
 
 def _rewritten(input: Array, *patterns: Array, rewrite: str = "", **_: Any) -> float:
-    """Each character, and the end, may become the rewrite, which may hold the whole text ten times."""
+    """Assume that the rewrite, which may contain the whole text ten times, replaces each character and the end."""
     length, written = longest([input]), len(rewrite) + (longest(patterns[1:]) if patterns else 0)
     return input.size * float(length + 1) * (written + 1 + written * length / 2)
 
 
 def _pieces(input: Array, *_: Array, **_attributes: Any) -> float:
-    """Each character may become a string."""
+    """Assume that each character becomes a string."""
     return input.size * float(longest([input])) * _REFERENCE_BYTES
 
 
-# Lists: references.
+# Lists, in references.
 
 
 def _reserved(_shape: Array, num_elements: Array, **_: Any) -> float:
@@ -344,12 +345,12 @@ def _scattered(tensor: Array, indices: Array, _shape: Array, num_elements: Array
 
 
 def _list_length(input_handle: Sequence[Any], *rest: Array, **_: Any) -> float:
-    """TensorListResize gets a number of elements, others a tensor or a shape."""
+    """Return the list's new length: TensorListResize has it as an operand, where others have a tensor or a shape."""
     return float(max([len(input_handle), *(int(x) for x in rest if x.size == 1 and x.dtype.kind in "iu")]))
 
 
 def _item(input_handle: Any, index: Array, element_shape: Array, **_: Any) -> float:
-    """An item that is not set is made, of the list's shape or of that of another item."""
+    """Return the size of an item that was never set: it is allocated with the shape of the list or of another item."""
     place = int(index)
     if not 0 <= place < len(input_handle) or input_handle[place] is not None:
         return 0.0
@@ -357,7 +358,7 @@ def _item(input_handle: Any, index: Array, element_shape: Array, **_: Any) -> fl
 
 
 def _read_list(input_handle: Any, *operands: Array, **_: Any) -> float:
-    """The elements of a list as one tensor; the first operand of a gather is its indices."""
+    """Return the size of the list's elements as one tensor; the first operand of a gather is its indices."""
     largest = max((np.size(item) for item in input_handle if item is not None), default=0)
     count = max([len(input_handle), *(operand.size for operand in operands)])
     if any(item is None for item in input_handle):

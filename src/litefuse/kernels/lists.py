@@ -1,4 +1,4 @@
-"""Tensor lists: Python lists of arrays, copied where TensorFlow would make a new list."""
+"""Tensor lists: Python lists of arrays, copied where TensorFlow would create a new list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litefuse.kernels.common import Array, KernelTable, dims_of
 
 
 class TensorList(list[Any]):
-    """The items (None where none was set), their element type, and the shape that they share.
+    """Items (None where never set), with their element type and the shape that they share.
 
     `shape` has None for an unknown dimension, and is None itself for an unknown rank.
     """
@@ -26,7 +26,7 @@ class TensorList(list[Any]):
         return TensorList(items, self.dtype, self.shape)
 
     def item(self, index: int, element_shape: Array) -> Array:
-        """An item; zeros of a known shape where none was set."""
+        """Return an item, or zeros of the known shape if it was never set."""
         found = self[index]
         if found is not None:
             return found
@@ -34,7 +34,7 @@ class TensorList(list[Any]):
         for other in self:
             shape = shape if other is None else _merged(shape, other.shape)
         if shape is None or None in shape:
-            raise ValueError("the shape of an item that was never set is not known")
+            raise ValueError("the shape of an item that was never set is unknown")
         return np.zeros([dim or 0 for dim in shape], self.dtype)
 
 

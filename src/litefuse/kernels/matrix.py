@@ -1,4 +1,4 @@
-"""Products of matrices, einsum, diagonals and bands."""
+"""Matrix products, einsum, diagonals and bands."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ def batch_matmul_v3(x: Array, y: Array, *, Tout: DType, adj_x: bool, adj_y: bool
 
 @in_single
 def einsum(*inputs: Array, equation: str) -> Array:
-    """Einstein summation; upper- and lower-case labels, ellipses, repeated labels."""
+    """Compute an Einstein summation with upper- and lower-case labels, ellipses and repeated labels."""
     return np.einsum(equation, *inputs, optimize=len(inputs) > 1).astype(inputs[0].dtype, copy=False)
 
 
 def cross(a: Array, b: Array) -> Array:
-    """The vector product of the last axis, of length 3."""
+    """Return the cross product along the last axis, of length 3."""
     a1, a2, a3 = a[..., 0], a[..., 1], a[..., 2]
     b1, b2, b3 = b[..., 0], b[..., 1], b[..., 2]
     return np.stack([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1], axis=-1)
 
 
 def matrix_band_part(input: Array, num_lower: Array, num_upper: Array) -> Array:
-    """Zero everything beyond `num_lower` diagonals below and `num_upper` above (negative: all stay)."""
+    """Zero the elements beyond `num_lower` diagonals below and `num_upper` above the main one (negative: keep all)."""
     rows, columns = np.ogrid[: input.shape[-2], : input.shape[-1]]
     lower, upper = int(num_lower), int(num_upper)
     inside = ((lower < 0) | (rows - columns <= lower)) & ((upper < 0) | (columns - rows <= upper))
@@ -54,7 +54,7 @@ def matrix_band_part(input: Array, num_lower: Array, num_upper: Array) -> Array:
 
 
 def diag(diagonal: Array) -> Array:
-    """A tensor of twice the rank with `diagonal` on its diagonal."""
+    """Return a tensor of twice the rank with `diagonal` on its diagonal."""
     size = diagonal.size
     result: Array = np.zeros((size, size), diagonal.dtype)
     result[np.arange(size), np.arange(size)] = diagonal.reshape(-1)
@@ -81,15 +81,15 @@ def matrix_set_diag(input: Array, diagonal: Array) -> Array:
 
 
 def _band(k: Array) -> tuple[int, int]:
-    """The lowest and the highest diagonal."""
+    """Return the lowest and the highest diagonal."""
     diagonals = dims_of(k)
     return diagonals[0], diagonals[-1]
 
 
 def _offset(diagonal: int, length: int, longest: int, align: str) -> int:
-    """How far right the entries of a shorter diagonal stand within its row.
+    """Return the offset of the entries of a shorter diagonal within its row.
 
-    `align` names the sides for superdiagonals, then subdiagonals.
+    `align` specifies the side for superdiagonals, then for subdiagonals.
     """
     above, below = align.split("_")
     side = above if diagonal >= 0 else below
@@ -106,7 +106,7 @@ def _places(diagonal: int, length: int) -> tuple[Array, Array]:
 
 
 def _set_diagonals(matrix: Array, diagonal: Array, band: tuple[int, int], align: str) -> Array:
-    """Write rows of `diagonal` (from the highest diagonal down) into `matrix`, in place."""
+    """Write the rows of `diagonal` (from the highest diagonal down) into `matrix`, in place."""
     low, high = band
     rows, columns = matrix.shape[-2:]
     if low == high and diagonal.ndim == matrix.ndim - 1:

@@ -1,4 +1,4 @@
-"""Normalization and softmax: biases, batch norm, local response, simulated quantization."""
+"""Biases, softmax, batch normalization, local response normalization, fake quantization."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def fused_batch_norm(
     data_format: str,
     is_training: bool,
 ) -> tuple[Array, ...]:
-    """Inference returns the given statistics; training computes those of the batch.
+    """Normalize with the given statistics (inference) or those of the batch (training), and return both.
 
     Statistics are float32 for half-float inputs too.
     """
@@ -55,7 +55,7 @@ def fused_batch_norm(
         count = wide.size // wide.shape[-1]
         used_mean, used_variance = np.mean(wide, axis=axes), np.var(wide, axis=axes)
         new_mean = used_mean
-        # The running variance is unbiased (Bessel's correction), the one used is not.
+        # The running variance is unbiased (Bessel's correction), the variance used for normalization is not.
         new_variance = used_variance * wide.dtype.type(count / max(count - 1, 1))
         if exponential_avg_factor != 1.0:
             factor = wide.dtype.type(exponential_avg_factor)
@@ -70,13 +70,13 @@ def fused_batch_norm(
 
 
 def fused_batch_norm_v3(x: Array, scale: Array, *others: Array, **attributes: Any) -> tuple[Array, ...]:
-    """With a sixth result, which has no meaning but for GPUs."""
+    """Compute FusedBatchNormV3, whose sixth result has a meaning only on GPUs."""
     return (*fused_batch_norm(x, scale, *others, **attributes), np.zeros((0,), scale.dtype))
 
 
 @in_single
 def local_response_normalization(input: Array, *, depth_radius: int, bias: float, alpha: float, beta: float) -> Array:
-    """Divide by `(bias + alpha * sum of squares over neighbouring channels) ** beta`."""
+    """Divide by `(bias + alpha * sum of squares over neighboring channels) ** beta`."""
     squares = np.pad(input * input, [(0, 0)] * (input.ndim - 1) + [(depth_radius, depth_radius)])
     channels = input.shape[-1]
     total = sum(squares[..., start : start + channels] for start in range(2 * depth_radius + 1))
@@ -85,7 +85,7 @@ def local_response_normalization(input: Array, *, depth_radius: int, bias: float
 
 
 def fake_quant_vars(inputs: Array, min: Array, max: Array, *, num_bits: int, narrow_range: bool) -> Array:
-    """Round to the nearest of the `2 ** num_bits` levels, after nudging the range so that it has zero."""
+    """Round to the nearest of the `2 ** num_bits` levels, after nudging the range to represent zero exactly."""
     low, high = float(1 if narrow_range else 0), float((1 << num_bits) - 1)
     one = np.float32
     if min == 0 and max == 0:

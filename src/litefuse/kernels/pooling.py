@@ -37,7 +37,7 @@ def _largest(x: Array, window: Window) -> Array:
 
 
 def _average(x: Array, window: Window) -> Array:
-    """The mean of what the window meets; the margins count for nothing."""
+    """Average the elements that the window covers; the margins are not counted."""
     source = padded(x, window)
     inside = padded(np.ones((1, *x.shape[1:-1], 1), x.dtype), window)
     total = np.zeros((x.shape[0], *window.output, x.shape[-1]), x.dtype)
@@ -88,7 +88,7 @@ def max_pool_with_argmax(
     Targmax: DType,
     include_batch_in_index: bool,
 ) -> tuple[Array, Array]:
-    """Also the flattened place `(y * width + x) * channels + c` of each maximum; the first wins."""
+    """Return each maximum and its flat position `(y * width + x) * channels + c`; the first of equal maxima wins."""
     window = _window(input, ksize, strides, padding, "NHWC")
     batch, _, _, channels = input.shape
     numbers = np.arange(input[0].size, dtype=np.int64).reshape((1, *input.shape[1:]))

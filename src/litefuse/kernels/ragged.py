@@ -10,7 +10,7 @@ from litefuse.kernels.common import Array, KernelTable, dims_of
 
 
 def ragged_range(starts: Array, limits: Array, deltas: Array, *, Tsplits: DType) -> tuple[Array, Array]:
-    """The ranges of each row, one after the other, and where each row begins."""
+    """Return the start of each row, and the ranges of all rows in one vector."""
     count = max(np.size(item) if item.ndim else 1 for item in (starts, limits, deltas))
     columns = [np.broadcast_to(item, (count,)) for item in (starts, limits, deltas)]
     rows = [integers(*(column[row] for column in columns)) for row in range(count)]
@@ -21,7 +21,7 @@ def ragged_range(starts: Array, limits: Array, deltas: Array, *, Tsplits: DType)
 def fill_empty_rows(
     indices: Array, values: Array, dense_shape: Array, default_value: Array
 ) -> tuple[Array, Array, Array, Array]:
-    """A sparse matrix with one default entry in each row that has none; entries ordered by row."""
+    """Add a default entry to each empty row of a sparse matrix; the entries are sorted by row."""
     rows = int(dense_shape[0])
     taken = np.bincount(indices[:, 0], minlength=rows)[:rows] if len(indices) else np.zeros(rows, np.int64)
     missing = taken == 0

@@ -1,4 +1,4 @@
-"""Stateless random numbers, which follow from their seed: Philox 4x32-10."""
+"""Stateless random numbers, computed from a seed by Philox 4x32-10."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PHILOX, AUTO = 1, 3
 
 
 def philox(counters: Array, key: tuple[int, int]) -> Array:
-    """Ten rounds over rows of four 32-bit counters, held in uint64."""
+    """Apply ten rounds to rows of four 32-bit counters, stored in uint64."""
     c0, c1, c2, c3 = (counters[:, column].astype(np.uint64) for column in range(4))
     k0, k1 = np.uint64(key[0]), np.uint64(key[1])
     for _ in range(10):
@@ -40,9 +40,9 @@ def key_counter(seed: Array) -> tuple[Array, Array]:
 
 
 def _bits(count: int, key: Array, counter: Array, alg: Array) -> Array:
-    """`count` random 32-bit numbers: four for each step of the counter."""
+    """Return `count` random 32-bit numbers, four for each step of the counter."""
     if int(alg) not in (PHILOX, AUTO):
-        raise ValueError("only Philox is known")
+        raise ValueError("only the algorithm Philox is supported")
     low, high = int(counter[0]), int(counter[1])
     steps = -(-count // 4)
     rows = np.empty((steps, 4), np.uint64)
@@ -53,21 +53,21 @@ def _bits(count: int, key: Array, counter: Array, alg: Array) -> Array:
 
 
 def _unit_floats(bits: Array) -> Array:
-    """Floats in [0, 1): 23 random bits for the mantissa of a number in [1, 2), less one."""
+    """Return floats in [0, 1): numbers in [1, 2) with 23 random bits as mantissa, minus one."""
     return ((bits & np.uint32(0x7FFFFF)) | np.uint32(127 << 23)).view(np.float32) - np.float32(1)
 
 
 def uniform(shape: Array, key: Array, counter: Array, alg: Array, *, dtype: DType) -> Array:
     if dtype is not DType.F32:
-        raise ValueError("only float32 is drawn")
+        raise ValueError("only float32 is supported")
     dims = dims_of(shape)
     return _unit_floats(_bits(int(np.prod(dims)), key, counter, alg)).reshape(dims)
 
 
 def normal(shape: Array, key: Array, counter: Array, alg: Array, *, dtype: DType) -> Array:
-    """Box and Muller's transform of pairs."""
+    """Apply the Box-Muller transform to pairs of uniform numbers."""
     if dtype is not DType.F32:
-        raise ValueError("only float32 is drawn")
+        raise ValueError("only float32 is supported")
     dims = dims_of(shape)
     count = int(np.prod(dims))
     units = _unit_floats(_bits(count + count % 2, key, counter, alg)).reshape(-1, 2)
@@ -80,7 +80,7 @@ def normal(shape: Array, key: Array, counter: Array, alg: Array, *, dtype: DType
 
 def uniform_int(shape: Array, key: Array, counter: Array, alg: Array, minval: Array, maxval: Array) -> Array:
     if minval.dtype != np.int32:
-        raise ValueError("only int32 is drawn")
+        raise ValueError("only int32 is supported")
     dims = dims_of(shape)
     span = np.uint32((int(maxval) - int(minval)) & 0xFFFFFFFF)
     bits = _bits(int(np.prod(dims)), key, counter, alg)

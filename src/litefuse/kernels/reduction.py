@@ -1,4 +1,4 @@
-"""Reductions, running sums, and what finds or orders extremes."""
+"""Reductions, cumulative sums, and ops that find or sort extremes."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def reduce_prod(input: Array, reduction_indices: Array, *, keep_dims: bool) -> A
 
 @in_single
 def reduce_mean(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
-    """The mean; of integers, truncated towards zero after the sum in the same type."""
+    """Return the mean; for integers, the sum in the same type, divided with truncation towards zero."""
     axes = axes_of(reduction_indices, input.ndim)
     count = prod(input.shape[axis] for axis in axes)
     if input.dtype.kind not in "iu":
         return np.sum(input, axis=axes, keepdims=keep_dims, dtype=input.dtype) / input.dtype.type(count)
     total = np.sum(input, axis=axes, keepdims=keep_dims, dtype=input.dtype)
     if count == 0:
-        raise ZeroDivisionError("the mean of no integers")
+        raise ZeroDivisionError("the mean of no integers is undefined")
     return truncate_div(np.asarray(total), np.asarray(count, input.dtype))
 
 
@@ -76,14 +76,14 @@ def arg_min(input: Array, dimension: Array, *, output_type: DType) -> Array:
 
 
 def _without_nan(input: Array, bound: Kernel) -> Array:
-    """No comparison with NaN holds, so TensorFlow never chooses one."""
+    """Replace NaN by the bound: no comparison with NaN is true, so TensorFlow never selects NaN."""
     if input.dtype.kind == "f" or input.dtype in HALVES:
         return np.where(np.isnan(input), bound(input.dtype), input)
     return input
 
 
 def _running(function: Any, neutral: int) -> Kernel:
-    """A running sum or product along an axis, exclusive of the element itself if asked."""
+    """Return a kernel for a cumulative sum or product along an axis, without the element itself if `exclusive`."""
 
     def kernel(x: Array, axis: Array, *, exclusive: bool, reverse: bool) -> Array:
         place = int(axis)
@@ -101,7 +101,7 @@ def _running(function: Any, neutral: int) -> Kernel:
 
 
 def top_k(input: Array, k: Array, *, index_type: DType, **_: Any) -> tuple[Array, Array]:
-    """The `k` largest of the last axis, descending; of equal ones the first comes first."""
+    """Return the `k` largest elements of the last axis, descending; of equal elements, the first comes first."""
     return _top(input, int(k), index_type)
 
 
@@ -112,14 +112,14 @@ def top_k_v1(input: Array, *, k: int, index_type: DType = DType.I32, **_: Any) -
 def _top(input: Array, count: int, index_type: DType) -> tuple[Array, Array]:
     last = input.shape[-1]
     if count > last:
-        raise ValueError(f"there are only {last} elements, not {count}")
+        raise ValueError(f"the last dimension has only {last} elements, not {count}")
     ascending = np.argsort(input[..., ::-1], axis=-1, kind="stable")
     order = (last - 1 - ascending[..., ::-1])[..., :count]
     return np.take_along_axis(input, order, -1), order.astype(index_type.numpy)
 
 
 def in_top_k(predictions: Array, targets: Array, k: Array) -> Array:
-    """Whether the target class is among the `k` highest scores (ties count)."""
+    """Return whether the target class is among the `k` highest scores (ties count)."""
     scores = predictions[np.arange(len(targets)), targets]
     higher = np.sum(predictions > scores[:, None], axis=1)
     return (higher < k) & np.isfinite(scores)

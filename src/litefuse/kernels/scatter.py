@@ -1,4 +1,4 @@
-"""Writing parts of tensors: scatters, tensor scatters, stitching and partitions."""
+"""Ops that write parts of tensors: scatters, tensor scatters, stitching and partitioning."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litefuse.kernels.slicing import check_indices
 
 
 def _places(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:
-    """The coordinates that the rows of `indices` name, one array an axis."""
+    """Return the coordinates in the rows of `indices`, as one array per axis."""
     places = tuple(np.moveaxis(indices, -1, 0))
     for axis, place in enumerate(places):
         check_indices(place, shape[axis])
@@ -20,7 +20,7 @@ def _places(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:
 
 
 def scatter_nd(indices: Array, updates: Array, shape: Array) -> Array:
-    """Zeros with the updates added at their indices (repeated ones add up)."""
+    """Add the updates to zeros at their indices; repeated indices accumulate."""
     target = dims_of(shape)
     result = np.zeros(target, updates.dtype)
     np.add.at(result, _places(indices, target), updates)
@@ -28,7 +28,7 @@ def scatter_nd(indices: Array, updates: Array, shape: Array) -> Array:
 
 
 def _scatter(function: Callable[..., Any] | None) -> Kernel:
-    """A tensor with updates combined in at indices; None assigns, in order."""
+    """Return a kernel that combines updates into a tensor at indices; None assigns them, in order."""
 
     def kernel(tensor: Array, indices: Array, updates: Array) -> Array:
         result = np.array(tensor)
@@ -43,7 +43,7 @@ def _scatter(function: Callable[..., Any] | None) -> Kernel:
 
 
 def dynamic_stitch(*indices_and_data: Array) -> Array:
-    """Rows of the data at their indices; later ones overwrite."""
+    """Write rows of the data to their indices; later rows overwrite earlier ones."""
     count = len(indices_and_data) // 2
     indices, data = indices_and_data[:count], indices_and_data[count:]
     size = 1 + max((int(item.max()) for item in indices if item.size), default=-1)
@@ -66,7 +66,7 @@ def sparse_to_dense(
     *,
     validate_indices: bool,
 ) -> Array:
-    """A tensor of the default value with the values at their indices."""
+    """Return a tensor of the default value with the values at their indices."""
     shape = dims_of(output_shape)
     result = np.full(shape, default_value, sparse_values.dtype)
     indices = sparse_indices.reshape(-1, 1) if sparse_indices.ndim < 2 else sparse_indices

@@ -12,12 +12,12 @@ from litefuse.kernels.common import Array, Kernel, KernelTable, highest, lowest
 
 
 def _sorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
-    """Segments numbered in ascending order; a number that does not occur gives zeros (a product: ones)."""
+    """Return a reduction for ascending segment numbers; missing numbers give zeros (ones in a product)."""
 
     def kernel(data: Array, segment_ids: Array) -> Array:
         count = int(segment_ids[-1]) + 1 if segment_ids.size else 0
         if np.any(np.diff(segment_ids) < 0):
-            raise ValueError("segment numbers are not ascending")
+            raise ValueError("segment numbers must be ascending")
         result = _combined(function, neutral, data, segment_ids, count)
         if callable(neutral):
             result[~np.isin(np.arange(count), segment_ids)] = 0
@@ -37,7 +37,7 @@ def _combined(function: Callable[..., Any], neutral: Any, data: Array, ids: Arra
 
 
 def _unsorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
-    """Segments in any order; negative numbers are dropped, an empty segment gives the neutral value."""
+    """Return a reduction for any segment numbers; negative ones are dropped, empty segments get the neutral value."""
 
     def kernel(data: Array, segment_ids: Array, num_segments: Array) -> Array:
         return _combined(function, neutral, data, segment_ids, int(num_segments))
@@ -46,7 +46,7 @@ def _unsorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
 
 
 def _least(dtype: np.dtype[Any]) -> Any:
-    """What the maximum of an empty unsorted segment is: finite, unlike that of a reduction."""
+    """Return the maximum of an empty unsorted segment, which is finite, unlike that of a reduction."""
     return np.finfo(dtype).min if dtype.kind == "f" else lowest(dtype)
 
 
@@ -77,7 +77,7 @@ def _counts(values: Array, size: int, weights: Array, binary: bool) -> Array:
 
 
 def dense_bincount(input: Array, size: Array, weights: Array, *, binary_output: bool) -> Array:
-    """How often each number below `size` occurs, in all or (a matrix) row by row."""
+    """Count the occurrences of each number below `size`, in the whole input or (a matrix) row by row."""
     bins = int(size)
     if input.ndim < 2:
         return _counts(input.reshape(-1), bins, weights.reshape(-1), binary_output)

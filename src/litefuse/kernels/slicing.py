@@ -1,4 +1,4 @@
-"""Parts of tensors: strided slices, gathers, padding, one-hot, masks to indices."""
+"""Ops on parts of tensors: strided slices, gathers, padding, one-hot, conversion of masks to indices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litefuse.kernels.common import Array, KernelTable, dims_of
 
 
 class StrideMasks(NamedTuple):
-    """The five masks of StridedSlice, a bit for each entry of the specification."""
+    """The five masks of StridedSlice, with a bit for each entry of the specification."""
 
     begin: int
     end: int
@@ -22,7 +22,7 @@ class StrideMasks(NamedTuple):
 
 
 def slice_index(begin: Array, end: Array, strides: Array, masks: StrideMasks) -> tuple[Any, ...]:
-    """TensorFlow's slice specification as a NumPy index."""
+    """Return TensorFlow's slice specification as a NumPy index."""
     index: list[Any] = []
     for place, (first, last, step) in enumerate(zip(dims_of(begin), dims_of(end), dims_of(strides), strict=True)):
         bit = 1 << place
@@ -60,13 +60,13 @@ def slice_of(input: Array, begin: Array, size: Array) -> Array:
     for first, length, dim in zip(dims_of(begin), dims_of(size), input.shape, strict=True):
         last = dim if length == -1 else first + length
         if not 0 <= first <= last <= dim:
-            raise ValueError("the slice leaves the tensor")
+            raise ValueError("the slice is out of range")
         parts.append(slice(first, last))
     return input[tuple(parts)]
 
 
 def check_indices(indices: Array, limit: int) -> None:
-    """Refuse indices out of range: TensorFlow raises an error on CPUs."""
+    """Raise an error for indices out of range, as TensorFlow does on CPUs."""
     if indices.size and not (0 <= int(indices.min()) and int(indices.max()) < limit):
         raise IndexError("an index is out of range")
 
@@ -83,7 +83,7 @@ def gather_v2(params: Array, indices: Array, axis: Array, *, batch_dims: int) ->
     check_indices(indices, params.shape[place])
     if batch == 0:
         return np.take(params, indices, place)
-    # Gather along the axis in each batch: the batch axes of both run together.
+    # Merge the batch axes of both operands, and gather along the axis in each batch.
     outer = params.shape[:batch]
     count = prod(outer)
     flat_params = params.reshape((count, *params.shape[batch:]))
@@ -131,12 +131,12 @@ def one_hot(indices: Array, depth: Array, on_value: Array, off_value: Array, *, 
 
 
 def where(input: Array) -> Array:
-    """The coordinates of the elements that are not zero, in row-major order."""
+    """Return the coordinates of the nonzero elements in row-major order."""
     return np.argwhere(input).astype(np.int64)
 
 
 def unique(x: Array, *, out_idx: DType) -> tuple[Array, Array]:
-    """The distinct elements in the order of their first appearance, and where each element went."""
+    """Return the distinct elements in order of first appearance, and the position of each element among them."""
     values, index, _ = _unique_rows(x, out_idx)
     return values, index
 
@@ -151,7 +151,7 @@ def unique_with_counts(x: Array, *, out_idx: DType) -> tuple[Array, Array, Array
 
 
 def list_diff(x: Array, y: Array, *, out_idx: DType) -> tuple[Array, Array]:
-    """What of `x` is not in `y`, in order, and where it stood."""
+    """Return the elements of `x` that are not in `y`, in order, and their positions."""
     (places,) = np.nonzero(~np.isin(x, y))
     return x[places], places.astype(out_idx.numpy)
 
@@ -179,7 +179,7 @@ def _unique_rows(x: Array, out_idx: DType) -> tuple[Array, Array, Array]:
 
 
 def dynamic_update_slice(input: Array, update: Array, indices: Array) -> Array:
-    """XLA's semantics: a start that would leave the tensor is moved inside."""
+    """Write `update` at `indices`, which are clamped so that it fits, as in XLA."""
     result = np.array(input)
     starts = [
         max(0, min(first, dim - part))
@@ -191,7 +191,7 @@ def dynamic_update_slice(input: Array, update: Array, indices: Array) -> Array:
 
 
 def dynamic_slice(input: Array, start_indices: Array, size_indices: Array) -> Array:
-    """XLA's semantics: a start from which the slice would leave the tensor is moved inside."""
+    """Slice from `start_indices`, which are clamped so that the slice fits, as in XLA."""
     bounds = zip(dims_of(start_indices), input.shape, dims_of(size_indices), strict=True)
     starts = [max(0, min(first, dim - size)) for first, dim, size in bounds]
     return input[tuple(slice(first, first + size) for first, size in zip(starts, dims_of(size_indices), strict=True))]
@@ -200,7 +200,7 @@ def dynamic_slice(input: Array, start_indices: Array, size_indices: Array) -> Ar
 def xla_pad(
     input: Array, padding_value: Array, padding_low: Array, padding_high: Array, padding_interior: Array
 ) -> Array:
-    """XLA's semantics: padding between elements, then around them; a negative amount cuts."""
+    """Pad between elements, then around them, as in XLA; a negative amount crops."""
     steps = [count + 1 for count in dims_of(padding_interior)]
     sizes = [max(0, (dim - 1) * step + 1) if dim else 0 for dim, step in zip(input.shape, steps, strict=True)]
     spread = np.full(sizes, padding_value, input.dtype)

@@ -75,13 +75,13 @@ def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
 
 
 def _erf_inside(x: Array) -> Array:
-    """erf(x) where |x| <= 1."""
+    """Return erf(x) for |x| <= 1."""
     square = x * x
     return x * _polynomial(_ERF_NUMERATOR, square) / _polynomial(_ERF_DENOMINATOR, square)
 
 
 def _erfc_outside(x: Array) -> Array:
-    """erfc(x) where x >= 1."""
+    """Return erfc(x) for x >= 1."""
     near = np.minimum(x, 8.0)
     far = np.clip(x, 8.0, 1e3)
     ratio = np.where(
@@ -108,7 +108,7 @@ def _erfc_float64(x: Array) -> Array:
 
 
 def in_double(function: Kernel) -> Kernel:
-    """A kernel that computes in float64 and rounds once."""
+    """Return a kernel that computes in float64 and rounds once."""
 
     def kernel(x: Array) -> Array:
         return function(x.astype(np.float64)).astype(x.dtype)
@@ -123,7 +123,7 @@ def _log_gamma(x: float) -> float:
 
 
 def _digamma(x: float) -> float:
-    """Reflection, recurrence to x >= 10, then the asymptotic series (Abramowitz and Stegun 6.3)."""
+    """Apply reflection, recurrence to x >= 10, then the asymptotic series (Abramowitz and Stegun 6.3)."""
     if x <= 0:
         if x == math.floor(x):
             return math.nan
@@ -145,7 +145,7 @@ _MOST_TERMS = 10_000
 
 
 def _hurwitz_zeta(x: float, q: float) -> float:
-    """The sum over n of `(n + q) ** -x`, for x > 1."""
+    """Return the sum over n of `(n + q) ** -x`, for x > 1."""
     if math.isnan(x) or math.isnan(q) or x < 1:
         return math.nan
     if x == 1:
@@ -158,7 +158,7 @@ def _hurwitz_zeta(x: float, q: float) -> float:
     total = 0.0
     steps = 12 + max(0, math.ceil(-q))
     if steps > _MOST_TERMS:
-        raise ValueError(f"the zeta function at {q} takes {steps} terms")
+        raise ValueError(f"the zeta function at {q} needs too many terms ({steps})")
     for n in range(steps):
         total += (q + n) ** -x
     last = q + steps

@@ -11,7 +11,7 @@ from litefuse.kernels.common import Array, Kernel, KernelTable, dims_of
 
 
 def _complex(function: Any, axes: int) -> Kernel:
-    """A complex transform of the innermost axes."""
+    """Return a complex transform of the innermost axes."""
 
     def kernel(input: Array) -> Array:
         return function(input, axes=tuple(range(-axes, 0))).astype(input.dtype)
@@ -20,7 +20,7 @@ def _complex(function: Any, axes: int) -> Kernel:
 
 
 def _forward(axes: int) -> Kernel:
-    """A real transform; `fft_length` crops or pads the innermost axes."""
+    """Return a real transform; `fft_length` crops or pads the innermost axes."""
 
     def kernel(input: Array, fft_length: Array, *, Tcomplex: DType) -> Array:
         result = np.fft.rfftn(input, dims_of(fft_length), tuple(range(-axes, 0)))

@@ -1,8 +1,8 @@
-"""Bounds of the tables that legalizations compute, taken from an op before its rule runs.
+"""Estimates of the size of the tables that legalizations compute, from an op before its rule runs.
 
-Most legalizations compute nothing but small constants. Those of the ops here compute indices, weights or phases, for
-as many elements as constants of the model ask for. Of operands that are no constants the shape counts, and only where
-the table depends on it: a transform of 64,000 frames has the matrix of one.
+Most legalizations compute only small constants. Those of the ops here compute as many indices, weights or phases as
+constants of the model request. For operands that are not constants, the shape counts, and only if the table depends on
+it: a transform of 64,000 frames has the same matrix as a transform of one.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from litefuse.kernels.limits import RULES as RESULTS
 from litefuse.kernels.limits import Rule, volume_of
 
 MAX_TABULATED = 1 << 26
-"""Elements of a table: of four bytes in the file, and of up to 25 while they are computed."""
+"""Maximum number of elements of a table, with four bytes each in the file and up to 25 during the computation."""
 _COMPUTED_ONE_BY_ONE = 4
-"""What an element counts whose place a loop of Python finds."""
+"""Weight of an element whose position is computed by a loop in Python."""
 
 
 def tabulated(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
-    """About how many elements the tables have that the op becomes; raises what the op's kernel would."""
+    """Estimate the number of elements of the tables that the op becomes; raises the errors of the op's kernel."""
     rule = TABLES.get(kind)
     return 0.0 if rule is None else rule(*operands, **attributes)
 
 
 def _as_result(kind: str) -> Rule:
-    """As many as the result has."""
+    """Return the rule that counts the elements of the result."""
     return RESULTS[f"tf.{kind}"]
 
 
 def _of_one(rule: Callable[..., float], rank: int) -> Rule:
-    """As many as the result has for one of a batch, whose members have `rank` dimensions."""
+    """Return a rule that counts the elements of the result for one member of a batch, with `rank` dimensions."""
 
     def bound(first: Array, *rest: Any, **attributes: Any) -> float:
         batch = first.ndim - rank
@@ -53,7 +53,7 @@ def _phases(_input: Array, fft_length: Array, **_: Any) -> float:
 
 
 def _weights(images: Array, size: Array, **_: Any) -> float:
-    """A matrix for each axis."""
+    """Count a matrix for each axis."""
     return float(sum(old * max(0, new) for old, new in zip(images.shape[1:3], dims_of(size), strict=True)))
 
 
@@ -71,7 +71,7 @@ def _rows(*indices_and_data: Array) -> float:
 
 
 def _channels(_gradients: Array, input: Array, *_: Array, **__: Any) -> float:
-    """Which channels are neighbours."""
+    """Count the elements of the matrix that marks neighboring channels."""
     return float(input.shape[-1]) ** 2
 
 

@@ -14,17 +14,17 @@ from litefuse.ir import DType
 from litefuse.kernels.common import Array, Kernel, KernelTable, axes_of
 from litefuse.kernels.farmhash import fingerprint64
 
-# What Python's expressions and RE2 read in different ways: escapes but for `\d` and `\w`, `$`, groups with a sign,
-# names of sets, counts without a first number, quantifiers of quantifiers.
+# Syntax that Python and RE2 interpret differently: escapes except `\d` and `\w`, `$`, groups with extensions, character
+# classes with names, counts without a lower bound, quantifiers of quantifiers.
 _SPECIAL = re.compile(rb"\\[a-ce-vx-zA-CE-VX-Z0-9]|\$|\(\?|\[[:=.]|\{,|[*+?}][*+]")
-# Python's matcher goes back and tries again where RE2's, which TensorFlow uses, takes linear time. A repeated group may
-# take exponential time, repetitions one after the other take the text's length to the power of their number.
+# Python's matcher backtracks; RE2, which TensorFlow uses, takes linear time. A repeated group may take exponential
+# time, successive repetitions the length of the text to the power of their number.
 _REPEATED_GROUP = re.compile(rb"\)[*+?{]")
 _REPETITION = re.compile(rb"[*+?{]")
 _ESCAPED = re.compile(rb"\\.|\[\^?\]?[^]]*\]", re.DOTALL)
 MAX_STEPS = 1 << 22
-"""What a match may take, in characters looked at."""
-# What stands for one character of any kind, but for `.*`.
+"""Maximum cost of a match, in characters examined."""
+# Patterns that match one character of any kind, except `.*`.
 _ONE_CHARACTER = re.compile(rb"\.(?!\*(?!\?))|\[\^|\\[DW]")
 
 
@@ -55,7 +55,7 @@ def _mapping(function: Callable[[bytes], Any], dtype: Any = object) -> Kernel:
 
 
 def _letters(function: Callable[[str], str], plain: Callable[[bytes], bytes]) -> Kernel:
-    """Lower or upper case: of ASCII letters, or of all where the encoding is given."""
+    """Return a kernel for lower or upper case: of ASCII letters, or of all letters if the encoding is UTF-8."""
 
     def kernel(input: Array, *, encoding: str) -> Array:
         if encoding == "utf-8":
@@ -87,14 +87,14 @@ def reduce_join(inputs: Array, reduction_indices: Array, *, keep_dims: bool, sep
 
 
 def as_string(input: Array, *, precision: int, scientific: bool, shortest: bool, width: int, fill: str) -> Array:
-    """Format as C's printf does: `%d`, `%f` with six digits, `%e`, `%g`; bools as words."""
+    """Format like C's printf: `%d`, `%f` with six digits, `%e`, `%g`; bools as words."""
     kind = input.dtype.kind
     if kind == "b":
         return numbers(lambda item: b"true" if item else b"false", input)
     if kind == "O":
         return input
     if kind == "c":
-        raise ValueError("complex numbers")
+        raise ValueError("complex numbers are not supported")
     letter = "d" if kind in "iu" else "e" if scientific else "g" if shortest else "f"
     digits = f".{precision}" if precision > -1 else ""
     spec = f"%{fill}{width if width > -1 else ''}{digits}{letter}"
@@ -104,13 +104,13 @@ def as_string(input: Array, *, precision: int, scientific: bool, shortest: bool,
 def string_to_number(string_tensor: Array, *, out_type: DType) -> Array:
     convert = int if out_type.is_integer else float
     if any(b"_" in item for item in string_tensor.reshape(-1).tolist()):
-        raise ValueError("Python's numbers with underscores are none to TensorFlow")
+        raise ValueError("TensorFlow does not accept numbers with underscores")
     return texts(lambda item: convert(item.strip()), out_type.numpy, string_tensor)
 
 
 def substring(input: Array, pos: Array, len: Array, *, unit: str) -> Array:
     if unit != "BYTE":
-        raise ValueError("only bytes are counted")
+        raise ValueError("only the unit BYTE is supported")
 
     def cut(item: bytes, first: Any, count: Any) -> bytes:
         start = int(first)
@@ -143,28 +143,28 @@ def static_regex_replace(input: Array, *, pattern: str, rewrite: str, replace_gl
 def _replaced(input: Array, pattern: bytes, rewrite: bytes, everywhere: bool) -> Array:
     expression = _compiled(pattern, input)
     if expression.fullmatch(b""):
-        raise ValueError("RE2 and Python do not replace the same empty matches")
+        raise ValueError("RE2 and Python replace different empty matches")
     if re.search(rb"\\[^\\0-9]|\\$", re.sub(rb"\\\\", b"", rewrite)):
         raise ValueError("the rewrite has an unknown escape")
-    # RE2's \0 is the whole match, which Python spells \g<0>.
+    # RE2 writes \0 for the whole match, Python \g<0>.
     template = re.sub(rb"\\(\d)", rb"\\g<\1>", rewrite)
     return texts(lambda item: expression.sub(template, item, count=0 if everywhere else 1), object, input)
 
 
 def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
-    """The pattern for Python, where it means there what it means to RE2; ValueError elsewhere.
+    """Compile the pattern for Python; raise ValueError unless it means the same as in RE2.
 
-    RE2 reads code points; its `$` does not stand before a last newline, its white space lacks one of Python's, and it
-    has names for sets of characters (`[[:punct:]]`), flags and anchors of its own.
+    RE2 matches code points, its `$` does not match before a final newline, its whitespace lacks one of Python's,
+    and it has its own names for character classes (`[[:punct:]]`), flags and anchors.
     """
     items = input.reshape(-1).tolist()
     several = not all(item.isascii() for item in items) and _ONE_CHARACTER.search(pattern)
     if several or not pattern.isascii():
-        raise ValueError("Python's patterns take bytes for characters")
+        raise ValueError("Python's patterns match bytes, not characters")
     for item in items:
         item.decode()
     if _SPECIAL.search(pattern):
-        raise ValueError("the pattern may mean something else to RE2")
+        raise ValueError("RE2 may interpret the pattern differently")
     if _steps(pattern, items) > MAX_STEPS:
         raise ValueError("Python may take too long to match the pattern")
     try:
@@ -172,11 +172,11 @@ def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
             warnings.simplefilter("error", FutureWarning)
             return re.compile(pattern)
     except (re.error, FutureWarning) as error:
-        raise ValueError(f"the pattern: {error}") from None
+        raise ValueError(f"invalid pattern: {error}") from None
 
 
 def _steps(pattern: bytes, items: list[bytes]) -> float:
-    """How many characters are looked at, at most, by matches that begin anywhere in the texts."""
+    """Return an upper bound on the characters examined by matches that begin anywhere in the texts."""
     plain = _ESCAPED.sub(b".", pattern)
     if len(pattern) > _LONGEST_PATTERN or _REPEATED_GROUP.search(plain):
         return inf
@@ -189,7 +189,7 @@ _LONGEST_PATTERN, _MOST_REPETITIONS = 1000, 60
 
 
 def _table_of(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:
-    """Rows of strings as a sparse matrix: indices, values, shape."""
+    """Return rows of strings as a sparse matrix: indices, values, shape."""
     places = [(row, column) for row, items in enumerate(rows) for column in range(len(items))]
     values = np.empty(len(places), object)
     values[:] = [item for items in rows for item in items]
@@ -198,7 +198,7 @@ def _table_of(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:
 
 
 def string_split(input: Array, delimiter: Array, *, skip_empty: bool) -> tuple[Array, Array, Array]:
-    """Split at each character of the delimiter; without one, into single bytes."""
+    """Split at each character of the delimiter; without a delimiter, split into single bytes."""
     separators = bytes(delimiter.item())
 
     def parts(item: bytes) -> list[bytes]:
@@ -211,7 +211,7 @@ def string_split(input: Array, delimiter: Array, *, skip_empty: bool) -> tuple[A
 
 
 def string_split_v2(input: Array, sep: Array, *, maxsplit: int) -> tuple[Array, Array, Array]:
-    """Python's `split`."""
+    """Split like Python's `split`."""
     separator = bytes(sep.item()) or None
     return _table_of([item.split(separator, maxsplit) for item in input.tolist()])
 

@@ -1,4 +1,4 @@
-"""How long a kernel takes, about, told from its operands before it runs, whatever the machine."""
+"""Estimates of the time that a kernel takes, from its operands before it runs, independent of the machine."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 from litefuse.kernels.common import Array, dims_of
 from litefuse.kernels.limits import labels_of, volume_of
 
-# Nanoseconds, about.
+# Approximate nanoseconds.
 PER_OP = 7_500
 _PER_ELEMENT = 4
 _PER_ITEM = 2_000
-"""Of kernels that run Python for each element."""
+"""Time per element of kernels that run Python code for each one."""
 _PER_PRODUCT = 0.25
 
 _IN_PYTHON_NAMES = """
@@ -27,7 +27,7 @@ _IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
 
 
 def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
-    """About how many nanoseconds a kernel takes whose largest array has `most` elements, whatever the machine."""
+    """Estimate the nanoseconds of a kernel whose largest array has `most` elements, independent of the machine."""
     arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
     lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
     largest = max([most, *(array.size for array in arrays), *map(len, lists)])
@@ -36,14 +36,14 @@ def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most
 
 
 def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
-    """Of a product: each element of one operand meets a row or column of the other."""
+    """Count the multiplications of a product: each element of one operand meets a row or column of the other."""
     left, right = arrays[-2:]
     reduced = min(left.size, right.size)
     return max(left.size, right.size) * max(1.0, reduced / max(1, prod(right.shape[:-1])))
 
 
 def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
-    """The kernels make one product for each place of the filter, which is slow where they are many."""
+    """Count the multiplications; one product per position of the filter is slow if there are many positions."""
     places = prod(arrays[1].shape[:-2])
     return _sums(arrays, attributes) if places <= _FEW_PLACES else 16.0 * places * max(x.size for x in arrays)
 

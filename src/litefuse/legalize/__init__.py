@@ -1,4 +1,4 @@
-"""Legalization: from the `tf` dialect to `tfl`."""
+"""Legalization: rewrites ops of the `tf` dialect to ops of `tfl`."""
 
 from litefuse.legalize.driver import legalize
 

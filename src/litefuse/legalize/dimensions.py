@@ -1,4 +1,4 @@
-"""Which dimensions a shape operand names, where they are free."""
+"""Determine the free dimensions of values that a computed shape operand consists of."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from litefuse.ir import Op, Value
 from litefuse.walks import Walk, walk
 
 Dimension = int | tuple[Value, int]
-"""A number, or the dimension of a value."""
+"""A number, or a free dimension of a value."""
 MAX_LENGTH = 64
-"""Shapes of more dimensions are not read."""
+"""Maximum length of the shapes that are analyzed."""
 
 
 def _integers(value: Value) -> tuple[int, ...] | None:
-    """The elements of an integer constant, or None."""
+    """Return the elements of an integer constant, or None."""
     constant = value.constant
     if constant is None or not constant.dtype.is_integer:
         return None
@@ -20,7 +20,7 @@ def _integers(value: Value) -> tuple[int, ...] | None:
 
 
 def named_dimensions(shape: Value) -> list[Dimension] | None:
-    """The elements of a vector that is put together of numbers and dimensions; None if it has others."""
+    """Return the elements of a vector of numbers and dimensions of values; None if it has other elements."""
     return walk(_named(shape, {}))
 
 
@@ -71,7 +71,7 @@ def _gathered(op: Op, elements: list[Dimension] | None) -> list[Dimension] | Non
 
 
 def _sliced(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
-    """One element, or several in a row."""
+    """Return one element, or several consecutive ones."""
     begin, end, strides = (_integers(value) for value in op.inputs[1:4])
     masks = ("ellipsis_mask", "new_axis_mask")
     if elements is None or begin is None or end is None or strides != (1,) or any(op.attributes[m] for m in masks):

@@ -1,4 +1,4 @@
-"""The legalize stage: every op of the `tf` dialect becomes ops of `tfl`, or is reported.
+"""The legalize stage: replace every op of the `tf` dialect by ops of `tfl`, or report it.
 
     %y = tf.LeakyRelu(%x) {alpha = 0.2}
 becomes
@@ -29,7 +29,7 @@ from litefuse.rules.rule import Rule, by_kind
 
 @dataclass(slots=True)
 class Problems:
-    """Where the model holds unsupported ops, by kind and reason; which functions, and which kinds could be Flex ops."""
+    """Unsupported ops of the model: locations by kind and reason, functions, and kinds that could be Flex ops."""
 
     places: dict[tuple[str, str], list[Location]] = field(default_factory=dict[tuple[str, str], list[Location]])
     functions: set[str] = field(default_factory=set[str])
@@ -42,16 +42,19 @@ class Problems:
 
 
 DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
-"""Ops without results that only check or tell. What computes their operands is not needed either."""
+"""Ops without results that only check or print; ops that compute only their operands are removed as well."""
 
 _SHOWN_LAYERS = 3
 
 
 def legalize(module: Module, context: Context) -> None:
-    """Replace the tf ops of all functions by tfl ops, in one pass in order.
+    """Replace the tf ops of all functions by tfl ops, in a single pass.
 
-    A user's rules come before the shipped ones. Raises one `UnsupportedOpsError` that lists all
-    ops without a conversion.
+    A user's rules are tried before the shipped ones.
+
+    Raises:
+        UnsupportedOpsError: Some ops have no conversion; the error lists all of them.
+        InvalidRuleError: Rewriting an op did not terminate.
     """
     user_rules = by_kind(getattr(context.options, "legalizations", ()))
     problems = Problems()
@@ -65,14 +68,14 @@ def legalize(module: Module, context: Context) -> None:
 
 
 MOST_STEPS = 100_000
-"""Upper bound on the ops that one op becomes, to find rules without end."""
+"""Upper bound on the expansion of one op, to detect non-terminating rules."""
 MOST_DEPTH = 100
-"""Rules that may work one on the result of the other."""
+"""Maximum length of a chain of rules, each applied to the result of the previous one."""
 _NAMED = 16
 
 
 class _Legalizer:
-    """Legalizes one function; its problems join those of the others."""
+    """Legalizes one function, and adds its problems to the shared `problems`."""
 
     def __init__(
         self,
@@ -93,7 +96,7 @@ class _Legalizer:
         """The rule that replaced the last op."""
 
     def run(self) -> list[Function]:
-        """Returns what the module got: the bodies of loops, whose ops may be of the tf dialect, too."""
+        """Return the functions added to the module: bodies of loops, which may contain tf ops, too."""
         self._drop_unused()
         for op in self.function.ops():
             if op.kind.startswith("tf."):
@@ -101,7 +104,7 @@ class _Legalizer:
         return self.added
 
     def _drop_unused(self) -> None:
-        """Erase what nothing needs, so that nobody has to convert it."""
+        """Erase unused ops, so that they need no conversion."""
         for op in self.function.ops_reversed():
             if op.kind in DROPPED and op.kind not in self.user_rules:
                 self.rewriter.erase(op)
@@ -111,7 +114,7 @@ class _Legalizer:
                     self.rewriter.erase(op)
 
     def _legalize(self, root: Op) -> None:
-        """Legalize one op, and in turn the tf ops of its replacement."""
+        """Legalize one op, then the tf ops in its replacement."""
         kind, rules = root.kind, tuple[Rule, ...]()
         pending: list[tuple[Op, tuple[Rule, ...]]] = [(root, ())]
         for _ in range(MOST_STEPS):
@@ -126,10 +129,10 @@ class _Legalizer:
             pending.extend((new, rules) for new in reversed(staged) if new.kind.startswith("tf."))
         names = ", ".join(dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_NAMED:]))
         where = f"{root.kind}{_layers([root.location])}"
-        raise InvalidRuleError(f"{where}: the rules make ops without end, the last one {kind}: {names}.")
+        raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
 
     def _apply(self, op: Op) -> list[Op]:
-        """Replace the op by the first rule that takes it; returns the new ops."""
+        """Replace the op by the first rule that does not refuse it; return the new ops."""
         user_rules = self.user_rules.get(op.kind, ())
         reasons: list[str] = []
         self.applied = None
@@ -149,7 +152,7 @@ class _Legalizer:
                     reasons.append(str(refusal))
                 continue
             except ConversionError as error:
-                # A shape function met operands that cannot go together; it does not know where.
+                # A shape function found incompatible operands; it does not know the location.
                 if error.where is not None:
                     raise
                 raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
@@ -166,7 +169,7 @@ class _Legalizer:
         return self._apply_flex(op, "; ".join(dict.fromkeys(reasons)) or "no legalization")
 
     def _apply_flex(self, op: Op, reason: str) -> list[Op]:
-        """Leave the op to TensorFlow's Flex delegate where the user allows it; else it is a problem."""
+        """Replace the op by a Flex op for TensorFlow's delegate if the user allows it; else record it as a problem."""
         builder = self.rewriter.builder(op)
         try:
             values = flex_op(builder, op, self.context.dialects.schema(op.kind))
@@ -184,28 +187,28 @@ class _Legalizer:
 
 
 def _require_bounded(op: Op, of_user: bool) -> None:
-    """Refuse an op for which a shipped rule would compute tables of sizes that no sensible model asks for."""
+    """Refuse an op for which a shipped rule would compute constant tables that are unreasonably large."""
     if of_user or op.kind not in TABLES:
         return
     operands = [None if value is None else _stand_in(value) for value in op.operands]
     with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
         found = tabulated(op.kind, operands, op.attributes)
-        require(found <= MAX_TABULATED, "its constants ask for sizes that no file can hold", elements=found)
+        require(found <= MAX_TABULATED, "its constants request tables that are too large for a file", elements=found)
 
 
 def _stand_in(value: Value) -> np.ndarray[Any, Any]:
-    """A constant's array; of another value zeros of its shape that take no memory, with 1 for free dimensions."""
+    """Return a constant's array; for any other value, zeros that take no memory, with 1 for free dimensions."""
     if value.constant is not None:
         return value.constant.numpy()
     shape = [1 if dim is None else dim for dim in value.shape or ()]
     return np.broadcast_to(np.zeros((), value.dtype.numpy if value.dtype.has_values else np.uint8), shape)
 
 
-_ROUNDED = "float64 would be computed in float32: cast its operands, if that is precise enough"
+_ROUNDED = "float64 would be computed in float32: cast the operands to float32, if that is precise enough"
 
 
 def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
-    """Whether the replacement of an op that gives float64 rounds some to float32, and was not written for float64."""
+    """Return whether a rule not written for float64 replaces a float64 op by ops that round values to float32."""
     if root.kind == "tf.Cast" or all(result.dtype is not DType.F64 for result in root.results):
         return False
     casts = (op for op in staged if op.kind == "tfl.cast" and op.inputs[0].dtype is DType.F64)
@@ -213,14 +216,14 @@ def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
 
 
 def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
-    """One line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
+    """Return one line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
     kind, reason = key
     where = _layers(locations)
     return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
 
 
 def _without_signatures(module: Module, problems: Problems) -> str | None:
-    """How to convert the signatures that hold no problem, if there are others, too."""
+    """Return how to convert only the signatures without problems, or None if that would be none or all of them."""
     holding = [s.name for s in module.signatures if problems.functions & reachable(module, [s.function])]
     others = [signature.name for signature in module.signatures if signature.name not in holding]
     if not holding or not others:
@@ -235,7 +238,7 @@ _FILES = frozenset(f"tf.{kind}" for kind in ("Save", "SaveV2", "Restore", "Resto
 
 
 def _without_files(problems: Problems) -> str | None:
-    """How to keep trained weights without TensorFlow's checkpoints, which LiteRT neither writes nor reads."""
+    """Return how to store trained weights without TensorFlow's checkpoints, which LiteRT cannot write or read."""
     if not any(kind in _FILES for kind, _ in problems.places):
         return None
     return (
@@ -245,7 +248,7 @@ def _without_files(problems: Problems) -> str | None:
 
 
 def _way_out(problems: Problems) -> str | None:
-    """What else the user can do, if it helps any op."""
+    """Return advice to allow Flex ops, if that helps any op."""
     kinds = {kind for kind, _ in problems.places}
     if not problems.for_flex:
         return None
@@ -256,7 +259,7 @@ def _way_out(problems: Problems) -> str | None:
 
 
 def _layers(locations: Sequence[Location]) -> str:
-    """` in layers "a", "b", "c" and 2 more`, or nothing where no layer is known."""
+    """Return ` in layers "a", "b", "c" and 2 more`, or an empty string if no layer is known."""
     layers = list(dict.fromkeys(location.layer or location.name for location in locations))
     layers = [layer for layer in layers if layer]
     shown = ", ".join(f'"{layer}"' for layer in layers[:_SHOWN_LAYERS])

@@ -1,7 +1,7 @@
-"""Stage tfl ops on the element types that LiteRT's kernels take.
+"""Stage tfl ops on the element types that LiteRT's kernels support.
 
-A kernel that computes gets its operands cast to a type it has; one that only moves values gets
-them as bits. The tables are measured on the runtime: tests/legalize/test_element_types.py.
+Operands of a kernel that computes are cast to a type that it supports; operands of a kernel that only
+moves values are bitcast. The tables were measured on the runtime: tests/legalize/test_element_types.py.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _EQUALITY = frozenset({F32, I32, I64, BOOL, STRING})
 _ORDER = frozenset({F32, I16, I32, I64})
 
 # Kernels of int8, uint8 and (mostly) int16 compute on quantized values; plain integers of those
-# types are computed in int32. float16 is computed in float32, as TensorFlow's CPU kernels do.
+# types are computed in int32. float16 is computed in float32, as in TensorFlow's CPU kernels.
 COMPUTED: dict[str, frozenset[DType]] = {
     **dict.fromkeys(("tfl.add", "tfl.sub", "tfl.maximum", "tfl.minimum", "tfl.floor_mod", "tfl.neg"), _ARITHMETIC),
     "tfl.mul": _ARITHMETIC | {C64, U32},
@@ -72,7 +72,7 @@ MOVED: dict[str, frozenset[DType]] = {
     **dict.fromkeys(("tfl.transpose", "tfl.broadcast_to", "tfl.mirror_pad", "tfl.select_v2"), _ALL_SIZES),
     **dict.fromkeys(("tfl.batch_to_space_nd", "tfl.space_to_batch_nd"), _ALL_SIZES),
     "tfl.dynamic_update_slice": _ALL_SIZES,
-    # These two compute nothing, silently, on the types that they do not know.
+    # On unsupported types, these two silently compute nothing.
     **dict.fromkeys(("tfl.matrix_diag", "tfl.matrix_set_diag"), frozenset({F32, I8, I16, I32, I64, U8})),
     **dict.fromkeys(("tfl.pad", "tfl.padv2", "tfl.reverse_v2", "tfl.gather"), _COMMON),
     "tfl.gather_nd": _COMMON | {STRING},
@@ -85,7 +85,7 @@ MOVED: dict[str, frozenset[DType]] = {
     "tfl.resize_nearest_neighbor": frozenset({F32, I8, I16, I32, U8}),
 }
 
-# int64 and uint32 go through int32 only where a kernel has nothing wider; values beyond it do not survive.
+# int64 and uint32 are computed in int32 only if the kernel has no wider type; larger values are then wrong.
 _COMPUTED_IN: dict[DType, tuple[DType, ...]] = {
     **dict.fromkeys((BOOL, I8, I16, U8, U16, DType.I4, DType.U4), (I32, I64, F32)),
     **dict.fromkeys((F16, BF16), (F32,)),
@@ -93,12 +93,12 @@ _COMPUTED_IN: dict[DType, tuple[DType, ...]] = {
     I64: (I32,),
     I32: (I64, F32),
 }
-# Carriers of the same size take the bits, wider ones the values.
+# Types that values are moved as, by item size: same-size types carry the bits, wider types the values.
 _CARRIERS: dict[int, tuple[DType, ...]] = {1: (U8, I8), 2: (I16, F32), 4: (I32, F32), 8: (I64,)}
 
 
 def computing_type(kind: str, dtype: DType) -> DType:
-    """The element type in which the kernel of `kind` computes on values of `dtype`."""
+    """Return the element type in which the kernel of `kind` computes on values of `dtype`; refuse if there is none."""
     types = COMPUTED[kind]
     if dtype in types:
         return dtype
@@ -113,7 +113,7 @@ _COMPUTE_ON_BOTH = frozenset({"tfl.div", "tfl.floor_div", "tfl.pow", "tfl.square
 
 
 def narrowing(staged: Iterable[Op]) -> str | None:
-    """What the user must know of staged ops that compute on wide integers in int32; None where none does."""
+    """Return a warning for the user if a staged op computes wide integers in int32, else None."""
     for op in staged:
         types = COMPUTED.get(op.kind)
         if types is None:
@@ -124,12 +124,14 @@ def narrowing(staged: Iterable[Op]) -> str | None:
                 continue
             wide = cast.inputs[0].dtype
             if wide in _WIDE and wide not in types:
-                return f"{_name(wide)} is computed in int32, which LiteRT's kernel has: wrong from 2^31 on"
+                return (
+                    f"{_name(wide)} is computed in int32, as LiteRT's kernel requires: results are wrong from 2^31 on"
+                )
     return None
 
 
 def carrier_type(kind: str, dtype: DType) -> DType:
-    """The element type as which the kernel of `kind` moves values of `dtype` around."""
+    """Return the element type as which the kernel of `kind` moves values of `dtype`; refuse if there is none."""
     types = MOVED[kind]
     if dtype in types:
         return dtype
@@ -138,12 +140,14 @@ def carrier_type(kind: str, dtype: DType) -> DType:
             if candidate in types:
                 return candidate
     name = kind.removeprefix("tfl.").upper()
-    require(dtype is not STRING, f"LiteRT's {name} takes no strings; those of two tensors cannot be put together")
+    require(
+        dtype is not STRING, f"LiteRT's {name} does not support strings, and strings of two tensors cannot be combined"
+    )
     raise NoMatch(f"LiteRT's {name} has no kernel for {_name(dtype)}")
 
 
 def cast(b: Builder, x: Value, dtype: DType) -> Value:
-    """`x` with another element type, by value."""
+    """Cast `x` to another element type, by value."""
     if x.dtype is dtype:
         return x
     constant = x.constant
@@ -153,7 +157,7 @@ def cast(b: Builder, x: Value, dtype: DType) -> Value:
 
 
 def bitcast(b: Builder, x: Value, dtype: DType) -> Value:
-    """`x` with another element type of the same size, by its bits."""
+    """Bitcast `x` to another element type of the same size."""
     if x.dtype is dtype:
         return x
     constant = x.constant
@@ -164,9 +168,9 @@ def bitcast(b: Builder, x: Value, dtype: DType) -> Value:
 
 
 def compute(b: Builder, kind: str, *operands: Value, **attributes: Any) -> Value:
-    """Stage an op of one result whose operands share an element type, in a type that its kernel has.
+    """Stage an op with one result whose operands share an element type, in a type that its kernel supports.
 
-    The result has the operands' element type again, or bool for comparisons.
+    The result is cast back to the operands' element type, or is bool for comparisons.
     """
     dtype = operands[0].dtype
     computing = computing_type(kind, dtype)
@@ -185,9 +189,9 @@ def move(
     moved: Sequence[int] = (0,),
     **attributes: Any,
 ) -> list[Value]:
-    """Stage an op that moves the values of the operands at `moved` into its results, unchanged.
+    """Stage an op that moves the values of the operands at the indices `moved` to its results, unchanged.
 
-    `result_types` are the results' types before any change of the element type.
+    `result_types` are the results' types with the original element type.
     """
     dtype = operands[moved[0]].dtype
     carrier = carrier_type(kind, dtype)

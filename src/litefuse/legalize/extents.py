@@ -1,7 +1,7 @@
-"""Dimensions that are not known, yet known to be equal: what makes them is the same, up to where nothing tells more.
+"""Prove that free dimensions are equal, by tracing each of them back to the earliest dimension that determines it.
 
-LiteRT's ATAN2, and its kernels of float64, take operands of one shape. Where both come from one input of a free batch,
-no broadcast is needed.
+LiteRT's ATAN2 and its float64 kernels require operands of the same shape. If both operands derive from one input with a
+free batch size, no broadcast is needed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from litefuse.ir import Op, Value
 from litefuse.legalize.dimensions import named_dimensions
 
 _MAX_STEPS = 200
-"""A walk back from a value takes so many steps at most; beyond, dimensions count as unlike."""
+"""Maximum number of steps when tracing dimensions; beyond, dimensions count as different."""
 _SAME = frozenset({infer_same, infer_predicate, infer_cast, infer_lite_cast, infer_part, infer_lite_part})
 _BINARY = frozenset({infer_binary, infer_comparison, infer_complex})
 _POOLS = frozenset({"tfl.average_pool_2d", "tfl.max_pool_2d"})
@@ -37,7 +37,7 @@ _GEOMETRY = ("padding", "stride_h", "stride_w", "dilation_h_factor", "dilation_w
 
 
 def same_shape(x: Value, y: Value) -> bool:
-    """Whether two values have one shape whatever the free sizes are. False where that is not known."""
+    """Return whether two values are known to have the same shape for all sizes of the free dimensions."""
     if x.shape is None or x.shape != y.shape:
         return False
     walk = Extents()
@@ -45,20 +45,20 @@ def same_shape(x: Value, y: Value) -> bool:
 
 
 def origin(value: Value, axis: int) -> tuple[Value, int] | None:
-    """Return the value and axis, as far back as can be traced, whose free dimension is that of `value` at `axis`."""
+    """Return the earliest value and axis whose free dimension equals dimension `axis` of `value`; None if unknown."""
     found: Any = Extents().of(value, axis)
     return found if isinstance(found, tuple) and isinstance(found[0], Value) else None  # pyright: ignore[reportUnknownVariableType]
 
 
 class Extents:
-    """Traces dimensions back. Two are equal where what `of` returns is."""
+    """Traces dimensions back to their origins; two dimensions are equal if `of` returns equal objects for them."""
 
     def __init__(self) -> None:
         self._steps = 0
         self._known: dict[tuple[Value, int], Hashable] = {}
 
     def of(self, value: Value, axis: int) -> Hashable:
-        """A number, or what stands for a number that nothing tells more about."""
+        """Return the size of a dimension, or a hashable object that identifies an unknown size."""
         shape = value.shape
         if shape is not None and shape[axis] is not None:
             return shape[axis]
@@ -106,14 +106,14 @@ class Extents:
         return None
 
     def _rows(self, x: Value, weights: Value, result: Value, axis: int) -> Hashable | None:
-        """All but the last dimension of a product with a matrix, where the operand has rows of its width."""
+        """Trace a dimension, except the last one, of a product with a matrix whose width is the last of `x`."""
         rank = result.rank
         if rank is None or x.shape is None or len(x.shape) != rank or axis + 1 == rank or weights.shape is None:
             return None
         return self.of(x, axis) if x.shape[-1] == weights.shape[1] is not None else None
 
     def _sliced(self, op: Op, axis: int) -> Hashable | None:
-        """A dimension of which all is taken, where the slice keeps the rank."""
+        """Trace a dimension that is taken in full, if the slice keeps the rank."""
         x, begin, end, strides = op.inputs
         bounds = [None if value.constant is None else value.constant.numpy() for value in (begin, end, strides)]
         masks = op.attributes
@@ -124,13 +124,13 @@ class Extents:
         return self.of(x, axis) if from_start and masks["end_mask"] >> axis & 1 else None
 
     def _named(self, shape: Value, axis: int) -> Hashable | None:
-        """A dimension that the shape operand names."""
+        """Trace a dimension through the shape operand that determines it."""
         named = named_dimensions(shape)
         size = None if named is None else named[axis]
         return self.of(*size) if isinstance(size, tuple) else size
 
     def _gather(self, op: Op, axis: int) -> Hashable | None:
-        """Trace a dimension of the indices, or one of the table that GATHER does not pick from."""
+        """Trace a dimension of the indices, or one of the table other than the gathered axis."""
         params, indices = op.inputs[:2]
         if op.attributes["batch_dims"] or params.rank is None or indices.rank is None:
             return None
@@ -140,7 +140,7 @@ class Extents:
         return self.of(params, axis if axis < first else axis - indices.rank + 1)
 
     def _broadcast(self, op: Op, axis: int) -> Hashable | None:
-        """The operands that do not have 1 there agree; an unknown dimension might be 1."""
+        """Trace a dimension of a broadcast; None if the operands differ, since an unknown dimension may be 1."""
         rank, found = op.results[0].rank, set[Hashable]()
         assert rank is not None
         for operand in op.inputs:
@@ -154,7 +154,7 @@ class Extents:
         return found.pop() if len(found) == 1 else None
 
     def _window(self, op: Op, axis: int) -> Hashable | None:
-        """A convolution keeps the batch; sizes that follow from equal sizes in the same way are equal."""
+        """Trace a dimension of a convolution: the batch stays, and equal sizes and windows yield equal sizes."""
         x, filter = op.inputs[:2]
         if axis == 0:
             return self.of(x, 0)
@@ -164,7 +164,7 @@ class Extents:
         return ("window", axis, filter.shape[axis], geometry, self.of(x, axis))
 
     def _reshaped(self, x: Value, result: Value) -> Hashable | None:
-        """The only unknown dimension, where the known ones are as many elements before as after."""
+        """Trace the only unknown dimension of a reshape, if the products of the known dimensions are equal."""
         if x.shape is None or result.shape is None or x.shape.count(None) != 1 or result.shape.count(None) != 1:
             return None
         before, after = (prod(dim for dim in shape if dim is not None) for shape in (x.shape, result.shape))

@@ -1,4 +1,4 @@
-"""Flex ops: TensorFlow's own ops in a LiteRT file, which its Flex delegate runs with TensorFlow's kernels.
+"""Emit Flex ops: TensorFlow ops in a LiteRT file, which the Flex delegate runs with TensorFlow's kernels.
 
     %y = tf.Cholesky(%x)
 becomes
@@ -22,17 +22,17 @@ _HANDLES = frozenset({DType.RESOURCE, DType.VARIANT})
 
 
 def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
-    """Stage the Flex op for an op of TensorFlow; returns its results. Refuses with `NoMatch`."""
-    require(schema is not None, "TensorFlow has no such op, so that a Flex op cannot stand for it")
+    """Stage the Flex op for a TensorFlow op and return its results; raise `NoMatch` if that is impossible."""
+    require(schema is not None, "TensorFlow has no such op, so it cannot be a Flex op")
     assert schema is not None
-    require(op.kind not in _PYTHON, "it calls Python code of the process that made the model")
+    require(op.kind not in _PYTHON, "it calls Python code of the process that created the model")
     for operand in op.inputs:
-        # TensorFlow's handles mean nothing to LiteRT's kernels, nor LiteRT's to TensorFlow's.
+        # LiteRT's kernels cannot use TensorFlow's handles, and vice versa.
         from_flex = operand.op is not None and (is_flex(operand.op) or operand.op.kind.startswith("tf."))
-        require(operand.dtype not in _HANDLES or from_flex, "a Flex op cannot take a handle of LiteRT")
+        require(operand.dtype not in _HANDLES or from_flex, "a Flex op cannot use a handle of LiteRT")
     for result in op.results:
         used_by_builtins = result.dtype in _HANDLES and any(not user.kind.startswith("tf.") for user in result.uses)
-        require(not used_by_builtins, "LiteRT cannot take the handle that a Flex op makes")
+        require(not used_by_builtins, "LiteRT cannot use the handle that a Flex op returns")
     node = node_of(op, schema)
     options = strings(node.op.encode(), node.SerializeToString(deterministic=True))
     attributes = {"custom_code": FLEX_PREFIX + node.op, "options": options}
@@ -40,16 +40,16 @@ def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
 
 
 def takes_flex_handle(op: Op) -> bool:
-    """Whether an operand is a handle that a Flex op makes: only another Flex op can take it."""
+    """Return whether an operand is a handle that a Flex op returns, which only another Flex op can use."""
     return any(value.dtype in _HANDLES and value.op is not None and is_flex(value.op) for value in op.inputs)
 
 
 def node_of(op: Op, schema: OpSchema) -> NodeDef:
-    """The op as TensorFlow stores it: all attributes, those that follow from operands among them, and no names."""
+    """Return the op as TensorFlow stores it: without names, and with all attributes, even those operands imply."""
     attributes = _stored(op, schema)
     attributes |= _derived(op, schema)
     for name, spec in schema.attributes.items():
-        require(name in attributes or spec.default is not REQUIRED, f"its attribute {name!r} is not known")
+        require(name in attributes or spec.default is not REQUIRED, f"its attribute {name!r} is unknown")
     return NodeDef(op=op.kind.removeprefix("tf."), input=[""] * len(op.operands), attr=attributes)
 
 
@@ -62,7 +62,7 @@ def _stored(op: Op, schema: OpSchema) -> dict[str, AttrValue]:
 
 
 def _derived(op: Op, schema: OpSchema) -> Iterator[tuple[str, AttrValue]]:
-    """The attributes that operands and results determine: `T`, `N`, lists of types."""
+    """Yield the attributes that operands and results determine: `T`, `N`, lists of types."""
     for specs, values in ((schema.results, op.results), (schema.operands, op.inputs)):
         for spec, group in _groups(op, specs, values):
             dtypes = [value.dtype for value in group]
@@ -77,14 +77,14 @@ def _derived(op: Op, schema: OpSchema) -> Iterator[tuple[str, AttrValue]]:
 def _groups(
     op: Op, specs: Sequence[OperandSpec], values: Sequence[Value]
 ) -> Iterator[tuple[OperandSpec, Sequence[Value]]]:
-    """Operands (or results) with the values that each stands for."""
+    """Yield the operands (or results) of the schema with the values that each comprises."""
     open_specs = [spec for spec in specs if spec.variadic and _length(op, spec) is None]
     known = sum(1 if not spec.variadic else _length(op, spec) or 0 for spec in specs)
-    # Several lists of one length, as DynamicStitch has them, share what is left.
+    # Several lists of the same length, as in DynamicStitch, share the remaining values equally.
     lists = {(spec.number, spec.types) for spec in open_specs}
     require(len(lists) <= 1, "its operands are several lists of unknown lengths")
     share, rest = divmod(len(values) - known, max(1, len(open_specs)))
-    require(rest == 0 and share >= 0, "its operands are not as its schema says")
+    require(rest == 0 and share >= 0, "its operands do not match its schema")
     position = 0
     for spec in specs:
         length = 1
@@ -96,7 +96,7 @@ def _groups(
 
 
 def _length(op: Op, spec: OperandSpec) -> int | None:
-    """The length of a list of operands or results, where a stored attribute tells it."""
+    """Return the length of a list of operands or results according to a stored attribute, or None."""
     stored = op.attributes.get(spec.number or spec.types)
     return None if stored is None else stored if spec.number else len(stored)
 
@@ -111,7 +111,7 @@ def _text(value: str) -> bytes:
     return value.encode("utf-8", "surrogateescape")
 
 
-# The field of AttrValue that holds a value of this type, and how the value is written.
+# By attribute type, the field of AttrValue for the value, and the function that encodes it.
 _FIELDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "int": ("i", int),
     "float": ("f", float),
@@ -123,7 +123,7 @@ _FIELDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
 
 
 def _encoded(type: str | type, value: Any) -> AttrValue:
-    """An attribute's value, as TensorFlow stores it."""
+    """Encode an attribute's value as TensorFlow stores it."""
     name = type if isinstance(type, str) else ""
     element = name.removeprefix("list(").removesuffix(")")
     if element not in _FIELDS:

@@ -1,4 +1,4 @@
-"""Ops of constants, computed as they are staged: what a rule derives from known limits, steps and seeds."""
+"""Fold ops of constants while they are staged, such as values that a rule derives from limits, steps and seeds."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from litefuse.kernels import evaluate
 
 
 class Folding:
-    """`b.tf` for ops of one result, which are constants where their operands are.
+    """A variant of `b.tf` for ops with one result that folds ops of constants.
 
-    Only for small operands: they are computed with at once.
+    Meant for small operands only, since ops are evaluated immediately.
     """
 
     def __init__(self, b: Builder) -> None:

@@ -1,6 +1,6 @@
-"""Ops on more dimensions than XNNPACK has: it takes them all the same, and then fails when the model is loaded.
+"""Lower ops whose rank exceeds XNNPACK's maximum: XNNPACK accepts them, but then fails when the model is loaded.
 
-Neighbouring dimensions that the op treats alike become one:
+Adjacent dimensions that the op treats alike are merged:
 
     %y = tf.ConcatV2(%a, %b, 3)           of rank 7
 becomes
@@ -31,7 +31,7 @@ MAX_RANK = 6
 
 
 def _require_concerned(x: Value, more: int = 0) -> None:
-    """Other types than floats are left to LiteRT's own kernels, which take any rank."""
+    """Refuse ops of lower rank or on other types than floats, which LiteRT's own kernels run at any rank."""
     require(x.rank is not None and x.rank + more > MAX_RANK and x.dtype.is_float, NOT_CONCERNED)
 
 
@@ -40,13 +40,13 @@ def _dimensions(b: Builder, x: Value) -> list[Dimension]:
 
 
 def _around(b: Builder, x: Value, axis: int) -> Value:
-    """Three dimensions: what is before the axis, the axis, what is behind it."""
+    """Reshape x to three dimensions: those before the axis, the axis, those after it."""
     dims = _dimensions(b, x)
     return reshape(b, x, (dimension_product(b, dims[:axis]), dims[axis], dimension_product(b, dims[axis + 1 :])))
 
 
 def _unpacked(b: Builder, x: Value, like: Sequence[Dimension], axis: int) -> Value:
-    """The other way round, with the other dimensions of `like`."""
+    """Reverse `_around`, taking the size of `axis` from x and the other dimensions from `like`."""
     return reshape(b, x, (*like[:axis], dimension(b, x, 1), *like[axis + 1 :]))
 
 
@@ -84,7 +84,7 @@ _KINDS = ("Sum", "Mean", "Max", "Min")
 
 @legalize(*(f"tf.{kind}" for kind in _KINDS))
 def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """Runs of dimensions that are reduced, or that stay; one run after the other, from behind."""
+    """Merge runs of adjacent dimensions that are all reduced or all kept; reduce the last run first."""
     assert b.root is not None
     _require_concerned(x)
     chosen = set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
@@ -103,13 +103,13 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 
 
 def _parts(run: Sequence[int], rank: int) -> tuple[slice, slice, slice]:
-    """The dimensions before a run, in it, and behind it."""
+    """Return the dimensions before a run, in it, and after it, as slices."""
     return slice(0, run[0]), slice(run[0], run[-1] + 1), slice(run[-1] + 1, rank)
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False, **_gradients: object) -> Value:
-    """Of many matrices with one matrix: all rows are those of one."""
+    """Compute the product of a batch of matrices with one matrix as a product of two matrices."""
     _require_concerned(x)
     require(y.rank == 2 and not adj_x, NOT_CONCERNED)
     dims = _dimensions(b, x)

@@ -1,4 +1,4 @@
-"""Operands that describe shapes: axes, dimensions, index vectors; and reshapes by them."""
+"""Helpers for operands that describe shapes (axes, dimensions, index vectors), and for ops that change shapes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from litefuse.legalize.element_types import carrier_type, cast, move
 I32 = DType.I32
 
 Dimension = int | Value
-"""A known dimension, or an int32 vector of one element that holds it when the model runs."""
+"""A known dimension, or an int32 vector of one element that is computed when the model runs."""
 
 MAX_TRANSPOSED = 8
 """LiteRT's kTransposeMaxDimensions."""
 
 
 def known_ints(x: Value) -> tuple[int, ...] | None:
-    """The elements of an integer tensor if all of them are known when converting."""
+    """Return the elements of an integer tensor if all are known at conversion, else None."""
     constant = x.constant
     if constant is not None:
         return tuple(int(item) for item in constant.numpy().reshape(-1))
@@ -32,7 +32,7 @@ def known_ints(x: Value) -> tuple[int, ...] | None:
 
 
 def constant_ints(x: Value, what: str) -> tuple[int, ...]:
-    """The elements of an integer operand that the kernel wants as a constant."""
+    """Return the elements of an integer operand, which must be known at conversion."""
     found = known_ints(x)
     require(found is not None, f"{what} is not a constant")
     assert found is not None
@@ -40,9 +40,9 @@ def constant_ints(x: Value, what: str) -> tuple[int, ...]:
 
 
 def constant_int(x: Value, what: str) -> int:
-    """The only element of such an operand."""
+    """Return the single element of an integer operand, which must be known at conversion."""
     found = constant_ints(x, what)
-    require(len(found) == 1, f"{what} has {len(found)} elements, not one")
+    require(len(found) == 1, f"{what} has {len(found)} elements, expected one")
     return found[0]
 
 
@@ -61,14 +61,14 @@ def known_shape(x: Value, what: str = "the operand") -> Shape:
 
 
 def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
-    """The shape, all of whose dimensions must be known."""
+    """Return the shape, which must be static."""
     shape = known_shape(x, what)
     require(None not in shape, f"the shape of {what} is not static", type=str(x.type))
     return tuple(dim for dim in shape if dim is not None)
 
 
 def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
-    """One dimension, which must be known."""
+    """Return one dimension, which must be static."""
     dim = known_shape(x, what)[axis]
     require(dim is not None, f"dimension {axis} of {what} is not static", type=str(x.type))
     assert dim is not None
@@ -76,7 +76,7 @@ def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
 
 
 def as_i32(b: Builder, x: Value) -> Value:
-    """An integer operand as LiteRT's kernels take it: int32, a constant if its value is known."""
+    """Cast an integer operand to int32, as LiteRT's kernels require; to a constant if its value is known."""
     if x.constant is not None:
         return cast(b, x, I32)
     known = known_ints(x) if x.type.is_static else None
@@ -86,19 +86,19 @@ def as_i32(b: Builder, x: Value) -> Value:
 
 
 def scalar(b: Builder, value: float, dtype: DType) -> Value:
-    """A constant of rank 0."""
+    """Return a constant of rank 0."""
     return b.const(Constant.of(value, dtype))
 
 
 def normalized_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
-    """The axes counted from the front."""
+    """Return the axes with negative ones replaced by their non-negative equivalents."""
     for axis in axes:
         require(-rank <= axis < rank, f"axis {axis} does not exist in a tensor of rank {rank}")
     return tuple(axis + rank if axis < 0 else axis for axis in axes)
 
 
 def dimension(b: Builder, x: Value, axis: int) -> Dimension:
-    """One dimension of `x`, looked up when the model runs if it is not known."""
+    """Return one dimension of `x`, computed when the model runs if it is free."""
     dim = known_shape(x)[axis]
     if dim is not None:
         return dim
@@ -107,7 +107,7 @@ def dimension(b: Builder, x: Value, axis: int) -> Dimension:
 
 
 def dimension_product(b: Builder, dims: Sequence[Dimension]) -> Dimension:
-    """The product of dimensions, some of which may be looked up when the model runs."""
+    """Return the product of dimensions, some of which may be computed when the model runs."""
     count: Dimension = 1
     for dim in dims:
         if isinstance(count, int) and isinstance(dim, int):
@@ -120,14 +120,14 @@ def dimension_product(b: Builder, dims: Sequence[Dimension]) -> Dimension:
 
 
 def shape_of(b: Builder, x: Value) -> Value:
-    """The shape as an int32 vector."""
+    """Return the shape as an int32 vector."""
     if x.type.is_static:
         return b.i32(static_shape(x))
     return b.tfl.shape(x, out_type=I32, result_types=[TensorType(I32, (x.rank,))])
 
 
 def index_vector(b: Builder, dims: Sequence[Dimension]) -> Value:
-    """An int32 vector of dimensions, known and unknown."""
+    """Return an int32 vector of dimensions, known and computed."""
     parts: list[Value] = []
     pending: list[int] = []
     for dim in dims:
@@ -146,7 +146,7 @@ def index_vector(b: Builder, dims: Sequence[Dimension]) -> Value:
 
 
 def reshape(b: Builder, x: Value, dims: Sequence[Dimension]) -> Value:
-    """`x` with another shape. Of one unknown dimension the kernel takes care itself."""
+    """Reshape `x`; the kernel infers a single free dimension itself."""
     shape = tuple(dim if isinstance(dim, int) else None for dim in dims)
     if shape == x.shape and None not in shape:
         return x
@@ -162,20 +162,20 @@ def reshape(b: Builder, x: Value, dims: Sequence[Dimension]) -> Value:
 
 
 def reshape_like(b: Builder, x: Value, type: TensorType, fallback: Value | None = None) -> Value:
-    """`x` with the shape of `type`, of which at most one dimension is unknown; else by `fallback`."""
+    """Reshape `x` to the shape of `type`, or to the computed shape `fallback` if several dimensions are free."""
     shape = type.shape
     if shape is not None:
         unknown = sum(dim is None for dim in shape)
         if unknown == 0 or (unknown == 1 and 0 not in shape):
             target = b.i32([-1 if dim is None else dim for dim in shape])
             return move(b, "tfl.reshape", (x, target), [type])[0]
-    require(fallback is not None, "the shape of the result is not known well enough", type=str(type))
+    require(fallback is not None, "more than one dimension of the result is unknown", type=str(type))
     assert fallback is not None
     return move(b, "tfl.reshape", (x, as_i32(b, fallback)), [type])[0]
 
 
 def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
-    """`x` with axis `i` of the result being `permutation[i]`; a constant's data stays where it is."""
+    """Transpose `x`: axis `i` of the result is axis `permutation[i]` of `x`. A constant's data is not copied."""
     order = tuple(permutation)
     if order == tuple(range(len(order))):
         return x
@@ -190,7 +190,7 @@ def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
 
 
 def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
-    """Transpose with axes that stay neighbours as one, in steps of rank 4 where there are still too many."""
+    """Transpose with axes that stay adjacent merged, in steps of rank 4 if the rank is still too large."""
     dims = [dimension(b, x, axis) for axis in range(len(order))]
     groups: list[list[int]] = []
     for axis in order:
@@ -217,7 +217,7 @@ def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
 
 
 def broadcast(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
-    """`x` repeated to a shape that it broadcasts to."""
+    """Broadcast `x` to a shape."""
     static = tuple(dim if isinstance(dim, int) else None for dim in shape)
     if static == x.shape and None not in static:
         return x
@@ -225,12 +225,12 @@ def broadcast(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
 
 
 def zeros(b: Builder, type: TensorType, like: Value) -> Value:
-    """A tensor of zeros with the shape of `like`."""
+    """Return a tensor of zeros with the shape of `like`."""
     return filled(b, type, like, 0)
 
 
 def filled(b: Builder, type: TensorType, like: Value, value: float) -> Value:
-    """A tensor of one value with the shape of `like`; a constant if that is known and small."""
+    """Return a tensor filled with one value, with the shape of `like`; a constant if it is static and small."""
     count = type.num_elements
     if count is not None and type.is_static and count * type.dtype.itemsize <= 1024:
         shape = tuple(dim for dim in type.shape or () if dim is not None)

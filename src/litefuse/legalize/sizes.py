@@ -1,4 +1,4 @@
-"""Arithmetic with sizes and positions, some of which are known only when the model runs."""
+"""Arithmetic on sizes and positions that may be known only when the model runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FOLDED: dict[str, Callable[[int, int], int]] = {
 
 
 class Size:
-    """A whole number: `(size + 1) // 2` is computed here where it is known, else by ops staged in the builder."""
+    """An integer: `(size + 1) // 2` is computed at conversion if it is known, else by ops staged in the builder."""
 
     __slots__ = ("b", "dim")
 
@@ -36,16 +36,16 @@ class Size:
 
     @property
     def vector(self) -> Value:
-        """The number as an int32 vector of one element."""
+        """The integer as an int32 vector of one element."""
         return index_vector(self.b, (self.dim,))
 
     @property
     def scalar(self) -> Value:
-        """The number as an int32 scalar."""
+        """The integer as an int32 scalar."""
         return self.b.i32(self.dim) if isinstance(self.dim, int) else self.b.tf.Squeeze(self.dim, squeeze_dims=(0,))
 
     def range(self) -> Value:
-        """0, 1, ... below the number, in int32."""
+        """Return the int32 vector 0, 1, ..., size - 1."""
         if isinstance(self.dim, int):
             return self.b.const(np.arange(self.dim, dtype=np.int32))
         return self.b.tf.Range(self.b.i32(0), self.scalar, self.b.i32(1))
@@ -80,12 +80,12 @@ class Size:
 
 
 def size_of(b: Builder, x: Value, axis: int) -> Size:
-    """One dimension of `x`."""
+    """Return one dimension of `x`."""
     return Size(b, dimension(b, x, axis))
 
 
 def entries(b: Builder, x: Value, count: int) -> list[Size]:
-    """The elements of an integer tensor that has `count` of them."""
+    """Return the elements of an integer tensor, of which there are `count`."""
     known = known_ints(x) or partial(x) or (None,) * count
     found: list[Size] = []
     vector: Value | None = None

@@ -1,4 +1,4 @@
-"""All shipped legalizations, by the kind of op that they replace. Families are imported when a model needs them."""
+"""Table of all shipped legalizations by op kind. Modules of rules are imported when a model needs them."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ RARE = (
 
 
 COARSE = frozenset(f"tf.{kind}" for kind in ("Digamma", "Zeta", "Polygamma"))
-"""What the common families approximate as closely as float32 needs."""
+"""Ops whose common legalizations are approximations with the accuracy of float32 only."""
 DOUBLE = (
     "double.arithmetic",
     "double.elementwise",
@@ -82,7 +82,7 @@ BY_ELEMENT_TYPE = {DType.C64: ("arithmetic.complex",), DType.I64: ("arithmetic.w
 
 
 def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
-    """The rules for ops of one kind: those of the operands' element types first, then those of the common families."""
+    """Yield the rules for ops of one kind: those for the operands' element types first, then the general ones."""
     for dtype, families in BY_ELEMENT_TYPE.items():
         if dtype in dtypes:
             yield from _rules_of(families).get(kind, ())
@@ -93,7 +93,7 @@ def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
 
 
 def is_for(rule: Rule, dtype: DType) -> bool:
-    """Whether a rule was written for this element type."""
+    """Return whether a rule was written for this element type."""
     return any(rule in rules for rules in _rules_of(BY_ELEMENT_TYPE.get(dtype, ())).values())
 
 

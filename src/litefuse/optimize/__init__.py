@@ -1,4 +1,4 @@
-"""Optimize: rewrites of the tfl dialect that keep the meaning and save ops, bytes or time."""
+"""Optimization: semantics-preserving rewrites of the tfl dialect that save ops, bytes or time."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ MAX_ROUNDS = 4
 
 
 def optimize(module: Module, context: Context) -> None:
-    """Apply the rewrites to every function until none applies, merge equal ops and drop dead ones.
+    """Apply the rewrites to every function until none applies, merge equal ops and remove dead ones.
 
-    Merging and dropping may let more rewrites apply (a value may then have one use); only then is
-    there another round.
+    Merging and removing ops may enable more rewrites (a value may then have a single use), so another
+    round follows if they changed anything, up to `MAX_ROUNDS`.
     """
     rules = by_kind(REWRITES)
     effects = Effects(module, context.dialects)
@@ -77,7 +77,7 @@ def optimize(module: Module, context: Context) -> None:
 
 
 def _tidy(function: Function, effects: Effects, large: LargeConstants, context: Context) -> bool:
-    """Drop dead ops and merge equal ones; whether one of them was no constant."""
+    """Remove dead ops and merge equal ones; return whether that removed any op other than a constant."""
     before = _size(function)
     eliminate_dead_ops(function, effects)
     eliminate_common(function, context.dialects, large=large)

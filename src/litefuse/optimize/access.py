@@ -1,4 +1,4 @@
-"""What rewrites ask of ops and constants, and how they make an op anew with a part changed."""
+"""Helpers of rewrites: query ops and constants, and rebuild an op with other operands, types or attributes."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ ARITHMETIC = frozenset({"tfl.add", "tfl.sub", "tfl.mul", "tfl.div"})
 
 
 def root(b: Builder) -> Op:
-    """The op that is being replaced."""
+    """Return the op that is being replaced."""
     assert b.root is not None
     return b.root
 
 
 def producer(value: Value | None, *kinds: str) -> Op | None:
-    """The op of one of these kinds (of any, if none is given) that makes `value`, read by nothing else."""
+    """Return the producer of `value`, or None if it is not one of `kinds` (if given) or `value` has several uses."""
     if value is None or value.op is None or not value.has_one_use:
         return None
     return value.op if not kinds or value.op.kind in kinds else None
 
 
 def is_plain(op: Op) -> bool:
-    """Whether no activation is fused into the op."""
+    """Return whether no activation is fused into the op."""
     return op.attributes.get(ACTIVATION, NONE) == NONE
 
 
@@ -43,7 +43,7 @@ def remade(
     types: Sequence[TensorType] | None = None,
     attributes: Mapping[str, Any] | None = None,
 ) -> list[Value]:
-    """`op` again, with other operands, result types or attributes; its location stays."""
+    """Emit `op` again, at its location, with other operands, result types or attributes; return the results."""
     place, b.location = b.location, op.location
     again = b.op(
         op.kind,
@@ -56,12 +56,12 @@ def remade(
 
 
 def made(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
-    """A new op with one result of a type that is already known."""
+    """Emit an op with one result, whose type is given, and return the result."""
     return b.op(kind, operands, attributes, [type]).results[0]
 
 
 def replaced(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
-    """The operands, with those at the given places changed (and the list made longer if need be)."""
+    """Return a copy of the operands with `changes` (index to operand) applied, extended with None where needed."""
     result: list[Operand] = list(operands)
     while len(result) <= max(changes, default=-1):
         result.append(None)
@@ -71,13 +71,13 @@ def replaced(operands: Sequence[Value | None], changes: dict[int, Operand]) -> l
 
 
 def float_constant(value: Value | None) -> Constant | None:
-    """The float32 constant that `value` is, or None."""
+    """Return the constant that `value` is, or None if it is not a float32 constant."""
     constant = None if value is None else value.constant
     return constant if constant is not None and constant.dtype is DType.F32 else None
 
 
 def scalar(value: Value | None, rank: int | None) -> float | None:
-    """The number that `value` holds, if it is one and may broadcast into a tensor of `rank`."""
+    """Return the number in a one-element constant that broadcasts to a tensor of `rank`; None for other values."""
     constant = None if value is None else value.constant
     if constant is None or constant.size != 1 or not (constant.dtype.is_float or constant.dtype.is_integer):
         return None
@@ -87,9 +87,9 @@ def scalar(value: Value | None, rank: int | None) -> float | None:
 
 
 def channel_vector(constant: Constant, channels: int, rank: int | None) -> Array | None:
-    """The constant as a vector along the last axis of a tensor of that rank and number of channels.
+    """Return the constant as a vector along the last axis, of size `channels`, of a tensor of rank `rank`.
 
-    None where it varies along another axis, or would make the tensor larger.
+    Return None if it varies along another axis, or would broadcast the tensor to a larger one.
     """
     if rank is None or len(constant.shape) > rank:
         return None
@@ -101,7 +101,7 @@ def channel_vector(constant: Constant, channels: int, rank: int | None) -> Array
 
 
 def integers(value: Value | None) -> tuple[int, ...] | None:
-    """The elements of an integer constant, or None."""
+    """Return the elements of an integer constant, or None."""
     constant = None if value is None else value.constant
     if constant is None or not constant.dtype.is_integer:
         return None
@@ -109,22 +109,22 @@ def integers(value: Value | None) -> tuple[int, ...] | None:
 
 
 def known_shape(value: Value | None) -> Shape:
-    """The shape of `value`, whose rank must be known."""
-    require(value is not None and value.shape is not None, "a rank is not known")
+    """Return the shape of `value`; refuse the rewrite if its rank is unknown."""
+    require(value is not None and value.shape is not None, "the rank of an operand or result is unknown")
     assert value is not None and value.shape is not None
     return value.shape
 
 
 def same_extent(a: Shape | None, b: Shape | None) -> bool:
-    """Whether two shapes of tensors with equally many elements must be equal."""
+    """Return whether two tensors with equal numbers of elements and these static shapes must have equal shapes."""
     if a is None or b is None or len(a) != len(b):
         return False
-    # One unknown dimension follows from the number of elements, if that is not zero.
+    # One free dimension follows from the number of elements, unless that is zero.
     return a == b and (None not in a or (a.count(None) == 1 and 0 not in a))
 
 
 def shape_operand(shape: Shape | None) -> list[int] | None:
-    """The operand of a reshape to `shape`, or None where that takes more than one -1."""
+    """Return the shape operand of a reshape to `shape`, or None if one -1 does not suffice."""
     if shape is None or shape.count(None) > 1 or (None in shape and 0 in shape):
         return None
     return [-1 if dim is None else dim for dim in shape]

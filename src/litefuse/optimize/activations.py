@@ -1,4 +1,4 @@
-"""Fuse activations into the ops before them; recognise clamps."""
+"""Fuse activations into their producers; recognize clamps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.optimize.access import ACTIVATION, is_plain, made, producer, remade, root, scalar
 from litefuse.rules.rule import rewrite
 
-# Neither XNNPACK nor the plain kernels apply TANH, though the schema has it.
+# TANH is not listed: the schema has it, but neither XNNPACK nor LiteRT's own kernels apply it.
 CLAMPS = {"tfl.relu": "RELU", "tfl.relu6": "RELU6", "tfl.relu_n1_to_1": "RELU_N1_TO_1"}
 RANGES: dict[str, tuple[float, float | None]] = {
     "tfl.relu": (0.0, None),
@@ -38,10 +38,10 @@ FUSING = (
 def fused_activation(b: Builder, x: Value) -> list[Value]:
     """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
     op = producer(x, *FUSING)
-    require(op is not None, "what stands before takes no activation, or is used elsewhere")
+    require(op is not None, "the producer cannot fuse an activation, or its result has other users")
     assert op is not None
-    require(is_plain(op), "an activation is fused already")
-    require(x.dtype is DType.F32, "not float32")
+    require(is_plain(op), "an activation is already fused")
+    require(x.dtype is DType.F32, "the operand is not float32")
     return remade(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
 
 
@@ -49,7 +49,7 @@ def fused_activation(b: Builder, x: Value) -> list[Value]:
 def clamp_of_clamp(b: Builder, x: Value) -> Value:
     """Replace Relu6(Relu(x)) by Relu6(x), and Relu(Relu6(x)) by Relu6(x)."""
     inner = x.op
-    require(inner is not None and inner.kind in RANGES, "no clamp stands before")
+    require(inner is not None and inner.kind in RANGES, "the operand is not the result of a clamp")
     assert inner is not None
     outer_low, outer_high = RANGES[root(b).kind]
     low, high = RANGES[inner.kind]
@@ -58,10 +58,10 @@ def clamp_of_clamp(b: Builder, x: Value) -> Value:
     source = inner.operands[0]
     if low <= outer_low and (high is None or (outer_high is not None and outer_high <= high)):
         return made(b, root(b).kind, root(b).results[0].type, source)
-    raise NoMatch("neither clamp contains the other")
+    raise NoMatch("neither clamp implies the other")
 
 
-# What makes nothing below zero.
+# Ops whose results are never negative.
 POSITIVE = frozenset(
     {"tfl.abs", "tfl.exp", "tfl.logistic", "tfl.softmax", "tfl.sqrt", "tfl.square", "tfl.squared_difference"}
 )
@@ -69,31 +69,31 @@ POSITIVE = frozenset(
 
 @rewrite("tfl.relu", after=POSITIVE)
 def relu_of_positive(b: Builder, x: Value) -> Value:
-    """Replace Relu(SquaredDifference(x, y)) by SquaredDifference(x, y); so after what else makes nothing below zero."""
-    require(x.op is not None and x.op.kind in POSITIVE, "it may be below zero")
+    """Replace Relu(SquaredDifference(x, y)) by SquaredDifference(x, y); likewise after other non-negative ops."""
+    require(x.op is not None and x.op.kind in POSITIVE, "the operand may be negative")
     return x
 
 
 @rewrite("tfl.relu", after=("tfl.minimum",))
 def relu_of_minimum(b: Builder, x: Value) -> Value:
-    """Replace Relu(Minimum(x, 6)) by Relu6(x), Relu(Minimum(x + y, 1)) by Minimum(Relu(x + y), 1), which is fused."""
+    """Replace Relu(Minimum(x, 6)) by Relu6(x), and Relu(Minimum(x + y, 1)) by Minimum(Relu(x + y), 1) to fuse Relu."""
     source, low, high = _range(x)
-    require(low is None and high is not None and x.dtype is DType.F32, "no bound stands before")
+    require(low is None and high is not None and x.dtype is DType.F32, "the operand is not a float32 minimum")
     assert high is not None
     kind = _activation(0.0, high)
     if kind is not None:
         return made(b, kind, x.type, source)
-    require(high > 0, "the bound is below zero")
+    require(high > 0, "the bound is not positive")
     before = producer(source, *FUSING)
-    require(before is not None and is_plain(before), "no op before takes the activation")
+    require(before is not None and is_plain(before), "the Relu could not be fused into the producer")
     return made(b, "tfl.minimum", x.type, made(b, "tfl.relu", x.type, source), np.float32(high))
 
 
 @rewrite("tfl.maximum", "tfl.minimum", after=(CONSTANT,))
 def clamp(b: Builder, x: Value, y: Value) -> Value:
-    """Replace Maximum(x, 0) by Relu(x), Minimum(Relu(x), 6) by Relu6(x), and so for -1 and 1."""
+    """Replace Maximum(x, 0) by Relu(x), Minimum(Relu(x), 6) by Relu6(x), and likewise for the bounds -1 and 1."""
     op = root(b)
-    require(x.dtype is DType.F32, "not float32")
+    require(x.dtype is DType.F32, "the operands are not float32")
     for value, other in ((x, y), (y, x)):
         bound = scalar(other, value.rank)
         if bound is None:
@@ -108,16 +108,16 @@ def clamp(b: Builder, x: Value, y: Value) -> Value:
             return made(b, kind, op.results[0].type, source)
         if op.kind == "tfl.maximum" and bound == 0:
             return made(b, "tfl.relu", op.results[0].type, value)
-    raise NoMatch("the bounds are not those of an activation")
+    raise NoMatch("the bounds match no activation")
 
 
 def _activation(low: float | None, high: float | None) -> str | None:
-    """The op that clamps to this range. Not RELU_0_TO_1: XNNPACK takes a third longer for it than for two clamps."""
+    """Return the op that clamps to this range; not RELU_0_TO_1, which takes XNNPACK a third longer than two clamps."""
     return next((kind for kind in CLAMPS if RANGES[kind] == (low, high)), None)
 
 
 def _range(value: Value) -> tuple[Value, float | None, float | None]:
-    """What is clamped to make `value`, and to what."""
+    """Return the operand of the clamp that produces `value` and its bounds, or `value` itself without bounds."""
     op = producer(value, *RANGES, "tfl.maximum", "tfl.minimum")
     if op is None:
         return value, None, None
@@ -132,7 +132,7 @@ def _range(value: Value) -> tuple[Value, float | None, float | None]:
 
 
 def lower_bound(value: Value) -> float | None:
-    """A number that no element of `value` is below, as far as the op that makes it tells."""
+    """Return a lower bound of the elements of `value`, derived from its producer; None if unknown."""
     op = value.op
     if op is None:
         return None

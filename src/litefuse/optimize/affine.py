@@ -1,4 +1,4 @@
-"""Fold multiplications and additions of constants into the weights and bias of linear ops."""
+"""Fold constant scales and offsets into the weights and bias of linear ops."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from litefuse.rules.rule import rewrite
 
 
 class Layer(NamedTuple):
-    """Where a linear op keeps its operands, and its filter the output and input channels."""
+    """The operand indices of a linear op, and the axes of the output and input channels in its filter."""
 
     input: int
     filter: int
@@ -44,18 +44,18 @@ LAYERS = {
     "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
 }
 SHARED_BYTES = 1 << 12
-"""A filter that several ops share is copied only up to this size."""
+"""Maximum bytes of a filter that is duplicated if several ops share it."""
 
 
 class _Affine(NamedTuple):
-    """`value * scale + shift`, one number a channel; None for no change."""
+    """The map `value * scale + shift`, each a vector with one number per channel; None means no change."""
 
     scale: Array | None
     shift: Array | None
 
 
 def _affine(op: Op, index: int, constant: Constant, channels: int) -> _Affine | None:
-    """What the arithmetic `op` does to its operand `index`, given that the other is `constant`."""
+    """Return the affine map that the arithmetic `op` applies to its operand `index`, if the other is `constant`."""
     vector = channel_vector(constant, channels, op.results[0].rank)
     if vector is None:
         return None
@@ -84,10 +84,10 @@ def _filter(op: Op, layer: Layer) -> Constant:
 
 
 def _scaled_filter(op: Op, layer: Layer, scale: Array, axis: int) -> Constant:
-    """Return the filter times `scale` along `axis`; refuse where that would store it twice."""
+    """Return the filter times `scale` along `axis`; refuse if a large filter would be stored twice."""
     filter, value = _filter(op, layer), op.operands[layer.filter]
     assert value is not None
-    require(filter.nbytes <= SHARED_BYTES or value.has_one_use, "the filter is shared with another op")
+    require(filter.nbytes <= SHARED_BYTES or value.has_one_use, "another op uses the filter")
     return filter.multiply(_along(scale, axis, len(filter.shape)))
 
 
@@ -106,7 +106,7 @@ def _bias(op: Op, layer: Layer) -> Array | None:
 
 
 def _along(vector: Array, axis: int, rank: int) -> Array:
-    """The vector shaped to broadcast along `axis` of a tensor."""
+    """Reshape the vector to broadcast along `axis` of a tensor."""
     return vector.reshape([-1 if i == axis else 1 for i in range(rank)])
 
 
@@ -117,7 +117,7 @@ def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Valu
     Likewise for Sub and Div, and after the other linear ops.
     """
     op = root(b)
-    require(x.dtype is DType.F32, "not float32")
+    require(x.dtype is DType.F32, "the operands are not float32")
     for index, (value, other) in enumerate(((x, y), (y, x))):
         linear, constant = producer(value, *LAYERS), float_constant(other)
         if linear is None or constant is None or not is_plain(linear):
@@ -133,13 +133,16 @@ def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Valu
 
 
 def _channels(op: Op, layer: Layer) -> int | None:
-    """Return the number of output channels of a linear op, as far as its filter says."""
+    """Return the number of output channels of a linear op according to its filter, or None if it is unknown."""
     filter = op.operands[layer.filter]
     return None if filter is None or filter.shape is None else filter.shape[layer.output_axis]
 
 
 def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
-    """Only a scale needs a constant filter: an offset goes into the bias of one that is computed, too."""
+    """Fold an affine map of the result into the filter and bias of `op`.
+
+    Only a scale requires a constant filter; an offset is folded into the bias, even if the filter is computed.
+    """
     _require_plain_weights(op)
     bias = _bias(op, layer)
     changes: dict[int, Any] = {}
@@ -156,11 +159,11 @@ def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activ
 
 @rewrite("tfl.add", after=LAYERS)
 def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
-    """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a filter w that are both computed.
+    """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a computed filter w.
 
-    With a constant filter, XNNPACK runs the op only if the bias is a constant, too.
+    With a constant filter, XNNPACK runs the op only if the bias is constant, too.
     """
-    require(x.dtype is DType.F32, "not float32")
+    require(x.dtype is DType.F32, "the operands are not float32")
     for value, vector in ((x, y), (y, x)):
         linear = producer(value, *LAYERS)
         if linear is None or not is_plain(linear) or value.rank != root(b).results[0].rank:
@@ -171,7 +174,7 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
             continue
         _require_plain_weights(linear)
         bias = _bias(linear, layer)
-        require(bias is None or not bias.any(), "there is another bias")
+        require(bias is None or not bias.any(), "the op already has a bias")
         types, activation = [root(b).results[0].type], {ACTIVATION: attributes[ACTIVATION]}
         return remade(b, linear, replaced(linear.operands, {layer.bias: vector}), types=types, attributes=activation)
     raise NoMatch("no vector is added to the result of a linear op with a computed filter")
@@ -179,15 +182,15 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
 
 @rewrite(*LAYERS, after=ARITHMETIC)
 def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
-    """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
+    """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), and Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
 
-    An addition refuses where the op pads its input with zeros.
+    Refuses an addition if the op pads its input with zeros.
     """
     op = root(b)
     layer = LAYERS[op.kind]
     inner = producer(operands[layer.input], *ARITHMETIC)
     if inner is None or not is_plain(inner):
-        raise NoMatch("no plain arithmetic stands before")
+        raise NoMatch("the input is not an arithmetic op with a single use and no activation")
     for index, value in enumerate(inner.inputs):
         affine = _input_affine(op, layer, inner, index)
         if affine is None:
@@ -199,7 +202,7 @@ def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> lis
 
 
 def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None:
-    """What `inner` does to its operand `index` before the linear `op`, channel by channel."""
+    """Return the affine map per channel that `inner` applies to its operand `index` before the linear `op`."""
     value, other = inner.inputs[index], inner.inputs[1 - index]
     constant = float_constant(other)
     if constant is None or value.dtype is not DType.F32 or value.shape is None or not value.shape:
@@ -234,12 +237,12 @@ def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _
 
 
 def _repeated(vector: Array, width: int) -> Array:
-    """One number for each place along the filter's input axis: depthwise filters have several a channel."""
+    """Repeat the vector to the length of the filter's input axis, where depthwise filters have several per channel."""
     return vector if len(vector) == width else np.repeat(vector, width // len(vector))
 
 
 def _response(filter: Constant, shift: Array, layer: Layer) -> Array:
-    """What the op answers to an input of `shift` everywhere, one number an output channel."""
+    """Return the output of the linear op for an input of `shift` everywhere, one number per output channel."""
     weights = filter.numpy()
     wide = np.float64 if filter.nbytes <= 1 << 22 else np.float32
     weights = weights.astype(wide, copy=False)
@@ -253,8 +256,8 @@ def _response(filter: Constant, shift: Array, layer: Layer) -> Array:
 
 
 def _require_unpadded(op: Op, layer: Layer) -> None:
-    """Refuse where the op reads zeros that it puts around its input."""
-    require(op.kind != "tfl.transpose_conv", "a transposed convolution sees fewer inputs at its border")
+    """Refuse if the op pads its input with zeros that its windows read."""
+    require(op.kind != "tfl.transpose_conv", "a transposed convolution reads fewer inputs at its border")
     if op.attributes.get("padding", "VALID") == "VALID":
         return
     filter, x = op.operands[layer.filter], op.operands[layer.input]
@@ -267,7 +270,7 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
     require(spatial is not None and op.kind != "tfl.conv_3d", "the input is padded")
     assert spatial is not None
     for size, kernel, axis in zip(spatial, sizes, "hw", strict=True):
-        require(size is not None and kernel is not None, "whether the input is padded is not known")
+        require(size is not None and kernel is not None, "the input may be padded")
         assert size is not None and kernel is not None
         stride = op.attributes[f"stride_{axis}"]
         reach = (kernel - 1) * op.attributes[f"dilation_{axis}_factor"] + 1
@@ -276,12 +279,12 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
 
 @rewrite(*LAYERS, after=("tfl.add", "tfl.sub"))
 def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
-    """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), where the Add must stay."""
+    """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), if the Add cannot be folded."""
     op = root(b)
     layer = LAYERS[op.kind]
     addition = producer(operands[layer.input], "tfl.add", "tfl.sub")
     if addition is None or not is_plain(addition):
-        raise NoMatch("no plain addition stands before")
+        raise NoMatch("the input is not an addition with a single use and no activation")
     for index, value in enumerate(addition.inputs):
         product = producer(value, "tfl.mul", "tfl.div")
         outer = _input_affine(op, layer, addition, index)
@@ -298,7 +301,7 @@ def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) ->
                 shift = shift[0].reshape(())
             moved = made(b, "tfl.add", addition.results[0].type, x, shift, fused_activation_function=NONE)
             return _with_affine_input(b, op, layer, moved, _Affine(inner.scale, None))
-    raise NoMatch("no constant product stands before the addition")
+    raise NoMatch("neither operand of the addition is scaled by a constant")
 
 
 @rewrite(*LAYERS, after=("tfl.mul",))
@@ -308,7 +311,7 @@ def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> l
     layer = LAYERS[op.kind]
     product = producer(operands[layer.input], "tfl.mul")
     if product is None or not is_plain(product):
-        raise NoMatch("no plain product stands before")
+        raise NoMatch("the input is not a product with a single use and no activation")
     for index, value in enumerate(product.inputs):
         factor = producer(value, "tfl.mul", "tfl.div")
         if factor is None or not is_plain(factor):

@@ -1,15 +1,15 @@
-"""Keep ops from writing over what others still read, where LiteRT's memory planner lets them.
+"""Keep ops from overwriting memory that other ops still read, which LiteRT's memory planner allows.
 
-RESHAPE and its like share their operand's memory; ADD, SUB, MUL, DIV and SOFTMAX write their result
-over an operand that has one reader. The planner (`arena_planner.cc`, IdentifyInPlaceTensors) counts
-the readers of the tensor that owns the memory and of the operand itself, but not of those between:
+RESHAPE and similar ops share their operand's memory; ADD, SUB, MUL, DIV and SOFTMAX write their result
+in place of an operand that has one use. The planner (`arena_planner.cc`, IdentifyInPlaceTensors) counts
+the uses of the tensor that owns the memory and of the operand itself, but not of tensors in between:
 
-    %t = add(%r, %c)        shares the memory of %r, which has one reader
-    %v = reshape(%t)        shares it too
-    %w = mul(%v, %d)        writes over it, although %t is still to be read
+    %t = add(%r, %c)        shares the memory of %r, which has one use
+    %v = reshape(%t)        shares it, too
+    %w = mul(%v, %d)        overwrites it, although %t is read later
     %y = sub(%t, %w)        wrong
 
-It shows where these ops run in LiteRT's own kernels (integers, or no XNNPACK).
+The bug occurs when LiteRT's own kernels run these ops (integers, or without XNNPACK).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from litefuse.ir.core import set_operand
 from litefuse.optimize.access import made
 
 SHARING = frozenset({"tfl.reshape", "tfl.squeeze", "tfl.expand_dims", "tfl.bitcast"})
-# By kind, how many of the first operands the result may be written over.
+# Number of leading operands, by op kind, that the result may be written in place of.
 OVERWRITING = {
     "tfl.add": 2,
     "tfl.sub": 2,
@@ -33,7 +33,7 @@ OVERWRITING = {
 
 
 def separate_aliases(function: Function, dialects: Dialects) -> int:
-    """Copy, before it is reshaped, each value that would be written over too early; returns how many."""
+    """Copy each value that would be overwritten too early, before its reshape; return the number of copies."""
     places = {op: place for place, op in enumerate(function.ops())}
     places[function.last] = len(places)
     rewriter = Rewriter(function, dialects)
@@ -48,7 +48,7 @@ def separate_aliases(function: Function, dialects: Dialects) -> int:
 
 
 def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bool:
-    """Whether memory that `value` shares is read after `writer` has written over it."""
+    """Return whether memory that `value` shares is read after `writer` has overwritten it."""
     owner = value
     while owner.op is not None and owner.op.kind in SHARING:
         owner = owner.op.inputs[0]
@@ -60,7 +60,7 @@ def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bo
 
 
 def _lies_in_an_operand(op: Op) -> bool:
-    """Whether the result of `op` may lie in the memory of an operand, whose readers count then."""
+    """Return whether the result of `op` may share the memory of an operand, whose uses the planner then counts."""
     result = op.results[0]
     return any(
         value is not None
@@ -73,7 +73,7 @@ def _lies_in_an_operand(op: Op) -> bool:
 
 
 def _last_reading(owner: Value, places: dict[Op, int]) -> int:
-    """When `owner`, or what shares its memory, is read last."""
+    """Return the position of the last op that reads `owner` or a value that shares its memory."""
     last, pending = 0, [owner]
     while pending:
         for user in pending.pop().uses:
@@ -84,9 +84,10 @@ def _last_reading(owner: Value, places: dict[Op, int]) -> int:
 
 
 def _copy_operand(op: Op, rewriter: Rewriter) -> tuple[Op, ...]:
-    """Put a transpose that moves nothing before the reshape: it has memory of its own, in XNNPACK too.
+    """Insert an identity transpose before the reshape `op`: its result has its own memory, also in XNNPACK.
 
-    A scalar is made a vector for it; of a scalar the kernel writes whatever the memory held. Returns the new ops.
+    A scalar is reshaped to a vector for it, since the kernel leaves the result of a scalar uninitialized. Return the
+    new ops.
     """
     source = op.inputs[0]
     builder = rewriter.builder(op)

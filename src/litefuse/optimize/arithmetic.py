@@ -1,4 +1,4 @@
-"""Arithmetic: neutral operands, chains of constants, signs, reciprocals, casts."""
+"""Arithmetic rewrites: neutral operands, chains of constants, signs, reciprocals, casts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from litefuse.rules.rule import rewrite
 
 PLAIN = {ACTIVATION: NONE}
 LARGEST_SAFE = 1e18
-"""Constants beyond are not combined: their product might overflow where the model's own does not."""
+"""Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
 
 
 @rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
@@ -45,11 +45,11 @@ def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         is_scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
         if is_scalar or same_extent(value.shape, op.results[0].shape):
             return value
-    raise NoMatch("no operand is neutral")
+    raise NoMatch("no operand is a neutral constant")
 
 
 def _small(value: Value) -> Array | None:
-    """A small float32 constant without values that make combining it unsafe."""
+    """Return the array of a small float32 constant, if all its elements are safe to combine with others; else None."""
     constant = float_constant(value)
     if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
         return None
@@ -58,7 +58,7 @@ def _small(value: Value) -> Array | None:
 
 
 def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
-    """For each constant operand of a binary op: the other's place, the other, and the array."""
+    """Yield, for each constant operand of a binary op: the other operand's index, that operand, and the constant."""
     if op is None:
         return
     left, right = op.inputs
@@ -72,7 +72,7 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
 def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Sub(x, c) by Add(x, -c)."""
     constant = _small(y)
-    require(constant is not None and x.constant is None, "the right side is not a small constant")
+    require(constant is not None and x.constant is None, "the right operand is not a small constant")
     assert constant is not None
     return made(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
 
@@ -81,12 +81,14 @@ def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(x, c) by Mul(x, 1 / c)."""
     constant = _small(y)
-    require(constant is not None and x.constant is None, "the right side is not a small constant")
+    require(constant is not None and x.constant is None, "the right operand is not a small constant")
     assert constant is not None
     safe = (np.abs(constant) > 1 / LARGEST_SAFE).all()
-    require(safe, "a reciprocal is not finite")
+    require(safe, "a reciprocal may overflow")
     result = root(b).results[0]
-    require(all(user.kind != "tfl.floor" for user in result.uses), "a quotient that is rounded down must not be less")
+    require(
+        all(user.kind != "tfl.floor" for user in result.uses), "a floor uses the quotient, which must not get smaller"
+    )
     return made(b, "tfl.mul", result.type, x, np.reciprocal(constant), **_activation(attributes))
 
 
@@ -104,9 +106,9 @@ def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
             continue
         for _, source, inner in _with_constant(inner_op):
             combined = inner + outer if op.kind == "tfl.add" else inner * outer
-            require(combined.size in (inner.size, outer.size), "the constant would grow")
+            require(combined.size in (inner.size, outer.size), "the combined constant would be larger")
             return made(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
-    raise NoMatch("no two constants stand in a chain")
+    raise NoMatch("no two constants are applied one after the other")
 
 
 @rewrite("tfl.mul", after=("tfl.add",))
@@ -124,10 +126,10 @@ def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
             for _, source, scale in _with_constant(inner_op):
                 combined, shift = scale * factor, term * factor
                 largest = max(scale.size, factor.size, term.size)
-                require(max(combined.size, shift.size) <= largest, "the constants would grow")
+                require(max(combined.size, shift.size) <= largest, "the combined constants would be larger")
                 inner = made(b, "tfl.mul", product.type, source, combined, **PLAIN)
                 return made(b, "tfl.add", op.results[0].type, inner, shift, **_activation(attributes))
-    raise NoMatch("it multiplies no sum of constants")
+    raise NoMatch("it does not scale a product plus a constant")
 
 
 @rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"))
@@ -140,11 +142,11 @@ def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         positive = _negated(b, value)
         if positive is not None:
             return made(b, kind, op.results[0].type, rest, positive, **_activation(attributes))
-    raise NoMatch("no operand is negated")
+    raise NoMatch("no operand is a negation with a single use")
 
 
 def _negated(b: Builder, value: Value) -> Value | None:
-    """The value without its sign, if that saves an op."""
+    """Return the negation of `value`, if that saves an op; else None."""
     op = producer(value, "tfl.neg", "tfl.mul")
     if op is None:
         return None
@@ -168,7 +170,7 @@ def double_negative(b: Builder, x: Value) -> Value:
         return op.inputs[0]
     difference = producer(x, "tfl.sub")
     if difference is None or not is_plain(difference) or not x.dtype.is_float:
-        raise NoMatch("nothing is negated twice")
+        raise NoMatch("the operand is not a negation, or a difference with a single use")
     left, right = difference.inputs
     return made(b, "tfl.sub", x.type, right, left, **PLAIN)
 
@@ -183,7 +185,7 @@ def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
             return made(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
     left, right = producer(x, "tfl.neg"), producer(y, "tfl.neg")
     if left is None or right is None:
-        raise NoMatch("no factor is negated")
+        raise NoMatch("the factors are not a negation and a constant, or two negations")
     return made(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
 
 
@@ -194,38 +196,38 @@ def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -
         divisor = _reciprocal(producer(other, "tfl.div"))
         if divisor is not None:
             return made(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
-    raise NoMatch("no factor is a reciprocal")
+    raise NoMatch("no factor is a reciprocal with a single use")
 
 
 @rewrite("tfl.div", after=("tfl.sqrt",))
 def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Div(1, Sqrt(y)) by Rsqrt(y), where y is not 0: XNNPACK's Rsqrt(0) is NaN."""
+    """Replace Div(1, Sqrt(y)) by Rsqrt(y), if y is positive: XNNPACK's Rsqrt(0) is NaN."""
     operand = _reciprocal_root(root(b))
-    require(operand is not None and is_positive(operand), "it is no reciprocal of a positive number's square root")
+    require(operand is not None and is_positive(operand), "it is not the reciprocal of a positive number's square root")
     return made(b, "tfl.rsqrt", root(b).results[0].type, operand)
 
 
 @rewrite("tfl.minimum", after=("tfl.div",))
 def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
-    """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as in normalization to unit length."""
+    """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as used in normalization to unit length."""
     for value, other in ((x, y), (y, x)):
         operand, bound = _reciprocal_root(producer(value, "tfl.div")), scalar(other, value.rank)
         if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
             continue
         least = made(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
         return made(b, "tfl.rsqrt", root(b).results[0].type, least)
-    raise NoMatch("it is no bound of a reciprocal square root")
+    raise NoMatch("it does not bound a reciprocal square root by a constant")
 
 
 def _reciprocal_root(op: Op | None) -> Value | None:
-    """The y of `1 / sqrt(y)` in float32."""
+    """Return y, if `op` computes `1 / sqrt(y)` in float32; else None."""
     divisor = _reciprocal(op)
     inner = producer(divisor, "tfl.sqrt") if divisor is not None else None
     return inner.inputs[0] if inner is not None and inner.result.dtype is DType.F32 else None
 
 
 def _reciprocal(op: Op | None) -> Value | None:
-    """The y of `1 / y`."""
+    """Return y, if `op` computes `1 / y`; else None."""
     if op is None or not is_plain(op):
         return None
     numerator, divisor = op.inputs
@@ -240,7 +242,7 @@ def squared_difference(b: Builder, x: Value) -> Value:
     """Fuse Square(Sub(x, y)) into SquaredDifference(x, y)."""
     op = producer(x, "tfl.sub")
     if op is None or not is_plain(op) or x.dtype is not DType.F32:
-        raise NoMatch("no difference that only this reads is squared")
+        raise NoMatch("the operand is not a float32 difference with a single use")
     return made(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
@@ -248,13 +250,13 @@ def squared_difference(b: Builder, x: Value) -> Value:
 def squared_difference_of_product(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(d, d), d = Sub(x, y), into SquaredDifference(x, y)."""
     op = x.op
-    require(x is y and x.dtype is DType.F32 and is_plain(root(b)), "it is no square")
+    require(x is y and x.dtype is DType.F32 and is_plain(root(b)), "it is not a float32 square")
     if op is None or op.kind != "tfl.sub" or not is_plain(op) or len(x.uses) != 1:
-        raise NoMatch("no difference that only this reads is squared")
+        raise NoMatch("the factor is not a difference used only here")
     return made(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
-# By type, those that hold all of its values.
+# For each type, the types that represent all of its values.
 _WIDER: dict[DType, frozenset[DType]] = {
     DType.BOOL: frozenset({DType.I8, DType.U8, DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
     DType.I8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
@@ -269,16 +271,16 @@ _WIDER: dict[DType, frozenset[DType]] = {
 
 @rewrite("tfl.cast")
 def cast_of_cast(b: Builder, x: Value) -> Value:
-    """Fuse Cast(Cast(x)) into Cast(x), or x, where the type between holds all values of the first."""
+    """Fuse Cast(Cast(x)) into Cast(x), or x, if the intermediate type represents all values of the source type."""
     result = root(b).results[0].type
     if x.dtype is result.dtype:
         return x
     op = x.op
     if op is None or op.kind != "tfl.cast":
-        raise NoMatch("no cast stands before")
+        raise NoMatch("the operand is not a cast")
     source = op.inputs[0]
     require(x.dtype in _WIDER.get(source.dtype, frozenset()), "the first cast may change values")
-    # Numbers other than zero are true: the type between is no matter.
+    # This holds for casts to bool, too: a number is true if it is not zero, in any type.
     if source.dtype is result.dtype:
         return source
     return made(b, "tfl.cast", result, source, out_data_type=result.dtype)
@@ -286,7 +288,7 @@ def cast_of_cast(b: Builder, x: Value) -> Value:
 
 @rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
 def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace a constant operand that holds one number many times by the number."""
+    """Replace a constant operand whose elements are all equal by a scalar."""
     op = root(b)
     operands: list[Value | Constant] = [x, y]
     for index, (value, other) in enumerate(((x, y), (y, x))):
@@ -298,7 +300,7 @@ def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Valu
             operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
             values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
             return made(b, op.kind, op.results[0].type, *values, **attributes)
-    raise NoMatch("no constant holds one number many times")
+    raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
 
 
 REWRITES = (

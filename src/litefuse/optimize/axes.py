@@ -1,7 +1,7 @@
-"""Which dimensions of operands decide whether a dimension of the results is empty.
+"""Determine which dimensions of the operands decide whether a dimension of the results is empty.
 
-An op is listed if, whatever sizes its operands have, dimension `axis` of each result has elements where all the
-dimensions that `axis_sources(op)[axis]` names have some, and has none where one of these has none.
+An op is listed if, for all sizes of its operands, dimension `axis` of each result is non-zero if all the dimensions in
+`axis_sources(op)[axis]` are non-zero, and zero if one of them is zero.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from litefuse.ir import Op, Value
 from litefuse.optimize.access import integers
 
 Place = tuple[int, int]
-"""An operand's number, and one of its dimensions."""
+"""The index of an operand, and one of its dimensions."""
 Sources = list[tuple[Place, ...]]
-"""For each dimension of the results."""
+"""For each dimension of the results, the dimensions of operands that decide whether it is empty."""
 
 _SAME = """
 abs cast ceil cos cumsum elu exp fake_quant floor gelu hard_swish l2_normalization leaky_relu
@@ -32,7 +32,7 @@ _REDUCTIONS = "mean reduce_all reduce_any reduce_max reduce_min reduce_prod sum"
 
 
 def axis_sources(op: Op) -> Sources | None:
-    """Return for each dimension of the results the dimensions of operands that it comes from, or None if not known."""
+    """Return, for each dimension of the results, its source dimensions in the operands; None if they are unknown."""
     rule = _RULES.get(op.kind)
     if rule is None or any(value.rank is None for value in (*op.inputs, *op.results)):
         return None
@@ -40,7 +40,7 @@ def axis_sources(op: Op) -> Sources | None:
 
 
 def empties(op: Op) -> frozenset[Place]:
-    """Return the dimensions of operands without which all results of `op` have no elements."""
+    """Return the dimensions of operands that make all results of `op` empty, in a free dimension, if they are zero."""
     found = axis_sources(op)
     if found is None:
         return frozenset()
@@ -51,9 +51,10 @@ def empties(op: Op) -> frozenset[Place]:
 
 
 def contracted(op: Op) -> frozenset[Place]:
-    """Return the dimensions of operands along which zeros may be added without changing the results.
+    """Return the dimensions of operands that may be padded with zeros without changing the results.
 
-    Of images to be resized, which TensorFlow refuses where they have no rows, it is any rows that LiteRT needs.
+    This includes the rows and columns of images to resize: TensorFlow refuses empty images, and LiteRT only requires
+    that there are elements.
     """
     if op.kind == "tfl.batch_matmul":
         x, y = _rank(op.operands[0]), _rank(op.operands[1])
@@ -84,7 +85,7 @@ def _broadcast(op: Op) -> Sources:
 
 
 def _windows(op: Op) -> Sources:
-    """Without padding, an image may have no elements where its rows are fewer than the window's."""
+    """Handle convolutions and pooling: without padding, an image smaller than a window also makes the result empty."""
     if op.attributes["padding"] == "SAME":
         return [((0, 0),), ((0, 1),), ((0, 2),), ()]
     return [((0, 0),), (), (), ()]
@@ -95,7 +96,7 @@ def _batch(place: int) -> Callable[[Op], Sources]:
 
 
 def _blocks(op: Op) -> Sources:
-    """A depth becomes space, so that each row gives several; not the other way round."""
+    """Handle depth_to_space, which maps each row to several; space_to_depth may map several rows to none."""
     if op.kind == "tfl.depth_to_space":
         return [((0, 0),), ((0, 1),), ((0, 2),), ()]
     return _batch(0)(op)
@@ -128,7 +129,7 @@ def _transpose(op: Op) -> Sources | None:
 
 
 def _reshape(op: Op) -> Sources | None:
-    """One free dimension, of which each element gives one or more of the result's."""
+    """Handle reshapes with one free dimension whose every element yields one or more in the result's free dimension."""
     x, result = op.inputs[0].shape, op.results[0].shape
     constant = len(op.inputs) < 2 or integers(op.inputs[1]) is not None
     if not constant or x is None or result is None or x.count(None) != 1 or result.count(None) != 1:
@@ -140,7 +141,7 @@ def _reshape(op: Op) -> Sources | None:
 
 
 def _without(op: Op, axes: tuple[int, ...] | None, place: int = 0) -> Sources | None:
-    """All dimensions of an operand but some."""
+    """Return all dimensions of an operand except `axes`."""
     rank = _rank(op.operands[place])
     if axes is None:
         return None
@@ -236,7 +237,7 @@ def _tile(op: Op) -> Sources | None:
 
 
 def _gather(op: Op) -> Sources | None:
-    """The dimensions that nothing is picked from."""
+    """Handle gathers: all dimensions except the one that elements are gathered from, and except the indices'."""
     if op.attributes["batch_dims"]:
         return None
     found = _same(op)
@@ -251,7 +252,7 @@ def _reverse_sequence(op: Op) -> Sources:
 
 
 def _composite(op: Op) -> Sources | None:
-    """Attention of queries, keys and values, (batch, length, heads, depth) each, with a mask or without."""
+    """Handle attention of queries, keys and values of shape (batch, length, heads, depth), with or without a mask."""
     if op.attributes["name"] != ATTENTION:
         return None
     queries: tuple[Place, ...] = ((0, 1),)

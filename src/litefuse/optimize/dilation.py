@@ -1,4 +1,4 @@
-"""Dilated convolutions, which TensorFlow writes as a convolution of a space-to-batch."""
+"""Fuse dilated convolutions, which TensorFlow expresses as SpaceToBatch, convolution, BatchToSpace."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> lis
     conv = producer(x, *CONVOLUTIONS)
     inner = producer(conv.operands[0], "tfl.space_to_batch_nd") if conv is not None else None
     if conv is None or inner is None:
-        raise NoMatch("no convolution of a space to batch stands before")
+        raise NoMatch("the operand is not a convolution of a space-to-batch")
     rate, pads = _rate_and_pads(inner, block, crops)
-    require(len(rate) == 2, "the blocks are not of two dimensions")
+    require(len(rate) == 2, "the blocks are not two-dimensional")
     _require_plain(conv)
     padded = _padded(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
     changes = {"dilation_h_factor": rate[0], "dilation_w_factor": rate[1]}
@@ -32,7 +32,7 @@ def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> lis
 
 @rewrite("tfl.batch_to_space_nd", after=RESHAPES)
 def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
-    """The same of series [n, t, c], which are convolved as pictures [n, 1, t, c].
+    """Fuse a dilated convolution of series [n, t, c], which are convolved as images [n, 1, t, c].
 
     BatchToSpace(Reshape(Conv2D(Reshape(SpaceToBatch(x))))) becomes Reshape(Conv2D(Pad(Reshape(x)))), dilated.
     """
@@ -41,9 +41,9 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
     before = None if conv is None else producer(conv.operands[0], *RESHAPES)
     inner = None if before is None else producer(before.inputs[0], "tfl.space_to_batch_nd")
     if after is None or conv is None or before is None or inner is None:
-        raise NoMatch("no convolution of a space to batch stands before, between reshapes")
+        raise NoMatch("the operand is not a reshaped convolution of a reshaped space-to-batch")
     rate, pads = _rate_and_pads(inner, block, crops)
-    require(len(rate) == 1, "the blocks are not of one dimension")
+    require(len(rate) == 1, "the blocks are not one-dimensional")
     _require_plain(conv)
     source = inner.inputs[0]
     _require_row(before.inputs[0], before.results[0])
@@ -59,7 +59,7 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
 
 
 def _rate_and_pads(inner: Op, block: Value, crops: Value) -> tuple[tuple[int, ...], list[tuple[int, int]]]:
-    """The dilation by dimension, and the zeros before and after; refuses where it crops more than it pads."""
+    """Return the dilation of each dimension, and its padding before and after; refuse if it crops more than it pads."""
     rate, paddings = integers(inner.inputs[1]), inner.inputs[2].constant
     cropped = crops.constant
     if paddings is None or cropped is None or rate is None or rate != integers(block):
@@ -77,14 +77,17 @@ def _require_plain(conv: Op) -> None:
 
 
 def _require_row(series: Value, picture: Value) -> None:
-    """Refuse unless the picture [n, 1, t, c] is the series [n, t, c]; a batch times a block may be unknown."""
+    """Refuse unless the image [n, 1, t, c] is a reshape of the series [n, t, c], whose first dimension may be free."""
     one, other = known_shape(series), known_shape(picture)
-    require(len(one) == 3 and len(other) == 4 and other[1] == 1, "the series is not laid in a row")
-    require(one[1:] == other[2:] and None not in one[1:], "the reshape does something else, or may")
+    require(
+        len(one) == 3 and len(other) == 4 and other[1] == 1,
+        "the reshape is not between a series and an image of height 1",
+    )
+    require(one[1:] == other[2:] and None not in one[1:], "the reshape may change the steps or channels")
 
 
 def _padded(b: Builder, x: Value, pads: list[tuple[int, int]]) -> Value:
-    """Zeros around x."""
+    """Pad x with zeros, if `pads` are not all zero."""
     if not any(map(any, pads)):
         return x
     rows: Array = np.asarray(pads, np.int32)

@@ -1,25 +1,25 @@
-"""Let no kernel that cannot do without elements get an operand that data have made empty.
+"""Pad operands that may be empty, depending on data, before kernels that cannot run without elements.
 
-    %x = gather(%image, %found)             as many rows as were found, perhaps none
+    %x = gather(%image, %found)             one row for each index found, possibly none
     %y = conv_2d(%x, ...)
     %z = fully_connected(reshape(%y), ...)
     return %z
 becomes
     %x = gather(%image, %found)
     %p = pad(%x, [[0, 1 - min(rows of %x, 1)], ...])
-    %y = conv_2d(%p, ...)                   one row of zeros where nothing was found
+    %y = conv_2d(%p, ...)                   one row of zeros if nothing was found
     %z = fully_connected(reshape(%y), ...)
     %t = slice(%z, 0, shape(%z) * [min(rows of %x, 1), 1])
     return %t
 
-Where something was found, the padding and the slice change nothing; where nothing was, the results have no elements
-again. So it does not matter what ops compute of the zeros, only which dimensions of their results come from those of
-their operands (`axes.py`). All ops of which that is known, up to the outputs, read what was padded: there is one
-padding in front of them and one slice behind, and delegates see them in one piece.
+If something was found, the padding and the slice change nothing; if nothing was found, the slice makes the results
+empty again. What ops compute from the zeros is therefore irrelevant; only the correspondence between dimensions of
+their results and operands matters (`axes.py`). All ops for which it is known, up to the outputs, read padded values:
+there is one pad before them and one slice after them, and delegates see them as one partition.
 
-Values between two ops that XNNPACK runs need elements whatever the ops are. It plans no memory where all such values
-are empty (`initialize_workspace_values` in runtime.c returns early), and does not plan again in a later call in which
-they are not larger than the largest before: it then computes in memory that is not there, or not its own.
+Values between two ops that XNNPACK runs need elements regardless of the ops. XNNPACK plans no memory if all such
+values are empty (`initialize_workspace_values` in runtime.c returns early), and does not plan again in a later call if
+they are no larger than the largest before: it then computes in unallocated memory, or in memory of other tensors.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from litefuse.optimize.axes import Place, axis_sources, contracted, empties
 from litefuse.optimize.partitions import is_delegated
 
 MAX_RANK = 5
-"""Of PAD's operands, and SLICE's."""
+"""Maximum rank of the operands of PAD and SLICE."""
 _DTYPES = frozenset({DType.F32, DType.I32, DType.I64, DType.I8, DType.U8, DType.BOOL})
 _SHAPED = {"tfl.transpose_conv", "tfl.conv_3d_transpose"}
 """Ops whose first operand is the shape of the result."""
 
 
 def pad_empty_operands(module: Module, context: Context) -> None:
-    """Pad what data may make empty before kernels that need elements, and slice their results."""
+    """Pad values that may be empty, depending on data, before kernels that need elements; slice their results."""
     found = SizedByData(module, by_contents=True)
     names = dict.fromkeys(signature.function for signature in module.signatures)
     sized = {name: found.values(module.functions[name]) for name in names}
@@ -63,12 +63,12 @@ def pad_empty_operands(module: Module, context: Context) -> None:
 
 
 class _Region(NamedTuple):
-    """How an op reads what was padded: which dimensions of each operand may have been."""
+    """The dimensions of each operand of an op that may be padded."""
 
     allowed: list[frozenset[int]]
-    """Dimensions with which the results get longer, or that may have zeros."""
+    """Dimensions whose padding lengthens the results, or adds zeros that do not change them."""
     through: list[frozenset[int]]
-    """Dimensions with which the results get longer, whatever the elements are."""
+    """Dimensions whose padding lengthens the results, with any elements."""
 
 
 class _Padding:
@@ -80,9 +80,9 @@ class _Padding:
         self._context = context
         self._rewriter = Rewriter(function, context.dialects)
         self._empty: dict[Value, frozenset[int]] = {}
-        """The dimensions of values that data may make empty."""
+        """Dimensions, by value, that may be empty depending on data."""
         self._presence: dict[Value, dict[int, Value]] = {}
-        """Values that were computed from padded ones: for each dimension that was, 0 where it was empty, else 1."""
+        """Values computed from padded ones: for each padded dimension, a vector of 0 if it was empty, else of 1."""
         self._sizes: dict[tuple[Value, int], Value] = {}
         self._padded: dict[tuple[Value, frozenset[int]], Value] = {}
         self._shapes: dict[Value, Value] = {}
@@ -102,7 +102,7 @@ class _Padding:
                 self._read_sliced(op)
         self._read_sliced(self._function.last)
 
-    # What is to be padded
+    # Analysis
 
     def _find_empty(self, sized: set[Value]) -> None:
         for argument in self._function.arguments:
@@ -127,11 +127,11 @@ class _Padding:
         return source is value or at in self._dims(source)
 
     def _dims(self, value: Value | None) -> frozenset[int]:
-        """Return the dimensions of `value` that data may make empty."""
+        """Return the dimensions of `value` that may be empty, depending on data."""
         return frozenset[int]() if value is None else self._empty.get(value, frozenset[int]())
 
     def _operands(self, op: Op) -> Iterator[tuple[int, Value, frozenset[int]]]:
-        """Yield the operands that may be empty: number, value, dimensions."""
+        """Yield the index, value and possibly empty dimensions of each operand that may be empty."""
         for index, value in enumerate(op.operands):
             if value is not None and (dims := self._dims(value)):
                 yield index, value, dims
@@ -150,10 +150,11 @@ class _Padding:
         )
 
     def _is_chained(self, op: Op) -> bool:
-        """Whether a result that may be empty stays within a part that XNNPACK runs.
+        """Return whether a result that may be empty stays within one of XNNPACK's partitions.
 
-        Of the arguments of a loop's body it is not known which of their dimensions may be empty, and padding costs
-        time at each turn, so only kernels that need elements are looked at there.
+        For functions other than the signatures' (such as loop bodies), return False: it is unknown which dimensions of
+        their arguments may be empty, and padding costs time in each iteration, so only kernels that need elements are
+        padded there.
         """
         if not self._is_entry:
             return False
@@ -161,7 +162,7 @@ class _Padding:
         return is_delegated(op) and any(is_delegated(user) for user in users)
 
     def _ops_before(self, ops: Collection[Op]) -> set[Op]:
-        """Return the ops from which such ops are reached through ops that may read padded values."""
+        """Return the ops that precede one of `ops`, with only ops between them that may read padded values."""
         found: set[Op] = set()
         for op in self._function.ops_reversed():
             users = {user for result in op.results for user in result.uses}
@@ -170,7 +171,7 @@ class _Padding:
         return found
 
     def _region(self, op: Op) -> _Region | None:
-        """Return how `op` reads padded operands; None where it reads what is there."""
+        """Return the dimensions of the operands of `op` that may be padded; None if it must read unpadded operands."""
         through, zeros = empties(op), contracted(op)
         count = len(op.operands)
         region = _Region(_by_operand(through | zeros, count), _by_operand(through, count))
@@ -203,7 +204,7 @@ class _Padding:
         self._note(op, presence)
 
     def _note(self, op: Op, presence: dict[Place, Value]) -> None:
-        """Note which dimensions of the results were padded."""
+        """Record which dimensions of the results are padded, given those of the operands."""
         found: dict[int, Value] = {}
         anchor = op.next
         assert anchor is not None
@@ -232,7 +233,7 @@ class _Padding:
                 set_operand(op, index, self._slice(value, op))
 
     def _take_apart(self, op: Op) -> None:
-        """Replace UNPACK, whose results would need a slice each, by slices."""
+        """Replace UNPACK by slices of its operand; padded, each of its results would need a slice anyway."""
         self._read_sliced(op)
         value, b = op.inputs[0], self._builder(op)
         axis: int = op.attributes["axis"] % (value.rank or 1)
@@ -248,7 +249,7 @@ class _Padding:
         self._rewriter.replace(op, parts, b)
 
     def _round_up(self, op: Op) -> None:
-        """Ask for one row of the result at least."""
+        """Make the first operand of `op`, the shape of its result, request at least one row."""
         b = self._builder(op)
         shape = op.inputs[0]
         least = np.array([1] + [0] * ((op.results[0].rank or 1) - 1), np.int32)
@@ -271,7 +272,7 @@ class _Padding:
         return self._padded[key]
 
     def _slice(self, value: Value, op: Op) -> Value:
-        """Return what `value` is without what was added, computed before `op`."""
+        """Return `value` without the padding, computed before `op`."""
         if value not in self._sliced:
             shape = self._true_shape(value, op)
             b = self._builder(op)
@@ -291,7 +292,7 @@ class _Padding:
         return self._shapes[value]
 
     def _present(self, value: Value, axis: int, op: Op) -> Value:
-        """Return a vector of one element: 0 where dimension `axis` is empty, else 1."""
+        """Return a vector of one element: 0 if dimension `axis` is empty, else 1."""
         known = self._presence.get(value, {}).get(axis)
         if known is not None:
             return known
@@ -308,7 +309,7 @@ class _Padding:
         return self._sizes[place]
 
     def _source(self, value: Value, axis: int) -> tuple[Value, int]:
-        """Return the value and dimension, as far back as can be traced, that is empty where `axis` of `value` is."""
+        """Return the earliest value and dimension known to be empty exactly if dimension `axis` of `value` is."""
         while axis not in self._presence.get(value, ()):
             value, axis = origin(value, axis) or (value, axis)
             op = value.op
@@ -330,7 +331,7 @@ def _free(value: Value) -> list[int]:
 
 
 def _is_supported(op: Op) -> bool:
-    """Whether PAD and SLICE take the operands and the results."""
+    """Return whether PAD and SLICE support all operands and results of `op`."""
     values = (*op.inputs, *op.results)
     return all(value.rank is not None and value.rank <= MAX_RANK and value.dtype in _DTYPES for value in values)
 

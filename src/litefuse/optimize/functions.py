@@ -1,4 +1,4 @@
-"""Functions written out of smaller ops: sigmoid, softmax, leaky ReLU."""
+"""Fuse functions that are decomposed into smaller ops: sigmoid, softmax, leaky ReLU."""
 
 from __future__ import annotations
 
@@ -13,27 +13,28 @@ from litefuse.rules.rule import rewrite
 
 @rewrite("tfl.div", after=("tfl.add",))
 def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), the plain kernel of which does not overflow."""
+    """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), whose kernel does not overflow."""
     result, addition = root(b).results[0], producer(y, "tfl.add")
     if addition is None or not is_plain(addition) or not is_plain(root(b)) or scalar(x, y.rank) != 1.0:
-        raise NoMatch("it is not one divided by a sum")
+        raise NoMatch("the op does not divide 1 by a sum")
     for value, other in (addition.inputs, addition.inputs[::-1]):
         exponential = producer(value, "tfl.exp")
         negation = None if exponential is None else producer(exponential.inputs[0], "tfl.neg")
         if negation is not None and scalar(other, value.rank) == 1.0 and x.dtype is DType.F32:
             return made(b, "tfl.logistic", result.type, negation.inputs[0])
-    raise NoMatch("the sum is not one and exp(-x)")
+    raise NoMatch("the divisor is not 1 + exp(-x)")
 
 
 @rewrite("tfl.div", after=("tfl.exp",))
 def softmax(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Fuse Div(Exp(x), Sum(Exp(x), -1)) into Softmax(x), which is finite where the exponentials are not."""
+    """Fuse Div(Exp(x), Sum(Exp(x), -1)) into Softmax(x), which stays finite where the exponentials overflow."""
     total = producer(y, "tfl.sum")
     if total is None or x.op is None or x.op.kind != "tfl.exp" or not is_plain(root(b)):
-        raise NoMatch("no exponential is divided by a sum")
-    require(total.inputs[0] is x and len(x.uses) == 2, "it is not the sum of these exponentials alone")
+        raise NoMatch("the op does not divide an exponential by a sum")
+    require(total.inputs[0] is x and len(x.uses) == 2, "it sums other values, or the exponential has other users")
     require(
-        x.dtype is DType.F32 and _is_over_the_last(total) and total.attributes["keep_dims"], "other axes are summed"
+        x.dtype is DType.F32 and _is_over_the_last(total) and total.attributes["keep_dims"],
+        "the sum is not over the last axis with keep_dims, or is not float32",
     )
     return made(b, "tfl.softmax", root(b).results[0].type, x.op.inputs[0], beta=1.0)
 
@@ -44,10 +45,10 @@ def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
     difference = producer(x, "tfl.sub")
     largest = None if difference is None else producer(difference.inputs[1], "tfl.reduce_max")
     if difference is None or largest is None or not is_plain(difference):
-        raise NoMatch("no maximum is subtracted that only this reads")
+        raise NoMatch("the operand is not the difference to a maximum, or these have other users")
     source = difference.inputs[0]
-    require(largest.inputs[0] is source and _is_over_the_last(largest), "it is not the maximum of each row")
-    require(largest.attributes["keep_dims"], "the maxima of other rows are subtracted")
+    require(largest.inputs[0] is source and _is_over_the_last(largest), "it does not subtract the maximum of each row")
+    require(largest.attributes["keep_dims"], "the maximum is computed without keep_dims")
     return made(b, root(b).kind, root(b).results[0].type, source, **attributes)
 
 
@@ -61,20 +62,22 @@ def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     """Fuse Select(GreaterEqual(x, 0), x, Mul(x, alpha)) into LeakyRelu(x); likewise Greater."""
     comparison, product = producer(condition, "tfl.greater_equal", "tfl.greater"), producer(y, "tfl.mul")
     if comparison is None or product is None or not is_plain(product):
-        raise NoMatch("it does not choose between a value and its product")
+        raise NoMatch("the op does not select between a value and its product by a comparison")
     require(
-        comparison.inputs[0] is x and scalar(comparison.inputs[1], x.rank) == 0.0, "the value's sign does not decide"
+        comparison.inputs[0] is x and scalar(comparison.inputs[1], x.rank) == 0.0, "the value is not compared with 0"
     )
-    require(same_extent(x.shape, root(b).results[0].shape) and x.dtype is DType.F32, "the value broadcasts")
+    require(
+        same_extent(x.shape, root(b).results[0].shape) and x.dtype is DType.F32, "the value broadcasts or is not f32"
+    )
     for value, other in (product.inputs, product.inputs[::-1]):
         slope = float_constant(other)
         if value is x and slope is not None and scalar(other, x.rank) is not None:
             alpha = float(slope.item())
-            require(isfinite(alpha), "0 times the slope is no number")
+            require(isfinite(alpha), "the slope is not finite")
             return made(b, "tfl.leaky_relu", x.type, x, alpha=alpha)
-    raise NoMatch("the product is not of the value and a number")
+    raise NoMatch("the product is not that of the value and a constant scalar")
 
 
-# There is no rule for ArgMax(Softmax(x)): a softmax makes equal numbers of logits that differ by less than 1e-7, the
-# first of which counts, and LiteRT's softmax agrees with TensorFlow's in this.
+# There is no rule that drops the softmax in ArgMax(Softmax(x)): softmax maps logits that differ by less than 1e-7 to
+# equal numbers, of which ArgMax chooses the first; LiteRT's softmax agrees with TensorFlow's in this.
 REWRITES = (sigmoid, softmax, softmax_of_difference, leaky_relu)

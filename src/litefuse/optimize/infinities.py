@@ -1,4 +1,4 @@
-"""Replace infinities in constants by the largest and smallest finite numbers, as TensorFlow's converter does."""
+"""Replace infinities in constants by the largest and lowest finite numbers, as TensorFlow's converter does."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from litefuse.ir import CONSTANT, Constant, Module
 
 
 def clamp_infinities(module: Module) -> None:
-    """Make the infinities of all floating-point constants finite; the weights are read once, in blocks, for that.
+    """Clamp the infinities of all floating-point constants to finite numbers; NaN stays. Reads the weights in blocks.
 
-    For the converted module: what was folded before is clamped, too, and NaN stays.
+    Must run on the converted module, so that constants folded earlier are clamped as well.
     """
     known: dict[int, Constant] = {}
     for op in module.ops():

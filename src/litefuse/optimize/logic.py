@@ -1,4 +1,4 @@
-"""Booleans: selections, logic and comparisons that decide nothing, or less than they seem to."""
+"""Booleans: simplify selections, logical ops, comparisons of casts, and masks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litefuse.rules.rule import rewrite
 
 SELECTS = ("tfl.select_v2", "tfl.select")
 _COMPARISONS = ("tfl.equal", "tfl.not_equal", "tfl.greater", "tfl.greater_equal", "tfl.less", "tfl.less_equal")
-# What a comparison of 0 or 1 with 0 tells of the bool, the zero being the right operand.
+# Result of comparing a bool, cast to a number, with 0 as the right operand: the bool itself, or its negation.
 _SAME, _NOT = "same", "not"
 _OF_ZERO = {
     "tfl.equal": _NOT,
@@ -31,7 +31,7 @@ _MIRRORED = {
 
 
 def _uniform(value: Value | None) -> bool | None:
-    """The bool that a small constant holds throughout, or None."""
+    """Return the bool that all elements of a small, non-empty constant equal, or None."""
     constant = None if value is None else value.constant
     if constant is None or constant.dtype is not DType.BOOL or not 0 < constant.nbytes <= SMALL_BYTES:
         return None
@@ -44,7 +44,7 @@ def select_of_not(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     """Replace Select(Not(c), x, y) by Select(c, y, x)."""
     op = condition.op
     if op is None or op.kind != "tfl.logical_not":
-        raise NoMatch("the condition is not negated")
+        raise NoMatch("the condition is not a logical_not")
     return made(b, root(b).kind, root(b).results[0].type, op.inputs[0], y, x)
 
 
@@ -53,7 +53,7 @@ def double_not(b: Builder, x: Value) -> Value:
     """Replace Not(Not(x)) by x."""
     op = x.op
     if op is None or op.kind != "tfl.logical_not":
-        raise NoMatch("nothing is negated twice")
+        raise NoMatch("the operand is not a logical_not")
     return op.inputs[0]
 
 
@@ -67,7 +67,7 @@ def select_of_bools(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         return condition
     if chosen == (False, True):
         return made(b, "tfl.logical_not", result.type, condition)
-    raise NoMatch("it does not choose between true and false")
+    raise NoMatch("it does not select between constants true and false")
 
 
 @rewrite("tfl.logical_and", "tfl.logical_or", after=(CONSTANT,))
@@ -84,7 +84,7 @@ def decided(b: Builder, x: Value, y: Value) -> Value:
             return value
         if found is not neutral and result.type.is_static and other.shape == result.shape:
             return other
-    raise NoMatch("no operand decides, or is neutral")
+    raise NoMatch("no operand is a constant true or false, or the shapes may differ")
 
 
 @rewrite(*_COMPARISONS, after=("tfl.cast",))
@@ -100,7 +100,7 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
             continue
         source = cast.inputs[0]
         return source if told == _SAME else made(b, "tfl.logical_not", source.type, source)
-    raise NoMatch("no bool is compared with zero")
+    raise NoMatch("it does not compare a cast bool with zero")
 
 
 @rewrite("tfl.cast", after=("tfl.one_hot",))
@@ -108,24 +108,24 @@ def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
     """Fuse Cast(OneHot(i, n, on, off)) into OneHot(i, n, Cast(on), Cast(off))."""
     op, dtype = producer(x, "tfl.one_hot"), root(b).results[0].dtype
     if op is None:
-        raise NoMatch("no one-hot that only this reads stands before")
-    require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "the kernel lacks that type")
+        raise NoMatch("the operand is not a one-hot with a single use")
+    require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "ONE_HOT does not support the type")
     choice = [value.constant for value in op.inputs[2:4]]
     changes: dict[int, Any] = {}
     for index, constant in enumerate(choice):
         if constant is None or not (constant.dtype is DType.BOOL or constant.dtype.is_integer):
-            raise NoMatch("the values are not constant, or are floats")
+            raise NoMatch("the on and off values are not constant bools or integers")
         changes[2 + index] = np.asarray(constant.numpy()).astype(dtype.numpy)
     fits = all(np.array_equal(changes[2 + i], c.numpy()) for i, c in enumerate(choice) if c is not None)
-    require(fits, "the values do not fit into that type")
+    require(fits, "the on and off values are not representable in the type")
     return remade(b, op, replaced(op.operands, changes), types=[TensorType(dtype, x.shape)])
 
 
 @rewrite("tfl.select_v2", after=("tfl.fully_connected",))
 def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
-    """Replace Select(c, FullyConnected(Select(c, x, z)), y) by Select(c, FullyConnected(x), y), c a bool a row.
+    """Replace Select(c, FullyConnected(Select(c, x, z)), y) by Select(c, FullyConnected(x), y), for one bool per row.
 
-    The rows of a fully connected op do not depend on each other, and those of z are not chosen afterwards.
+    The rows of a fully connected op are independent of each other, and the outer Select discards the rows from z.
     """
     for index, value in enumerate((x, y)):
         layer = producer(value, "tfl.fully_connected")
@@ -138,11 +138,11 @@ def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         again = remade(b, layer, replaced(layer.operands, {0: kept}))[0]
         pair = (again, y) if index == 0 else (x, again)
         return made(b, "tfl.select_v2", root(b).results[0].type, condition, *pair)
-    raise NoMatch("no rows are masked before a fully connected op, too")
+    raise NoMatch("no operand is a fully connected op whose input is masked by the same condition")
 
 
 def _is_a_row_each(condition: Value, value: Value, layer: Op) -> bool:
-    """Whether the condition has one element for each row of the layer's result."""
+    """Return whether the condition has one element for each row of the layer's result."""
     keeps = layer.attributes["keep_num_dims"] or value.rank == 2
     return bool(keeps and condition.shape and condition.shape[-1] == 1 and condition.rank == value.rank)
 

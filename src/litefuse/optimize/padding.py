@@ -1,4 +1,4 @@
-"""Fold explicit padding into convolutions and pooling, where SAME pads in exactly the same way."""
+"""Fold explicit padding into convolutions and pooling, if SAME padding is exactly equal to it."""
 
 from __future__ import annotations
 
@@ -51,29 +51,35 @@ def padded_max_pool(b: Builder, x: Value, **attributes: Any) -> list[Value]:
 
 
 def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
-    """The pad before the op, and what it adds before and after height and width (and depth before them).
+    """Return the pad that produces `x`, and its padding before and after each spatial dimension.
 
-    It must pad by `fill`, or by zeros that make no difference.
+    Refuse unless it pads with `fill`, or with zeros that do not change the result.
     """
     pad = x.op
     if pad is None or pad.kind not in PADS:
-        raise NoMatch("no padding stands before")
+        raise NoMatch("the operand is not the result of a pad")
     source, paddings = pad.inputs[:2]
     value = 0.0
     if pad.kind == "tfl.padv2":
         constant = pad.inputs[2].constant
-        require(constant is not None, "the padding's value is not a constant")
+        require(constant is not None, "the padding value is not a constant")
         assert constant is not None
         value = float(constant.item())
     if value != fill:
-        # Where nothing is negative, the largest of a window and a zero is the window's own.
+        # Zeros do not change the maximum of a window without negative elements.
         below = lower_bound(source)
-        require(value == 0.0 and fill < 0.0 and below is not None and below >= 0.0, "other values are padded")
+        require(
+            value == 0.0 and fill < 0.0 and below is not None and below >= 0.0,
+            "the padding value may change the result",
+        )
     amounts = paddings.constant
-    require(amounts is not None and amounts.shape in ((4, 2), (5, 2)), "the padding is not constant")
+    require(
+        amounts is not None and amounts.shape in ((4, 2), (5, 2)),
+        "the padding is not constant, or the rank is not 4 or 5",
+    )
     assert amounts is not None
     rows = [(int(before), int(after)) for before, after in amounts.numpy()]
-    require(rows[0] == rows[-1] == (0, 0), "the batch or the channels are padded")
+    require(rows[0] == rows[-1] == (0, 0), "the batch or channel dimension is padded")
     return pad, rows[1:-1]
 
 
@@ -85,19 +91,19 @@ def _as_same(
     attributes: dict[str, Any],
     axes: str = "hw",
 ) -> list[Value]:
-    require(attributes["padding"] == "VALID", "the op pads too")
+    require(attributes["padding"] == "VALID", "the op itself pads")
     source = pad.inputs[0]
     sizes = known_shape(source)[1:-1]
     for size, window, (before, after), axis in zip(sizes, reach, pads, axes, strict=True):
         expected = _same_padding(size, window, attributes[f"stride_{axis}"])
-        require(expected is not None, "the size of the input is not known")
-        require(expected == (before, after), "SAME would pad otherwise", explicit=(before, after), same=expected)
+        require(expected is not None, "the size of the input or window is unknown")
+        require(expected == (before, after), "SAME padding differs", explicit=(before, after), same=expected)
     op = root(b)
     return remade(b, op, replaced(op.operands, {0: source}), attributes={"padding": "SAME"})
 
 
 def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None:
-    """What SAME puts before and after an axis."""
+    """Return the SAME padding before and after an axis, or None if it is unknown."""
     if window is None or (size is None and stride != 1):
         return None
     if size is None:
@@ -112,19 +118,19 @@ def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
     inner, outer = producer(x, "tfl.pad"), paddings.constant
     if inner is None or outer is None:
-        raise NoMatch("no padding stands before, or it is not constant")
+        raise NoMatch("the operand is not a pad with a single use, or the padding is not constant")
     first = inner.inputs[1].constant
     if first is None:
-        raise NoMatch("the padding before is not constant")
+        raise NoMatch("the inner padding is not constant")
     total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
     return made(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
 def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
-    """Replace Pad(x, zeros) by x."""
+    """Replace Pad(x, p) by x, if p is zero."""
     constant = paddings.constant
-    require(constant is not None and not constant.numpy().any(), "something is padded")
+    require(constant is not None and not constant.numpy().any(), "the padding is not constant zero")
     return x
 
 

@@ -1,15 +1,16 @@
-"""Begin with an op that XNNPACK does not run, where that leaves its part of the graph in one piece.
+"""Start a function with an op that XNNPACK does not run, where that gives XNNPACK fewer partitions of the graph.
 
     %a = conv_2d(%image, ...); %b = gather(%table, %ids); %c = add(%a, %b)
 becomes
     %b = gather(%table, %ids); %a = conv_2d(%image, ...); %c = add(%a, %b)
 
-LiteRT cuts a graph into parts that a delegate runs and parts that it does not (`graph_info.cc`). Each part takes
-all ops of its sort whose operands are there, wherever they are in the graph; the sorts alternate, and the first op
-decides which one begins. So the order of the ops matters at one place, the front: with the convolution there, XNNPACK
-gets the convolution, LiteRT the gather, and XNNPACK the sum; with the gather there, XNNPACK gets both of its ops at
-once, and no tensor passes between two parts. Beginning with an op that is not XNNPACK's never makes more
-parts of XNNPACK's ops: by induction, its first n parts then have at least the ops that they had before.
+LiteRT divides a graph into partitions that a delegate runs and partitions that it does not (`graph_info.cc`). Each
+partition receives all ops of its kind whose operands are available, wherever they are in the graph; the two kinds
+alternate, and the first op decides which kind comes first. The order of the ops therefore matters only at the front:
+if the convolution is first, XNNPACK gets the convolution, LiteRT the gather, and XNNPACK the sum; if the gather is
+first, XNNPACK gets both of its ops in one partition, and no tensor passes from one of its partitions to another.
+Starting with an op that XNNPACK does not run never yields more XNNPACK partitions: by induction, its first n
+partitions then contain at least the ops that they contained before.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ _NAMES = """
     space_to_depth split sqrt square squared_difference strided_slice sub sum tanh transpose transpose_conv
 """
 DELEGATED = frozenset(f"tfl.{name}" for name in _NAMES.split())
-"""What XNNPACK runs in float32 (some of it with constant operands only). An error here costs a part, nothing else."""
+"""Ops that XNNPACK runs in float32 (some with constant operands only). A mistake here only costs a partition."""
 MAX_BYTES = 1 << 16
-"""Larger results wait in memory until they are needed, so their ops stay where the model has them."""
+"""Maximum bytes of the results of an op that may move; larger results would occupy memory for longer."""
 
 
 def order_for_delegates(module: Module, context: Context) -> None:
-    """Move one op to the front of each function in which that lets XNNPACK run more ops in one part."""
+    """Move one op to the front of each function in which that reduces the number of XNNPACK's partitions."""
     for function in module.functions.values():
         first = next((op for op in function.ops() if op.kind != CONSTANT), None)
         if first is None or not is_delegated(first):
@@ -42,12 +43,12 @@ def order_for_delegates(module: Module, context: Context) -> None:
 
 
 def is_delegated(op: Op) -> bool:
-    """Return whether XNNPACK runs `op`, as far as its kind and the type of its results tell."""
+    """Return whether XNNPACK runs `op`, judging by its kind and the types of its results."""
     return op.kind in DELEGATED and all(result.dtype is DType.F32 for result in op.results)
 
 
 def _bytes(op: Op) -> int:
-    """Return the bytes of an op's results, with 1 for each free dimension."""
+    """Return the size in bytes of an op's results, with free dimensions counted as 1."""
     total = 0
     for result in op.results:
         size = result.dtype.itemsize
@@ -58,7 +59,7 @@ def _bytes(op: Op) -> int:
 
 
 def _may_begin(op: Op, dialects: Dialects) -> bool:
-    """Return whether `op` is not XNNPACK's, needs only arguments and constants, and only computes its results."""
+    """Return whether `op` is small and pure, is not run by XNNPACK, and reads only arguments and constants."""
     if op.kind == CONSTANT or is_delegated(op) or not op.results or any(result.rank is None for result in op.results):
         return False
     schema = dialects.schema(op.kind)
@@ -69,7 +70,7 @@ def _may_begin(op: Op, dialects: Dialects) -> bool:
 
 
 def _parts(function: Function, delegated: bool, dialects: Dialects) -> int:
-    """Return how many parts XNNPACK's ops are cut into where the first part is `delegated`, or is not."""
+    """Return the number of partitions of XNNPACK's ops, if the first partition is delegated or (False) is not."""
     numbers: dict[Op, int] = {}
     last: Op | None = None
     for op in function.ops():
@@ -89,7 +90,7 @@ def _parts(function: Function, delegated: bool, dialects: Dialects) -> int:
 
 
 def _move(function: Function, op: Op, first: Op) -> None:
-    """Move `op` before `first`, and the constants that it needs before it."""
+    """Move `op`, preceded by its constant operands, before `first`."""
     constants = [value.op for value in op.inputs if value.op is not None]
     for moved in (*dict.fromkeys(constants), op):
         function.remove(moved)

@@ -1,4 +1,4 @@
-"""Reductions over axes that lie apart, one stretch of axes after the other; means written as sums."""
+"""Split reductions over several ranges of axes into one op per range; recognize means that are scaled sums."""
 
 from __future__ import annotations
 
@@ -13,31 +13,32 @@ from litefuse.optimize.access import integers, is_plain, known_shape, made, prod
 from litefuse.rules.rule import rewrite
 
 _SHORT = 32
-"""From here on XNNPACK sums stretches of the last dimension as quickly as it adds up rows.
+"""Maximum number of elements of the last range of axes: beyond, XNNPACK reduces it as fast as it adds up rows.
 
-In microseconds, one op and two, alike for means, sums and maxima: (1, 32, 32, 8, 8) over 1, 2 and 4, 22.0 and 3.1;
-(64, 16, 4) over 0 and 2, 3.4 and 0.9; (32, 10, 32) 1.7 and 1.2; (8, 16, 128) 1.4 and 1.6; (1, 7, 7, 2048) 4.3 and 6.0.
+Time in microseconds with one op and with two, the same for means, sums and maxima: (1, 32, 32, 8, 8) over 1, 2 and 4,
+22.0 and 3.1; (64, 16, 4) over 0 and 2, 3.4 and 0.9; (32, 10, 32) 1.7 and 1.2; (8, 16, 128) 1.4 and 1.6;
+(1, 7, 7, 2048) 4.3 and 6.0.
 """
 
 
 @rewrite("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min")
 def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """Replace Mean(x, [1, 2, 4]) by Mean(Mean(x, [1, 2]), [4]), if the last dimension is short.
+    """Replace Mean(x, [1, 2, 4]) by Mean(Mean(x, [1, 2]), [4]), if the last range of axes has few elements.
 
-    Rows are added up first, element by element; of what is left little is summed across. Without the last axis, if
-    that is 1 and kept.
+    Rows are added up first, elementwise, after which few elements remain to be summed within a row. If the last range
+    has size 1 and its dimensions are kept, it is not reduced at all.
     """
     chosen, shape, result = integers(axes), known_shape(x), root(b).results[0]
-    require(chosen is not None and x.dtype is DType.F32, "the axes are not known, or not of float32")
+    require(chosen is not None and x.dtype is DType.F32, "the axes are not constant, or the operand is not float32")
     assert chosen is not None
     reduced = sorted({axis % len(shape) for axis in chosen})
     last = _last_stretch(reduced, len(shape))
     before = reduced[: len(reduced) - len(last)]
     if not last or not before:
-        raise NoMatch("the last axis is not reduced, or the axes are one stretch")
+        raise NoMatch("the last axis is not reduced, or the axes are contiguous")
     dims = [shape[axis] for axis in last]
     count = prod(dim or 0 for dim in dims)
-    require(None not in dims and 0 < count <= _SHORT, "the last dimensions are long")
+    require(None not in dims and 0 < count <= _SHORT, "the last dimensions are free, empty or long")
     kind = root(b).kind
     if count == 1 and keep_dims:
         return made(b, kind, result.type, x, b.i32(before), keep_dims=True)
@@ -48,7 +49,7 @@ def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> 
 
 
 def _last_stretch(axes: list[int], rank: int) -> list[int]:
-    """Those of the ascending axes that end with the last dimension and leave none out."""
+    """Return the longest contiguous suffix of the ascending axes that ends with the last dimension."""
     stretch: list[int] = []
     for axis in reversed(axes):
         if axis != rank - 1 - len(stretch):
@@ -59,23 +60,23 @@ def _last_stretch(axes: list[int], rank: int) -> list[int]:
 
 @rewrite("tfl.mul", after=("tfl.sum",))
 def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
-    """Replace Mul(Sum(x, axes), 1 / n) by Mean(x, axes), for sums of n elements; so for a sum of sums."""
-    require(is_plain(root(b)) and x.dtype is DType.F32, "an activation is fused, or it is not float32")
+    """Replace Mul(Sum(x, axes), 1 / n) by Mean(x, axes), if each sum has n elements; likewise for a sum of sums."""
+    require(is_plain(root(b)) and x.dtype is DType.F32, "an activation is fused, or the operand is not float32")
     for value, other in ((x, y), (y, x)):
         sums, factor = _sums(value), scalar(other, value.rank)
         if not sums or factor is None:
             continue
         count = prod(_summed(op) for op in sums)
-        require(count > 0 and factor == float(np.float32(1 / count)), "it is not one by the number of elements")
+        require(count > 0 and factor == float(np.float32(1 / count)), "the factor is not 1 / number of elements")
         mean = sums[-1].inputs[0]
         for op in reversed(sums):
             mean = made(b, "tfl.mean", op.results[0].type, mean, op.inputs[1], **op.attributes)
         return mean
-    raise NoMatch("no sum that only this reads is scaled")
+    raise NoMatch("it does not scale a sum with a single use by a constant")
 
 
 def _sums(value: Value) -> list[Op]:
-    """The sum that makes `value`, then that which makes its operand, and so on."""
+    """Return the chain of sums that produces `value`, from the last to the first."""
     sums: list[Op] = []
     while (op := producer(value, "tfl.sum")) is not None:
         sums.append(op)
@@ -84,7 +85,7 @@ def _sums(value: Value) -> list[Op]:
 
 
 def _summed(op: Op) -> int:
-    """How many elements a sum adds up; 0 where that is not known."""
+    """Return the number of elements that a sum adds up, or 0 if it is unknown."""
     shape, axes = op.inputs[0].shape, integers(op.inputs[1])
     if shape is None or axes is None:
         return 0

@@ -1,4 +1,4 @@
-"""Cancel and merge reshapes (Squeeze and ExpandDims too), or let the op beside one do its work."""
+"""Cancel and merge reshapes (including Squeeze and ExpandDims), or fuse them into adjacent ops."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.re
 
 
 def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
-    """Reshape x to a shape with at most one unknown dimension; refuses otherwise."""
+    """Reshape x to a shape with at most one free dimension; refuse any other shape."""
     operand = shape_operand(shape)
     if operand is None:
-        raise NoMatch("two dimensions are not known")
+        raise NoMatch("the rank is unknown, several dimensions are free, or the tensor may be empty")
     return made(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
 
 
 @rewrite(*RESHAPES)
 def identity_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Replace Reshape(x) by x, if its shape is the same."""
-    require(same_extent(x.shape, root(b).results[0].shape), "the shape changes")
+    """Replace Reshape(x) by x, if the shape does not change."""
+    require(same_extent(x.shape, root(b).results[0].shape), "the shape may change")
     return x
 
 
 @rewrite(*RESHAPES)
 def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Reshape a constant at conversion."""
+    """Fold a reshape of a constant."""
     constant, target = x.constant, root(b).results[0].type
     if constant is None or not target.is_static or target.shape is None:
-        raise NoMatch("the input is not a constant of static shape")
+        raise NoMatch("the operand is not a constant, or the result's shape is not static")
     return b.const(constant.reshape([dim or 0 for dim in target.shape]))
 
 
@@ -56,7 +56,7 @@ def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes:
     """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
     op, inner = root(b), x.op
     if inner is None or inner.kind not in RESHAPES:
-        raise NoMatch("no reshape stands before")
+        raise NoMatch("the operand is not a reshape")
     source, result = inner.inputs[0], op.results[0]
     if same_extent(source.shape, result.shape):
         return source
@@ -67,24 +67,24 @@ def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes:
 
 @rewrite("tfl.reshape")
 def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
-    """Give a reshape a constant shape, one dimension of it -1, in place of a computed one."""
-    require(shape is not None and shape.constant is None, "the shape is a constant")
+    """Replace the computed shape of a reshape by a constant one with at most one -1."""
+    require(shape is not None and shape.constant is None, "the shape is already constant")
     return reshape(b, x, root(b).results[0].shape)
 
 
 @rewrite("tfl.reshape")
 def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
-    """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]): what both have free leaves a number."""
+    """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]), if only that dimension of x is free."""
     named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)
     if named is None or named.count(-1) != 1:
-        raise NoMatch("the shape is not that of a value, or none of its sizes follows from the others")
+        raise NoMatch("the shape is not computed from dimensions of values with exactly one -1")
     extents = Extents()
     target = [size if isinstance(size, int) else extents.of(*size) for size in named]
     before, after = ([size for size in sizes if not isinstance(size, int)] for sizes in (_extents(x, extents), target))
-    require(len(before) == 1 and before == after, "not one dimension is free, or it is another one")
+    require(len(before) == 1 and before == after, "x and the shape do not have the same single free dimension")
     count = prod(size for size in _extents(x, extents) if isinstance(size, int))
     others = prod(size for size in target if isinstance(size, int) and size != -1)
-    require(others > 0 and count > 0 and count % others == 0, "the sizes do not divide")
+    require(others > 0 and count > 0 and count % others == 0, "the sizes are not divisible")
     sizes = (count // others if size == -1 else size for size in target)
     return reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
 
@@ -95,19 +95,19 @@ def _extents(x: Value, extents: Extents) -> list[Hashable]:
 
 @rewrite(*RESHAPES, after=REDUCTIONS)
 def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Fuse Reshape(Mean(x, axes)) into Mean(x, axes, keep_dims), or the other way round."""
+    """Fuse Reshape(Mean(x, axes)), which adds or drops the reduced axes, into Mean(x, axes) by toggling keep_dims."""
     inner, result = producer(x, *REDUCTIONS), root(b).results[0]
     if inner is None:
-        raise NoMatch("no reduction that only this reads stands before")
+        raise NoMatch("the operand is not a reduction with a single use")
     source, axes = inner.inputs
     if source.shape is None or axes.constant is None:
-        raise NoMatch("the rank or the axes are not known")
+        raise NoMatch("the rank or the axes are unknown")
     rank = len(source.shape)
     reduced = {int(axis) % rank for axis in axes.constant.numpy().reshape(-1)}
     keep = not inner.attributes["keep_dims"]
     expected = tuple(1 if i in reduced else dim for i, dim in enumerate(source.shape) if keep or i not in reduced)
-    require(expected == result.shape, "it does not just keep or drop the reduced axes")
-    require(expected.count(None) <= 1, "two dimensions are not known")
+    require(expected == result.shape, "it does more than add or drop the reduced axes")
+    require(expected.count(None) <= 1, "several dimensions are free")
     return made(b, inner.kind, result.type, source, axes, keep_dims=keep)
 
 
@@ -116,7 +116,7 @@ def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: An
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
     op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
     if op is None:
-        raise NoMatch("no fully connected op that only this reads stands before")
+        raise NoMatch("the operand is not a fully connected op with a single use")
     found = _unflattened(op, result.shape)
     require(found is not None, "the shape does not keep the input's leading dimensions")
     made_attributes = {**op.attributes, "keep_num_dims": True}
@@ -124,7 +124,7 @@ def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: An
 
 
 def _unflattened(op: Op, shape: Shape | None) -> Value | None:
-    """The input, or what was reshaped to make it, whose leading dimensions are those of `shape`."""
+    """Return the op's input, or the value it is a reshape of, whichever has the leading dimensions of `shape`."""
     source, weights = op.inputs[:2]
     if shape is None or len(shape) > MAX_RANK or weights.shape is None:
         return None
@@ -143,11 +143,13 @@ def _unflattened(op: Op, shape: Shape | None) -> Value | None:
 
 @rewrite("tfl.reshape", after=("tfl.fully_connected",))
 def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
-    """The same where several dimensions are free, and the shape names them: Concat(Gather(Shape(x), [0, 1]), [n])."""
+    """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
     op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
     named = None if shape is None else named_dimensions(shape)
     if op is None or named is None:
-        raise NoMatch("no fully connected op stands before, or the shape is not that of a value")
+        raise NoMatch(
+            "the operand is not a fully connected op with a single use, or the shape's dimensions are unknown"
+        )
     source, weights = op.inputs[:2]
     before = source.op
     candidates = [source] if before is None or before.kind not in RESHAPES else [source, before.inputs[0]]
@@ -156,7 +158,7 @@ def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes
         rank = candidate.rank
         if candidate.shape is None or rank != len(named) or candidate.shape[-1] != width or width is None:
             continue
-        require(len(named) <= MAX_RANK, "XNNPACK has fewer dimensions")
+        require(len(named) <= MAX_RANK, "the rank exceeds XNNPACK's")
         leading = [(candidate, axis) if dim is None else dim for axis, dim in enumerate(candidate.shape[:-1])]
         if named == [*leading, outputs]:
             made_attributes = {**op.attributes, "keep_num_dims": True}
@@ -167,16 +169,18 @@ def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes
 
 @rewrite("tfl.fully_connected", after=RESHAPES)
 def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
-    """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w): the op flattens its input itself."""
+    """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w), which flattens its input itself."""
     op, inner = root(b), x.op
-    require(inner is not None and inner.kind in RESHAPES, "no reshape stands before")
+    require(inner is not None and inner.kind in RESHAPES, "the input is not a reshape")
     assert inner is not None
-    require(not attributes["keep_num_dims"] and len(known_shape(x)) == 2, "the dimensions are kept")
+    require(
+        not attributes["keep_num_dims"] and len(known_shape(x)) == 2, "keep_num_dims is set, or the input is no matrix"
+    )
     source, weights = inner.inputs[0], others[0]
     assert weights is not None
     shape, width = known_shape(source), known_shape(weights)[1]
-    # XNNPACK takes the last dimension for the width.
-    require(len(shape) <= MAX_RANK, "XNNPACK has fewer dimensions")
+    # XNNPACK assumes that the last dimension is the width.
+    require(len(shape) <= MAX_RANK, "the rank exceeds XNNPACK's")
     require(shape and shape[-1] == width is not None, "the last dimension is not the layer's width")
     return b.op(op.kind, [source, *others], attributes, [op.results[0].type]).results[0]
 

@@ -1,18 +1,18 @@
-"""Let LiteRT know the size of every variable tensor before it runs the model.
+"""Make the size of every variable tensor known to LiteRT before it runs the model.
 
-LiteRT gives all variable tensors their memory at the first op, in the sizes that they have by then, and never again
-(`arena_planner.cc`: variable tensors are allocated at node 0, and one that has memory keeps it). `AllocateTensors()`
-prepares ops up to the first with a dynamic result; a variable tensor whose writer comes later still has the size of the
-last batch then, and once the writer is prepared, kernels write beyond the end of its memory:
+LiteRT allocates all variable tensors once, at the first op, with the sizes known by then (`arena_planner.cc`: variable
+tensors are allocated at node 0, and an allocated one keeps its memory). `AllocateTensors()` prepares ops up to the
+first with a dynamic result. A variable tensor whose writer comes later still has the size of the last batch at that
+point; after the writer is prepared, kernels write beyond the end of the tensor's memory:
 
     %d = where(%a)          dynamic: AllocateTensors() stops here
-    %h = fill([batch, 12])  becomes [3, 12] when the model runs, in the memory of [1, 12]
+    %h = fill([batch, 12])  is [3, 12] when the model runs, in memory allocated for [1, 12]
     %y = unidirectional_sequence_lstm(%x, ..., %h, %c)
 
-So, where a function has ops with dynamic results, zeros for the batch of an argument are written first of all, and any
-other kernel whose state has a free size moves into a function of its own, run by IF: LiteRT prepares that function when
-the sizes of its arguments are known. Order alone would not do for the others, since delegates reorder ops that do not
-depend on each other. A file that breaks the rule is refused by `export/states.py`.
+Therefore, in a function that has ops with dynamic results, zeros whose size is the batch of an argument are written at
+the front, and every other kernel whose state has a free size moves into its own function, which IF runs: LiteRT
+prepares that function when the sizes of its arguments are known. Reordering would not suffice for these kernels, since
+delegates reorder ops that do not depend on each other. `export/states.py` refuses a file that violates this rule.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from litefuse.legalize.extents import origin
 from litefuse.optimize.states import UPDATE, copied, final_state_copy, state_operands
 
 _SIZES = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})
-"""What computes the size of zeros from the shape of an argument; XNNPACK takes none of these for integers."""
+"""Ops that compute the size of zeros from the shape of an argument; XNNPACK runs none of these on integers."""
 
 _INDICES = frozenset({DType.I32, DType.I64})
 
 
 class StateWriter(NamedTuple):
-    """The op that writes the variable tensor `state`, of a free size, which `kernel` reads and writes as an operand."""
+    """The writer of the variable tensor `state`, which `kernel` reads and writes as its operand number `place`."""
 
     kernel: Op
     place: int
@@ -51,11 +51,11 @@ class StateWriter(NamedTuple):
 
 
 def place_state_writers(module: Module, context: Context) -> None:
-    """Let states with a free size be written ahead of ops with dynamic results, or in a function run by IF."""
+    """Write states with a free size before all ops with dynamic results, or in a function run by IF."""
     dynamic = DynamicResults(module)
     for function in list(module.functions.values()):
         moved: set[Op] = set()
-        # IF is another op with dynamic results, so that more states may have to be placed.
+        # IF is itself an op with dynamic results, after which more states may have to move.
         while writers := _late_states(function, dynamic, context.dialects):
             kernels: dict[Op, None] = {}
             zeros: list[StateWriter] = []
@@ -73,15 +73,15 @@ def place_state_writers(module: Module, context: Context) -> None:
 
 
 def _late_states(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
-    """Return the late writers of kernels' states; `legalize/control_flow/persistence.py` makes no late update."""
+    """Return the late writers of kernels' states; `legalize/control_flow/persistence.py` emits no late updates."""
     return [writer for writer in late_writers(function, dynamic, dialects) if writer.kernel.kind != UPDATE]
 
 
 def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
-    """Return the writers of states with a free size that may run after an op with a dynamic result, or are one.
+    """Return the writers of states with a free size that may run after an op with a dynamic result, or are such an op.
 
-    One that the dynamic result depends on always runs before it. Zeros for the batch of an argument run before it if
-    they come first in the function: LiteRT's own kernels run first where the first op is one that no delegate takes.
+    A writer that the dynamic result depends on always runs before it. Zeros sized by the batch of an argument run
+    before it if they are at the front of the function: LiteRT's own kernels run first if no delegate runs the first op.
     """
     writers = _writers(function, dialects)
     blockers = [op for op in function.ops() if dynamic.has(op)] if writers else []
@@ -98,7 +98,7 @@ def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects
 
 
 def _writers(function: Function, dialects: Dialects) -> list[StateWriter]:
-    """Return the writers of all variable tensors other than arguments of the function."""
+    """Return the writers of all variable tensors, except those that are arguments of the function."""
     found: list[StateWriter] = []
     for op in function.ops():
         for place in state_operands(op, dialects):
@@ -111,7 +111,7 @@ def _writers(function: Function, dialects: Dialects) -> list[StateWriter]:
 
 
 def _dependents(op: Op) -> set[Op]:
-    """Return all ops that need a result of `op`."""
+    """Return all ops that depend on a result of `op`, directly or not."""
     found: set[Op] = set()
     pending = [op]
     while pending:
@@ -126,7 +126,7 @@ def _dependents(op: Op) -> set[Op]:
 def _leading_sizes(function: Function) -> set[Op]:
     """Return the ops at the front of `function` that only write zeros for the sizes of its arguments.
 
-    A copy of floats does not count: XNNPACK takes it and may run it after what follows.
+    A copy of floats does not count: XNNPACK may run it after the ops that follow it.
     """
     found: set[Op] = set()
     for op in function.ops():
@@ -140,7 +140,7 @@ def _leading_sizes(function: Function) -> set[Op]:
 
 
 def _cone(op: Op) -> dict[Op, None] | None:
-    """Return what computes zeros from the shape of an argument, operands first; None where `op` does anything else."""
+    """Return the ops by which `op` writes zeros sized by an argument's shape, operands first; None for any other op."""
     if op.kind != "tfl.fill":
         return None
     found: dict[Op, None] = {}
@@ -162,7 +162,7 @@ def _cone(op: Op) -> dict[Op, None] | None:
 
 
 def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects: Dialects) -> bool:
-    """Return whether the state is zeros for the batch of an argument, after taking the batch from there if need be."""
+    """Return whether the state is zeros sized by the batch of an argument; rewrite its size to use that if need be."""
     if _cone(writer.op) is not None:
         return True
     size = _batch_source(writer)
@@ -178,7 +178,7 @@ def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects:
 
 
 def _zeros_size(b: Builder, writer: StateWriter, x: Value, axis: int) -> Value:
-    """Compute the size of the state from the batch of `x`, its dimension `axis`."""
+    """Compute the size of the state from the batch size, which is dimension `axis` of `x`."""
     batch = b.tfl.strided_slice(b.tfl.shape(x, out_type=DType.I32), b.i32([axis]), b.i32([axis + 1]), b.i32([1]))
     return b.tfl.concatenation(batch, b.i32([_width(writer)]), axis=0)
 
@@ -190,7 +190,7 @@ def _width(writer: StateWriter) -> int:
 
 
 def _batch_source(writer: StateWriter) -> tuple[Value, int] | None:
-    """Return the value and axis whose size is the batch of the kernel, for a state of zeros of rank 2."""
+    """Return the value and axis whose size is the kernel's batch size; None unless the state is zeros of rank 2."""
     shape, x = writer.state.shape, writer.kernel.operands[0]
     if writer.op.kind != "tfl.fill" or shape is None or len(shape) != 2 or shape[1] is None or x is None:
         return None
@@ -215,9 +215,9 @@ def _move_to_the_front(function: Function, writers: list[StateWriter]) -> None:
 
 
 def _run_in_function(module: Module, function: Function, kernel: Op, context: Context) -> None:
-    """Move `kernel` with its states into a function that IF runs, on a condition that is always true.
+    """Move `kernel` with its states into a function that IF runs, with a condition that is always true.
 
-    WHILE and STABLEHLO_COMPOSITE would do as well; every version of LiteRT knows IF.
+    WHILE and STABLEHLO_COMPOSITE would work as well, but every version of LiteRT supports IF.
     """
     finals = [user for result in kernel.results for user in result.uses if user.kind == FINAL_STATE]
     outputs = [*kernel.results, *(final.result for final in finals)]
@@ -237,14 +237,14 @@ def _run_in_function(module: Module, function: Function, kernel: Op, context: Co
     replace_all_uses(dict(zip(outputs, call.results, strict=True)))
     for op in (*finals, kernel):
         function.remove(op)
-    reason = "LiteRT learns the size of its state only when the model runs"
+    reason = "the size of its state is known only when the model runs"
     context.record("run in a function", "note", kernel.location, reason)
 
 
 def _build_function(
     function: Function, inside: dict[Value, Value], kernel: Op, finals: list[Op], dialects: Dialects
 ) -> None:
-    """Fill `function` with a copy of `kernel`; it returns the kernel's results and final states."""
+    """Fill `function` with a copy of `kernel`, and return the kernel's results and final states from it."""
     b = Builder(dialects, kernel.location, kernel)
     states = state_operands(kernel, dialects)
     sizes: dict[int, Value] = {}
@@ -267,14 +267,14 @@ def _build_function(
 
 
 def _given_state(kernel: Op, place: int, state: Value) -> list[Value]:
-    """Return the value that a state begins with, nothing for zeros, which are written anew."""
+    """Return the initial value of a state, as a list; an empty list for zeros, which are emitted again."""
     if state.op is not None and _batch_source(StateWriter(kernel, place, state)) is not None:
         return []
     return [_uncopied(state)]
 
 
 def _uncopied(state: Value) -> Value:
-    """Look through the copy that gave a state a tensor of its own (`optimize/states.py`)."""
+    """Return the source of a state that `optimize/states.py` copied to its own tensor, or else `state`."""
     op = state.op
     if op is None or op.kind != "tfl.strided_slice" or op.attributes["end_mask"] != (1 << (state.rank or 0)) - 1:
         return state
@@ -284,7 +284,7 @@ def _uncopied(state: Value) -> Value:
 
 
 def _write_state(b: Builder, writer: StateWriter, inside: dict[Value, Value], sizes: dict[int, Value]) -> Value:
-    """Write the state of a kernel that runs in a function: zeros anew, anything else as a copy of an argument."""
+    """Write the state of a kernel that runs in a function: emit zeros again, copy any other state from an argument."""
     source = None if writer.state.op is None else _batch_source(writer)
     if source is None:
         return copied(b, inside[_uncopied(writer.state)])

@@ -1,4 +1,4 @@
-"""Give each state of a recurrent op a producer of its own, as LiteRT's variable tensors need."""
+"""Give each state of a recurrent op its own producer, as LiteRT's variable tensors require."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _GIVEN = {
     "bw_output_state": (1, 0),
     "bw_state": (1, 0),
 }
-"""States that are outputs, too: of which result, and at which step."""
+"""States that the kernel also outputs, by operand name: the index of the result, and the step in it."""
 OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.strided_slice", "tfl.pseudo_variable"})
-"""What may write a variable tensor. The runtime lets others (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) compute in place
-of their operand; with a variable tensor for a result they crash, without delegates (measured: ai-edge-litert 2.3.0)."""
+"""Ops that may write a variable tensor. The runtime computes other ops (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) in
+place of their operand; without delegates, these crash if the result is a variable tensor (ai-edge-litert 2.3.0)."""
 
 
 def split_state_operands(module: Module, context: Context) -> None:
-    """Let no two states, nor a state and another reader, share a tensor: the kernel writes into it.
+    """Ensure that no state shares its tensor with another state or another user, since the kernel writes into it.
 
-    Zeros are made again, anything else is copied. Runs last, as merging equal ops would undo it.
+    Zeros are emitted again, any other state is copied. Must run last, because merging equal ops would undo it.
     """
     for function in module.functions.values():
         for op in function.ops():
@@ -45,7 +45,7 @@ def split_state_operands(module: Module, context: Context) -> None:
 
 
 def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
-    """The places of the operands that the op's kernel reads and writes."""
+    """Return the indices of the operands that the op's kernel both reads and writes."""
     schema = dialects.schema(op.kind)
     if schema is None or not op.kind.startswith("tfl."):
         return ()
@@ -69,12 +69,13 @@ def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Di
 
 
 def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> None:
-    """Let those who read a final state wait for the kernel.
+    """Make the users of a final state depend on the kernel's outputs.
 
-    In the file they read the variable tensor, whose producer is the op that writes the initial state: once a delegate
-    has taken some ops, the runtime runs what has its operands, whether the kernel has run or not (measured: XNNPACK).
-    So they read the last step of the kernel's outputs, or a copy of the state whose size is that of the outputs. LiteRT
-    knows both sizes when it prepares the model, so that neither is a dynamic tensor (`optimize/state_writers.py`).
+    In the file, they read the variable tensor, whose producer is the op that writes the initial state. When a delegate
+    runs some of the ops, the runtime runs any op whose operands are available, whether the kernel has run or not
+    (measured with XNNPACK). Therefore, the users read the last step of the kernel's outputs, or a copy of the state
+    whose size is computed from the outputs. LiteRT knows both sizes when it prepares the model, so neither is a
+    dynamic tensor (see `optimize/state_writers.py`).
     """
     readers = [user for user in final.result.uses if user is not function.last]
     outputs = final.operands[0]
@@ -93,7 +94,7 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
 
 
 def final_state_copy(b: Builder, final: Op, outputs: Value) -> Value:
-    """Copy a final state once its kernel, which makes `outputs`, has run."""
+    """Copy a final state after its kernel, which produces `outputs`, has run."""
     copy = _copied_up_to(b, final.result, _size_after_kernel(b, final, outputs))
     copy.type = final.result.type
     return copy
@@ -113,7 +114,10 @@ def _size_after_kernel(b: Builder, final: Op, outputs: Value) -> Value:
 
 
 def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
-    """What the kernel gave at the end, if that is the state and there is at least one step; the batch stays."""
+    """Slice the final state from the outputs of the kernel: their last step, or their first if it runs backwards.
+
+    Return None if the kernel does not output this state, or may run no steps.
+    """
     kernel = outputs.op
     schema = None if kernel is None else b.dialects.schema(kernel.kind)
     if kernel is None or schema is None:
@@ -134,7 +138,7 @@ def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
 
 
 def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
-    """Let an op of its own write the variable tensor: it is the one that the file's operators show."""
+    """Copy the new value of a variable, since the op that produces it becomes the file's writer of the variable."""
     builder = Builder(dialects, update.location, update)
     value = update.operands[1]
     assert value is not None
@@ -145,10 +149,10 @@ def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
 
 
 def copied(b: Builder, state: Value) -> Value:
-    """The same values in a tensor of their own: of all ops that leave them as they are, none merges or drops this one.
+    """Copy `state` to its own tensor, with an op that no later pass merges or removes.
 
-    A constant cannot be a variable tensor, nor its slice, which the runtime would compute once and for all: it is
-    spread over what `fill` makes.
+    Neither a constant nor a slice of one can be a variable tensor, since the runtime computes it only once. A constant
+    is therefore added to zeros that `fill` emits.
     """
     rank = state.rank
     assert rank is not None, "states have a rank"
@@ -161,9 +165,10 @@ def copied(b: Builder, state: Value) -> Value:
 
 
 def _copied_up_to(b: Builder, value: Value, end: Value, *, end_mask: int = 0) -> Value:
-    """Copy `value` up to `end`, the end of each dimension.
+    """Copy `value` from zero to `end` in each dimension.
 
-    STRIDED_SLICE, as LiteRT's SLICE makes a dynamic tensor of any operand whose `shape_signature` has a free dimension.
+    Uses STRIDED_SLICE, because the result of LiteRT's SLICE is a dynamic tensor whenever the operand's
+    `shape_signature` has a free dimension.
     """
     rank = value.rank
     assert rank is not None

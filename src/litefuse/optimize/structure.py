@@ -1,4 +1,4 @@
-"""Concatenations, slices, packs and broadcasts that do nothing, or less than they seem to."""
+"""Remove or simplify concatenations, slices, splits, broadcasts and gathers that leave their operand unchanged."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from litefuse.optimize.reshapes import reshape
 from litefuse.rules.rule import rewrite
 
 MOST_JOINED = 5
-"""XNNPACK joins up to five; a longer concatenation would split the graph that it runs."""
+"""Maximum number of operands of a fused concatenation: XNNPACK supports five, and runs no longer ones."""
 
 
 @rewrite("tfl.concatenation")
 def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value:
     """Replace Concat(x) by x."""
-    require(len(values) == 1, "it joins several values")
+    require(len(values) == 1, "it concatenates several values")
     return values[0]
 
 
 @rewrite("tfl.concatenation")
 def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
-    """Fuse Concat(Concat(x, y), z) into Concat(x, y, z), along one axis, up to five values."""
+    """Fuse Concat(Concat(x, y), z) along one axis into Concat(x, y, z), of at most five values."""
     rank = values[0].rank
-    require(rank is not None, "the rank is not known")
+    require(rank is not None, "the rank is unknown")
     assert rank is not None
     flat: list[Value] = []
     total = len(values)
@@ -36,18 +36,18 @@ def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attr
             parts = [value]
         total += len(parts) - 1
         flat.extend(parts)
-    require(len(flat) > len(values), "it joins no concatenation along the same axis that only it reads")
+    require(len(flat) > len(values), "no operand is a concatenation along the same axis with a single use")
     return made(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
 
 
 @rewrite("tfl.slice")
 def full_slice(b: Builder, x: Value, begin: Value, size: Value) -> Value:
-    """Replace Slice(x) of the whole x by x."""
+    """Replace Slice(x) by x, if it takes all of x."""
     starts = integers(begin)
-    require(starts is not None and not any(starts), "it does not begin at zero")
+    require(starts is not None and not any(starts), "the slice does not begin at zero")
     sizes = integers(size)
     whole = sizes is not None and all(extent == -1 for extent in sizes)
-    require(whole or _static(x, root(b).results[0]), "it leaves something out")
+    require(whole or _static(x, root(b).results[0]), "the slice may omit elements")
     return x
 
 
@@ -64,17 +64,17 @@ def full_strided_slice(
     offset: bool,
     **masks: Any,
 ) -> Value:
-    """Replace StridedSlice(x) of the whole x by x."""
+    """Replace StridedSlice(x) by x, if it takes all of x."""
     steps, starts, ends = integers(strides), integers(begin), integers(end)
-    require(not any(masks.values()) and not offset, "axes are added or dropped")
+    require(not any(masks.values()) and not offset, "it adds or drops axes, or its end is an offset")
     if steps is None or starts is None or any(step != 1 for step in steps):
         raise NoMatch("the strides are not 1, or the begin is not constant")
     shape = known_shape(x)
     for axis, start in enumerate(starts):
-        require(start == 0 or begin_mask >> axis & 1, "it does not begin at zero")
+        require(start == 0 or begin_mask >> axis & 1, "the slice does not begin at zero")
         size = shape[axis]
         reached = ends is not None and size is not None and ends[axis] >= size
-        require(end_mask >> axis & 1 or reached, "it may leave something out")
+        require(end_mask >> axis & 1 or reached, "the slice may omit elements")
     return x
 
 
@@ -84,15 +84,15 @@ def _static(x: Value, y: Value) -> bool:
 
 @rewrite("tfl.split", "tfl.split_v")
 def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
-    """Replace a Split into one part by what it splits."""
+    """Replace Split(x) with a single result by x."""
     op = root(b)
-    require(len(op.results) == 1, "it has several parts")
+    require(len(op.results) == 1, "it has several results")
     return operands[1] if op.kind == "tfl.split" else operands[0]
 
 
 @rewrite("tfl.broadcast_to", "tfl.tile")
 def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
-    """Replace BroadcastTo(x, s) by x, if x has that shape; likewise Tile."""
+    """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
     result = root(b).results[0]
     require(_static(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
     return x
@@ -105,16 +105,16 @@ def _all_ones(kind: str, multiples: Value) -> bool:
 
 @rewrite("tfl.concatenation", after=("tfl.unpack",))
 def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
-    """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves past dimensions of 1 only."""
+    """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves only past dimensions of size 1."""
     require(fused_activation_function == "NONE", "an activation is fused")
     op, part = values[0].op, values[0].shape
     whole = op is not None and op.kind == "tfl.unpack" and tuple(op.results) == values
     if op is None or part is None or not whole:
-        raise NoMatch("it does not join all parts of one value in their order")
+        raise NoMatch("the operands are not all results of one unpack, in order")
     source, place = known_shape(op.inputs[0]), op.attributes["axis"] % (len(part) + 1)
     to = axis % len(part)
     between = source[place + 1 : to + 1] if place <= to else source[to:place]
-    require(all(dim == 1 for dim in between), "parts of several rows would be mixed")
+    require(all(dim == 1 for dim in between), "the axis moves past a dimension that is not 1")
     return reshape(b, op.inputs[0], root(b).results[0].shape)
 
 
@@ -122,34 +122,34 @@ def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activ
 def sum_of_one(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Replace CumSum(x) along an axis of size 1 by x."""
     axes = integers(axis)
-    require(axes is not None and not exclusive, "the axis is not constant, or the sum leaves out the last")
+    require(axes is not None and not exclusive, "the axis is not constant, or the sum is exclusive")
     assert axes is not None
-    require(known_shape(x)[axes[0]] == 1, "several are summed")
+    require(known_shape(x)[axes[0]] == 1, "the size along the axis is not 1")
     return x
 
 
 @rewrite("tfl.gather_nd", after=(CONSTANT,))
 def gather_of_all(b: Builder, params: Value, indices: Value) -> Value:
-    """Replace GatherNd(x, [[0], [1], ...]) of all there are by x."""
+    """Replace GatherNd(x, [[0], [1], ...]) by x, if it gathers all slices of x in order."""
     _require_all(params, indices)
     return params
 
 
 @rewrite("tfl.scatter_nd", after=(CONSTANT,))
 def scatter_of_all(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
-    """Replace ScatterNd([[0], [1], ...], x) of as many as there are by x."""
-    require(_static(updates, root(b).results[0]), "there are more places than values")
+    """Replace ScatterNd([[0], [1], ...], x) by x, if it writes all slices of the result in order."""
+    require(_static(updates, root(b).results[0]), "the result and the updates may differ in shape")
     _require_all(updates, indices)
     return updates
 
 
 def _require_all(x: Value, indices: Value) -> None:
-    """Refuse unless the indices are all those of the first dimension, each once, in order."""
+    """Refuse the rewrite unless the indices are 0, 1, ..., n - 1, where n is the size of the first dimension of `x`."""
     places, count = integers(indices), known_shape(x)[0]
     require(
-        places is not None and indices.shape == (count, 1), "the indices are not constant, or of several dimensions"
+        places is not None and indices.shape == (count, 1), "the indices are not a constant of shape [size of x, 1]"
     )
-    require(count is not None and places == tuple(range(count)), "they leave out some, or change their order")
+    require(count is not None and places == tuple(range(count)), "the indices are not 0, 1, ... in order")
 
 
 REWRITES = (

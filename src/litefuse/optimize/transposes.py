@@ -1,4 +1,4 @@
-"""Cancel and merge transposes; move them down through elementwise ops, where they meet and vanish."""
+"""Cancel and merge transposes; move them below elementwise ops, reductions and pads, so that they meet and cancel."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ MOST_VISITED = 32
 
 
 def permutation(op: Op | None) -> tuple[int, ...] | None:
-    """The permutation of a transpose by a constant, or None."""
+    """Return the permutation of a transpose, or None if `op` is no transpose or its permutation is not constant."""
     if op is None or op.kind != "tfl.transpose":
         return None
     return integers(op.operands[1])
@@ -80,7 +80,7 @@ def transposed(type: TensorType, order: Sequence[int]) -> TensorType:
 
 
 def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | None = None) -> Value:
-    """Transpose x, or give it back where nothing moves."""
+    """Transpose x, or return x if `order` is the identity."""
     if tuple(order) == tuple(range(len(order))):
         return x
     operand = np.asarray(order, np.int32)
@@ -88,22 +88,22 @@ def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | Non
 
 
 def _moved(value: Value) -> tuple[Value, tuple[int, ...]]:
-    """What was transposed, by a transpose that can move down, to make `value`; refuses."""
+    """Return the operand and permutation of the transpose that produces `value`; refuse unless it can move down."""
     op = value.op
     order = _movable(value)
     if op is None or order is None:
-        raise NoMatch("no transpose that only this reads stands before")
+        raise NoMatch("the operand is not a transpose that can move down")
     return op.inputs[0], order
 
 
 def _movable(value: Value) -> tuple[int, ...] | None:
-    """The permutation of the transpose that makes `value`, if moving it down adds no transpose in the end."""
+    """Return the permutation of the transpose that produces `value`, or None if moving it down might add transposes."""
     order = permutation(value.op)
     return order if order is not None and (value.has_one_use or _vanishes(value)) else None
 
 
 def _vanishes(value: Value) -> bool:
-    """Whether a transpose meets another one, or an op that swallows it, on each way down from `value`."""
+    """Return whether a transpose that moves down from `value` is absorbed by another op on every path."""
     pending, seen = [value], 0
     while pending:
         for user in pending.pop().uses:
@@ -118,9 +118,9 @@ def _vanishes(value: Value) -> bool:
 
 @rewrite("tfl.transpose")
 def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
-    """Transpose a constant at conversion (a large one when it is written)."""
+    """Fold a transpose of a constant (a large constant is transposed when the file is written)."""
     axes = integers(order)
-    require(x.constant is not None and axes is not None, "the input is not a constant")
+    require(x.constant is not None and axes is not None, "an operand is not a constant")
     assert x.constant is not None and axes is not None
     return b.const(x.constant.transpose(axes))
 
@@ -134,22 +134,22 @@ def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
     if axes == tuple(range(len(axes))):
         return x
     inner = permutation(x.op)
-    require(inner is not None, "no transpose stands before")
+    require(inner is not None, "the operand is not a transpose by a constant")
     assert inner is not None and x.op is not None
     return transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
 
 
 @rewrite("tfl.transpose")
 def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
-    """Replace a Transpose that moves only dimensions of size 1 by a Reshape."""
+    """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
     axes, shape = integers(order), known_shape(x)
     require(axes is not None, "the permutation is not a constant")
     assert axes is not None
     moving = [axis for axis in axes if shape[axis] != 1]
-    require(moving == sorted(moving), "a dimension other than of size 1 moves")
+    require(moving == sorted(moving), "it moves a dimension that is not 1")
     result = tuple(shape[axis] for axis in axes)
     operand = shape_operand(result)
-    require(operand is not None, "two dimensions are not known")
+    require(operand is not None, "several dimensions are free, or the tensor may be empty")
     return made(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
 
 
@@ -164,11 +164,11 @@ def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
 
 @rewrite(*BINARY, after=("tfl.transpose",))
 def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); constants count as transposed."""
+    """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
     op = root(b)
     order = _movable(x) or _movable(y)
     if order is None:
-        raise NoMatch("no transpose that only this reads stands before")
+        raise NoMatch("no operand is a transpose that can move down")
     rank = len(order)
     back = inverse(order)
     operands: list[Value | Constant] = []
@@ -182,9 +182,9 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
             full = constant.reshape((1,) * (rank - len(constant.shape)) + constant.shape)
             operands.append(full.transpose(back))
         else:
-            raise NoMatch("the other operand is not transposed likewise")
+            raise NoMatch("the other operand has no such transpose")
     result = op.results[0].type
-    require(result.rank == rank, "the rank of the result is another")
+    require(result.rank == rank, "the rank of the result differs")
     values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
     inner = made(b, op.kind, transposed(result, back), *values, **attributes)
     return transpose(b, inner, order, result)
@@ -192,7 +192,7 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
 def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q); q may be no change."""
+    """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
     source, order = _moved(x)
     found = integers(axes)
     require(found is not None, "the axes are not a constant")

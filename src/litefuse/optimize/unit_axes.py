@@ -1,8 +1,8 @@
-"""Axes of size 1 that are added or dropped: by RESHAPE, which XNNPACK runs, wherever one dimension at most is free.
+"""Add and drop axes of size 1 by RESHAPE, which XNNPACK runs, if at most one dimension is free.
 
-XNNPACK runs neither EXPAND_DIMS, SQUEEZE, GATHER, UNPACK nor a STRIDED_SLICE that changes the rank; each of them cuts
-its part of the graph in two. Where several dimensions are free, RESHAPE would need a computed shape, so EXPAND_DIMS
-and SQUEEZE remain. They share the memory of their operand, whereas STRIDED_SLICE copies element by element.
+XNNPACK does not run EXPAND_DIMS, SQUEEZE, GATHER, UNPACK, or a STRIDED_SLICE that changes the rank; each of them splits
+XNNPACK's partition of the graph in two. If several dimensions are free, RESHAPE would need a computed shape, so
+EXPAND_DIMS and SQUEEZE remain. They share the memory of their operand, whereas STRIDED_SLICE copies each element.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from litefuse.optimize.reshapes import REDUCTIONS, reshape
 from litefuse.rules.rule import rewrite
 
 MOST_SLICED = 5
-"""Dimensions that STRIDED_SLICE takes."""
+"""Maximum rank of STRIDED_SLICE's operand."""
 
 
 class _Part(NamedTuple):
-    """What a strided slice takes of one axis."""
+    """The range that a strided slice takes from one axis."""
 
     begin: int
     end: int
@@ -34,7 +34,7 @@ class _Part(NamedTuple):
     is_dropped: bool
 
     def is_all(self, size: int | None) -> bool:
-        """Whether it takes all of an axis of this size."""
+        """Return whether it takes all of an axis of this size."""
         if self.is_dropped:
             return size == 1 and self.begin in (0, -1)
         first = self.from_start or self.begin == 0
@@ -42,7 +42,7 @@ class _Part(NamedTuple):
 
 
 class _Slice(NamedTuple):
-    """A strided slice with constant bounds: its parts, axis by axis of the operand, and new axes of the result."""
+    """A strided slice with constant bounds: the range of each axis of the operand, and the new axes of the result."""
 
     parts: list[_Part]
     added: list[int]
@@ -53,12 +53,12 @@ class _Slice(NamedTuple):
 
 
 def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[str, Any]) -> _Slice:
-    """Read a slice that changes the rank; refuse one with computed bounds or with steps."""
+    """Parse a slice that changes the rank; refuse one with computed bounds or with strides other than 1."""
     steps, starts, stops = integers(strides), integers(begin), integers(end)
     if steps is None or starts is None or stops is None or any(step != 1 for step in steps):
-        raise NoMatch("the bounds are not constant, or elements are left out between them")
-    require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank stays")
-    require(not masks["offset"] and not masks["ellipsis_mask"], "the bounds do not say which elements are taken")
+        raise NoMatch("the bounds are not constant, or a stride is not 1")
+    require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank does not change")
+    require(not masks["offset"] and not masks["ellipsis_mask"], "the end is an offset, or there is an ellipsis")
     parts: list[_Part] = []
     added: list[int] = []
     kept = 0
@@ -75,20 +75,22 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
 def slice_of_everything(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
-    """Replace StridedSlice(x), which takes all of x and adds or drops axes of 1, by Reshape(x)."""
+    """Replace StridedSlice(x) by Reshape(x), if it takes all of x and only adds or drops axes of size 1."""
     shape, found = known_shape(x), _slice(x, begin, end, strides, masks)
     for part, size in zip(found.parts, shape, strict=True):
-        require(part.is_all(size), "it may leave something out")
+        require(part.is_all(size), "the slice may omit elements")
     return with_axes(b, x, root(b).results[0].shape, found.dropped, found.added)
 
 
 @rewrite("tfl.strided_slice", after=(CONSTANT,))
 def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
-    """Replace StridedSlice(x), which also adds or drops axes, by Reshape(StridedSlice(x)): XNNPACK runs both."""
+    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs."""
     shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(root(b).results[0])
-    require(x.dtype is DType.F32, "XNNPACK runs neither")
-    require(len(shape) <= MOST_SLICED, "the kernel takes fewer dimensions")
-    require(shape_operand(result) is not None and 0 not in result, "two dimensions are not known, or it is empty")
+    require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
+    require(len(shape) <= MOST_SLICED, "the kernel does not support the rank")
+    require(
+        shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
+    )
     sizes = iter([size for axis, size in enumerate(result) if axis not in found.added])
     parts = [_kept(part, size) for part, size in zip(found.parts, shape, strict=True)]
     type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in found.parts))
@@ -101,24 +103,24 @@ def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Valu
 
 
 def _kept(part: _Part, size: int | None) -> _Part:
-    """Return the part that takes the same and keeps the axis."""
+    """Return a range that takes the same elements and keeps the axis."""
     if part.is_all(None):
         return part
-    require(size is not None, "what it takes of a free axis is not known")
+    require(size is not None, "the range of a free axis is unknown")
     assert size is not None
     if not part.is_dropped:
         return part
     begin = part.begin + size if part.begin < 0 else part.begin
-    require(0 <= begin < size, "there is no such element")
+    require(0 <= begin < size, "the index is out of bounds")
     return part._replace(begin=begin, end=begin + 1, from_start=False, to_end=False, is_dropped=False)
 
 
 def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int], added: Sequence[int]) -> Value:
-    """Return x as a tensor of `shape`: without the `dropped` axes of x, and with the `added` ones of the result.
+    """Reshape x to `shape`, by dropping the `dropped` axes of x and adding the `added` axes of the result.
 
-    Where RESHAPE would need a computed shape: by SQUEEZE and EXPAND_DIMS, which copy nothing.
+    If RESHAPE would need a computed shape, use SQUEEZE and EXPAND_DIMS, which do not copy.
     """
-    require(shape is not None and 0 not in shape, "the rank is not known, or the result is empty")
+    require(shape is not None and 0 not in shape, "the rank is unknown, or the result is empty")
     assert shape is not None
     if shape_operand(shape) is not None:
         return reshape(b, x, shape)
@@ -133,9 +135,9 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
 
 @rewrite("tfl.expand_dims", "tfl.squeeze")
 def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Value:
-    """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), where one dimension at most is free."""
+    """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), if at most one dimension is free."""
     shape = known_shape(root(b).results[0])
-    require(0 not in shape, "it is empty")
+    require(0 not in shape, "the result is empty")
     return reshape(b, x, shape)
 
 
@@ -143,9 +145,9 @@ def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Valu
 def gather_of_one(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
     """Replace Gather(x, 0) along an axis of size 1 by Reshape(x)."""
     shape, places = known_shape(x), integers(indices)
-    require(batch_dims == 0 and places == (0,), "it does not gather one element")
+    require(batch_dims == 0 and places == (0,), "the index is not constant 0, or there are batch dimensions")
     at = axis % len(shape)
-    require(shape[at] == 1, "there are several elements")
+    require(shape[at] == 1, "the size along the axis is not 1")
     return with_axes(b, x, root(b).results[0].shape, [at], range(at, at + (indices.rank or 0)))
 
 
@@ -161,26 +163,28 @@ def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Val
 def unpack_of_one(b: Builder, value: Value, *, axis: int, **attributes: Any) -> Value:
     """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
     op = root(b)
-    require(len(op.results) == 1, "there are several parts")
+    require(len(op.results) == 1, "it has several results")
     return with_axes(b, value, op.results[0].shape, [axis % len(known_shape(value))], [])
 
 
 @rewrite(*REDUCTIONS, after=(CONSTANT,))
 def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Value:
-    """Replace Sum(x) over axes of size 1 by Reshape(x), or by x where they are kept."""
+    """Replace Sum(x) over axes of size 1 by Reshape(x), or by x if the axes are kept; likewise other reductions."""
     shape, reduced = known_shape(x), integers(axes)
-    require(reduced is not None and all(shape[axis] == 1 for axis in reduced), "elements are combined")
-    require(x.op is None or x.op.kind != root(b).kind, "it goes on with what another one left")
+    require(
+        reduced is not None and all(shape[axis] == 1 for axis in reduced), "the axes are not constant and of size 1"
+    )
+    require(x.op is None or x.op.kind != root(b).kind, "it continues another reduction of its kind")
     return x if attributes["keep_dims"] else reshape(b, x, root(b).results[0].shape)
 
 
 @rewrite("tfl.reshape")
 def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
-    """Replace a reshape to Pack(Shape(x)[0], Shape(x)[1], 1, 8) that only adds or drops axes of 1 by ExpandDims(x)."""
+    """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
     require(shape.constant is None and x.rank is not None, "the shape is constant")
     named, extents = named_dimensions(shape), Extents()
     if named is None:
-        raise NoMatch("the shape is not that of a value")
+        raise NoMatch("the shape is not composed of numbers and dimensions of values")
     target = [size if isinstance(size, int) else extents.of(*size) for size in named]
     source = [extents.of(x, axis) for axis in range(len(known_shape(x)))]
     kept = [size for size in source if size != 1]

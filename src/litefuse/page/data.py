@@ -1,6 +1,6 @@
-"""What a page shows, as plain data: the JSON that is in the page and that `--report out.json` writes.
+"""Data of a report as JSON, which the page embeds and `--report out.json` writes.
 
-Nodes and groups are written by short keys, for a model has thousands of them; docs/report.md names them.
+Nodes and groups have short keys, because a model has thousands of them; docs/report.md explains the keys.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from litefuse.report import Report, event_facts, plain_rule
 from litefuse.tflite import count_operators
 
 FORMAT = 1
-"""The version of the data."""
+"""Version of the data format."""
 Json = dict[str, Any]
 Times = Mapping[tuple[int, int], tuple[float, float]]
-"""Seconds and calls by the numbers of subgraph and operator."""
+"""Seconds and calls by subgraph and operator index."""
 
 
 @dataclass(slots=True)
 class Content:
-    """What a page is about. `before` are the graphs of the model as read, if it is known; `problem` says why there are
-    no `profiles`."""
+    """The input of a report. `before` are the graphs of the source model, if known; `problem` is the reason why
+    `profiles` are missing."""
 
     title: str
     file: File
@@ -39,7 +39,7 @@ class Content:
     generator: str = "litefuse"
 
     def pairs(self) -> list[tuple[Graph | None, Graph]]:
-        """The graphs of each signature, before and after; the only ones belong together whatever their names are."""
+        """Return the graphs of each signature, before and after; single graphs are paired even with different names."""
         known = {graph.name: graph for graph in self.before or ()}
         after = self.file.graphs
         if len(known) == len(after) == 1:
@@ -48,7 +48,7 @@ class Content:
 
 
 def page_data(content: Content) -> Json:
-    """The data of a page; linear in the sizes of the model and its file."""
+    """Return the data of a report, in time linear in the sizes of the model and the file."""
     events = [] if content.report is None else list(content.report.events)
     times = operator_times(content.profiles)
     pairs: list[Json] = []
@@ -62,7 +62,7 @@ def page_data(content: Content) -> Json:
         before_side = None if source is None else _side(source, links.forward, links.before, {}, links.exact)
         after_side = _side(graph, links.backward, links.after, times, None)
         pairs.append({"name": graph.name, "before": before_side, "after": after_side})
-    # Two signatures may have calls of one name, which cannot be told apart.
+    # Calls in two signatures may have the same name; they cannot be distinguished.
     known = {
         (e.rule, e.location.name): place
         for e, place in zip(events, places.values(), strict=True)
@@ -97,7 +97,7 @@ def page_data(content: Content) -> Json:
 
 
 def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:
-    """The time of each operator by LiteRT's own kernels, over all signatures that were measured."""
+    """Return the time of each operator with LiteRT's builtin kernels, summed over all measured signatures."""
     found: dict[tuple[int, int], tuple[float, float]] = {}
     for profile in profiles:
         for node in () if profile.xnnpack else profile.nodes:
@@ -141,7 +141,7 @@ def _node(node: Node, links: Sequence[int], event: int | None, times: Times, exa
 
 
 def _tree(group: Group, times: Times) -> Json:
-    """A group's data: members are groups or numbers of nodes."""
+    """Return the data of a group, whose members are groups or node numbers."""
     root: Json = {}
     pending: list[tuple[Group, Json]] = [(group, root)]
     while pending:
@@ -172,7 +172,7 @@ def _region(region: Region, times: Times) -> Json:
 
 
 def _weights(file: File) -> list[Json]:
-    """The buffers of a file and the tensors that read them, the largest first."""
+    """Return the buffers of a file and the tensors that use them, largest first."""
     return [
         {"name": names[0], "type": type, "bytes": size, "tensors": len(names)}
         for names, type, size in sorted(file.buffers(), key=lambda buffer: (-buffer[2], buffer[0]))

@@ -1,5 +1,5 @@
 """Graphs and node data for Model Explorer (https://github.com/google-ai-edge/model-explorer, `graph_builder.py` and
-`node_data_builder.py`): the model as read, one graph a signature, and the file, one graph a subgraph."""
+`node_data_builder.py`): the source model, one graph per signature, and the file, one graph per subgraph."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FUSED = {"backgroundColor": "#d9e8fb", "borderColor": "#0b5fd0"}
 
 
 def explorer_graphs(content: Content) -> Json:
-    """A collection of graphs. Layers are namespaces; a rule that replaced an op is one of its attributes."""
+    """Return a collection of graphs. Layers are namespaces; the rule that replaced an op is an attribute of the op."""
     graphs: list[Json] = []
     rules: dict[tuple[int, int], Event] = {}
     events = [] if content.report is None else list(content.report.events)
@@ -46,7 +46,7 @@ def explorer_graphs(content: Content) -> Json:
 
 
 def node_data(content: Content) -> Json:
-    """The time of each op in microseconds a run, without delegates, by graph."""
+    """Return the time of each op in microseconds per run, without delegates, by graph."""
     times = operator_times(content.profiles)
     found: Json = {}
     for number in range(len(content.file.file.subgraphs)):
@@ -62,7 +62,7 @@ def node_data(content: Content) -> Json:
 
 
 def _graph_id(content: Content, number: int) -> str:
-    """A subgraph's name, which two may share, and its number."""
+    """Return a unique id: the number of a subgraph and its name, which need not be unique."""
     name = content.file.file.subgraphs[number].name
     return f"{number}: {name}" if name else f"subgraph {number}"
 

@@ -1,8 +1,8 @@
 "use strict";
-// One side of the graphs: the tree of groups, what is open, and its drawing as SVG.
+// One side of the graphs: the tree of groups, which of them are open, and the SVG drawing.
 
 const SVG = "http://www.w3.org/2000/svg";
-const FIRST = 26, LEAST = 8;  // how much of a graph is open at first, and what is too little to see
+const FIRST = 26, LEAST = 8;  // groups are opened at first up to FIRST visible items, or beyond that if there are at most LEAST
 const HUES = [212, 145, 28, 275, 180, 330, 60, 0];
 
 class Side {
@@ -23,7 +23,7 @@ class Side {
       group.count = group.children.reduce((sum, child) => sum + (child.children ? child.count : isOp(child) ? 1 : 0), 0);
       group.seconds = group.data.s || group.children.reduce((sum, child) => sum + (child.children ? child.seconds : child.node.s || 0), 0);
       group.events = new Set();
-      group.whole = true;  // whether all ops within belong to one event
+      group.whole = true;  // whether all ops in the group belong to one event
       for (const child of group.children) {
         if (child.children) { child.events.forEach(event => group.events.add(event)); group.whole = group.whole && child.whole; }
         else if (child.node.e !== undefined) group.events.add(child.node.e);
@@ -54,7 +54,7 @@ class Side {
     return root;
   }
 
-  // Enter an edge where the ways of its ends part, and as entering or leaving the groups below.
+  // Add an edge at the innermost common group of its ends, and as entering or leaving the groups below.
   connect(from, to) {
     let a = from, b = to;
     while (a.depth > b.depth) { a.parent.leave.add(a); a = a.parent; }
@@ -101,7 +101,7 @@ class Side {
     }, {passive: false});
   }
 
-  // Open what is small, from the outside in, while the whole stays easy to read.
+  // Open small groups, from the outside in, while the whole graph stays readable.
   openFirst() {
     let visible = this.root.children.length;
     const waiting = [...this.root.children];
@@ -285,7 +285,7 @@ function isOp(item) { return item.node.k !== "input" && item.node.k !== "output"
 function isMade(event) { return event.outcome === "fused" || event.outcome === "preserved"; }
 function plainKind(kind) { return kind.replace(/^tfl\.custom:/, "custom ").replace(/^tfl?\./, ""); }
 
-// What tells an op from its neighbours: its layers within the group, or the last part of its name.
+// Return a short name that distinguishes an op from its neighbors: its layers within the group, or the last component.
 function shortPlace(item) {
   const path = item.node.p;
   let above = item.parent;

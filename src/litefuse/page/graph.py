@@ -1,4 +1,4 @@
-"""What both graphs of a page are made of: nodes, the layers that hold them, and what flows between them."""
+"""Data structures for both graphs of a report: nodes, their layers, and the edges between them."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from litefuse.ir import DType, TensorType
 
 Path = tuple[str, ...]
-"""The names of the groups that hold a node, the outermost first: `("model", "encoder", "dense")`."""
+"""Names of the groups that contain a node, outermost first: `("model", "encoder", "dense")`."""
 MAX_DEPTH, MAX_CALLS = 12, 3_000
-"""Calls within calls, and calls in all, that are drawn with what they run; a small file may hold ever more."""
+"""Maximum depth and total number of calls that are expanded, because even a small file may have exponentially many."""
 INPUT, OUTPUT = "input", "output"
-"""Kinds of the nodes that stand for a signature's inputs and outputs."""
+"""Kinds of the nodes that represent a signature's inputs and outputs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tensor:
-    """A constant or variable that an op reads: `value` is its text where it is small, `nbytes` its size."""
+    """A constant or variable that an op reads. `value` is the text of a small constant."""
 
     operand: str
     name: str
@@ -27,10 +27,10 @@ class Tensor:
 
 @dataclass(slots=True)
 class Node:
-    """An op. `name` is its place in the source model, `inputs` are nodes and the numbers of their results.
+    """An op. `name` is its location in the source model; `inputs` are pairs of a node and the index of its result.
 
-    `owners` are the names of the calls and loops of the source that hold it; `place` the numbers of subgraph and
-    operator in a file; `also` are places of other ops that the file names for it.
+    `owners` are the names of the source's calls and loops that contain it, `place` its subgraph and operator index in
+    a file, and `also` the names of further source ops that the file lists for it.
     """
 
     kind: str
@@ -47,7 +47,7 @@ class Node:
 
 @dataclass(slots=True)
 class Region:
-    """An op with functions of its own, a loop or a composite: it is drawn as the group of what these hold."""
+    """An op that runs functions, such as a loop or a composite; it is drawn as a group of the functions' ops."""
 
     kind: str
     name: str
@@ -57,7 +57,7 @@ class Region:
 
 @dataclass(slots=True)
 class Graph:
-    """The graph of one signature or subgraph. Nodes stand in the order in which they run."""
+    """The graph of one signature or subgraph. Nodes are in execution order."""
 
     name: str
     nodes: list[Node] = field(default_factory=list[Node])
@@ -69,17 +69,17 @@ class Graph:
         return len(self.nodes) - 1
 
     def ops(self) -> list[Node]:
-        """The nodes that are ops."""
+        """Return the nodes that are ops."""
         return [node for node in self.nodes if node.kind not in (INPUT, OUTPUT)]
 
 
 def layers(text: str) -> Path:
-    """`model/encoder/dense` as a path."""
+    """Split a layer name such as `model/encoder/dense` into a path."""
     return tuple(part for part in text.split("/") if part)
 
 
 def inner_path(outer: Path, path: Path) -> Path:
-    """`path` within `outer`, without the layers that `outer` names already."""
+    """Append `path` to `outer`, without the leading layers that `outer` already contains."""
     start = 0
     while start < len(path) and path[start] in outer:
         start += 1
@@ -87,12 +87,12 @@ def inner_path(outer: Path, path: Path) -> Path:
 
 
 def dtype_text(dtype: DType) -> str:
-    """NumPy's name of an element type, or `string`, `resource`, `variant`."""
+    """Return NumPy's name of an element type, or `string`, `resource`, `variant`."""
     return dtype.numpy.name if dtype.has_values and dtype is not DType.STRING else dtype.name.lower()
 
 
 def type_text(type: TensorType) -> str:
-    """`float32 [?, 10]`; `float32 [...]` where the rank is unknown."""
+    """Format a type: `float32 [?, 10]`, or `float32 [...]` if the rank is unknown."""
     if type.shape is None:
         return f"{dtype_text(type.dtype)} [...]"
     return f"{dtype_text(type.dtype)} [{', '.join('?' if dim is None else str(dim) for dim in type.shape)}]"

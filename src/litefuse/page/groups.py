@@ -1,4 +1,4 @@
-"""The tree of groups that a graph is shown as: by layer, and in parts where a level holds too much to read."""
+"""The tree of groups of a graph: layers, and subdivisions of layers with too many members."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from litefuse.page.graph import INPUT, OUTPUT, Node, Path, Region
 
 MOST = 48
-"""A group of more members than these is divided."""
+"""Maximum number of members of a group; larger groups are divided."""
 MOST_ENDS = 16
-"""More inputs and outputs than these are divided like anything else."""
+"""Maximum number of inputs and outputs that are kept out of the divisions."""
 LEAST_RUN = 3
-"""Fewer neighbours of one name make no group."""
+"""Minimum number of consecutive members with the same name stem that form a group."""
 
 # `block_1` of `block_1_expand_BN`, `conv2` of `conv2_block1_1_conv`.
 _STEM = re.compile(r"[^_./]*?(?:[_./][^_./\d]*)*?\d+[a-z]?(?=[_./])")
@@ -22,7 +22,7 @@ _STEM = re.compile(r"[^_./]*?(?:[_./][^_./\d]*)*?\d+[a-z]?(?=[_./])")
 
 @dataclass(slots=True)
 class Group:
-    """A group: its members in the order in which they run, groups or numbers of nodes. `path` is empty for parts."""
+    """A group. Its members, in execution order, are groups or node numbers; `path` is empty for subdivisions."""
 
     name: str
     path: Path = ()
@@ -30,7 +30,7 @@ class Group:
     region: Region | None = None
 
     def nodes(self) -> Iterator[int]:
-        """The numbers of all nodes within."""
+        """Iterate over the numbers of all nodes in the group and its subgroups."""
         pending: list[Group | int] = [self]
         while pending:
             member = pending.pop()
@@ -41,9 +41,9 @@ class Group:
 
 
 def group(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
-    """The tree of a graph's nodes: linear in the nodes and the depth of their paths.
+    """Return the tree of a graph's nodes, in time linear in the number of nodes and the depth of their paths.
 
-    Groups of one op are left out, as are chains of groups that hold only one another; large ones are divided.
+    Groups of one op are replaced by the op, chains of groups with one member are merged, and large groups are divided.
     """
     root = Group("")
     known: dict[Path, Group] = {(): root}
@@ -68,7 +68,7 @@ def _find(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) 
 
 
 def _tidy(root: Group, nodes: Sequence[Node]) -> None:
-    """Leave out what tells nothing, then divide what is too large; children before parents."""
+    """Simplify groups with one member, then divide large groups; children before parents."""
     order: list[Group] = [root]
     for parent in order:
         order += (member for member in parent.members if isinstance(member, Group))
@@ -81,7 +81,7 @@ def _tidy(root: Group, nodes: Sequence[Node]) -> None:
 
 
 def _ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[Group | int], ...]:
-    """Inputs, what lies between, and outputs: these stay in sight unless they are many."""
+    """Split members into inputs, others and outputs; all are others if there are too many inputs and outputs."""
     kinds = [nodes[member].kind if isinstance(member, int) else "" for member in members]
     if kinds.count(INPUT) + kinds.count(OUTPUT) > MOST_ENDS:
         kinds = [""] * len(members)
@@ -94,7 +94,7 @@ def _ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[G
 
 
 def _plain(member: Group | int) -> Group | int:
-    """A member without groups that hold one thing: the node itself, or the inner group by both names."""
+    """Replace a group with one member: by the node, or by the inner group with the names joined."""
     while isinstance(member, Group) and len(member.members) == 1 and member.region is None:
         (only,) = member.members
         if isinstance(only, int):
@@ -106,7 +106,7 @@ def _plain(member: Group | int) -> Group | int:
 
 
 class _Names:
-    """What the members of a group are called: a node by the layer that it was the only op of."""
+    """Returns the names of a group's members; a node's name is its path within the group."""
 
     def __init__(self, nodes: Sequence[Node], parent: Group) -> None:
         self.nodes = nodes
@@ -119,7 +119,7 @@ class _Names:
 
 
 def _runs(members: list[Group | int], name: _Names) -> list[Group | int]:
-    """Put neighbours whose names begin alike into groups: the blocks of a network whose layers have no scopes."""
+    """Group consecutive members with the same name stem, such as blocks of a network whose layers have no scopes."""
     found: list[Group | int] = []
     stem = ""
     run: list[Group | int] = []
@@ -139,7 +139,7 @@ def _run(members: list[Group | int], stem: str) -> list[Group | int]:
 
 
 def _parts(members: list[Group | int], name: _Names) -> list[Group | int]:
-    """Divide neighbours into parts of about equal size until a level is short enough to read."""
+    """Divide members into consecutive groups of about equal size until there are at most `MOST`."""
     while len(members) > MOST:
         size = max(2, min(MOST, math.ceil(math.sqrt(len(members)))))
         parts = [members[start : start + size] for start in range(0, len(members), size)]
@@ -148,7 +148,7 @@ def _parts(members: list[Group | int], name: _Names) -> list[Group | int]:
 
 
 def _range_name(part: Sequence[Group | int], name: _Names) -> str:
-    """`dense … dense_7`: from where to where a part goes; by numbers where they have no names."""
+    """Name a subdivision by its first and last member: `dense … dense_7`, or by node numbers if they have no names."""
     names = [found for found in map(name, part) if found and not found.startswith("ops ")]
     if len(names) > 1:
         return f"{names[0].partition(' … ')[0]} … {names[-1].rpartition(' … ')[2]}"

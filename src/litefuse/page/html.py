@@ -1,4 +1,4 @@
-"""The page: one HTML file with its style, its code and its data, which loads nothing and runs nothing else."""
+"""The report as a self-contained HTML file with style, script and data."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 
 def page_html(data: Json) -> str:
-    """The page for what `page_data` gives.
+    """Return the page for data from `page_data`.
 
-    Names are the model's and may be anything: they are data to the page, never markup. The content security policy
-    allows the page's own script and style, by their hashes, and nothing from anywhere else.
+    Names from the model are arbitrary strings; the page treats them as data, never as markup. The content security
+    policy allows only the page's own script and style, by their hashes.
     """
     folder = Path(__file__).parent
     style = folder.joinpath("page.css").read_text("utf-8")
@@ -28,7 +28,7 @@ def page_html(data: Json) -> str:
         "policy": f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}",
         "title": html.escape(f"{data['title']} · litefuse"),
         "style": style,
-        # `</script` and `<!--` would end or change the element with the data. In JSON, `<` stands in strings only.
+        # `</script` and `<!--` would end or change the data element. In JSON, `<` occurs only in strings.
         "data": json.dumps(data, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c"),
         "script": script,
     }

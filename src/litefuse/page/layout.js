@@ -1,10 +1,10 @@
 "use strict";
-// A layered drawing of one level at a time: groups that are open are drawn within their parents. Sizes come from the
-// inside out, so that the cost is that of the levels that are open; a level has 48 members at most.
+// A layered drawing of one level at a time; open groups are drawn within their parents. Sizes are computed from the
+// inside out, so that the cost depends only on the open levels; a level has at most 48 members.
 
 const GAP_X = 22, GAP_Y = 34, PAD = 14, HEAD = 28, PORT = 6, SWEEPS = 4, WIDE = 7.9;
 
-// Sets x, y, w, h of every visible item, relative to the group that holds it, and `routes` of every open group.
+// Set x, y, w, h of every visible item, relative to its group, and `routes` of every open group.
 function layOut(root) {
   const open = [root];
   for (const group of open) for (const child of group.children) if (child.children && child.open) open.push(child);
@@ -40,7 +40,7 @@ function layOutLevel(group) {
   group.ports = level.ports.map(node => [node.x, node.y + PORT / 2]);
 }
 
-// The nodes of a level: its children, and a port where values enter and leave; edges between them by layer.
+// Return the nodes of a level: its children, and ports where values enter and leave; edges between them by layer.
 function buildLevel(group) {
   const nodes = group.children.map(child => {
     const node = {item: child, w: child.w, h: child.h, ins: [], outs: [], layer: 0, x: 0};
@@ -55,7 +55,7 @@ function buildLevel(group) {
   };
   for (const [from, to] of group.edges.values()) connect(from.cell, to.cell, from.order >= to.order);
   nodes.forEach(node => { for (const edge of node.ins) node.layer = Math.max(node.layer, edge.from.layer + 1); });
-  // What has no input of its own stands above its first reader.
+  // Nodes without inputs are placed above their first user.
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index];
     if (!node.ins.length && node.outs.length) {
@@ -78,7 +78,7 @@ function buildLevel(group) {
   return {nodes, edges, ports};
 }
 
-// Layers from top to bottom, long edges as chains of bends, each layer ordered by where its neighbours stand.
+// Layers from top to bottom, long edges as chains of bends, each layer ordered by the positions of its neighbors.
 function orderLayers(level) {
   const layers = [];
   const put = (node, layer) => {
@@ -115,7 +115,7 @@ function orderLayers(level) {
   return layers.filter(layer => layer.length);
 }
 
-// Columns: each layer in turn as near as its order allows to the middle of its neighbours (isotonic regression).
+// Assign columns: each layer in turn as close to the middle of its neighbors as its order allows (isotonic regression).
 function placeColumns(layers) {
   for (const layer of layers) {
     let x = 0;
@@ -135,7 +135,7 @@ function placeColumns(layers) {
 }
 
 function settle(layer) {
-  // Blocks of nodes that touch; each stands at the mean of what its nodes wish for.
+  // Blocks of adjacent nodes; each is at the mean of the desired positions of its nodes.
   const blocks = [];
   let offset = 0;
   layer.forEach((node, index) => {
@@ -162,7 +162,7 @@ function route(edge) {
     return `M${r(from.x + from.w / 2)} ${r(start)}C${r(right + 20)} ${r(start)} ${r(right + 20)} ${r(end)} ${r(to.x + to.w / 2)} ${r(end)}`;
   }
   let x = from.x, y = from.y + from.h, path = `M${r(x)} ${r(y)}`;
-  // Out of the layer first, and at the end straight into the node: others of the layer may be taller.
+  // Leave the layer first, and enter the target node vertically, because other nodes of a layer may be taller.
   if (from.bottom > y) { y = from.bottom; path += `L${r(x)} ${r(y)}`; }
   const curve = (toX, toY) => {
     const middle = (y + toY) / 2;
@@ -177,5 +177,5 @@ function route(edge) {
 
 function r(number) { return Math.round(number * 10) / 10; }
 
-// Near enough without asking the browser, which would lay out the page for every text.
+// An approximation; measuring in the browser would trigger a layout for every text.
 function textWidth(text) { return Math.min(text.length, 44) * WIDE; }

@@ -1,7 +1,7 @@
-"""What became of what: links between the ops of a model and those of its file, and the regions of each event.
+"""Links between the ops of a source model and those of its file, and the ops of each event.
 
-Ops are matched by their place in the source, which every op of a file carries. An op of the source without one of its
-own was folded, or merged into another: it is linked to what is next to it in the flow of data, best in its layer.
+Ops are matched by their name in the source, which every op of a file carries. A source op without a counterpart was
+folded, or merged into another; it is linked to the nearest ops in the data flow, preferably in the same layer.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from litefuse.page.graph import INPUT, OUTPUT, Graph, Node
 from litefuse.report import plain_rule
 
 SHOWN = frozenset({"fused", "preserved", "refused", "flex", "warning", "inlined"})
-"""Outcomes of which the ops are marked."""
+"""Outcomes of events whose ops are marked."""
 _MADE = ("fused", "preserved")
 _ENDS = (INPUT, OUTPUT)
 MOST_LINKS = 8
-"""Of a neighbourhood of more ops than these the first are named."""
+"""Maximum number of links from an op to neighbors of its counterpart."""
 MOST_OWN = 64
-"""As many links has one op to those of its own place: an unrolled loop has thousands."""
+"""Maximum number of links from an op to ops with its name, which can be thousands for an unrolled loop."""
 
 
 @dataclass(slots=True)
 class Links:
-    """For one pair of graphs: links of each op to ops of the other side, and events of each op, by number."""
+    """Links between the ops of a pair of graphs, and the event of each op, by number."""
 
     forward: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
     backward: dict[int, list[int]] = field(default_factory=dict[int, list[int]])
     exact: set[int] = field(default_factory=set[int])
-    """The ops of the source of which the name is found in the file."""
+    """The source ops whose names occur in the file."""
     before: dict[int, int] = field(default_factory=dict[int, int])
-    """The event of each op of the source that has one."""
+    """The event of each source op that has one; `after` likewise for the ops of the file."""
     after: dict[int, int] = field(default_factory=dict[int, int])
 
 
 def connect(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
-    """Link two graphs of one signature; linear in their sizes."""
+    """Link the two graphs of a signature, in time linear in their sizes."""
     links, marks = Links(), _Marks(events)
     places, ends = _by_name(after.nodes, ends=False), _by_name(after.nodes, ends=True)
     chosen: dict[str, int] = {}
@@ -66,9 +66,10 @@ def connect(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
 
 
 def _link_loops(before: Graph, after: Graph, places: Mapping[str, list[int]], links: Links) -> None:
-    """Turn the links round, and link what has none to the loop or call that it belongs to.
+    """Compute the backward links, and link ops without links to the loop or call that contains them.
 
-    The condition of a loop leads nowhere in the source, and what counts the turns in the file comes from no single op.
+    These are ops such as a loop's condition in the source, which has no users, and the iteration counter in the file,
+    which does not come from a single op.
     """
     held: dict[str, list[int]] = {}
     for number, node in enumerate(before.nodes):
@@ -86,7 +87,7 @@ def _link_loops(before: Graph, after: Graph, places: Mapping[str, list[int]], li
 
 
 def _by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]:
-    """The numbers of the ops with each name; with `ends`, those of inputs and outputs, which may be called like ops."""
+    """Return the op numbers by name, or with `ends` those of inputs and outputs, whose names may equal those of ops."""
     found: dict[str, list[int]] = {}
     for number, node in enumerate(nodes):
         if (node.kind in _ENDS) == ends:
@@ -96,25 +97,25 @@ def _by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]:
 
 
 def adopt_layers(before: Graph, after: Graph) -> None:
-    """Put the ops of a file that stands alone in the layers of the ops that they are called after.
+    """Move the ops of a file without location information to the layers of the source ops with the same names.
 
-    TensorFlow may number scopes anew; the source's variables tell the layers' own names, the file does not.
+    TensorFlow may renumber scopes; the original layer names are known from the source's variables, but not in the file.
     """
     known = {node.name: node.path for node in before.nodes if node.kind not in _ENDS}
     for node in after.nodes:
-        # What a loop holds stays in the loop.
+        # Ops in a loop stay there.
         if node.name in known and not any(node.path[:end] in after.regions for end in range(1, len(node.path) + 1)):
             node.path = known[node.name]
 
 
 class _Marks:
-    """Which event an op of the source belongs to: that of its place, of what replaced it, or of what holds it."""
+    """Finds the event of a source op: an event at its location, of its replacement, or of a call that contains it."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
         shown = [n for n, event in enumerate(events) if event.outcome in SHOWN and event.location.name]
         self.at: dict[str, list[int]] = {}
-        """The events at each place: fusions behind what was refused there."""
+        """Events by location name; fusions come after refusals."""
         for number in sorted(shown, key=lambda n: events[n].outcome in _MADE):
             self.at.setdefault(events[number].location.name, []).append(number)
         self.replaced: dict[str, int] = {}
@@ -125,7 +126,7 @@ class _Marks:
         for name in (node.name, *reversed(node.owners)):
             numbers = self.at.get(name)
             if numbers is not None:
-                # Signatures may have calls of one name; the composite's tells them apart.
+                # Signatures may have calls with the same name, which the name of the composite distinguishes.
                 named = (n for n in reversed(numbers) if plain_rule(self.events[n].rule) in node.path)
                 return self.last(next(named, numbers[-1]))
             if name in self.replaced:
@@ -133,7 +134,7 @@ class _Marks:
         return None
 
     def last(self, number: int) -> int:
-        """The last of the events that replaced what this one made, or this one."""
+        """Return the last event in the chain of events that replaced the result of this one, or this one."""
         while self.events[number].outcome in _MADE:
             later = self.replaced.get(self.events[number].location.name, number)
             if later <= number:
@@ -143,14 +144,14 @@ class _Marks:
 
 
 def absorbed(events: Sequence[Event]) -> dict[int, int]:
-    """The fusions of which others replaced the outcome, and these others."""
+    """Map each fusion whose result was replaced by another one to the last such fusion."""
     marks = _Marks(events)
     found = {number: marks.last(number) for number in range(len(events))}
     return {number: last for number, last in found.items() if last != number}
 
 
 def _spread(before: Sequence[Node], after: Sequence[Node], targets: Mapping[int, list[int]]) -> dict[int, list[int]]:
-    """Link the ops that have no link to where their neighbours lead, readers first."""
+    """Link the ops without a link to the targets of their neighbors, users before operands."""
     users: dict[int, list[int]] = {}
     for number, node in enumerate(before):
         for source, _ in node.inputs:

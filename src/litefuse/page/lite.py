@@ -1,4 +1,4 @@
-"""A `.tflite` file as graphs: one a signature with loops and branches in their places, or one a subgraph."""
+"""Graphs of a `.tflite` file: one per signature with loops and branches expanded, or one per subgraph."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from litefuse.runtime.options import decoded
 from litefuse.tflite import LiteFile, Operator
 
 Locations = Mapping[tuple[int, int], Location]
-"""Where the operators of a file come from, by the numbers of subgraph and operator."""
+"""Source locations of a file's operators, by subgraph and operator index."""
 Edge = tuple[int, int]
 Edges = dict[int, list[Edge]]
-"""The nodes that make each tensor of a subgraph."""
+"""The nodes that produce each tensor of a subgraph."""
 
 _PARTS = {
     "cond_subgraph_index": "condition",
@@ -41,11 +41,11 @@ _PARTS = {
     "init_subgraph_index": "once",
     "decomposition_subgraph_index": "decomposition",
 }
-"""Options that name subgraphs, and what these are to the op."""
+"""Options that refer to subgraphs, and the roles of the subgraphs."""
 
 
 class File:
-    """A file as graphs. `locations` say where its operators come from; else their results' names do."""
+    """A file as graphs. Operators are named by their source `locations`, or by the names of their results."""
 
     def __init__(self, file: LiteFile, locations: Locations | None = None) -> None:
         self.file = file
@@ -54,7 +54,7 @@ class File:
 
     @cached_property
     def graphs(self) -> list[Graph]:
-        """One graph a signature, or that of the first subgraph where there is none."""
+        """One graph per signature, or the graph of the first subgraph if there are no signatures."""
         graphs: list[Graph] = []
         for name, number, inputs, outputs in self._signatures():
             graph, subgraph = Graph(name), self.file.subgraphs[number]
@@ -70,7 +70,7 @@ class File:
         return graphs
 
     def subgraph(self, number: int) -> Graph:
-        """The graph of one subgraph; its loops are nodes."""
+        """Return the graph of one subgraph, with loops and branches as nodes."""
         subgraph = self.file.subgraphs[number]
         graph = Graph(subgraph.name or f"subgraph {number}")
         edges: Edges = {}
@@ -89,7 +89,7 @@ class File:
         return graph
 
     def buffers(self) -> list[tuple[list[str], str, int]]:
-        """The buffers that hold data: the names of the tensors that read each, its type and its size in bytes."""
+        """Return the nonempty buffers: names of the tensors that use each, its type and its size in bytes."""
         found: dict[int, tuple[list[str], str, int]] = {}
         for number, subgraph in enumerate(self.file.subgraphs):
             for index, tensor in enumerate(subgraph.tensors):
@@ -101,13 +101,13 @@ class File:
         return list(found.values())
 
     def type(self, subgraph: int, tensor: int) -> str:
-        """A tensor's type as text; a free dimension is `?`."""
+        """Return a tensor's type as text; a free dimension is `?`."""
         found = self.file.subgraphs[subgraph].tensors[tensor]
         dims = ", ".join("?" if size < 0 else str(size) for size in found.dims)
         return f"{found.dtype.lower()} [{dims}]"
 
     def _signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:
-        """Keys, numbers of subgraphs, and names of inputs and outputs by tensor."""
+        """Return keys, subgraph indices, and names of inputs and outputs by tensor."""
         return [
             (
                 signature.key,
@@ -119,7 +119,7 @@ class File:
         ] or [("main", 0, {}, {})]
 
     def _walk(self, graph: Graph, number: int, edges: Edges, path: Path, depth: int) -> None:
-        """Add the operators of a subgraph, those of loops and branches in their places."""
+        """Add the operators of a subgraph, with loops and branches expanded."""
         for place, operator in enumerate(self.file.subgraphs[number].operators):
             if parts(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
                 self._calls += 1
@@ -134,7 +134,7 @@ class File:
         name, layer, _ = self._location(*place, operator)
         outer = (*inner_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
         graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), place)
-        # The condition of a branch comes first and is no argument.
+        # The first operand of IF is its condition, which is not an argument of the branches.
         given = operator.inputs[1:] if operator.kind == "IF" else operator.inputs
         for role, called in parts(operator).items():
             subgraph = self.file.subgraphs[called]
@@ -166,13 +166,13 @@ class File:
         )
 
     def _location(self, number: int, place: int, operator: Operator) -> tuple[str, Path, tuple[str, ...]]:
-        """The name and the layers of an operator: where it comes from, or what its first result is called."""
+        """Return the name, the layers and further source names of an operator, by its location or its first result."""
         location = self._locations.get((number, place))
         if location is not None:
             return location.name, layers(location.layer), ()
         tensors = self.file.subgraphs[number].tensors
         joined = next((tensors[tensor].name for tensor in operator.outputs if tensor >= 0), "")
-        # TFLiteConverter joins the names of all ops that became one, the last op's first, and may put a digit behind.
+        # TFLiteConverter joins the names of all merged ops, the last op's first, and may append a digit.
         name, *others = [part for part in joined.split(";") if part] or [""]
         last = tuple(other[:-1] for other in others[-1:] if other[-1].isdigit())
         return name, layers(name.rpartition("/")[0]), (*others, *last)
@@ -185,7 +185,7 @@ class File:
 
 
 def parts(operator: Operator) -> dict[str, int]:
-    """The subgraphs that an operator runs, by what they are to it."""
+    """Return the subgraphs that an operator runs, by role."""
     return {role: operator.options[name] for name, role in _PARTS.items() if name in operator.options}
 
 
@@ -198,7 +198,7 @@ def _attributes(operator: Operator) -> dict[str, str]:
 
 
 def _values(data: memoryview, dtype: str) -> str:
-    """The numbers in a small buffer."""
+    """Return the numbers in a small buffer as text, or ""."""
     try:
         numpy = np.dtype(dtype)
     except TypeError:

@@ -1,4 +1,4 @@
-"""Where the operators of a written file come from: the ops of the module in the order in which they are written."""
+"""Source locations of the operators of an exported file, by the order in which ops are exported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _UNWRITTEN = frozenset({CONSTANT, PSEUDO_VARIABLE, UPDATE, FINAL_STATE})
 
 
 def locations(module: Module) -> dict[tuple[int, int], Location]:
-    """The location of each operator, by the numbers of subgraph and operator in the file."""
+    """Return the location of each operator, by subgraph and operator index in the file."""
     functions = reachable(module)
     copies = result_copies(functions)
     found: dict[tuple[int, int], Location] = {}

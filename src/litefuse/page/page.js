@@ -1,5 +1,5 @@
 "use strict";
-// The page: what was refused first, then the graphs, then tables. All text enters as text, never as HTML.
+// The page: refusals first, then the graphs, then tables. All text is inserted as text, never as HTML.
 
 const OUTCOMES = {
   refused: ["Not fused", "bad"], flex: ["Flex op", "bad"], warning: ["Warning", "warn"], fused: ["Fused", "good"],
@@ -24,7 +24,7 @@ class Page {
     this.graphs();
     this.search();
     this.navigation();
-    byId("footer").textContent = `${data.generator} · this page is one file and loads nothing`;
+    byId("footer").textContent = `${data.generator} · self-contained: loads no other files`;
   }
 
   header() {
@@ -34,22 +34,22 @@ class Page {
     if (before) parts.push(element("b", {}, counted(before, "TensorFlow op")), " became ");
     parts.push(element("b", {}, counted(after, "LiteRT op")), ` · ${bytes(data.size)}`);
     const count = outcome => this.events.filter(event => event.outcome === outcome).length;
-    for (const [outcome, text] of [["refused", "not fused"], ["flex", "Flex"], ["warning", "warned of"], ["fused", "fused"], ["preserved", "preserved"]]) {
+    for (const [outcome, text] of [["refused", "not fused"], ["flex", "Flex"], ["warning", "with warnings"], ["fused", "fused"], ["preserved", "preserved"]]) {
       if (count(outcome)) parts.push(` · ${count(outcome)} ${text}`);
     }
-    if (data.profiles.length <= MOST_PROFILES) for (const profile of data.profiles) parts.push(` · ${time(profile.seconds)} a run ${data.pairs.length > 1 ? `of ${profile.signature} ` : ""}${profile.xnnpack ? "with XNNPACK" : "without delegates"}`);
+    if (data.profiles.length <= MOST_PROFILES) for (const profile of data.profiles) parts.push(` · ${time(profile.seconds)} per run ${data.pairs.length > 1 ? `of ${profile.signature} ` : ""}${profile.xnnpack ? "with XNNPACK" : "without delegates"}`);
     byId("summary").append(...parts);
     byId("theme").addEventListener("click", () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"));
   }
 
   navigation() {
-    for (const [id, text] of [["events", "What was done"], ["graphs", "Graphs"], ["time", "Time by op"], ["ops", "Ops"], ["weights", "Weights"], ["stages", "Conversion"]]) {
+    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["stages", "Conversion"]]) {
       if (byId(id).childElementCount) document.querySelector("nav").append(element("a", {href: `#${id}`}, text));
       else byId(id).hidden = true;
     }
   }
 
-  // Alike events share a card; refusals come first.
+  // Equal events share a card; refusals come first.
   eventList() {
     const groups = new Map();
     this.events.forEach((event, number) => {
@@ -65,8 +65,8 @@ class Page {
     const section = byId("events");
     if (!this.events.length) return;
     const refused = main.filter(numbers => OUTCOMES[this.events[numbers[0]].outcome][1] !== "good").length;
-    section.append(element("h2", {}, refused ? "Not fused, and why" : "What was done"));
-    if (!refused) section.append(element("p", {class: "soft"}, "Nothing was refused, and there are no warnings."));
+    section.append(element("h2", {}, refused ? "Not fused, and why" : "Rewrites"));
+    if (!refused) section.append(element("p", {class: "soft"}, "No refusals or warnings."));
     const list = element("div", {class: "events"});
     for (const numbers of main) list.append(this.card(numbers));
     section.append(list);
@@ -135,7 +135,7 @@ class Page {
 
   sides() { return [this.before, this.after].filter(Boolean); }
 
-  // Select an item, mark what it became or came from, and tell about it.
+  // Select an item, mark the linked items on the other side, and show its details.
   choose(side, item, focus = true) {
     const other = side === this.before ? this.after : this.before;
     side.selected = item;
@@ -157,7 +157,7 @@ class Page {
 
   detailNothing() {
     byId("details").replaceChildren(element("h3", {}, "Nothing selected"), element("p", {class: "soft"},
-      this.before ? "Select an op or a layer on one side: what it became, or what it comes from, is marked on the other. A number such as #3 marks what one rule replaced, in one colour on both sides; select such an op for the rule, its reason, the error and the time. Identities and reads of variables are not drawn." : "Select an op or a layer."));
+      this.before ? "Select an op or a layer on one side to mark the corresponding ops on the other. A number such as #3 marks the ops that one rule replaced, in the same color on both sides; select such an op for the rule, its reason, the error and the time. Identities and reads of variables are not drawn." : "Select an op or a layer."));
   }
 
   detail(side, item) {
@@ -182,7 +182,7 @@ class Page {
     const rows = [["ops", item.count.toLocaleString("en")]];
     if (item.data.p) rows.unshift(["layer", item.data.p]);
     if (item.data.name) rows.unshift(["op", item.data.name]);
-    if (item.seconds) rows.push(["time a run", `${time(item.seconds)} (${this.share(item.seconds)})`]);
+    if (item.seconds) rows.push(["time per run", `${time(item.seconds)} (${this.share(item.seconds)})`]);
     for (const [name, value] of Object.entries(item.data.a || {})) rows.push([name, value]);
     box.append(element("h3", {}, item.data.k ? `${plainKind(item.data.k)} ${item.label}` : `Layer ${item.label}`), facts(rows), button);
   }
@@ -192,7 +192,7 @@ class Page {
     if (node.n) rows.push([isOp(item) ? "place" : "name", node.n]);
     if (node.p) rows.push(["layer", node.p]);
     node.o.forEach((type, index) => rows.push([node.o.length > 1 ? `result ${index}` : "result", type]));
-    if (node.s !== undefined) rows.push(["time a run", `${time(node.s)} (${this.share(node.s)})${node.c > 1 ? ` in ${node.c} calls` : ""}`]);
+    if (node.s !== undefined) rows.push(["time per run", `${time(node.s)} (${this.share(node.s)})${node.c > 1 ? ` in ${node.c} calls` : ""}`]);
     box.append(element("h3", {}, item.label), facts(rows));
     const attributes = Object.entries(node.a || {});
     if (attributes.length) box.append(element("h4", {}, "Attributes"), facts(attributes));
@@ -202,15 +202,15 @@ class Page {
   detailLinks(box, side, item, other) {
     const numbers = linkedNumbers(item);
     if (!numbers.length) {
-      if (item.children ? item.count : isOp(item)) box.append(element("h4", {}, side === this.before ? "Became" : "Comes from"), element("p", {class: "soft"}, side === this.before ? "Nothing: it was computed when the model was converted, or nothing needs it." : "No op of the model has this place."));
+      if (item.children ? item.count : isOp(item)) box.append(element("h4", {}, side === this.before ? "Became" : "Comes from"), element("p", {class: "soft"}, side === this.before ? "No op: it was folded during conversion, or its results are unused." : "No op of the source model has this name."));
       return;
     }
     const near = !item.children && item.node.near;
-    // What a rule replaced is known; where folding and merging left an op is not recorded, only what is next to it.
+    // The result of a rule is known. The result of folding and merging is not recorded; show the nearest ops instead.
     const made = near && item.node.e !== undefined && isMade(this.events[item.node.e]);
-    const became = made ? "Became part of" : near ? "Has no op of its own; next to it" : "Became";
+    const became = made ? "Became part of" : near ? "Folded or merged; nearest ops" : "Became";
     box.append(element("h4", {}, side === this.before ? became : "Comes from"));
-    // What one op became has one place: the source's.
+    // All ops from one source op have its name.
     const places = new Map();
     for (const number of numbers) {
       const target = other.items[number];
@@ -236,17 +236,17 @@ class Page {
     const event = this.events[number], {facts: known} = event, rows = [["rule", event.rule]];
     if (known.owner) rows.push(["written in", known.owner]);
     if (event.reason) rows.push(["reason", event.reason]);
-    if (known.verified) rows.push(["error", `${Number(known.error).toExponential(1)} (relative, largest of ${known.calls} calls beside what it replaces)`]);
+    if (known.verified) rows.push(["error", `${Number(known.error).toExponential(1)} (relative, maximum of ${known.calls} calls compared with the replaced ops)`]);
     else if (known.verified === false) rows.push(["error", `not verified: ${known.unverified}`]);
     if (known.of) rows.push(["agrees", `${known.matched} of ${counted(known.of, "op")}`]);
     if (event.part_of !== undefined) rows.push(["later", `replaced by #${event.part_of} ${this.events[event.part_of].name}`]);
     else if (event.before.length && isMade(event)) rows.push(["replaced", counted(event.before.length, "op")]);
     if (known.ops) rows.push(["by", known.ops.map(plainKind).join(", ")]);
     const seconds = this.eventTime(event);
-    if (seconds) rows.push(["time a run", `${time(seconds)} (${this.share(seconds)})`]);
+    if (seconds) rows.push(["time per run", `${time(seconds)} (${this.share(seconds)})`]);
     for (const [name, value] of Object.entries(known)) if (!INNER.has(name)) rows.push([name, String(value)]);
     const box = element("div", {"data-event": number});
-    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? OUTCOMES[event.outcome][0] : event.outcome} by stage ${event.stage}`), facts(rows));
+    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? OUTCOMES[event.outcome][0] : event.outcome} in stage ${event.stage}`), facts(rows));
     return box;
   }
 
@@ -274,7 +274,7 @@ class Page {
         row.addEventListener("mousedown", event => { event.preventDefault(); go(index); });
         return row;
       }));
-      if (!found.length && input.value.trim()) list.append(element("li", {role: "option", "aria-disabled": "true"}, "nothing found"));
+      if (!found.length && input.value.trim()) list.append(element("li", {role: "option", "aria-disabled": "true"}, "no matches"));
       list.hidden = !input.value.trim();
       input.setAttribute("aria-expanded", String(!list.hidden));
       at = -1;
@@ -331,7 +331,7 @@ class Page {
     const stages = Object.entries(this.data.stages);
     if (stages.length) {
       const all = sum(this.data.stages);
-      byId("stages").append(element("h2", {id: "stages-title"}, "Conversion"), element("p", {class: "soft"}, `${time(all)} in all`),
+      byId("stages").append(element("h2", {id: "stages-title"}, "Conversion"), element("p", {class: "soft"}, `${time(all)} in total`),
         table(["stage", "#time", "share"], stages.map(([name, seconds]) => [name, time(seconds), meter(seconds / all)])));
     }
   }
@@ -339,10 +339,10 @@ class Page {
   timeTable() {
     const section = byId("time"), {profiles, problem} = this.data;
     if (!profiles.length && !problem) return;
-    section.append(element("h2", {id: "time-title"}, "Time by op"));
+    section.append(element("h2", {id: "time-title"}, "Time per op"));
     if (problem) section.append(element("p", {}, `Not measured: ${problem}`));
     for (const profile of profiles) section.append(element("p", {class: "soft"},
-      `${this.data.pairs.length > 1 ? `Signature ${profile.signature}: ` : ""}${time(profile.seconds)} a run ${profile.xnnpack ? "with XNNPACK" : "without delegates"}, median of ${counted(profile.runs, "run")} on ${counted(profile.threads, "thread")}; half of them within ${time(profile.spread)}.${profile.xnnpack ? delegated(profile) : ""}`));
+      `${this.data.pairs.length > 1 ? `Signature ${profile.signature}: ` : ""}${time(profile.seconds)} per run ${profile.xnnpack ? "with XNNPACK" : "without delegates"}, median of ${counted(profile.runs, "run")} on ${counted(profile.threads, "thread")}; interquartile range ${time(profile.spread)}.${profile.xnnpack ? delegated(profile) : ""}`));
     const rows = [];
     this.data.pairs.forEach((pair, index) => pair.after.nodes.forEach((node, number) => {
       if (node.s === undefined) return;
@@ -358,7 +358,7 @@ class Page {
     const byKind = [...kinds].sort((a, b) => b[1][1] - a[1][1]);
     columns.append(element("div", {class: "scroll"}, element("h3", {}, "By kind, without delegates"), table(["op", "#count", "#time", "share"], byKind.map(([kind, [count, seconds]]) => [kind, String(count), time(seconds), meter(seconds / all)]))));
     rows.sort((a, b) => b.seconds - a.seconds);
-    columns.append(element("div", {class: "scroll"}, element("h3", {}, "The slowest ops"), table(["op", "place", "#calls", "#time", "share"], rows.slice(0, MOST_ROWS).map(row => {
+    columns.append(element("div", {class: "scroll"}, element("h3", {}, "Slowest ops"), table(["op", "location", "#calls", "#time", "share"], rows.slice(0, MOST_ROWS).map(row => {
       const button = element("button", {type: "button", class: "link"}, row.name || row.kind);
       button.addEventListener("click", () => { if (row.index !== this.index) this.show(row.index); byId("graphs").scrollIntoView(); this.choose(this.after, this.after.items[row.number], false); });
       return [row.kind, button, String(Math.round(row.calls)), time(row.seconds), meter(row.seconds / all)];
@@ -370,10 +370,10 @@ class Page {
 function delegated(profile) {
   const taken = profile.nodes.filter(node => node.delegated), ops = taken.reduce((total, node) => total + node.operators.length, 0);
   const seconds = taken.reduce((total, node) => total + node.seconds, 0);
-  return ops ? ` XNNPACK took ${counted(ops, "op")} in ${counted(taken.length, "part")}: ${time(seconds)}.` : " XNNPACK took nothing.";
+  return ops ? ` XNNPACK runs ${counted(ops, "op")} in ${counted(taken.length, "partition")}: ${time(seconds)}.` : " XNNPACK runs no ops.";
 }
 
-// The numbers of the other side's ops that an item is linked to.
+// Return the numbers of the ops on the other side that an item is linked to.
 function linkedNumbers(item) {
   if (!item.children) return item.node.l || [];
   const found = new Set(), waiting = [item];

@@ -1,6 +1,6 @@
-"""The model as read, as graphs: one a signature, with the functions that it calls in their places.
+"""Graphs of the source model: one per signature, with called functions expanded.
 
-Identities and reads of variables are not drawn; constants and variables belong to the ops that read them.
+Identities and reads of variables are not drawn; constants and variables belong to the ops that use them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHOWN_ELEMENTS = 8
 SHOWN_CHARACTERS = 160
 
 Source = tuple[int, int] | Tensor
-"""Where a value comes from: a node and the number of its result, or a constant or variable."""
+"""The producer of a value: a node and the index of its result, or a constant or variable."""
 Sources = tuple[Source, ...]
 Relocate = Callable[[Location], Location]
 
@@ -46,7 +46,7 @@ _PARTS = {
 
 
 def source_graphs(module: Module) -> list[Graph]:
-    """The graphs of the signatures of a module that was just read; linear in the size of what they run."""
+    """Return the graphs of the signatures of a module as read, in time linear in the size of the expanded functions."""
     graphs: list[Graph] = []
     for signature in module.signatures:
         function = module.functions[signature.function]
@@ -63,7 +63,7 @@ def source_graphs(module: Module) -> list[Graph]:
 
 
 class _Place:
-    """Where the ops of a function stand: the groups around them, and the calls and loops they belong to."""
+    """The context of a function's ops: the groups, calls and loops that contain them."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class _Place:
 
 
 class _Walker:
-    """Walks a function and what it calls; `values` say where each value comes from."""
+    """Adds the nodes of a function and its callees to a graph; `values` are the producers of each value."""
 
     def __init__(self, module: Module, graph: Graph) -> None:
         self.module = module
@@ -93,7 +93,7 @@ class _Walker:
         self.calls = 0
 
     def walk(self, function: Function, values: dict[Value, Sources], place: _Place) -> list[Sources]:
-        """Add the nodes of a function; returns where its results come from."""
+        """Add the nodes of a function; returns the producers of its results."""
         for op in function.ops():
             if op.kind == CONSTANT:
                 values[op.results[0]] = (_constant(op.attributes["value"], op.location.name),)
@@ -110,7 +110,7 @@ class _Walker:
         return [values[result] for result in function.results]
 
     def _is_walked(self, op: Op, place: _Place) -> bool:
-        """Whether an op is drawn with what it runs. A function that calls itself is refused later; here it is an op."""
+        """Return whether to expand the callees of an op; recursive calls, which are rejected later, stay ops."""
         called = {callee.name for callee in callees(op)}
         deep = len(place.functions) >= MAX_DEPTH or self.calls >= MAX_CALLS
         return bool(called) and not deep and not called & place.functions
@@ -140,7 +140,7 @@ class _Walker:
             values[result] = ((number, result.index),)
 
     def _walk_called(self, op: Op, values: dict[Value, Sources], place: _Place) -> None:
-        """Walk the functions of a call, a loop or a branch in place of the op."""
+        """Expand the functions of a call, a loop or a branch instead of adding the op."""
         location = place.location(op)
         operands = [() if value is None else values[value] for value in op.operands]
         found: list[list[Sources]] = []
@@ -155,7 +155,7 @@ class _Walker:
             values[value] = tuple(dict.fromkeys(source for sources in alike for source in sources))
 
     def _place_in(self, op: Op, function: Function, number: int, location: Location, place: _Place) -> _Place:
-        """Where the ops of a function that `op` runs stand."""
+        """Return the context of the ops of a function that `op` runs."""
         functions = place.functions | {function.name}
         if op.kind not in CALL_KINDS:
             outer = (*place.path_of(location), location.name.rpartition("/")[2] or op.kind.partition(".")[2])
@@ -171,7 +171,7 @@ class _Walker:
 
 
 def _mark(function: Function) -> str:
-    """The name of the composite that a function is, or nothing."""
+    """Return the name of the composite that a function implements, or ""."""
     for mark in ("_implements", "api_implements"):
         value = function.attributes.get(mark)
         name = value.name if isinstance(value, Annotation) else value
@@ -185,14 +185,14 @@ def _constant(constant: Constant, name: str) -> Tensor:
 
 
 def constant_text(constant: Constant) -> str:
-    """The values of a small constant."""
+    """Return the values of a small constant as text, or ""."""
     if constant.size > SHOWN_ELEMENTS or not constant.dtype.has_values:
         return ""
     return attribute_text(tuple(constant.numpy().reshape(-1).tolist()) if constant.shape else constant.item())
 
 
 def attribute_text(value: Any) -> str:
-    """An attribute as a person reads it, cut where it is long."""
+    """Format an attribute for display; long text is truncated."""
     if isinstance(value, Constant):
         text = constant_text(value) or type_text(value.type)
     elif isinstance(value, tuple):

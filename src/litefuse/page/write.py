@@ -1,4 +1,4 @@
-"""Write what is known of a conversion or a file: as a page, as JSON, and as graphs for Model Explorer."""
+"""Writing of reports on a conversion or a file: as a page, as JSON, and as graphs for Model Explorer."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ def gather(
     measure: bool = True,
     kernels: Mapping[str, Any] | None = None,
 ) -> Content:
-    """All that a page shows of a `.tflite` file, or of its content.
+    """Collect the content of a report on a `.tflite` file.
 
     Args:
-        title: the page's.
-        model: the file.
-        before: the graphs of the model that it was made from.
-        locations: where its operators come from; by default what their results are called.
-        report: what the conversion did.
-        measure: whether to run the file and take the times of its ops; it takes about two seconds a signature.
-        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
+        title: title of the page.
+        model: path or content of the file.
+        before: graphs of the source model.
+        locations: source locations of the file's operators. Default: derived from the names of their results.
+        report: report of the conversion.
+        measure: whether to run the file to time its ops, which takes about two seconds per signature.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`.
 
     Raises:
         ReadError: the file cannot be read.
-        KernelError: a kernel is declared wrongly, or the file has no such op.
+        KernelError: a kernel is invalid, or the file does not have its op.
     """
     file = read_file(model)
     keys = [signature.key for signature in file.signatures]
@@ -65,7 +65,7 @@ def gather(
 def _profiles(
     model: bytes | PathLike, signatures: Sequence[str], kernels: Mapping[str, Any] | None
 ) -> tuple[list[Profile], str]:
-    """The times of all signatures without delegates and with XNNPACK, or why there are none."""
+    """Measure all signatures without delegates and with XNNPACK; returns the profiles, and the problem, if any."""
     found: list[Profile] = []
     worker = None if kernels else worker_for(None)[0]
     try:
@@ -81,16 +81,16 @@ def _profiles(
 
 
 def write_report(content: Content, path: PathLike) -> None:
-    """Write the page, or its data where the name ends in `.json`. Raises `OSError` where it cannot be written."""
+    """Write the page, or its data if the name ends in `.json`. Raises `OSError` if it cannot be written."""
     data = page_data(content)
     text = json.dumps(data, indent=1) if Path(path).suffix == ".json" else page_html(data)
     _write(path, text)
 
 
 def write_graphs(content: Content, path: PathLike) -> Path:
-    """Write graphs for Model Explorer, and beside them data of their nodes; returns the path of these.
+    """Write Model Explorer graphs to `path` and their node data to a file next to it; returns the path of the latter.
 
-    Raises `OSError` where one cannot be written.
+    Raises `OSError` if a file cannot be written.
     """
     target = Path(path)
     beside = target.with_name(f"{target.stem}.node_data.json")
@@ -100,7 +100,7 @@ def write_graphs(content: Content, path: PathLike) -> Path:
 
 
 def _write(path: PathLike, text: str) -> None:
-    # A name may hold what is no Unicode text: half of a surrogate pair.
+    # A name may contain an unpaired surrogate, which UTF-8 cannot encode.
     encoded = text.encode("utf-8", "replace")
 
     def write(file: BinaryIO, on_disk: bool) -> None:

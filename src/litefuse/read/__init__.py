@@ -1,4 +1,4 @@
-"""SavedModels to the IR, without TensorFlow; and other models, by way of a SavedModel."""
+"""Read SavedModels into the IR without TensorFlow, and other models by first writing a SavedModel."""
 
 from litefuse.read.saved_model import read_saved_model
 from litefuse.read.source import Opened, is_keras_file, opened

@@ -1,8 +1,8 @@
 """The variables bundle (TensorFlow's V2 checkpoint): lazy views of its files.
 
-`<prefix>.index` is a table: the empty key holds the BundleHeaderProto, every other key names a tensor
-and holds its BundleEntryProto. `<prefix>.data-00000-of-00002` and so on hold the values, row-major and
-little-endian. A view costs nothing until its values are looked at.
+`<prefix>.index` is a table: the empty key maps to the BundleHeaderProto, and every other key names a tensor
+and maps to its BundleEntryProto. `<prefix>.data-00000-of-00002` and so on contain the values, row-major and
+little-endian. Creating a view reads no values.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ MAX_SHARDS = 99_999
 
 
 class Bundle:
-    """The stored tensors by key. Opening reads the index only; shards are mapped when first needed.
+    """Stored tensors by key. Opening a bundle reads only the index; shards are mapped when first needed.
 
-    Each tensor's checksum is checked when it is first read, which reads all its bytes; `verify=False` leaves that out.
-    Every defect of the files is a `ReadError`.
+    Each tensor's checksum is verified on first access, which reads all its bytes; `verify=False` skips this check.
+    Every defect of the files raises `ReadError`.
     """
 
     def __init__(self, prefix: Path, *, verify: bool = True) -> None:
@@ -61,33 +61,33 @@ class Bundle:
         return _encode(key) in self._entries
 
     def __iter__(self) -> Iterator[str]:
-        """The keys of whole tensors; the parts of partitioned ones are not listed."""
-        # The key of a part begins with a zero byte (slices.py).
+        """Iterate over the keys of whole tensors, without the slices of partitioned ones."""
+        # The key of a slice begins with a zero byte (slices.py).
         return (_decode(key) for key in self._entries if not key.startswith(b"\0"))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
     def type(self, key: str) -> TensorType:
-        """The element type and shape of a stored tensor."""
+        """Return the element type and shape of a stored tensor."""
         entry = self._entry(key, _encode(key))
         dtype, shape = self._dtype_and_shape(key, entry)
         return TensorType(dtype, shape)
 
     def read(self, key: str) -> Array:
-        """The values under `key`: a read-only view, of strings and partitioned tensors a copy."""
+        """Return the values under `key`: a read-only view, or a copy for strings and partitioned tensors."""
         stored = self.find(key)
         return stored.read() if isinstance(stored, StoredArray) else stored
 
     def find(self, key: str) -> Array | StoredArray:
-        """The values under `key` as in `read`, or where they lie in their file."""
+        """Return the values under `key` like `read`, or a `StoredArray` that locates them in their file."""
         entry = self._entry(key, _encode(key))
         if entry.slices:
             return self._assemble(key, entry)
         return self._view(key, entry)
 
     def find_part(self, key: str, part: TensorSliceProto) -> Array | StoredArray:
-        """A part of the tensor under `key`: a view where it is stored as such or is not partitioned."""
+        """Return a slice of the tensor under `key`: a view if that slice is stored or the tensor is not partitioned."""
         name = _encode(key)
         entry = self._entry(key, name)
         dtype, shape = self._dtype_and_shape(key, entry)
@@ -95,7 +95,7 @@ class Bundle:
             return self._part(key, part, dtype, shape)[1]
         bounds = slice_bounds(part.extent, shape)
         if bounds is None:
-            raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")
+            raise ReadError(self.index_path, f"a slice of tensor {key!r} lies outside its shape {list(shape)}.")
         return self.find(key)[bounds]
 
     def _read_header(self) -> int:
@@ -111,15 +111,15 @@ class Bundle:
                 self.index_path, "was written on a big-endian machine.", "Save the model on a little-endian one."
             )
         if header.version.min_consumer > SUPPORTED_VERSION:
-            raise ReadError(self.index_path, f"has format version {header.version.min_consumer}; 1 is supported.")
+            raise ReadError(self.index_path, f"has format version {header.version.min_consumer}; only 1 is supported.")
         if not 0 < header.num_shards <= MAX_SHARDS:
-            raise ReadError(self.index_path, f"claims {header.num_shards} data files.", COPY_AGAIN)
+            raise ReadError(self.index_path, f"declares {header.num_shards} data files.", COPY_AGAIN)
         return header.num_shards
 
     def _entry(self, key: str, encoded: bytes) -> BundleEntryProto:
         data = self._entries.get(encoded)
         if data is None:
-            raise ReadError(self.index_path, f"holds no values for {key!r}.", COPY_AGAIN)
+            raise ReadError(self.index_path, f"contains no values for {key!r}.", COPY_AGAIN)
         try:
             return BundleEntryProto.FromString(data)
         except Exception as error:
@@ -131,7 +131,7 @@ class Bundle:
         except TensorError as problem:
             raise ReadError(self.index_path, f"tensor {key!r} {problem}.") from problem
         if not dtype.has_values:
-            raise ReadError(self.index_path, f"tensor {key!r} has element type {dtype.name.lower()}, unsupported.")
+            raise ReadError(self.index_path, f"tensor {key!r} has the unsupported element type {dtype.name.lower()}.")
         return dtype, shape
 
     def _view(self, key: str, entry: BundleEntryProto) -> Array | StoredArray:
@@ -149,11 +149,11 @@ class Bundle:
             self._check(key, entry, masked_crc32c_of(shard.blocks(entry.offset, entry.offset + entry.size)))
         try:
             return shard.array(dtype.numpy, shape, entry.offset)
-        except ValueError as error:  # An empty tensor may still have absurd dimensions.
+        except ValueError as error:  # An empty tensor may still have invalid dimensions.
             raise ReadError(self.index_path, f"tensor {key!r} has the impossible shape {list(shape)}.") from error
 
     def _strings(self, key: str, entry: BundleEntryProto, shape: tuple[int, ...], shard: StoredFile) -> Array:
-        # Between the lengths and the bytes lies a checksum of the lengths.
+        # A 4-byte checksum of the lengths separates the lengths from the bytes.
         data = b"".join(shard.blocks(entry.offset, entry.offset + entry.size))
         try:
             return string_array(split_strings(data, prod(shape), 4), shape)
@@ -161,7 +161,7 @@ class Bundle:
             raise ReadError(self._shard_path(entry.shard_id), f"tensor {key!r} {problem}.", COPY_AGAIN) from problem
 
     def _bytes_of(self, key: str, entry: BundleEntryProto) -> StoredFile:
-        """The shard of an entry, after checking that the entry lies inside it."""
+        """Return the shard that contains an entry, after checking that the entry lies inside it."""
         if not 0 <= entry.shard_id < self._num_shards:
             raise ReadError(
                 self.index_path,
@@ -175,16 +175,16 @@ class Bundle:
         if entry.offset < 0 or entry.size < 0 or end > shard.size:
             raise ReadError(
                 self._shard_path(entry.shard_id),
-                f"is truncated or of another model: tensor {key!r} ends at byte {end} of {shard.size}.",
+                f"is truncated or from another model: tensor {key!r} ends at byte {end} of {shard.size}.",
                 COPY_AGAIN,
             )
         self._refuse_overlap(key, entry)
         return shard
 
     def _refuse_overlap(self, key: str, entry: BundleEntryProto) -> None:
-        """Refuse an entry that shares a part of its bytes with one that was read before.
+        """Refuse an entry whose bytes partially overlap those of an entry read earlier.
 
-        A small index could make any number of large constants of one file. Several names of the same bytes may be.
+        Otherwise a small file could expand to any number of large constants. Several names may share the same bytes.
         """
         taken = self._taken.setdefault(entry.shard_id, [])
         place = (entry.offset, entry.offset + entry.size, key)
@@ -198,15 +198,15 @@ class Bundle:
             taken.insert(at, place)
 
     def _assemble(self, key: str, entry: BundleEntryProto) -> Array:
-        """The whole of a partitioned tensor, put together from its parts."""
+        """Return a partitioned tensor, assembled from its slices."""
         dtype, shape = self._dtype_and_shape(key, entry)
         parts = [self._part(key, part, dtype, shape) for part in entry.slices]
-        # What no part wrote would have the values of whatever lay in memory there before.
+        # Elements that no slice covers would be uninitialized memory.
         missing = prod(shape) - sum(prod(values.shape) for _, values in parts)
         if missing < 0 or (not missing and overlap([bounds for bounds, _ in parts])):
-            raise ReadError(self.index_path, f"parts of tensor {key!r} overlap.", COPY_AGAIN)
+            raise ReadError(self.index_path, f"slices of tensor {key!r} overlap.", COPY_AGAIN)
         if missing:
-            raise ReadError(self.index_path, f"parts of tensor {key!r} are missing.", COPY_AGAIN)
+            raise ReadError(self.index_path, f"slices of tensor {key!r} are missing.", COPY_AGAIN)
         whole = np.empty(shape, dtype.numpy)
         for bounds, values in parts:
             whole[bounds] = values.read() if isinstance(values, StoredArray) else values
@@ -218,12 +218,12 @@ class Bundle:
     ) -> tuple[tuple[slice, ...], Array | StoredArray]:
         bounds = slice_bounds(part.extent, shape)
         if bounds is None:
-            raise ReadError(self.index_path, f"a part of tensor {key!r} lies outside its shape {list(shape)}.")
-        entry = self._entry(f"a part of {key}", slice_key(_encode(key), part.extent))
-        values = self._view(f"a part of {key}", entry)
+            raise ReadError(self.index_path, f"a slice of tensor {key!r} lies outside its shape {list(shape)}.")
+        entry = self._entry(f"a slice of {key}", slice_key(_encode(key), part.extent))
+        values = self._view(f"a slice of {key}", entry)
         size = tuple(bound.stop - bound.start for bound in bounds)
         if values.shape != size or values.dtype != dtype.numpy:
-            raise ReadError(self.index_path, f"a part of tensor {key!r} does not fit its place.", COPY_AGAIN)
+            raise ReadError(self.index_path, f"a slice of tensor {key!r} has the wrong shape or type.", COPY_AGAIN)
         return bounds, values
 
     def _check(self, key: str, entry: BundleEntryProto, actual: int) -> None:

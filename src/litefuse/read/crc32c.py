@@ -1,4 +1,4 @@
-"""The CRC-32C checksum (Castagnoli, RFC 3720 appendix B.4), by Google's library: 12 GB/s."""
+"""The CRC-32C checksum (Castagnoli, RFC 3720 appendix B.4), computed by Google's library at 12 GB/s."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ import numpy as np
 
 
 def crc32c(data: Any, checksum: int = 0) -> int:
-    """The checksum of a bytes-like object; `checksum` is that of the bytes before it."""
+    """Return the checksum of a bytes-like object, continuing from `checksum`, that of the preceding bytes."""
     if not len(data):
         return checksum
     view = np.frombuffer(data, np.uint8)
-    # The library takes read-only buffers only, and of those it takes arrays but not memory views.
+    # The library accepts only read-only buffers, and of those arrays but not memory views.
     view.flags.writeable = False
     return int(google_crc32c.extend(checksum, view))  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
 
 def masked_crc32c(data: Any) -> int:
-    """The checksum as LevelDB and TensorFlow store it: rotated, plus a constant."""
+    """Return the masked checksum that LevelDB and TensorFlow store: rotated, plus a constant."""
     return masked_crc32c_of([data])
 
 
 def masked_crc32c_of(blocks: Iterable[Any]) -> int:
-    """The checksum of successive blocks as LevelDB and TensorFlow store it."""
+    """Return the masked checksum of consecutive blocks (see `masked_crc32c`)."""
     crc = 0
     for block in blocks:
         crc = crc32c(block, crc)

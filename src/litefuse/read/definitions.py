@@ -1,7 +1,7 @@
-"""How nodes of each kind are read: attributes and result types, worked out once a kind from its schema.
+"""Definitions of node kinds: decode a node's attributes and result types with its kind's schema.
 
 Stored nodes omit attributes that have their default value, and do not say how their results are
-numbered: both come from the `tf` op table, or for an op that it lacks from the model's own op list.
+numbered. Both come from the `tf` op table, or, for an op that it lacks, from the model's own op list.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from litefuse.read.protos.messages import AttrValue, NodeDef, OpDef, TensorShape
 from litefuse.read.tensor_proto import dtype_of_number, to_numpy
 
 OUTPUT_SHAPES = "_output_shapes"
-# Settings of TensorFlow's runtime, in part serialized messages.
+# Settings of TensorFlow's runtime, some of which are serialized messages.
 _RUNTIME = frozenset({"config", "config_proto", "executor_type", "debug_name", "allowed_devices"})
 
 
 def shape_of(proto: TensorShapeProto) -> Shape | None:
-    """The shape of a value: None for an unknown rank, None for an unknown dimension."""
+    """Return the shape of a value: None for an unknown rank, with None for each unknown dimension."""
     if proto.unknown_rank:
         return None
     sizes = [dim.size for dim in proto.dim]
@@ -59,7 +59,7 @@ _FIELDS = {"i": "int", "f": "float", "b": "bool", "s": "string", "type": "type",
 
 
 def decode(value: AttrValue, type: str) -> Any:
-    """An attribute's value, as the IR holds it."""
+    """Convert an attribute value of the given type to its IR form."""
     decoder = _DECODERS.get(type)
     if decoder is None:
         raise ConversionError(f"attributes of type {type} are unsupported.")
@@ -67,7 +67,7 @@ def decode(value: AttrValue, type: str) -> Any:
 
 
 def decode_untyped(value: AttrValue) -> Any:
-    """An attribute that no schema describes, such as those of a composite."""
+    """Convert an attribute value that no schema describes, such as those of a composite, to its IR form."""
     field = value.WhichOneof("value")
     if field == "list":
         for name, type in _FIELDS.items():
@@ -79,7 +79,7 @@ def decode_untyped(value: AttrValue) -> Any:
 
 
 MAX_VALUES = 1 << 20
-"""Operands or results that one op may have."""
+"""Maximum number of operands or results of one op."""
 
 
 class Definition:
@@ -103,26 +103,22 @@ class Definition:
         self._simple = all(not spec.variadic for spec in schema.results)
 
     def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
-        """The attributes in the schema's order, defaults filled in."""
+        """Return the attributes in the schema's order, with defaults filled in."""
         found: dict[str, Any] = dict(self._defaults)
         for name, default, decoder in self._attributes:
             if name in stored:
                 if decoder is None:
-                    raise ConversionError(
-                        f"{self.kind}: attribute {name!r} is of an unsupported type.", where=node.name
-                    )
+                    raise ConversionError(f"{self.kind}: attribute {name!r} has an unsupported type.", where=node.name)
                 found[name] = decoder(stored[name])
             elif default is not REQUIRED:
                 found[name] = default
         for name in stored:
             if name not in self._known and name[0] != "_":
-                raise ConversionError(
-                    f"{self.kind} has the attribute {name!r}, which litefuse does not know.", where=node.name
-                )
+                raise ConversionError(f"{self.kind} has the unknown attribute {name!r}.", where=node.name)
         return found
 
     def result_types(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[TensorType]:
-        """The types of the results: element types from the schema, shapes as TensorFlow stored them."""
+        """Return the result types: element types from the schema, shapes as TensorFlow stored them."""
         dtypes = self._result_dtypes(stored, operands)
         if OUTPUT_SHAPES in stored:
             shapes = [shape_of(shape) for shape in stored[OUTPUT_SHAPES].list.shape]
@@ -131,7 +127,7 @@ class Definition:
         return [TensorType(dtype, () if dtype is DType.RESOURCE else None) for dtype in dtypes]
 
     def offset(self, name: str, stored: Mapping[str, AttrValue], count: int) -> int | None:
-        """The index of the first result called `name` among all `count` results, or None."""
+        """Return the index among all `count` results of the first one called `name`, or None."""
         position = 0
         for spec in self.schema.results:
             if spec.name == name:
@@ -167,19 +163,21 @@ class Definition:
         return operands[operand].dtype
 
     def _length(self, spec: OperandSpec, stored: Mapping[str, AttrValue], fallback: int) -> int:
-        """How many values a variadic operand or result stands for."""
+        """Return the number of values that a variadic operand or result stands for."""
         if spec.types:
             return len(self._dtypes(spec.types, stored))
         if not spec.number:
             return 1
         length = stored[spec.number].i if spec.number in stored else fallback
         if length > MAX_VALUES:
-            raise ConversionError(f"{self.kind} claims {length:,} values ({spec.number}); there may be {MAX_VALUES:,}.")
+            raise ConversionError(
+                f"{self.kind} declares {length:,} values ({spec.number}); the limit is {MAX_VALUES:,}."
+            )
         return length
 
 
 def _typed_operands(schema: OpSchema) -> dict[str, int]:
-    """For each type attribute the first operand that has this type, as far as its place is fixed."""
+    """Map each type attribute to the index of the first operand of that type, up to the first variadic operand."""
     found: dict[str, int] = {}
     for index, spec in enumerate(schema.operands):
         if spec.type:
@@ -190,7 +188,7 @@ def _typed_operands(schema: OpSchema) -> dict[str, int]:
 
 
 def schema_of(definition: OpDef) -> OpSchema:
-    """The schema of an op that only the model's own op list describes."""
+    """Return the schema of an op that only the model's own op list describes."""
     followed = {
         name
         for argument in definition.input_arg

@@ -1,6 +1,6 @@
-"""Nodes of a GraphDef or FunctionDef to the ops of one IR function.
+"""Convert nodes of a GraphDef or FunctionDef to the ops of one IR function.
 
-Ops stand in an order that respects data and control edges; control edges are not kept otherwise.
+Ops are ordered to respect data and control edges; control edges are not otherwise preserved.
 """
 
 from __future__ import annotations
@@ -21,30 +21,32 @@ Special = Callable[["GraphReader", NodeDef], "list[Value]"]
 
 
 class Definitions(Protocol):
-    """What a reader asks about the rest of the model."""
+    """The interface through which a `GraphReader` accesses the rest of the model."""
 
     path: Path
 
     def definition(self, op: str) -> Definition | None: ...
 
     def require(self, function: str, locator: Locator) -> None:
-        """Have `function` read, too."""
+        """Schedule `function` to be read."""
         ...
 
     def function_results(self, name: str) -> list[TensorType] | None:
-        """The result types of a function of the model, or None if there is no such function."""
+        """Return the result types of a function of the model, or None if there is no such function."""
         ...
 
     def function_result(self, name: str, result: str) -> int | None:
-        """The number of a function's result of that name, or None."""
+        """Return the index of the result with that name of a function, or None."""
         ...
 
 
 class GraphReader:
     """Reads nodes into `function`.
 
-    `fed` gives the values of references that stand for the function's arguments, `constants` those
-    that stand for something outside of the graph. `handlers` reads special kinds of nodes.
+    Args:
+        fed: the values of references that correspond to the function's arguments.
+        constants: the values of references to something outside of the graph.
+        handlers: readers of special kinds of nodes.
     """
 
     def __init__(
@@ -63,14 +65,14 @@ class GraphReader:
         self.nodes = nodes
         self.locator = locator
         self.references: dict[Value, TensorType] = {}
-        """Handles that stand for reference variables of TF 1, with the variables' types."""
+        """Handles of TF 1 reference variables, with the variables' types."""
         self._fed = fed
         self._constants = constants or {}
         self._handlers = handlers
         self._results: dict[str, list[Value]] = {}
 
     def read(self, roots: Iterable[str]) -> None:
-        """Read the nodes named `roots` and all that they need."""
+        """Read the nodes named `roots` and everything that they need."""
         nodes, results, handlers = self.nodes, self._results, self._handlers
         for name in self._sorted(roots):
             node = nodes[name]
@@ -81,7 +83,7 @@ class GraphReader:
                 raise ReadError(self.model.path, f"node {name!r} ({node.op}) {problem}.") from problem
 
     def value(self, reference: str) -> Value:
-        """The value of `argument`, `node`, `node:index` or (in functions) `node:result:index`."""
+        """Return the value of `argument`, `node`, `node:index` or (in functions) `node:result:index`."""
         value = self._fed.get(reference)
         if value is not None:
             return value
@@ -122,11 +124,11 @@ class GraphReader:
         types: Sequence[TensorType],
         attributes: Attributes,
     ) -> Op:
-        """Add an op that comes from the node `name`."""
+        """Add an op that originates from the node `name`."""
         return self.function.append(kind, operands, types, attributes, self.locator(name))
 
     def operands(self, node: NodeDef, definition: Definition | None = None) -> list[Value]:
-        """The values of the data inputs; reference variables are read, unless the op wants references."""
+        """Return the values of the data inputs; reference variables are read unless the op expects references."""
         values = [self.value(reference) for reference in node.input if reference[0] != "^"]
         if self.references:
             specs = definition.schema.operands if definition is not None else ()
@@ -137,7 +139,7 @@ class GraphReader:
         return values
 
     def dereference(self, name: str, handle: Value) -> Value:
-        """Read a reference variable here."""
+        """Emit a read of a reference variable at this point."""
         type = self.references[handle]
         return self.append(name, "tf.ReadVariableOp", [handle], [type], {"dtype": type.dtype}).results[0]
 
@@ -148,11 +150,11 @@ class GraphReader:
         return reference in self._fed or reference in self._constants
 
     def _read_unknown(self, node: NodeDef) -> list[Value]:
-        """A call of a function in TensorFlow's old form: the op is the function's name."""
+        """Read a function call in TensorFlow's legacy form, where the op is the function's name."""
         types = self.model.function_results(node.op)
         if types is None:
             raise ConversionError(
-                f"op {node.op} is unknown to litefuse and to the model's own op list.", where=node.name
+                f"unknown op {node.op}: it is not in litefuse's op table or the model's own op list.", where=node.name
             )
         self.model.require(node.op, self.locator)
         attributes = {"f": Symbol(node.op), "Tout": tuple(type.dtype for type in types)}
@@ -180,10 +182,10 @@ class GraphReader:
                 f"placeholder {name!r} is not an input of the signature, but its outputs depend on it.",
                 hint="Save the model with this placeholder among the inputs.",
             )
-        return ReadError(self.model.path, f"node {name!r} is read, but has no such result.")
+        return ReadError(self.model.path, f"node {name!r} is used, but has no such result.")
 
     def _sorted(self, roots: Iterable[str]) -> list[str]:
-        """The nodes that the roots need: as stored, except where a node reads or waits for a later one."""
+        """Return the nodes that the roots need, in stored order except where a node depends on a later one."""
         inputs: dict[str, list[str]] = {}
         pending = [root for root in roots if root not in self._results]
         while pending:
@@ -228,7 +230,7 @@ class GraphReader:
             base = reference.partition(":")[0]
             if base[0] == "^":
                 base = base[1:]
-                if base in fed:  # A placeholder that is an argument.
+                if base in fed:  # A control edge from a placeholder that is an argument.
                     continue
             if base not in results:
                 found.append(base)
@@ -237,7 +239,7 @@ class GraphReader:
     def _cycle(self, node: NodeDef) -> Exception:
         if node.op in ("Merge", "NextIteration", "Enter", "Exit", "RefMerge", "LoopCond"):
             return ConversionError(
-                "the graph has a loop of TensorFlow 1's kind (Enter, Merge, NextIteration).",
+                "the graph contains a TensorFlow 1 loop (Enter, Merge, NextIteration).",
                 where=node.name,
                 hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
             )
@@ -245,19 +247,19 @@ class GraphReader:
 
 
 def read_constant(reader: GraphReader, node: NodeDef) -> list[Value]:
-    """A Const node: strings and numbers become a constant of the IR."""
+    """Read a Const node as a constant of the IR."""
     tensor = node.attr["value"].tensor
     constant = Constant.of(to_numpy(tensor), dtype_of_number(tensor.dtype))
     return [reader.constant(constant, node.name)]
 
 
 def read_nothing(reader: GraphReader, node: NodeDef) -> list[Value]:
-    """A node without a value of its own, such as NoOp or a placeholder that nothing feeds."""
+    """Read a node without a value, such as NoOp or a placeholder that is not an input."""
     return []
 
 
 def read_default(reader: GraphReader, node: NodeDef) -> list[Value]:
-    """A PlaceholderWithDefault that nothing feeds is its default."""
+    """Read a PlaceholderWithDefault that is not an input as its default."""
     return reader.operands(node)
 
 

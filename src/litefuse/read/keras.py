@@ -1,11 +1,11 @@
-"""Write what lives in TensorFlow's memory, or in a Keras file, as a SavedModel for the reader.
+"""Write a model in TensorFlow's memory, or in a Keras file, as a SavedModel.
 
-Here alone, and in `authoring.py`, TensorFlow is imported, and only when a function is called. Keras's own `export()`
-writes each weight twice and frees every batch; so the functions are traced here, with the batch that the model was
-given, in inference mode, and saved with the variables that they use and nothing else.
+Only this module and `authoring.py` import TensorFlow, and only when a function is called. Keras's own `export()`
+writes each weight twice and makes every batch dimension free. Therefore the functions are traced here, with the
+model's own batch size and in inference mode, and saved with only the variables that they use.
 """
 
-# What TensorFlow and Keras give has no types.
+# TensorFlow and Keras have no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from litefuse.read.source import Opened, is_path
 
 SERVING = "serving_default"
 _SHOWN = 400
-"""Characters of the text of another library's exception."""
+"""Maximum number of characters shown of another library's exception."""
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class _Entry(NamedTuple):
-    """A signature to be: a concrete function, and the order of its inputs' names where it has one."""
+    """A signature to be written: a concrete function and, where known, its input names in order."""
 
     function: Any
     inputs: tuple[str, ...] = ()
@@ -42,7 +42,7 @@ class _Entry(NamedTuple):
 @contextmanager
 def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
     """Write `source` to a temporary folder as a SavedModel; leaving the context removes the folder."""
-    # What is wrong with a file shows without TensorFlow, which takes seconds to import.
+    # Check the file before importing TensorFlow, which takes seconds.
     version = written_by(Path(source)) if is_path(source) else ""
     tf = _tensorflow_of(source)
     with _quiet(tf), tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
@@ -54,20 +54,20 @@ def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, N
 
 
 def _tensorflow_of(source: Any) -> Any:
-    """TensorFlow, or an error: for a source that has nothing to do with it, or where it is not installed."""
+    """Import TensorFlow. Raises `ConversionError` if `source` is not a TensorFlow object or TensorFlow is missing."""
     if not is_path(source):
         items = _listed(source)
         packages = {kind.__module__.partition(".")[0] for item in items for kind in type(item).__mro__}
         if not packages & {"tensorflow", "keras", "tf_keras"}:
-            hint = 'Save other models first, e.g. with model.export("folder"), and give that folder.'
+            hint = 'Save other models first, e.g. with model.export("folder"), and pass that folder.'
             if callable(source):
-                hint = "Make it a tf.function with an input_signature first."
-            raise ConversionError(f"a model is given as {ACCEPTED}, not as {reprlib.repr(source)}.", hint=hint)
+                hint = "Wrap it in a tf.function with an input_signature first."
+            raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(source)}.", hint=hint)
     return import_tensorflow()
 
 
 def import_tensorflow() -> Any:
-    """TensorFlow; raises `ConversionError` where it is not installed."""
+    """Import TensorFlow. Raises `ConversionError` if it is not installed."""
     return import_package("tensorflow", "converting models in memory or Keras files")
 
 
@@ -77,7 +77,7 @@ def _listed(source: Any) -> list[Any]:
 
 @contextmanager
 def _quiet(tf: Any) -> Generator[None, None, None]:
-    """Leave out what TensorFlow logs of a folder that the user never sees."""
+    """Suppress TensorFlow's log messages about a folder that the user never sees."""
     logger = tf.get_logger()
     level = logger.level
     logger.setLevel(logging.ERROR)
@@ -89,7 +89,7 @@ def _quiet(tf: Any) -> Generator[None, None, None]:
 
 @contextmanager
 def _told_by_us(tf: Any) -> Generator[None, None, None]:
-    """What the model's own code raises while it is traced, and TensorFlow while it saves, as an error of ours."""
+    """Convert exceptions of the model's code during tracing, and of TensorFlow during saving, to `ConversionError`."""
     try:
         yield
     except (LitefuseError, OSError, MemoryError):
@@ -98,14 +98,14 @@ def _told_by_us(tf: Any) -> Generator[None, None, None]:
         where = tempfile.gettempdir()
         raise ConversionError(
             f"the model cannot be written to {where}, which seems to be full.",
-            hint="Make room, or name a folder on another disk in the environment variable TMPDIR.",
+            hint="Free some space, or set the environment variable TMPDIR to a folder on another disk.",
         ) from error
     except Exception as error:
         raise ConversionError(f"TensorFlow cannot trace or save the model: {_shortened(error)}") from error
 
 
 def _shortened(error: Exception) -> str:
-    """The exception's kind and text, without the calls that TensorFlow puts before it."""
+    """Return the exception's type and text, without the stack that TensorFlow prepends."""
     text = str(error)
     if text.startswith("in user code:"):
         calls = re.split(r"^ +File .*\n.*\n", text, flags=re.MULTILINE)
@@ -121,11 +121,11 @@ def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> Non
     captured = {id(tensor): tensor for entry in entries.values() for tensor in entry.function.captured_inputs}
     variables = {id(variable): variable for entry in entries.values() for variable in entry.function.variables}
     holder.captured_variables = list(variables.values())
-    # With the functions themselves, the file tells which of their arguments is which variable, hence the layers' names.
+    # Saving the functions records which argument is which variable, from which the layers' names follow.
     holder.functions = [entry.function for entry in entries.values()]
     for variable in variables.values():
         captured.pop(id(variable.handle), None)
-    # Tables are written only where something that is saved refers to them.
+    # Tables are written only if a saved object refers to them.
     resources = {key for key, tensor in captured.items() if tensor.dtype == tf.resource}
     if resources:
         holder.captured_resources = [
@@ -136,7 +136,7 @@ def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> Non
             names = ", ".join(sorted(entries))
             raise ConversionError(
                 f"a function uses a table or another resource that cannot be found from the model ({names}).",
-                hint="Give the tf.Module or model that holds it: "
+                hint="Pass the tf.Module or model that owns it: "
                 "litefuse.TFLiteConverter.from_concrete_functions(functions, trackable_obj).",
             )
     signatures = {name: entry.function for name, entry in entries.items()}
@@ -145,7 +145,7 @@ def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> Non
 
 def _descendants(tf: Any, root: Any) -> Iterable[Any]:
     for item in _listed(root):
-        # Concrete functions are no objects of which others are parts.
+        # Skip sources that are not trackable: they have no descendants.
         if isinstance(item, tf.__internal__.tracking.Trackable):
             yield from tf.train.TrackableView(item).descendants()
 
@@ -155,7 +155,7 @@ def _descendants(tf: Any, root: Any) -> Iterable[Any]:
 
 
 def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
-    """The signatures of a model in memory, traced."""
+    """Return the traced signatures of a model in memory."""
     if _is_keras(model):
         return {SERVING: _keras_entry(tf, model)}
     functions = _listed(model)
@@ -164,11 +164,11 @@ def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
         return _function_entries([_concrete(tf, function) for function in functions])
     if isinstance(model, tf.__internal__.tracking.Trackable):
         return _module_entries(tf, model)
-    raise ConversionError(f"a model is given as {ACCEPTED}, not as {reprlib.repr(model)}.")
+    raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(model)}.")
 
 
 def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
-    """One function is the signature `serving_default`; several are signatures of their own names."""
+    """Return one function as the signature `serving_default`, or several under their own names."""
     if len(functions) == 1:
         return {SERVING: _Entry(functions[0], _argument_names(functions[0]))}
     entries: dict[str, _Entry] = {}
@@ -176,7 +176,7 @@ def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
         name = function.graph.name
         if name in entries:
             raise ConversionError(
-                f"two of the functions are called {name!r}, which is to be the signature's key.",
+                f"two functions are named {name!r}, but each name must be a unique signature key.",
                 hint="Rename one of them, or make them methods of a tf.Module.",
             )
         entries[name] = _Entry(function, _argument_names(function))
@@ -184,20 +184,20 @@ def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
 
 
 def _argument_names(function: Any) -> tuple[str, ...]:
-    """The inputs in the order of the function's arguments, by the names that TensorFlow gives them in signatures."""
+    """Return the inputs' names in TensorFlow's signatures, in the order of the function's arguments."""
     captured = {id(placeholder) for _, placeholder in function.graph.captures}
     names: list[str] = []
     for placeholder in function.inputs:
         if id(placeholder) not in captured:
             attributes = placeholder.op.node_def.attr
-            # Asking a map of protobuf's for a key would enter it.
+            # Indexing a protobuf map would insert a missing key.
             given = attributes["_user_specified_name"].s if "_user_specified_name" in attributes else b""
             names.append(given.decode() or placeholder.op.name)
     return tuple(names)
 
 
 def _concrete(tf: Any, function: Any) -> Any:
-    """The concrete function of a `tf.function` with an input signature."""
+    """Return the concrete function of a `tf.function` with an input signature."""
     if isinstance(function, tf.types.experimental.ConcreteFunction):
         return _with_names(tf, function) if type(function).__name__ == "WrappedFunction" else function
     if function.input_signature is None and inspect.signature(function.python_function).parameters:
@@ -205,13 +205,13 @@ def _concrete(tf: Any, function: Any) -> Any:
         name = getattr(python, "__name__", type(python).__name__)
         raise ConversionError(
             f"the tf.function {name!r} has no input_signature, so the shapes and types of its inputs are unknown.",
-            hint="Give it one, or give its get_concrete_function(tf.TensorSpec(...)).",
+            hint="Add one, or pass its get_concrete_function(tf.TensorSpec(...)).",
         )
     return function.get_concrete_function()
 
 
 def _with_names(tf: Any, function: Any) -> Any:
-    """A function cut out of a graph of TensorFlow 1 (`wrap_function`, `prune`), its arguments called as their ops."""
+    """Wrap a function extracted from a TensorFlow 1 graph (`wrap_function`, `prune`), naming arguments after ops."""
     names = _argument_names(function)
     specs = {name: tf.TensorSpec(x.shape, x.dtype) for name, x in zip(names, function.inputs, strict=False)}
 
@@ -222,7 +222,7 @@ def _with_names(tf: Any, function: Any) -> Any:
 
 
 def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
-    """The signatures that a loaded SavedModel has, or the methods of a `tf.Module` that have an input signature."""
+    """Return the signatures of a loaded SavedModel, or the methods of a `tf.Module` that have an input signature."""
     loaded = getattr(module, "signatures", None)
     if isinstance(loaded, Mapping) and loaded:
         return {name: _Entry(function) for name, function in loaded.items()}
@@ -235,8 +235,8 @@ def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
             found[name] = _concrete(tf, getattr(module, name))
     if not found:
         raise ConversionError(
-            f"{type(module).__name__} has no tf.function with an input_signature, so it does not say what to convert.",
-            hint="Give a method @tf.function(input_signature=[tf.TensorSpec(...), ...]), or give concrete functions.",
+            f"{type(module).__name__} has no tf.function with an input_signature, so there is nothing to convert.",
+            hint="Add a @tf.function(input_signature=[tf.TensorSpec(...), ...]) method, or pass concrete functions.",
         )
     if len(found) == 1:
         return _function_entries(list(found.values()))
@@ -251,18 +251,18 @@ def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
 
 
 def _is_keras(model: Any) -> bool:
-    """Whether it is a model or layer of Keras 3, tf_keras or Keras 2."""
+    """Return whether `model` is a model or layer of Keras 3, tf_keras or Keras 2."""
     kinds = {(kind.__module__.partition(".")[0], kind.__name__) for kind in type(model).__mro__}
     return bool(kinds & {("keras", "Layer"), ("tf_keras", "Layer")})
 
 
 def _keras_entry(tf: Any, model: Any) -> _Entry:
-    """The model's call in inference mode.
+    """Return the model's call in inference mode.
 
-    Inputs and outputs are called as in `tf.lite.TFLiteConverter.from_keras_model`: inputs as the `keras.Input`s,
-    outputs of Keras 3 by number, `output_0`, those of Keras 2 as the layers. Outputs in a dict have its keys.
+    Inputs and outputs are named as by `tf.lite.TFLiteConverter.from_keras_model`: inputs like the `keras.Input`s,
+    outputs of Keras 3 by number (`output_0`), those of Keras 2 like the layers. Dict outputs are named by their keys.
     """
-    # Models of Keras 2 know how they were called.
+    # Keras 2 models record the specs of their inputs.
     is_keras_2 = hasattr(model, "save_spec")
     specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
     flat = tf.nest.flatten(specs)
@@ -271,7 +271,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     def serve(**inputs: Any) -> Any:
         return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
 
-    # Keras 2 rewrites `if` and `for` over tensors in the model's code only inside of functions that are rewritten, too.
+    # Keras 2 applies AutoGraph to the model's code only when the calling function is converted, too.
     traced = tf.function(serve, autograph=is_keras_2).get_concrete_function(
         **{name: tf.TensorSpec(spec.shape, spec.dtype, name=name) for name, spec in zip(names, flat, strict=True)}
     )
@@ -290,7 +290,7 @@ def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
     specs = model.save_spec()
     if specs is None:
         raise _never_called(model)
-    # Only some take the argument; without it, `call` decides.
+    # Only some models accept the argument; otherwise `call` decides.
     parameters = inspect.signature(model.call).parameters.values()
     modes = {"training": False}
     if not any(p.name == "training" or p.kind is p.VAR_KEYWORD for p in parameters):
@@ -308,13 +308,13 @@ def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
     backend = keras.backend.backend()
     if backend != "tensorflow":
         raise ConversionError(
-            f"the model runs on Keras's {backend} backend; TensorFlow's is needed.",
-            hint='Save it, model.save("model.keras"), and convert the file in a process with '
+            f"the model uses the Keras backend {backend}; the tensorflow backend is required.",
+            hint='Save it with model.save("model.keras"), and convert the file in a process with '
             "KERAS_BACKEND=tensorflow: litefuse convert model.keras -o model.tflite.",
         )
     if not hasattr(model, "save") or not hasattr(model, "layers"):
         raise ConversionError(
-            f"{model.name!r} is a layer of Keras, not a model.",
+            f"{model.name!r} is a Keras layer, not a model.",
             hint="Wrap it: keras.Sequential([keras.Input(shape), layer]).",
         )
     specs = _keras_3_specs(tf, keras, model)
@@ -326,8 +326,8 @@ def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
 
 
 def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
-    """What the model takes, as it was declared; of a subclassed model, what it was called with, for any batch."""
-    # Sequential models have none before they are built, and say so by an AttributeError.
+    """Return the declared inputs; for a subclassed model, those that it was built with, with a free batch dimension."""
+    # On an unbuilt Sequential model the attribute raises an AttributeError.
     if getattr(model, "inputs", None):
         declared = model.inputs[0] if isinstance(model, keras.Sequential) else model.input
 
@@ -339,13 +339,13 @@ def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
     shapes = config.get("input_shape") if model.built else None
     if shapes is None:
         raise _never_called(model)
-    # Keras keeps the shapes of the first argument alone.
+    # Keras records the shapes of only the first argument.
     parameters = list(inspect.signature(model.call).parameters.values())
     needed = [p.name for p in parameters[1:] if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
     if set(needed) - {"training", "mask"}:
         raise ConversionError(
-            f"the model {model.name!r} takes several arguments; Keras tells the shapes of the first alone.",
-            hint="Give a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
+            f"the model {model.name!r} has several arguments, but Keras records the shapes of only the first.",
+            hint="Pass a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
             ".get_concrete_function(tf.TensorSpec(...), tf.TensorSpec(...)).",
         )
     return _shape_specs(tf, shapes, model.input_dtype)
@@ -363,12 +363,12 @@ def _shape_specs(tf: Any, shapes: Any, dtype: str, name: str | None = None) -> A
 def _never_called(model: Any) -> ConversionError:
     return ConversionError(
         f"the model {model.name!r} has not been built, so the shapes of its inputs are unknown.",
-        hint="Call it once on data (or a batch of zeros), or begin it with keras.Input(shape).",
+        hint="Call it once on data (or a batch of zeros), or start it with keras.Input(shape).",
     )
 
 
 def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) -> dict[str, Any]:
-    """The outputs by name: of a dict its keys; others have the given names, or numbers."""
+    """Return the outputs by name: the keys of a dict, else the given names, else numbered names."""
     if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
         found = {str(key): item for key, item in outputs.items()}
         if not names or len(names) != len(found):
@@ -384,12 +384,12 @@ def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) ->
 
 
 def _load(file: Path, version: str) -> Any:
-    """The model in a Keras file, by the Keras that wrote it. Code that is stored in the file is not run."""
+    """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
     package = "tf_keras" if version.startswith("2") else "keras"
     keras = import_package(package, f"{file}, which was saved by Keras {version},")
     if package == "keras" and keras.backend.backend() != "tensorflow":
         raise ConversionError(
-            f"{file}: Keras runs on its {keras.backend.backend()} backend here; TensorFlow's is needed.",
+            f"{file}: Keras uses the {keras.backend.backend()} backend; the tensorflow backend is required.",
             hint="Set the environment variable KERAS_BACKEND=tensorflow before Keras is imported.",
         )
     try:
@@ -398,6 +398,6 @@ def _load(file: Path, version: str) -> Any:
         raise ReadError(
             file,
             f"Keras cannot load it: {_shortened(error)}",
-            "Layers of your own must be registered (@keras.saving.register_keras_serializable()) before, "
-            "or load it yourself and give the model.",
+            "Register custom layers first (@keras.saving.register_keras_serializable()), "
+            "or load it yourself and pass the model.",
         ) from error

@@ -1,6 +1,6 @@
-"""Files that Keras saved, looked into without Keras: what wrote them, and what makes them dangerous to load."""
+"""Inspection of Keras files without Keras: which version wrote them, and whether they are unsafe to load."""
 
-# What h5py gives has no types.
+# h5py has no type annotations.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Any
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 
 _METADATA = 1 << 16
-"""Bytes of a file's metadata that are read; there are about 100."""
+"""Maximum number of bytes read of a file's metadata, which has about 100."""
 _WEIGHTS = "model.weights.h5"
-"""What Keras calls the file of the weights in its archives."""
+"""Name of the weights file in Keras's archives."""
 _INSTALL = (
     "Install it (pip install 'litefuse[keras]'), or save the model as a SavedModel where it is installed, "
     'e.g. with model.export("folder"), and convert that folder.'
 )
 _BOMB_BYTES, _BOMB_RATIO = 1 << 28, 100
-"""A part is refused that is larger than this, and than so many times what is stored of it."""
+"""Size limit of an archive entry, and the compression ratio above which a larger entry is refused."""
 
 
 def import_package(name: str, user: str) -> Any:
-    """The package `name`; raises `ConversionError` where it is not installed."""
+    """Import the package `name`. Raises `ConversionError` if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -38,10 +38,10 @@ def import_package(name: str, user: str) -> Any:
 
 
 def written_by(file: Path) -> str:
-    """The version of the Keras that wrote the file; refuses files that hold no model or Python code."""
+    """Return the version of the Keras that wrote the file; refuse files without a model or with Python code."""
     try:
         size = file.stat().st_size
-        # As Keras itself tells its formats apart: a file can be both, and the other one hold the code.
+        # Distinguish the formats exactly as Keras does: a file can be both, with code hidden in the other format.
         if str(file).endswith(".keras") and zipfile.is_zipfile(file):
             with zipfile.ZipFile(file) as archive, archive.open("metadata.json") as metadata:
                 for entry in archive.infolist():
@@ -59,22 +59,22 @@ def written_by(file: Path) -> str:
         raise
     except Exception as error:
         raise ReadError(
-            file, "is damaged, or no model that Keras saved.", "Save it again with model.save(path)."
+            file, "is damaged, or not a model saved by Keras.", "Save it again with model.save(path)."
         ) from error
     if config is None:
-        raise ReadError(file, "holds weights only.", "Build the model, load the weights, and give the model.")
+        raise ReadError(file, "contains only weights.", "Build the model, load the weights, and pass the model.")
     if holds_code:
         raise ReadError(
             file,
-            "has a Lambda layer, Python code that would be run.",
-            "If you trust it, load it with Keras yourself and give the model.",
+            "contains a Lambda layer, whose Python code would be run.",
+            "If you trust it, load it with Keras yourself and pass the model.",
         )
     return version.decode() if isinstance(version, bytes) else str(version)
 
 
 @contextmanager
 def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
-    """The HDF5 file in `content`. Refuses it if it refers to other files: their bytes would become weights."""
+    """Open the HDF5 file in `content`. Refuse references to other files, whose bytes would become weights."""
     h5py = import_package("h5py", f"{file}")
     with h5py.File(content, "r") as stored:
         pending, seen, total = [stored], set[int](), 0
@@ -95,20 +95,20 @@ def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
                 if outside:
                     problem = f"has weights in another file ({name})."
                     raise ReadError(file, problem, "Save it again with model.save(path).")
-        # Of many that are small, or of one with many names.
+        # Many small datasets, or one dataset with many names, may also add up.
         _refuse_bomb(file, "weights", total, file.stat().st_size)
         yield stored
 
 
 def _refuse_bomb(file: Path, name: str, nbytes: int, stored: int) -> None:
-    """Refuse a part that is large and was stored in next to nothing: weights do not compress like that."""
+    """Refuse a large entry that is stored in very few bytes: weights do not compress that well."""
     if nbytes > _BOMB_BYTES and nbytes > _BOMB_RATIO * stored:
-        problem = f"holds {name!r}, which is {nbytes:,} bytes long and stored in {stored:,}."
+        problem = f"contains {name!r}, which expands to {nbytes:,} bytes from {stored:,}."
         raise ReadError(file, problem, "Save it again with model.save(path).")
 
 
 def _has_lambda(config: Any) -> bool:
-    """Whether a layer's Python code is part of what describes the model."""
+    """Return whether the model's configuration contains a layer's Python code."""
     if isinstance(config, list):
         return any(map(_has_lambda, config))
     if not isinstance(config, dict):

@@ -1,4 +1,4 @@
-"""The model's functions, and what its nodes mean: read on demand, each function once."""
+"""The model's functions and the definitions of its ops: read on demand, each function one time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from litefuse.read.tensor_proto import dtype_of_number
 
 INPUT_SHAPES = "_input_shapes"
 MEANINGFUL = ("_implements", "api_implements", "time_major", "go_backwards")
-# Stateful in name only: without a reader they do nothing.
+# Stateful ops that have no effect unless their results are used.
 _PURE = frozenset({"ReadVariableOp", "ResourceGather", "ResourceGatherNd", "VarHandleOp", "Placeholder", "HashTableV2"})
 
 
 class Library:
-    """Reads the functions that are required into `module`.
+    """Reads the required functions into `module`.
 
-    `variable_paths` has, for each function that captures variables, their paths by argument name.
+    `variable_paths` maps each function that captures variables to their paths by argument name.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Library:
         self._pending: list[str] = []
 
     def definition(self, op: str) -> Definition | None:
-        """How nodes of this kind are read, or None if nothing is known of it."""
+        """Return the definition for nodes of this kind, or None if the kind is unknown."""
         try:
             return self._definitions[op]
         except KeyError:
@@ -62,11 +62,11 @@ class Library:
             self._pending.append(function)
 
     def add_function(self, function: FunctionDef) -> None:
-        """Add a function that is made of a part of the graph."""
+        """Register a function extracted from the graph."""
         self._functions[function.signature.name] = function
 
     def fresh_name(self, stem: str) -> str:
-        """A name for a new function, unlike that of any function of the model or module."""
+        """Return a name that no function of the model or the module has."""
         name = stem
         while name in self._functions:
             name += "_entry"
@@ -84,7 +84,7 @@ class Library:
         return names.index(result) if result in names else None
 
     def read_required(self) -> None:
-        """Read all functions that were required, and those that they require in turn."""
+        """Read all required functions and, transitively, the functions that these require."""
         while self._pending:
             name = self._pending.pop(0)
             definition = self._functions.get(name)
@@ -130,7 +130,7 @@ def _argument_types(definition: FunctionDef) -> list[TensorType]:
 
 
 def _attributes(stored: Mapping[str, AttrValue]) -> dict[str, Any]:
-    """The function attributes that carry meaning; a composite's name may have attributes of its own."""
+    """Return the function attributes that carry meaning; a composite's name may itself have attributes."""
     found: dict[str, Any] = {}
     for name in MEANINGFUL:
         if name not in stored:

@@ -1,8 +1,8 @@
-"""Locations: op names cleaned towards the layers that the user wrote.
+"""Locations: op names mapped back to the layers that the user defined.
 
-Keras traces a model into a graph whose scopes may be numbered anew: the ops of layer `dense_1` of model
+Keras traces a model into a graph whose scopes may be renumbered: the ops of layer `dense_1` of model
 `sequential` are called `sequential_1/dense_1_2/MatMul`, while its variables keep the layer's name,
-`sequential/dense_1/kernel`. So the ops that use a variable tell which scope belongs to which layer.
+`sequential/dense_1/kernel`. Therefore the ops that use a variable reveal which scope belongs to which layer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NUMBER = re.compile(r"_\d+$")
 
 
 class Locator:
-    """Makes the locations of one function's ops. `layers` gives the layer of each known scope."""
+    """Creates the locations of one function's ops. `layers` maps each known scope to its layer."""
 
     def __init__(self, layers: Mapping[str, str] | None = None, *, renumbered: bool = False) -> None:
         self._layers = dict(layers or {})
@@ -32,7 +32,7 @@ class Locator:
         return Location(name, layer)
 
     def _layer(self, scope: str) -> str:
-        """The layer of the nearest enclosing scope that has one, else the scope itself."""
+        """Return the layer of the nearest enclosing scope that has one, else the scope itself."""
         outer = scope
         while outer:
             layer = self._layers.get(outer)
@@ -43,9 +43,9 @@ class Locator:
 
 
 def learn(nodes: Iterable[NodeDef], variables: Mapping[str, str]) -> Locator:
-    """A locator that knows the layers of the scopes which use variables.
+    """Return a locator that knows the layers of the scopes that use variables.
 
-    `variables` has the path of the variable (`sequential/dense/kernel`) behind each argument's name.
+    `variables` maps each argument's name to the path of its variable (`sequential/dense/kernel`).
     """
     matches: dict[str, list[tuple[str, str | None]]] = {}
     for node in nodes:

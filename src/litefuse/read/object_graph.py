@@ -1,8 +1,8 @@
-"""The object graph of TensorFlow 2: what the functions captured, and where its values are stored.
+"""TensorFlow 2's object graph: the objects that functions capture, and where their values are stored.
 
-A call in the main graph passes, after the signature's inputs, what the function captured. The saved
-function lists the captured objects in the same order (`bound_inputs`). A variable among them has its
-checkpoint key in the node of the same number of a second graph, stored in the checkpoint itself.
+After the signature's inputs, a call in the main graph passes the tensors that the function captured. The saved
+function lists the captured objects in the same order (`bound_inputs`). A captured variable has its
+checkpoint key in the node with the same number in a second graph, which is stored in the checkpoint itself.
 TensorFlow's restore graph must not be used: for Keras 3 models saved by `tf.saved_model.save` it
 restores other variables than those that the functions capture.
 """
@@ -24,7 +24,7 @@ CALLS = frozenset({"StatefulPartitionedCall", "PartitionedCall"})
 
 
 class ObjectGraph:
-    """Captured objects by their reference in the main graph."""
+    """The captured objects, by their reference in the main graph."""
 
     def __init__(self, meta_graph: MetaGraphDef, path: Path) -> None:
         self.path = path
@@ -40,14 +40,14 @@ class ObjectGraph:
             return
         objects = self._functions[function].bound_inputs
         if len(objects) > len(inputs):
-            raise ReadError(self.path, f"a call of {function!r} lacks some of what the function captured.", COPY_AGAIN)
+            raise ReadError(self.path, f"a call of {function!r} lacks some of its captured inputs.", COPY_AGAIN)
         for reference, number in zip(inputs[len(inputs) - len(objects) :], objects, strict=True):
             if not 0 <= number < len(self.nodes):
                 raise ReadError(self.path, f"function {function!r} captures an object that does not exist.", COPY_AGAIN)
             self._captured[reference.removesuffix(":0")] = number
 
     def assets(self) -> dict[str, int]:
-        """The captured assets: their index among the model's assets, by reference."""
+        """Return, by reference, the index of each captured asset among the model's assets."""
         return {
             reference: self.nodes[number].asset.asset_file_def_index
             for reference, number in self._captured.items()
@@ -55,20 +55,20 @@ class ObjectGraph:
         }
 
     def variables(self) -> dict[str, int]:
-        """The numbers of the captured variables, by reference."""
+        """Return, by reference, the object number of each captured variable."""
         return {
             reference: number for reference, number in self._captured.items() if self.nodes[number].HasField("variable")
         }
 
     def checkpoint_keys(self, bundle: Bundle) -> dict[str, str]:
-        """The keys of the captured variables' values, by reference."""
+        """Return, by reference, the checkpoint key of each captured variable's value."""
         stored = _stored_graph(bundle)
         keys: dict[str, str] = {}
         numbers: dict[int, int] | None = None
         for reference, number in self.variables().items():
             key = _value_key(stored, number)
             if key is None:
-                # The graphs are numbered alike, unless the model was put together by hand.
+                # Both graphs use the same numbering unless the model was assembled by hand.
                 numbers = numbers or _match(self.nodes, stored)
                 key = _value_key(stored, numbers.get(number, -1))
             if key is not None:
@@ -76,7 +76,7 @@ class ObjectGraph:
         return keys
 
     def table_keys(self, bundle: Bundle) -> dict[str, str]:
-        """The keys of the captured tables' contents, by reference."""
+        """Return, by reference, the checkpoint key of each captured table's contents."""
         resources = {name: number for name, number in self._captured.items() if self.nodes[number].HasField("resource")}
         if not resources:
             return {}
@@ -89,7 +89,10 @@ class ObjectGraph:
         }
 
     def variable_paths(self, arguments: dict[str, list[str]]) -> dict[str, dict[str, str]]:
-        """For each function the names of the variables that it captured, by the argument's name."""
+        """Return, for each function, the names of the variables that it captures, by argument name.
+
+        `arguments` lists the argument names of each function.
+        """
         found: dict[str, dict[str, str]] = {}
         for function, names in arguments.items():
             if function not in self._functions:
@@ -110,7 +113,7 @@ def _stored_graph(bundle: Bundle) -> TrackableObjectGraph:
     try:
         return TrackableObjectGraph.FromString(data.item())
     except Exception as error:
-        raise ReadError(bundle.index_path, "holds a damaged object graph.", COPY_AGAIN) from error
+        raise ReadError(bundle.index_path, "contains a damaged object graph.", COPY_AGAIN) from error
 
 
 def _value_key(stored: TrackableObjectGraph, number: int) -> str | None:
@@ -123,7 +126,7 @@ def _value_key(stored: TrackableObjectGraph, number: int) -> str | None:
 
 
 def _match(saved: Sequence[SavedObject], stored: TrackableObjectGraph) -> dict[int, int]:
-    """The number in the stored graph of each saved object, by following equal names from the root."""
+    """Map each saved object's number to its number in the stored graph, following equal names from the root."""
     numbers = {0: 0}
     pending = deque([0])
     while pending:

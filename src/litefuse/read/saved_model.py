@@ -35,16 +35,20 @@ def read_saved_model(
     input_shapes: Mapping[str, Sequence[Dim]] | None = None,
     batch: int | None = None,
 ) -> Module:
-    """Read the SavedModel in the folder `path`: its signatures and all that they need.
+    """Read the SavedModel in the folder `path`: its signatures and everything that they need.
+
+    Weights are lazy views of the checkpoint.
 
     Args:
-        tags: the tags of the graph; by default the one for serving, or the only one.
-        signatures: their keys (or the only one's); by default all.
+        path: the folder, or its saved_model.pb.
+        tags: the tags of the graph to read; by default the one tagged `serve`, or the only one.
+        signatures: the key or keys of the signatures to read; by default all.
         input_shapes: shapes by input name, for any of the signatures; None is a free dimension.
-        batch: the first dimension of every input where it is free.
+        batch: the first dimension of every input whose first dimension is free.
 
-    Weights are lazy views of the checkpoint. Raises `ReadError` for files that are
-    missing or damaged, and `ConversionError` for a model or request that cannot be converted.
+    Raises:
+        ReadError: files are missing or damaged.
+        ConversionError: the model or the request cannot be converted.
     """
     folder = find_saved_model(path)
     meta_graph = choose_meta_graph(read_saved_model_proto(folder), folder, tags)
@@ -56,12 +60,12 @@ def read_saved_model(
         verify(module, DIALECTS)
         return module
     except (TensorError, LookupError, InvalidModuleError) as error:
-        # What is left: references between parts of the file that do not agree.
-        raise ReadError(folder / "saved_model.pb", f"does not hold together ({error}).", COPY_AGAIN) from error
+        # The remaining errors are inconsistent references between sections of the file.
+        raise ReadError(folder / "saved_model.pb", f"is inconsistent ({error}).", COPY_AGAIN) from error
 
 
 class _Model:
-    """One graph of a SavedModel while it is read."""
+    """Reads one MetaGraph of a SavedModel into a module."""
 
     def __init__(self, folder: Path, meta_graph: MetaGraphDef) -> None:
         self.folder = folder
@@ -73,7 +77,7 @@ class _Model:
         self.bundle = cache(lambda: Bundle(folder / "variables" / "variables"))
 
     def read(self, signatures: Mapping[str, SignatureDef], overrides: Overrides) -> Module:
-        """Read the signatures, the initializers of what they use, and the functions of both."""
+        """Read the signatures, the initializers of the resources that they use, and the functions of both."""
         used = set[str]()
         has_objects = len(self.meta_graph.object_graph_def.nodes) > 0
         objects = ObjectGraph(self.meta_graph, self.path) if has_objects else None
@@ -103,7 +107,7 @@ class _Model:
         return self.module
 
     def _stored(self, objects: ObjectGraph | None) -> dict[str, Stored]:
-        """Where the values of variables are, by the variable's name in the module."""
+        """Return where each variable's value is stored, by the variable's name in the module."""
         if objects is None:
             found = restored_variables(self.meta_graph, self.nodes, self.path)
             return {shared_name(self.nodes[node]): stored for node, stored in found.items() if node in self.nodes}
@@ -112,7 +116,7 @@ class _Model:
         return {name: Stored(key) for name, key in objects.checkpoint_keys(self.bundle()).items()}
 
     def _assets(self, objects: ObjectGraph | None) -> dict[str, Constant]:
-        """The constants that references to assets stand for; where the files lie, in the module."""
+        """Return the constants that replace references to assets; record the files' paths in the module."""
         names: dict[str, str] = {}
         files = self.meta_graph.asset_file_def
         for asset in (*files, *listed_assets(self.meta_graph)):
@@ -139,7 +143,7 @@ def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
     }
     if not available:
         raise ConversionError(
-            f"{folder}: the model has no signatures, so it does not say what to convert.",
+            f"{folder}: the model has no signatures, so there is nothing to convert.",
             hint='Save it with signatures: tf.saved_model.save(model, path, signatures={"serving_default": function}).',
         )
     if names is None:
@@ -147,20 +151,20 @@ def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[s
     wanted = (names,) if isinstance(names, str) else tuple(names)
     for name in wanted:
         if name not in available:
-            hint = f"It has: {', '.join(available)}."
+            hint = f"Available signatures: {', '.join(available)}."
             raise ConversionError(f"{folder}: there is no signature {name!r}.", hint=hint, argument="signatures")
     return {name: available[name] for name in dict.fromkeys(wanted)}
 
 
 def _check_overrides(overrides: Overrides, signatures: Mapping[str, SignatureDef]) -> None:
-    """Refuse overrides that say nothing of any input: the user expects them to have an effect."""
+    """Refuse overrides that apply to no input, since the user expects them to have an effect."""
     inputs = [
         (name, shape_of(info.tensor_shape))
         for signature in signatures.values()
         for name, info in signature.inputs.items()
     ]
     listed = ", ".join(sorted({f"{name} {written(shape)}" for name, shape in inputs}))
-    hint = f"The inputs: {listed}." if inputs else "The model has no inputs."
+    hint = f"Available inputs: {listed}." if inputs else "The model has no inputs."
     for name in overrides.shapes:
         if name not in dict(inputs):
             raise ConversionError(f"input_shapes: there is no input {name!r}.", hint=hint, argument="input_shapes")

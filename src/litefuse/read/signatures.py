@@ -27,13 +27,13 @@ INIT_COLLECTIONS = ("saved_model_main_op", "legacy_init_op")
 
 
 class Overrides(NamedTuple):
-    """What the user says of the inputs: shapes by name, and the first dimension where it is free."""
+    """The user's overrides of input shapes: shapes by input name, and a size for free first dimensions."""
 
     shapes: Mapping[str, Sequence[Dim]]
     batch: int | None
 
     def apply(self, name: str, type: TensorType, where: str) -> TensorType:
-        """The type of the input `name`, with what the user says of it."""
+        """Return `type`, the stored type of the input `name`, with the overrides applied."""
         shape = type.shape
         if name in self.shapes:
             shape = _fitted(tuple(self.shapes[name]), shape, f"{where}, input {name!r}")
@@ -50,24 +50,24 @@ def _fitted(wanted: Shape, stored: Shape | None, where: str) -> Shape:
     )
     if not fits:
         raise ConversionError(
-            f"shape {written(wanted)} does not fit the model, which was saved for {written(stored)}.",
+            f"shape {written(wanted)} is incompatible with the model's shape {written(stored)}.",
             where=where,
-            hint="Only free dimensions (?) can be fixed; for others save the model again with another input shape.",
+            hint="Only free dimensions (?) can be set; to change others, save the model with another input shape.",
         )
     return tuple(a if a is not None else b for a, b in zip(wanted, stored, strict=True))
 
 
 def written(shape: Shape | None) -> str:
-    """A shape as users write it, `(?, 224, 224, 3)`."""
+    """Format a shape for users: `(?, 224, 224, 3)`."""
     if shape is None:
         return "of unknown rank"
     return "(" + ", ".join("?" if dim is None else str(dim) for dim in shape) + ")"
 
 
 class MainGraph:
-    """The main graph, from which the entry functions are cut.
+    """The main graph, from which the entry functions are extracted.
 
-    `resources` reads the handles; `constants` are the references that stand for assets.
+    `resources` reads the handles; `constants` maps references to assets to their constants.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class MainGraph:
         self._constants = constants
 
     def read_signature(self, name: str, signature: SignatureDef, overrides: Overrides) -> Signature:
-        """Read one signature as a function whose arguments and results it names."""
+        """Read one signature as a function with the signature's inputs as arguments and outputs as results."""
         where = f"signature {name!r}"
         inputs = {key: _reference(info, f"{where}, input {key!r}") for key, info in signature.inputs.items()}
         outputs = {key: _reference(info, f"{where}, output {key!r}") for key, info in signature.outputs.items()}
@@ -109,7 +109,7 @@ class MainGraph:
         return structured(self.nodes, outputs, fed, functions)
 
     def read_initializers(self, used: set[str]) -> None:
-        """Read, each as a function, the initializers of the resources in `used`."""
+        """Read each initializer of a resource in `used` as a function."""
         for node in self._initializing():
             if used.isdisjoint(self._touched(node)):
                 continue
@@ -134,7 +134,7 @@ class MainGraph:
         return reader.dereference(_base(reference), value) if value in reader.references else value
 
     def _call_order(self, outputs: Mapping[str, str]) -> dict[str, int]:
-        """Where the inputs stand in the call of the signature's function, if it is one call."""
+        """Return the operand index of each input, if all outputs come from one function call; else an empty dict."""
         names = {_base(reference) for reference in outputs.values()}
         node = self.nodes.get(names.pop()) if len(names) == 1 else None
         if node is None or node.op not in CALLS:
@@ -142,7 +142,7 @@ class MainGraph:
         return {_normal(reference): index for index, reference in enumerate(node.input)}
 
     def _in_order(self, references: dict[str, str], order: Mapping[str, int]) -> dict[str, str]:
-        """By their place in the call, else by result number (of one call) or name."""
+        """Sort by operand index in the call, else by result number (if all are results of one call) or name."""
         of_one_call = len({_base(reference) for reference in references.values()}) == 1
 
         def key(item: tuple[str, str]) -> tuple[int, str]:
@@ -153,7 +153,7 @@ class MainGraph:
         return dict(sorted(references.items(), key=key))
 
     def _initializing(self) -> list[NodeDef]:
-        """The ops that the model runs when it is loaded, in order, without those that only group."""
+        """Return the ops that the model runs when it is loaded, in order; grouping NoOps are expanded."""
         pending = self._init_names()
         found: dict[str, NodeDef] = {}
         seen = set[str]()
@@ -177,7 +177,7 @@ class MainGraph:
         return [_base(name) for name in names]
 
     def _touched(self, node: NodeDef) -> set[str]:
-        """The names of the resources that a node reads, directly or through others."""
+        """Return the names of the resources that a node reads, directly or through other nodes."""
         kinds = {*self._resources.handlers(), *REFERENCE_VARIABLES}
         found, seen, pending = set[str](), {node.name}, [node]
         while pending:
@@ -213,7 +213,7 @@ def _type_of(info: TensorInfo, where: str) -> TensorType:
 
 
 def _fed(references: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:
-    """Both spellings of each reference; the first of two inputs with the same reference is read."""
+    """Map both spellings of each reference to its value; of two inputs with the same reference the first wins."""
     fed: dict[str, Value] = {}
     for reference, value in zip(references, values, strict=True):
         fed.setdefault(reference, value)

@@ -1,7 +1,7 @@
-"""Parts of partitioned tensors: their place in the whole, and their keys in a bundle.
+"""Slices of partitioned tensors: their bounds in the whole tensor, and their keys in a bundle.
 
-A part's key is TensorFlow's `EncodeTensorNameSlice`: the number 0, the tensor's name, the rank, and
-start and length of every dimension, in the order-preserving code of `ordered_code.h`.
+The key of a slice is TensorFlow's `EncodeTensorNameSlice`: the number 0, the tensor's name, the rank, and
+the start and length of every dimension, in the order-preserving encoding of `ordered_code.h`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ Extents = Sequence[TensorSliceProto.Extent]
 
 
 def parse_part(specification: str) -> TensorSliceProto | None:
-    """The part that RestoreV2's `shape_and_slices` names: `10 4 0,5:-` is rows 0 to 4 of shape [10, 4].
+    """Parse a slice of RestoreV2's `shape_and_slices`: `10 4 0,5:-` is rows 0 to 4 of shape [10, 4].
 
-    None for the empty specification, which means all. Raises `ValueError`.
+    Returns None for the empty specification, which means the whole tensor. Raises `ValueError`.
     """
     if not specification:
         return None
@@ -36,7 +36,7 @@ def parse_part(specification: str) -> TensorSliceProto | None:
 
 
 def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] | None:
-    """The part's place as an index of the whole, or None if it does not lie inside."""
+    """Return the slice as an index of the whole tensor, or None if it does not lie inside it."""
     if len(extents) != len(shape):
         return None
     bounds: list[slice] = []
@@ -49,9 +49,9 @@ def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] 
 
 
 def overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
-    """Whether two of the parts share an element."""
+    """Return whether any two of the slices share an element."""
     parts = [bounds for bounds in parts if all(bound.stop > bound.start for bound in bounds)]
-    # The edges of all parts cut each axis into pieces that lie either in a part or outside of it.
+    # The edges of all slices divide each axis into intervals that lie either inside or outside any given slice.
     axes = list(zip(*parts, strict=True))
     edges = [np.unique([place for bound in axis for place in (bound.start, bound.stop)]) for axis in axes]
     taken = np.zeros([len(axis) for axis in edges], bool)
@@ -67,7 +67,7 @@ def overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
 
 
 def slice_key(name: bytes, extents: Extents) -> bytes:
-    """The key of one part of the tensor `name`."""
+    """Return the bundle key of one slice of the tensor `name`."""
     key = _number(0) + _string(name) + _number(len(extents))
     for extent in extents:
         whole = not extent.HasField("length")
@@ -77,18 +77,18 @@ def slice_key(name: bytes, extents: Extents) -> bytes:
 
 
 def _number(value: int) -> bytes:
-    """A length byte, then the number's bytes, most significant first."""
+    """Encode a length byte, then the number's bytes, most significant first."""
     digits = value.to_bytes((value.bit_length() + 7) // 8, "big")
     return bytes([len(digits)]) + digits
 
 
 def _string(value: bytes) -> bytes:
-    """The bytes with 0x00 and 0xff escaped, then a terminator."""
+    """Encode the bytes with 0x00 and 0xff escaped, followed by a terminator."""
     return b"".join(_ESCAPED.get(byte, bytes([byte])) for byte in value) + b"\x00\x01"
 
 
 def _signed(value: int) -> bytes:
-    """The two's complement in `n` bytes, whose first `n` bits are flipped: so that bytes sort as numbers."""
+    """Encode the two's complement in `n` bytes with the first `n` bits flipped, so that bytes sort like numbers."""
     magnitude = ~value if value < 0 else value
     count = magnitude.bit_length() // 7 + 1
     bits = 8 * count

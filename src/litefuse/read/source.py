@@ -1,7 +1,7 @@
-"""What may be converted: SavedModels, and whatever TensorFlow can write as one.
+"""Model sources: SavedModels, and anything that TensorFlow can write as one.
 
-Models in memory and Keras files are written to a temporary folder, as small a SavedModel as there can be: the
-functions of the signatures and the variables that they use, each once. Only then is TensorFlow imported.
+Models in memory and Keras files are written to a temporary folder as a minimal SavedModel: the functions of the
+signatures and the variables that they use, each stored one time. TensorFlow is imported only for these sources.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ KERAS_FILES = (".keras", ".h5", ".hdf5")
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A SavedModel's folder, and the order of the inputs by signature where it is known.
+    """The folder of a SavedModel and, where known, the order of each signature's inputs.
 
-    In a SavedModel the inputs have names and no order.
+    The inputs of a SavedModel signature are named but unordered.
     """
 
     folder: str | os.PathLike[str]
@@ -37,7 +37,7 @@ class Opened:
         input_shapes: Mapping[str, Sequence[Dim]] | None = None,
         batch: int | None = None,
     ) -> Module:
-        """Read it; see `read_saved_model`. What is read stays usable when the folder is gone."""
+        """Read the SavedModel (see `read_saved_model`). The module stays usable after the folder is removed."""
         module = read_saved_model(self.folder, tags=tags, signatures=signatures, input_shapes=input_shapes, batch=batch)
         for signature in module.signatures:
             order = self.inputs.get(signature.name, ())
@@ -54,12 +54,15 @@ class Opened:
 
 @contextmanager
 def opened(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
-    """The SavedModel of `source` (see `litefuse.convert`); if it had to be written, it is gone afterwards.
+    """Yield the SavedModel of `source` (see `litefuse.convert`); one written for the purpose is removed on exit.
 
     Args:
-        trackable: what holds the tables that functions in `source` use.
+        source: the path of a SavedModel or Keras file, or a model in memory.
+        trackable: the object that owns the tables used by functions in `source`.
 
-    Raises `ReadError` and `ConversionError`.
+    Raises:
+        ReadError: files are missing or damaged.
+        ConversionError: `source` is not a model that can be saved.
     """
     if is_path(source) and not is_keras_file(source):
         yield Opened(source)
@@ -71,10 +74,10 @@ def opened(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
 
 
 def is_path(source: Any) -> TypeGuard[str | os.PathLike[str]]:
-    """Whether the model is given by its place."""
+    """Return whether `source` is a path rather than a model in memory."""
     return isinstance(source, str | os.PathLike)
 
 
 def is_keras_file(source: Any) -> bool:
-    """Whether this is the path of a file that Keras saved as a whole model."""
+    """Return whether `source` is the path of an existing Keras file, judged by its suffix."""
     return is_path(source) and Path(source).suffix.lower() in KERAS_FILES and Path(source).is_file()

@@ -20,7 +20,7 @@ MAX_BLOCK_BYTES = 1 << 30
 
 
 class TableError(ValueError):
-    """The bytes are not a whole and sound table; the text says why."""
+    """The bytes are not an intact table; the text gives the reason."""
 
 
 class _Handle(NamedTuple):
@@ -29,7 +29,7 @@ class _Handle(NamedTuple):
 
 
 def read_table(data: bytes) -> dict[bytes, bytes]:
-    """All keys and values of a table, in order; every block's checksum is verified."""
+    """Return all keys and values of a table, in order, after verifying every block's checksum."""
     if len(data) < FOOTER_BYTES:
         raise TableError(f"is too short for a table: {len(data)} bytes")
     if int.from_bytes(data[-8:], "little") != MAGIC:
@@ -46,7 +46,7 @@ def read_table(data: bytes) -> dict[bytes, bytes]:
 
 
 def read_varint(data: bytes, position: int) -> tuple[int, int]:
-    """The variable-length integer at `position`, and the position after it. May raise IndexError."""
+    """Return the variable-length integer at `position` and the position after it. May raise IndexError."""
     byte = data[position]
     if byte < 0x80:
         return byte, position + 1
@@ -59,7 +59,7 @@ def read_varint(data: bytes, position: int) -> tuple[int, int]:
             return result, position
         shift += 7
         if shift > 63:
-            raise TableError("is damaged: an integer of more than 64 bits")
+            raise TableError("is damaged: an integer has more than 64 bits")
 
 
 def _handle(data: bytes, position: int) -> tuple[_Handle, int]:
@@ -107,7 +107,7 @@ def snappy_decompress(data: bytes) -> bytes:
     """Decode Snappy's raw format: a length, then literals and copies of earlier output."""
     expected, position = read_varint(data, 0)
     if expected > MAX_BLOCK_BYTES:
-        raise TableError(f"is damaged: a compressed block claims {expected} bytes")
+        raise TableError(f"is damaged: a compressed block declares {expected} bytes")
     output = bytearray()
     while position < len(data):
         tag = data[position]
@@ -118,7 +118,7 @@ def snappy_decompress(data: bytes) -> bytes:
         if len(output) > expected:
             break
     if len(output) != expected:
-        raise TableError("is damaged: a compressed block has another length than it claims")
+        raise TableError("is damaged: a compressed block does not have its declared length")
     return bytes(output)
 
 
@@ -144,9 +144,9 @@ def _copy_earlier(data: bytes, position: int, output: bytearray) -> int:
         end = position + (3 if tag & 3 == 2 else 5)
         length, offset = (tag >> 2) + 1, int.from_bytes(data[position + 1 : end], "little")
     if not 0 < offset <= len(output):
-        raise TableError("is damaged: a compressed block refers to before its start")
+        raise TableError("is damaged: a compressed block refers to data before its start")
     start = len(output) - offset
-    # A copy may overlap what it writes: the pattern then repeats.
+    # A copy may overlap its own output: the pattern then repeats.
     pattern = bytes(output[start : start + length])
     output += (pattern * (length // len(pattern) + 1))[:length]
     return end

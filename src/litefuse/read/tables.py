@@ -1,4 +1,4 @@
-"""Tables whose contents are in the checkpoint: each gets an initializer that imports them."""
+"""Tables whose contents are stored in the checkpoint: add an initializer that imports them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,13 @@ def read_stored_tables(
     bundle: Bundle,
     used: Collection[str],
 ) -> None:
-    """Read the contents of the `used` tables; `keys` has each one's checkpoint key by its node.
+    """Add an initializer for each table in `used` that imports its contents from the checkpoint.
 
     A table is stored as two tensors, `<key>-keys` and `<key>-values`.
+
+    Args:
+        keys: the checkpoint key of each table, by the name of its node.
+        used: names of the resources that the model uses.
     """
     module = library.module
     for name, key in keys.items():
@@ -52,7 +56,10 @@ def read_stored_tables(
 
 
 def _occupied(reader: GraphReader, node: NodeDef, keys: Array, values: Array) -> list[Array]:
-    """What a dense table holds. It is stored with all its places, the unused ones marked by two keys; keys are rows."""
+    """Return the keys and values of the occupied slots of a dense table.
+
+    All slots are stored; two special keys mark the unused ones. Keys are stored as rows and flattened here.
+    """
     marks = list(node.input)[:2]
     reader.read(marks)
     keys = keys.reshape(-1)

@@ -1,4 +1,4 @@
-"""Constants of the graph: TensorProto to NumPy."""
+"""Constants of the graph: convert TensorProto to NumPy."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from litefuse.read.table import TableError, read_varint
 Array = np.ndarray[Any, Any]
 
 MAX_BYTES = 1 << 32
-"""Of a constant in a graph. A file of at most 2 GB holds it, unless it repeats a value."""
+"""Maximum size of a constant in a graph. Only a constant with repeated values exceeds the file limit of 2 GB."""
 
 MAX_TEXT_BYTES = 1 << 28
-"""Of the strings of a constant that stores the last of them once and repeats it."""
+"""Maximum size of a string constant whose last string is stored one time and repeated."""
 _REFERENCE_BYTES = 8
 
 _INT_VAL = frozenset(
@@ -38,11 +38,11 @@ _OWN_FIELDS = {
 
 
 class TensorError(ValueError):
-    """A stored tensor is damaged, or of a type without values; the text says which."""
+    """A stored tensor is damaged or has a type without values; the text gives the reason."""
 
 
 def dtype_of_number(number: int) -> DType:
-    """The element type that TensorFlow numbers so; reference types (100 and up) count as their base."""
+    """Return the element type with this TensorFlow number; reference types (above 100) map to their base type."""
     dtype = TF_DTYPES.get(number - 100 if number > 100 else number)
     if dtype is None:
         raise TensorError(f"has the unknown element type number {number}")
@@ -50,7 +50,7 @@ def dtype_of_number(number: int) -> DType:
 
 
 def static_shape(shape: TensorShapeProto) -> tuple[int, ...]:
-    """The shape of a stored tensor; every dimension must be known."""
+    """Return the shape of a stored tensor, every dimension of which must be known."""
     dims = tuple(dim.size for dim in shape.dim)
     if shape.unknown_rank or any(dim < 0 for dim in dims):
         raise TensorError("has no static shape")
@@ -58,17 +58,17 @@ def static_shape(shape: TensorShapeProto) -> tuple[int, ...]:
 
 
 def to_numpy(tensor: TensorProto) -> Array:
-    """The value of a TensorProto, read-only; strings as an object array of `bytes`.
+    """Return the value of a TensorProto as a read-only array; strings are an object array of `bytes`.
 
-    A stored list shorter than the tensor stands for a tensor that repeats the list's last value; an
-    empty one for zeros. Raises `TensorError`.
+    A stored list that is shorter than the tensor is extended with its last value, and an empty list means zeros.
+    Raises `TensorError`.
     """
     dtype = dtype_of_number(tensor.dtype)
     if not dtype.has_values:
         raise TensorError(f"has element type {dtype.name.lower()}, which has no stored values")
     shape = static_shape(tensor.tensor_shape)
     if prod(dim or 1 for dim in shape) * dtype.itemsize > MAX_BYTES:
-        raise TensorError(f"claims a shape too large for a constant: {list(shape)}")
+        raise TensorError(f"declares a shape too large for a constant: {list(shape)}")
     if dtype is DType.STRING:
         return _strings(tensor, shape)
     content = tensor.tensor_content
@@ -81,7 +81,7 @@ def to_numpy(tensor: TensorProto) -> Array:
 
 
 def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
-    """Cut `count` strings stored as: their lengths (varints), `gap` bytes, their bytes."""
+    """Split `data` into `count` strings, stored as their lengths (varints), `gap` bytes, and their bytes."""
     lengths: list[int] = []
     position = 0
     try:
@@ -89,7 +89,7 @@ def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
             length, position = read_varint(data, position)
             lengths.append(length)
     except (IndexError, TableError):
-        raise TensorError("is damaged: the lengths of its strings are cut off") from None
+        raise TensorError("is damaged: the lengths of its strings are truncated") from None
     position += gap
     if position + sum(lengths) != len(data):
         raise TensorError(f"is damaged: its strings do not fill its {len(data)} bytes")
@@ -101,7 +101,7 @@ def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
 
 
 def string_array(values: Sequence[bytes], shape: tuple[int, ...]) -> Array:
-    """A read-only object array of `bytes`."""
+    """Return a read-only object array of `bytes`."""
     array = np.empty(len(values), object)
     array[:] = values
     array.flags.writeable = False
@@ -114,12 +114,12 @@ def _strings(tensor: TensorProto, shape: tuple[int, ...]) -> Array:
     values = list(tensor.string_val) or [b""]
     nbytes = sum(map(len, values)) + (prod(shape) - len(values)) * (len(values[-1]) + _REFERENCE_BYTES)
     if nbytes > MAX_TEXT_BYTES:
-        raise TensorError(f"repeats a string {prod(shape) - len(values):,} times, which takes {nbytes:,} bytes")
+        raise TensorError(f"repeats a string {prod(shape) - len(values):,} times, which needs {nbytes:,} bytes")
     return _repeated(string_array(values, (len(values),)), shape)
 
 
 def _listed(tensor: TensorProto, dtype: DType) -> Array:
-    """The values that the field of this element type lists; one zero if it lists none."""
+    """Return the values in the TensorProto field for this element type, or one zero if the field is empty."""
     if dtype in (DType.F16, DType.BF16):
         bits = np.array(tensor.half_val or [0], np.int64).astype(np.uint16)
         return bits.view(dtype.numpy)
@@ -141,7 +141,7 @@ def _repeated(values: Array, shape: tuple[int, ...]) -> Array:
     count = prod(shape)
     if len(values) > max(count, 1):
         raise TensorError(f"lists {len(values)} values for shape {list(shape)}")
-    if len(values) == 1:  # No memory for one value everywhere.
+    if len(values) == 1:  # A broadcast view needs no memory for the repeated value.
         return np.broadcast_to(values.reshape(()), shape)
     rest = np.broadcast_to(values[-1:], (count - len(values),))
     result = (np.concatenate([values, rest]) if len(rest) else values).reshape(shape)

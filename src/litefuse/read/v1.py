@@ -1,4 +1,4 @@
-"""Graphs of TensorFlow 1: where variables are restored from, and reference variables as resources."""
+"""TensorFlow 1 graphs: find where variables are restored from, and read reference variables as resources."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from litefuse.read.variables import Stored, VariableReader
 
 REFERENCE_VARIABLES = ("VariableV2", "Variable")
 _ASSIGNMENTS = ("Assign", "AssignVariableOp")
-# Updates of a reference variable, and the same on a resource.
+# Updates of a reference variable, and the equivalent updates of a resource.
 _UPDATES = {
     "Assign": "AssignVariableOp",
     "AssignAdd": "AssignAddVariableOp",
@@ -38,14 +38,14 @@ ASSETS = "saved_model_assets"
 
 
 def listed_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
-    """The assets as TensorFlow 1 lists them: in a collection."""
+    """Return the assets that TensorFlow 1 lists in a collection."""
     if ASSETS not in meta_graph.collection_def:
         return []
     return [AssetFileDef.FromString(each.value) for each in meta_graph.collection_def[ASSETS].any_list.value]
 
 
 def restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
-    """Where the saver's restore graph finds each variable's value, by the name of the variable's node."""
+    """Return where the saver's restore graph reads each variable's value, by the name of the variable's node."""
     found: dict[str, Stored] = {}
     pending = [meta_graph.saver_def.restore_op_name.partition(":")[0]]
     seen = set(pending)
@@ -66,7 +66,7 @@ def restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], p
 
 
 def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored | None:
-    """The key that a RestoreV2 node reads for this value."""
+    """Return the bundle key and slice that a RestoreV2 node reads for this value, or None for another source."""
     node = nodes.get(_base(reference))
     while node is not None and node.op == "Identity":
         reference = node.input[0]
@@ -82,7 +82,7 @@ def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored 
 
 
 def _string(node: NodeDef, index: int) -> str:
-    """One string of a constant vector; a list cut short repeats its last value."""
+    """Return one string of a constant vector; a shortened list repeats its last value."""
     stored = node.attr["value"].tensor.string_val
     return text(stored[min(index, len(stored) - 1)])
 
@@ -92,7 +92,7 @@ def _base(reference: str) -> str:
 
 
 def reference_handlers(variables: VariableReader) -> dict[str, Special]:
-    """Handlers that turn reference variables into resource variables."""
+    """Return handlers that read reference variables as resource variables."""
 
     def read_variable(reader: GraphReader, node: NodeDef) -> list[Value]:
         handles = variables.read_handle(reader, node)
@@ -108,7 +108,7 @@ def reference_handlers(variables: VariableReader) -> dict[str, Special]:
 
 
 def read_update(reader: GraphReader, node: NodeDef) -> list[Value]:
-    """An update of a reference variable; its result is the reference."""
+    """Read an update of a reference variable; its result is the reference."""
     operands = reader.operands(node, reader.model.definition(node.op))
     if operands[0] not in reader.references:
         return reader.read_op(node)

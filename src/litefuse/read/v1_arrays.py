@@ -1,10 +1,10 @@
-"""TensorArrays of TensorFlow 1 become tensor lists.
+"""TensorFlow 1 TensorArrays: convert them to tensor lists.
 
     a = TensorArrayV3(n); f = TensorArrayWriteV3(a, i, x, a:1); y = TensorArrayGatherV3(a, j, f)
 becomes
     l = TensorListReserve(shape, n); a = IdentityN(l, l); f = TensorListSetItem(a:1, i, x); y = TensorListGather(f, j)
 
-The flow, a number that orders the ops on an array, becomes the list; nobody reads the array's handle any more.
+The flow, a number that orders the ops on an array, becomes the list; the array's handle is no longer used.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ _ARRAY = "TensorArrayV3"
 _CLOSE = "TensorArrayCloseV3"
 _PASSING = frozenset({"Identity", "Enter", "Exit", "Merge", "NextIteration", "Switch"})
 _MAX_COMPARED = 1000
-"""Ops that may be compared with others to see that they compute the same."""
-_NO_ORDER = "a TensorArray is used after it was written, by its old value, which is unsupported."
+"""Maximum number of op pairs compared to prove that two values are equal."""
+_NO_ORDER = "a TensorArray's old value is used after the array was written; this is unsupported."
 _I32 = TF_NUMBERS[DType.I32]
 _I64 = TF_NUMBERS[DType.I64]
 
 
 def lists_for_arrays(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
-    """The nodes, with a list in place of each array. Raises `ConversionError` for other uses of an array."""
+    """Return the nodes with a list in place of each array. Raises `ConversionError` for other uses of an array."""
     if not any(node.op == _ARRAY for node in nodes.values()):
         return dict(nodes)
     return _Arrays(nodes, fed).replaced()
@@ -72,7 +72,7 @@ class _Arrays:
         return self.new
 
     def _flows(self) -> set[str]:
-        """The references that stand for a list in the new graph."""
+        """Return the references that denote a list in the new graph."""
         users: dict[str, list[NodeDef]] = {}
         for node in self.old.values():
             for reference in data_inputs(node):
@@ -93,9 +93,9 @@ class _Arrays:
         return found
 
     def _check_order(self) -> None:
-        """Refuse where an array does not have the content that its flow tells.
+        """Refuse a graph in which an array may have other contents than its flow implies.
 
-        Whoever has the handle sees all that has been written; a list has what was written to get it.
+        The array's handle sees everything that has been written; a list contains only the writes that produced it.
         """
         writers: dict[str, NodeDef] = {}
         readers: list[tuple[str, NodeDef]] = []
@@ -114,7 +114,7 @@ class _Arrays:
                 raise ConversionError(_NO_ORDER, where=node.name)
 
     def _source(self, flow: str) -> str:
-        """The flow behind copies of it."""
+        """Return the flow behind Identity and Enter ops."""
         node = self.old[base(flow)]
         while node.op in ("Identity", "Enter"):
             flow = node.input[0]
@@ -122,7 +122,7 @@ class _Arrays:
         return flow
 
     def _depends(self, node: NodeDef, on: str) -> bool:
-        """Whether a node runs after another one, in the same turn of a loop."""
+        """Return whether a node runs after another one within the same loop iteration."""
         pending, seen = [node.name], {node.name}
         while pending:
             current = self.old.get(pending.pop())
@@ -137,17 +137,17 @@ class _Arrays:
                     pending.append(name)
         return False
 
-    # The array that a node uses, and what is known of it.
+    # The array that a node uses, and its properties.
 
     def array(self, node: NodeDef) -> NodeDef:
-        """The node that made the array of which `node` has the handle."""
+        """Return the node that created the array whose handle `node` uses."""
         made = self.origin(node.input[0])
         if made.op != _ARRAY:
-            raise ConversionError("a TensorArray that is chosen among several is unsupported.", where=node.name)
+            raise ConversionError("a choice between several TensorArrays is unsupported.", where=node.name)
         return made
 
     def origin(self, reference: str) -> NodeDef:
-        """The node that made a value which others pass on."""
+        """Return the node that produced a value, looking through forwarding nodes."""
         node = self.old[base(reference)]
         while node.op in ("Identity", "Enter", "Switch") and reference not in self.fed:
             reference = node.input[0]
@@ -155,12 +155,12 @@ class _Arrays:
         return node
 
     def is_whole(self, indices: str) -> bool:
-        """Whether these are 0, 1, 2, ..."""
+        """Return whether the indices are 0, 1, 2, ..."""
         node = self.old.get(base(indices))
         return node is not None and node.op == "Range" and [self.number(node.input[i]) for i in (0, 2)] == [0, 1]
 
     def number(self, reference: str) -> int | None:
-        """An integer that is constant, or a known dimension of a shape."""
+        """Return the value of a constant integer or of a known dimension of a shape, else None."""
         node = self.old.get(base(reference))
         if node is None or reference in self.fed:
             return None
@@ -174,7 +174,7 @@ class _Arrays:
         return int(array.item()) if array is not None and array.ndim == 0 and array.dtype.kind == "i" else None
 
     def sizes(self, vector: str) -> tuple[int | None, ...] | None:
-        """The elements of a constant vector, or of a stored shape."""
+        """Return the elements of a constant vector or of a stored shape, else None."""
         node = self.old.get(base(vector))
         if node is not None and node.op == "Shape" and vector not in self.fed:
             return self.shape(node.input[0])
@@ -182,7 +182,7 @@ class _Arrays:
         return tuple(array.tolist()) if array is not None and array.ndim == 1 and array.dtype.kind == "i" else None
 
     def shape(self, reference: str) -> tuple[int | None, ...] | None:
-        """The stored shape of a value."""
+        """Return the stored shape of a value."""
         node = self.old.get(base(reference))
         return None if node is None else shape_of(shape_at(node, output_index(reference)))
 
@@ -193,7 +193,10 @@ class _Arrays:
         return to_numpy(node.attr["value"].tensor)
 
     def is_size(self, number: str, user: NodeDef) -> bool:
-        """Whether this is the length of the array that `user` reads; TensorArray.size() tells what it was made with."""
+        """Return whether `number` is the length of the array that `user` reads.
+
+        That is the result of its size op, or its fixed initial size.
+        """
         node = self.old.get(base(number))
         if node is not None and node.op == "TensorArraySizeV3":
             return data_inputs(node) == [user.input[0], data_inputs(user)[-1]]
@@ -201,7 +204,7 @@ class _Arrays:
         return not array.attr["dynamic_size"].b and self.is_same(number, array.input[0])
 
     def is_same(self, one: str, other: str) -> bool:
-        """Whether two references have one value: the same ops of the same values."""
+        """Return whether two references provably have the same value: the same ops on the same values."""
         pending = [(one, other)]
         seen = set(pending)
         while pending:
@@ -216,7 +219,7 @@ class _Arrays:
         return True
 
     def _operands_of_both(self, one: str, other: str) -> set[tuple[str, str]] | None:
-        """Pairs of which all have one value if the two references have; None if they are computed differently."""
+        """Return pairs of references whose equality implies that of the two, or None if their computations differ."""
         known = self.number(one)
         if known is not None:
             return set() if known == self.number(other) else None
@@ -234,13 +237,13 @@ class _Arrays:
     def put(
         self, old: NodeDef, op: str, inputs: Sequence[str], attributes: Mapping[str, AttrValue], name: str | None = None
     ) -> None:
-        """A node of another kind in the place of `old`."""
+        """Add a node of another kind that replaces `old`."""
         kept = {OUTPUT_SHAPES: old.attr[OUTPUT_SHAPES]} if OUTPUT_SHAPES in old.attr and name is None else {}
         inputs = [*inputs, *controls(old)]
         self.new[name or old.name] = NodeDef(name=name or old.name, op=op, input=inputs, attr={**kept, **attributes})
 
     def new_constant(self, near: NodeDef, stem: str, array: np.ndarray, type: int) -> str:
-        """A constant in the frame of `near`, to which a control edge binds it."""
+        """Add a constant to the frame of `near`, to which a control edge binds it."""
         name = fresh_name(self.new, f"{near.name}/{stem}")
         shape = TensorShapeProto(dim=[TensorShapeProto.Dim(size=size) for size in array.shape])
         tensor = TensorProto(dtype=type, tensor_shape=shape, tensor_content=array.tobytes())
@@ -250,7 +253,7 @@ class _Arrays:
         return name
 
     def element_shape(self, near: NodeDef, attribute: AttrValue | None) -> str:
-        """The operand that tells the shape of a list's elements."""
+        """Return the operand that gives the shape of a list's elements."""
         known = None if attribute is None else shape_of(attribute.shape)
         sizes = -1 if known is None else [-1 if dim is None else dim for dim in known]
         return self.new_constant(near, "element_shape", np.array(sizes, np.int32), _I32)
@@ -280,7 +283,7 @@ def _write(arrays: _Arrays, node: NodeDef) -> None:
 
 
 def _gather(arrays: _Arrays, node: NodeDef) -> None:
-    """The elements at some places; at all of them as TensorArray.stack has it."""
+    """Lower a gather of some elements, or of all elements as in TensorArray.stack."""
     _, indices, flow = operands(node, 3)
     shape = arrays.element_shape(node, _shape(node))
     attributes = {"element_dtype": node.attr["dtype"]}
@@ -291,13 +294,13 @@ def _gather(arrays: _Arrays, node: NodeDef) -> None:
 
 
 def _scatter(arrays: _Arrays, node: NodeDef) -> None:
-    """Elements at some places; at all of them as TensorArray.unstack has it."""
+    """Lower a scatter of some elements, or of all elements as in TensorArray.unstack."""
     _, indices, value, flow = operands(node, 4)
     array = arrays.array(node)
     attributes = {"element_dtype": node.attr["T"]}
     if base(flow) != array.name:
         if array.attr["dynamic_size"].b:
-            raise ConversionError("a scatter into a TensorArray that grows is unsupported.", where=node.name)
+            raise ConversionError("a scatter into a TensorArray of dynamic size is unsupported.", where=node.name)
         arrays.put(node, "TensorListScatterIntoExistingList", [flow, value, indices], attributes)
         return
     shape = arrays.element_shape(node, _shape(array))
@@ -305,7 +308,7 @@ def _scatter(arrays: _Arrays, node: NodeDef) -> None:
     size = array.input[0]
     known = arrays.number(size)
     if arrays.is_whole(indices):
-        # As many elements as `value` has, or the op would fail.
+        # The array has as many elements as `value`, or the op would fail.
         limit = arrays.old[base(indices)].input[1]
         grows = known == 0 and array.attr["dynamic_size"].b
         rows = arrays.shape(value)
@@ -343,7 +346,7 @@ _RULES: dict[str, Callable[[_Arrays, NodeDef], None]] = {
     "TensorArraySplitV3": _split,
 }
 _WRITING = frozenset({"TensorArrayWriteV3", "TensorArrayScatterV3", "TensorArraySplitV3"})
-# Ops without effects that give the same answer to the same operands.
+# Ops without effects that compute equal results from equal operands.
 _REPEATABLE = frozenset(
     {"Shape", "StridedSlice", "Const", "Identity", "Pack", "GatherV2", "Cast", "Minimum", "Maximum"}
 )
@@ -354,11 +357,11 @@ def _shape(node: NodeDef) -> AttrValue | None:
 
 
 def _attributes(node: NodeDef) -> dict[str, bytes]:
-    """What tells an op from others of its kind."""
+    """Return the attributes that distinguish an op from others of its kind."""
     return {name: value.SerializeToString() for name, value in node.attr.items() if name[0] != "_"}
 
 
 def _of_variants(node: NodeDef) -> NodeDef:
-    """A node that passes a list on."""
+    """Return a forwarding node retyped to forward a list."""
     new = changed(node, inputs=list(node.input))
     return NodeDef(name=new.name, op=new.op, input=new.input, attr={**node.attr, "T": AttrValue(type=VARIANT)})

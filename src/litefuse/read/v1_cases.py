@@ -1,6 +1,6 @@
-"""Conditionals of many branches in graphs of TensorFlow 1: `_SwitchN` and a Merge of many become pairs.
+"""TensorFlow 1 conditionals with many branches: replace `_SwitchN` and wide Merges with chains of pairs.
 
-TensorFlow lowers `tf.switch_case` to these, and saves them so where a graph was frozen with `lower_control_flow`.
+TensorFlow lowers `tf.switch_case` to these, and saves them in graphs frozen with `lower_control_flow`.
 
     s = _SwitchN(x, i); y = Merge(s:0, s:1, s:2)
 becomes
@@ -33,7 +33,7 @@ _I32 = TF_NUMBERS[DType.I32]
 
 
 def pair_cases(nodes: Mapping[str, NodeDef], roots: Collection[str], fed: Collection[str]) -> Nodes:
-    """The nodes, with every `_SwitchN` and every Merge of other than two inputs in terms of Switch and Merge."""
+    """Return the nodes with every `_SwitchN`, and every Merge without exactly two inputs, as Switch and Merge pairs."""
     if not any(node.op == SWITCH_N or _is_wide(node) for node in nodes.values()):
         return dict(nodes)
     read = {reference for node in nodes.values() for reference in node.input}.union(roots)
@@ -41,7 +41,7 @@ def pair_cases(nodes: Mapping[str, NodeDef], roots: Collection[str], fed: Collec
     for name, node in nodes.items():
         if node.op == SWITCH_N and name not in fed:
             pairs.switch(node)
-        # Which branch was taken, a Merge's second result, has no place in a chain.
+        # A chain cannot produce a Merge's second result, the index of the branch that was taken.
         elif _is_wide(node) and f"{name}:1" not in read:
             pairs.merge(node)
         else:
@@ -58,11 +58,11 @@ class _Pairs:
         self.made: Nodes = {}
         self._names = set(nodes)
         self._references: dict[str, str] = {}
-        """What stands for the results of each `_SwitchN`."""
+        """Replacement references for the results of each `_SwitchN`."""
         self._predicates: dict[str, list[str]] = {}
-        """By index, whether it is 0, 1, ...: each within the branch in which it is none of those before."""
+        """Predicates "index is 0", "index is 1", ... by index reference, each valid if all earlier ones are false."""
         self._rest: dict[str, str] = {}
-        """By index, the index within the innermost branch so far."""
+        """Index value within the innermost branch so far, by index reference."""
 
     def switch(self, node: NodeDef) -> None:
         rest, index = data_inputs(node)
@@ -80,7 +80,7 @@ class _Pairs:
         self._references[f"^{node.name}"] = f"^{base(rest)}"
 
     def merge(self, node: NodeDef) -> None:
-        """Pair the last two inputs first: branch 0 excludes all others, branch 1 those behind it."""
+        """Pair the last two inputs first: branch 0 excludes all others, branch 1 those after it."""
         *others, result = data_inputs(node)
         type, shapes = node.attr["T"].type, [shape_at(node, 0), TensorShapeProto()]
         while len(others) > 1:
@@ -94,7 +94,7 @@ class _Pairs:
         return changed(node, inputs=[self._references.get(reference, reference) for reference in node.input])
 
     def _predicate(self, index: str, number: int) -> str:
-        """Whether the index is this number."""
+        """Return the predicate that the index equals `number`, adding it if necessary."""
         found = self._predicates.setdefault(index, [])
         scope, scalars = index.replace(":", "_"), [TensorShapeProto()] * 2
         while len(found) <= number:

@@ -1,11 +1,11 @@
-"""Conditionals of TensorFlow 1: Switch and Merge become a choice between the values of both branches.
+"""TensorFlow 1 conditionals: replace Switch and Merge with a selection between the values of both branches.
 
     s = Switch(x, p); t = Mul(s:1, 2); f = Neg(s:0); y = Merge(f, t)
 becomes
     s = IdentityN(x, x); t = Mul(s:1, 2); f = Neg(s:0); y = SelectV2(p, t, f)
-and where `p` is known, such as Keras's `training`, y = Identity(f). Where the branches' shapes may differ, or the one
-that is not taken must not run, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Variables that a branch
-changes by reference are refused.
+If `p` is known and false, such as Keras's `training`, it becomes y = Identity(f). If the branches' shapes may differ,
+or the branch that is not taken must not run, it becomes y = If(p, x, x) {then_branch = @t, else_branch = @f}. Branches
+that change variables by reference are refused.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _KINDS = """
     Sub Sum Switch Tanh
 """
 _HARMLESS = frozenset(_KINDS.split())
-"""Kinds that have no effect and an answer to every operand: not those that look up places, or divide integers."""
+"""Side-effect-free kinds that are defined for every operand; excludes indexing and integer division."""
 _PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
 
@@ -57,18 +57,18 @@ _SAVE_AGAIN = "Save the model again with tf.compat.v1.enable_control_flow_v2()."
 
 
 class Branch(NamedTuple):
-    """One side of a conditional: the reference of the predicate, and whether it holds."""
+    """One side of a conditional: the predicate's reference, and whether the predicate is true."""
 
     predicate: str
     taken: bool
 
 
 Branches = int
-"""A set of branches, a bit for each: sets of hundreds, one for each node, take no time and no memory."""
+"""A set of branches as a bit mask, so that hundreds of branches for each node stay cheap in time and memory."""
 
 
 class _Choice(NamedTuple):
-    """What a Merge chooses between."""
+    """The predicate and the two values that a Merge selects between."""
 
     merge: NodeDef
     predicate: str
@@ -77,17 +77,17 @@ class _Choice(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of the graph that becomes a function."""
+    """A subgraph that becomes a function."""
 
     nodes: Nodes
     captured: dict[str, NodeDef]
-    """The Switches by which the part gets its values, by reference."""
+    """Switches through which the subgraph receives its values, by reference."""
     before: dict[str, None]
-    """The control edges that enter it."""
+    """Control edges that enter the subgraph."""
 
 
 def choose_known(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
-    """The nodes, with those conditionals decided that do not depend on the inputs.
+    """Return the nodes, with conditionals that do not depend on the inputs replaced by the branch taken.
 
     `fed` are the references that the signature feeds. The graph may have loops.
     """
@@ -107,9 +107,9 @@ def lower_conditionals(
     fed: Collection[str],
     functions: Functions,
 ) -> Nodes:
-    """The nodes that `roots` need, with every Switch and Merge replaced. The graph has no loops any more.
+    """Return the nodes that `roots` need, with every Switch and Merge replaced. The graph must have no loops.
 
-    Raises `ConversionError` where a branch changes a variable, and for a Merge of another kind.
+    Raises `ConversionError` if a branch changes a variable, and for a Merge that does not select between two branches.
     """
     return walk(_lower(nodes, roots, fed, functions))
 
@@ -123,12 +123,12 @@ def _lower(
 
 
 def passed(node: NodeDef, inputs: list[str]) -> NodeDef:
-    """A Switch as a node that has both results."""
+    """Return a Switch as an IdentityN, which has both results."""
     return _node(node, "IdentityN", [*inputs, *controls(node)])
 
 
 class _Conditionals:
-    """In which branches the nodes of a graph run."""
+    """Analysis of the branches in which the nodes of a graph run."""
 
     def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str]) -> None:
         self.nodes = dict(nodes)
@@ -139,7 +139,7 @@ class _Conditionals:
         self._find_branches()
 
     def choice(self, merge: NodeDef) -> _Choice | None:
-        """What a Merge of two branches that exclude each other chooses between."""
+        """Return the choice that a Merge makes between two mutually exclusive branches, or None."""
         inputs = data_inputs(merge)
         if len(inputs) != 2 or self._is_loop(merge):
             return None
@@ -157,7 +157,7 @@ class _Conditionals:
         return _Choice(merge, predicate, on_true, on_false)
 
     def bit(self, branch: Branch) -> Branches:
-        """The set of one branch."""
+        """Return the set that contains only `branch`."""
         place = self._places.get(branch.predicate)
         if place is None:
             place = self._places[branch.predicate] = len(self._predicates)
@@ -165,7 +165,7 @@ class _Conditionals:
         return 1 << 2 * place + branch.taken
 
     def _predicates_of(self, branches: Branches, taken: int) -> int:
-        """A bit for each predicate that holds (or not) in one of `branches`, two places from one to the next."""
+        """Return a mask of the predicates that are true (or false) in one of `branches`, two bits per predicate."""
         return branches >> taken & _every_other(len(self._predicates))
 
     def branches_at(self, reference: str) -> Branches:
@@ -177,7 +177,7 @@ class _Conditionals:
         return found | self.bit(Branch(self._origin(node.input[1]), reference.endswith(":1")))
 
     def known(self, reference: str) -> bool | None:
-        """The value of a predicate that does not depend on the inputs."""
+        """Return the value of a predicate that does not depend on the inputs, else None."""
         node = self.nodes.get(base(reference))
         inverted = False
         while node is not None and reference not in self.fed:
@@ -195,7 +195,7 @@ class _Conditionals:
         return any(self.nodes[base(name)].op == "NextIteration" for name in merge.input if base(name) in self.nodes)
 
     def _find_branches(self) -> None:
-        """For each node the branches in which it runs: those of what it reads, less those merged."""
+        """Compute the branches in which each node runs: those of its inputs, minus those that it merges."""
         entered = set[str]()
         for root in self.nodes:
             stack = [] if root in entered else [root]
@@ -211,7 +211,7 @@ class _Conditionals:
                         stack.append(needed)
 
     def _needed(self, node: NodeDef) -> list[str]:
-        """What a node reads; the edge that closes a loop is left out."""
+        """Return the names of a node's inputs, except for the back edge of a loop."""
         return [] if node.op == "NextIteration" else [base(name) for name in node.input if name not in self.fed]
 
     def _branches_of(self, node: NodeDef) -> Branches:
@@ -224,7 +224,7 @@ class _Conditionals:
         return found
 
     def _origin(self, reference: str) -> str:
-        """The predicate behind copies of it."""
+        """Return the predicate behind Identity ops."""
         node = self.nodes.get(base(reference))
         while node is not None and node.op == "Identity" and reference not in self.fed:
             reference = node.input[0]
@@ -239,16 +239,16 @@ class _Lowering(_Conditionals):
         self.lowered: Nodes = {}
         self.order = {name: place for place, name in enumerate(nodes)}
         self.ifs: dict[str, str] = {}
-        """The reference that stands for each Merge of a conditional that became an If."""
+        """Replacement reference for each Merge of a conditional that became an If."""
         self.refused = [node for node in self.nodes.values() if node.op in functions.refused]
         self.merges: dict[str, list[NodeDef]] = {}
-        """By scope."""
+        """Merges by scope."""
         for node in self.nodes.values():
             if node.op in MERGES:
                 self.merges.setdefault(_scope(node), []).append(node)
 
     def lower(self, roots: Sequence[str]) -> Walk[Nodes]:
-        """From the roots on, so that nothing is done for what is inside of a branch that becomes a function."""
+        """Lower from the roots on, so that no work is done for nodes inside a branch that becomes a function."""
         pending = [base(root) for root in roots if root not in self.fed]
         while pending:
             name = pending.pop()
@@ -281,31 +281,34 @@ class _Lowering(_Conditionals):
         inputs = len(data_inputs(node))
         if inputs != 2:
             raise ConversionError(
-                f"a Merge of {inputs} inputs of which the model reads which branch was taken is unsupported.",
+                f"a Merge of {inputs} inputs whose second result (the branch taken) is used is unsupported.",
                 where=node.name,
                 hint=_SAVE_AGAIN,
             )
         raise ConversionError(
-            "a Merge of branches that do not exclude each other is unsupported.", where=node.name, hint=_SAVE_AGAIN
+            "a Merge of branches that are not mutually exclusive is unsupported.", where=node.name, hint=_SAVE_AGAIN
         )
 
     # Conditionals that become an If.
 
     def _group(self, choice: _Choice) -> list[_Choice]:
-        """All results of the tf.cond that a Merge belongs to."""
+        """Return all results of the tf.cond that a Merge belongs to."""
         around = self.branches[choice.merge.name]
         beside = (node for node in self.merges[_scope(choice.merge)] if self.branches[node.name] == around)
         choices = (self.choice(node) for node in beside)
         return [other for other in choices if other is not None and other.predicate == choice.predicate]
 
     def _needs_functions(self, group: Sequence[_Choice]) -> bool:
-        """Whether both branches cannot simply be run: one must not be, or the values cannot be selected."""
+        """Return whether running both branches and selecting is impossible.
+
+        That is the case if a branch may have to be skipped, or if the values cannot be selected by SelectV2.
+        """
         predicate = group[0].predicate
         either = self.bit(Branch(predicate, True)) | self.bit(Branch(predicate, False))
         refused = sorted(node.op for node in self.refused if self.branches[node.name] & either)
         if refused:
             raise ConversionError(
-                f"{refused[0]} in a branch of tf.cond of TensorFlow 1 is unsupported.",
+                f"{refused[0]} in a branch of a TensorFlow 1 tf.cond is unsupported.",
                 where=group[0].merge.name,
                 hint=_SAVE_AGAIN,
             )
@@ -316,7 +319,7 @@ class _Lowering(_Conditionals):
         return any(type_of(choice.merge) == VARIANT or not self._have_one_shape(choice) for choice in group)
 
     def _inside(self, results: Sequence[str], branch: Branch) -> list[NodeDef]:
-        """The nodes that a branch runs to have `results`."""
+        """Return the nodes that a branch runs to compute `results`."""
         pending = [base(reference) for reference in results]
         found: Nodes = {}
         bit = self.bit(branch)
@@ -328,12 +331,12 @@ class _Lowering(_Conditionals):
         return list(found.values())
 
     def _is_harmless(self, node: NodeDef) -> bool:
-        """Whether a node may run where its branch is not taken. Of unlike sizes, even a sum may fail."""
+        """Return whether a node may run when its branch is not taken. Even a sum may fail on unknown sizes."""
         shapes = (self._shape(reference) for reference in data_inputs(node))
         return node.op in _HARMLESS and all(shape is not None and None not in shape for shape in shapes)
 
     def _have_one_shape(self, choice: _Choice) -> bool:
-        """Whether both values certainly have the same shape; SelectV2 would broadcast them."""
+        """Return whether both values are known to have the same shape; SelectV2 would broadcast them."""
         a, b = (self._shape(reference) for reference in (choice.on_true, choice.on_false))
         return a is not None and None not in a and a == b
 
@@ -342,7 +345,7 @@ class _Lowering(_Conditionals):
         return None if node is None else shape_of(shape_at(node, output_index(reference)))
 
     def _branch(self, group: Sequence[_Choice]) -> Walk[None]:
-        """Put an If in the place of the Merges of `group`."""
+        """Replace the Merges of `group` with an If."""
         predicate = group[0].predicate
         types = [type_of(choice.merge) for choice in group]
         branches = [
@@ -386,7 +389,7 @@ class _Lowering(_Conditionals):
             self.ifs[choice.merge.name] = f"{name}:{place}"
 
     def _part(self, results: Sequence[str], branch: Branch) -> _Part:
-        """The part of the graph that a branch runs to have `results`."""
+        """Return the subgraph that a branch runs to compute `results`."""
         found: Nodes = {}
         part = _Part({}, {}, {})
         bit = self.bit(branch)
@@ -416,32 +419,32 @@ class _Lowering(_Conditionals):
 
     def _irregular(self, where: str) -> ConversionError:
         return ConversionError(
-            "a branch of tf.cond of TensorFlow 1 reads a value that no Switch gives it, which is unsupported.",
+            "a branch of a TensorFlow 1 tf.cond uses a value that does not pass through a Switch; this is unsupported.",
             where=where,
             hint=_SAVE_AGAIN,
         )
 
 
 def _node(node: NodeDef, op: str, inputs: list[str]) -> NodeDef:
-    """A node of another kind in the place of `node`."""
+    """Return a node of another kind that replaces `node`."""
     attributes = {name: node.attr[name] for name in ("T", OUTPUT_SHAPES) if name in node.attr}
     if op == "IdentityN":
         type = type_of(node) or TF_NUMBERS[DType.F32]
         attributes["T"] = types_attribute([type, type])
     elif OUTPUT_SHAPES in attributes:
-        # A Merge also says which input it took; its replacement does not.
+        # A Merge also returns the index of the chosen input; its replacement does not.
         attributes[OUTPUT_SHAPES] = shapes_attribute([shape_at(node, 0)])
     return NodeDef(name=node.name, op=op, input=inputs, attr=attributes)
 
 
 @cache
 def _every_other(count: int) -> int:
-    """A number of `count` ones with a zero above each, in binary."""
+    """Return the number with `count` one bits at the even bit positions."""
     return (4**count - 1) // 3
 
 
 def _bits(number: int, step: int) -> Iterator[int]:
-    """The places of the ones in a number, of which only every `step`-th may be one, in units of `step`."""
+    """Yield the positions, divided by `step`, of the one bits of `number`, all of which are multiples of `step`."""
     while number:
         lowest = number & -number
         yield (lowest.bit_length() - 1) // step

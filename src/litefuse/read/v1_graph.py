@@ -1,4 +1,4 @@
-"""What the passes over a graph of TensorFlow 1 share: references, the needed part, parts that become functions."""
+"""Shared utilities of the passes over TensorFlow 1 graphs: references, reachability, extraction of functions."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ BOOL = TF_NUMBERS[DType.BOOL]
 VARIANT = TF_NUMBERS[DType.VARIANT]
 Nodes = dict[str, NodeDef]
 MAX_MOVED = 1 << 19
-"""Nodes that may go into functions of branches, once for each branch around them."""
+"""Maximum number of nodes moved into branch functions, counting a node one time per enclosing branch."""
 
 
 def base(reference: str) -> str:
-    """The name of the node that `node`, `node:1` or `^node` refers to."""
+    """Return the name of the node that `node`, `node:1` or `^node` refers to."""
     return reference.partition(":")[0].removeprefix("^")
 
 
@@ -31,7 +31,7 @@ def data_inputs(node: NodeDef) -> list[str]:
 
 
 def operands(node: NodeDef, count: int) -> list[str]:
-    """The inputs of a node that has `count` of them; raises `LookupError` where it has not."""
+    """Return the data inputs of a node; raises `LookupError` if there are not exactly `count`."""
     found = data_inputs(node)
     if len(found) != count:
         raise LookupError(f"{node.op} {node.name!r} has {len(found)} inputs, not {count}")
@@ -47,16 +47,17 @@ def output_index(reference: str) -> int:
 
 
 def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collection[str]) -> Nodes:
-    """The nodes that the references `roots` need, as stored; graphs of TensorFlow 1 hold training and saving, too.
+    """Return the nodes that the references `roots` need, in stored order.
 
-    Inputs are there, for what is stored of them; what they are computed from is not.
+    TensorFlow 1 graphs also contain the nodes for training and saving. Fed nodes are included, for their stored
+    attributes, but not the nodes that they are computed from.
     """
     pending = [base(root) for root in roots if root not in fed]
     found, inputs = set(pending), set[str]()
     while pending:
         node = nodes.get(pending.pop())
         if node is None:
-            continue  # The reader tells what is missing.
+            continue  # The reader reports missing nodes.
         for reference in node.input:
             name = base(reference)
             if reference in fed:
@@ -72,19 +73,19 @@ def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collectio
 
 
 def _with_short_references(node: NodeDef) -> NodeDef:
-    """`node:0` is written `node`, so that equal references have equal names."""
+    """Replace `node:0` with `node`, so that equal references have equal names."""
     if not any(reference.endswith(":0") for reference in node.input):
         return node
     return changed(node, inputs=[reference.removesuffix(":0") for reference in node.input])
 
 
 def changed(node: NodeDef, *, op: str | None = None, inputs: Sequence[str]) -> NodeDef:
-    """A copy of `node` with other inputs."""
+    """Return a copy of `node` with other inputs, and another op if given."""
     return NodeDef(name=node.name, op=op or node.op, input=inputs, attr=dict(node.attr))
 
 
 def without_controls(node: NodeDef, kept: Collection[str]) -> NodeDef:
-    """`node` without the control edges from nodes that are not in `kept`."""
+    """Return `node` without the control edges from nodes that are not in `kept`."""
     inputs = [name for name in node.input if not is_control(name) or base(name) in kept]
     return node if len(inputs) == len(node.input) else changed(node, inputs=inputs)
 
@@ -102,12 +103,12 @@ def function_attribute(name: str) -> AttrValue:
 
 
 def type_of(node: NodeDef) -> int:
-    """The element type of a node that passes a value on."""
+    """Return the element type of a node that forwards a value."""
     return node.attr["T"].type
 
 
 def shape_at(node: NodeDef, index: int) -> TensorShapeProto:
-    """The stored shape of a result; of unknown rank where none is stored."""
+    """Return the stored shape of a result, of unknown rank if none is stored."""
     if OUTPUT_SHAPES in node.attr and index < len(node.attr[OUTPUT_SHAPES].list.shape):
         return node.attr[OUTPUT_SHAPES].list.shape[index]
     return TensorShapeProto(unknown_rank=True)
@@ -122,7 +123,7 @@ def fresh_name(nodes: Collection[str], stem: str) -> str:
 
 
 class Argument(NamedTuple):
-    """An argument of a function; its name is the reference that stands for it in the function's nodes."""
+    """An argument of a function; its name is the reference that denotes it in the function's nodes."""
 
     name: str
     type: int
@@ -130,7 +131,7 @@ class Argument(NamedTuple):
 
 
 class Functions:
-    """Makes functions of the model from parts of its graph."""
+    """Creates functions of the model from subgraphs."""
 
     def __init__(
         self,
@@ -138,21 +139,21 @@ class Functions:
         add: Callable[[FunctionDef], None],
         refused: frozenset[str],
     ) -> None:
-        """`refused` are the kinds of nodes that a conditional must not hold."""
+        """Initialize with `refused`, the kinds of nodes that a conditional must not contain."""
         self.refused = refused
         self._moved = 0
         self._fresh_name = fresh_name
         self._add = add
 
     def count(self, nodes: int, where: str) -> None:
-        """Count nodes that go into a function; those of inner branches go into one function after the other.
+        """Count nodes moved into a function; those of nested branches are moved into each enclosing one in turn.
 
-        Raises `ConversionError` where that would take minutes.
+        Raises `ConversionError` if the total would take minutes.
         """
         self._moved += nodes
         if self._moved > MAX_MOVED:
             raise ConversionError(
-                "conditionals of TensorFlow 1 are nested too deep.",
+                "TensorFlow 1 conditionals are nested too deeply.",
                 where=where,
                 hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
             )
@@ -160,7 +161,7 @@ class Functions:
     def make(
         self, stem: str, arguments: Sequence[Argument], nodes: Iterable[NodeDef], results: Sequence[tuple[str, int]]
     ) -> str:
-        """Add a function with these nodes, and references and types of results; returns its name."""
+        """Add a function with these nodes and these results (reference and type), and return its name."""
         function = self._fresh_name(stem)
         returned = {f"result{index}": reference for index, (reference, _) in enumerate(results)}
         signature = OpDef(
@@ -177,9 +178,9 @@ class Functions:
 
 
 def refuse_loop(where: str) -> ConversionError:
-    """The error for loops that no While can be made of."""
+    """Return the error for loops that cannot be converted to While."""
     return ConversionError(
-        "the graph has a loop of TensorFlow 1's kind (Enter, Merge, NextIteration) of a form that is unsupported.",
+        "the graph contains a TensorFlow 1 loop (Enter, Merge, NextIteration) of an unsupported form.",
         where=where,
         hint="Save the model again with tf.compat.v1.enable_control_flow_v2().",
     )

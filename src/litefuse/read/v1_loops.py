@@ -1,4 +1,4 @@
-"""Loops of TensorFlow 1: the nodes of a frame become the condition and the body of a While.
+"""TensorFlow 1 loops: convert the nodes of a frame to the condition and the body of a While.
 
     e = Enter(x, "f"); w = Enter(y, "f", is_constant); m = Merge(e, n); c = LoopCond(Less(m, w))
     s = Switch(m, c); n = NextIteration(Mul(s:1, w)); z = Exit(s)
@@ -6,7 +6,7 @@ becomes
     l = While(x, y) {cond = @cond, body = @body}; z = Identity(l)
     @cond(m, w) = Less(m, w); @body(m, w) { s = IdentityN(m, m); return Mul(s:1, w), w }
 
-Inner frames come first: what is left of them in the outer frame is a While.
+Inner frames are converted first, so that an outer frame contains only a While in their place.
 """
 
 from __future__ import annotations
@@ -39,33 +39,33 @@ from litefuse.read.v1_graph import (
 )
 
 Path = tuple[str, ...]
-"""The frames in which a node runs, from the outside in."""
+"""The frames in which a node runs, from outermost to innermost."""
 
 
 def cut_loops(nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> Nodes:
-    """The nodes, with a While in place of each frame. Raises `ConversionError` for frames of another form."""
+    """Return the nodes with a While in place of each frame. Raises `ConversionError` for frames of another form."""
     return _Cutting(nodes, fed, functions).run()
 
 
 @dataclass(slots=True)
 class _Frame:
-    """What the nodes of a frame are to the loop, by name."""
+    """The roles of a frame's nodes in the loop, by name."""
 
     path: Path
     merges: dict[str, NodeDef] = field(default_factory=dict[str, NodeDef])
-    """One for each variable, in order."""
+    """Merges of the loop variables, in order."""
     entered: list[NodeDef] = field(default_factory=list[NodeDef])
-    """The Enters of the variables."""
+    """Enters of the loop variables."""
     results: list[str] = field(default_factory=list[str])
-    """What the next iteration gets."""
+    """Values for the next iteration."""
     condition: str = ""
     switches: dict[str, str] = field(default_factory=dict[str, str])
-    """The Merge of each Switch between another iteration and the end."""
+    """Merge of each Switch that chooses between another iteration and the exit."""
 
 
 @dataclass(slots=True)
 class _Part:
-    """Nodes of a frame that become a function, and what they use of the frame's invariants."""
+    """Nodes of a frame that become a function, and the loop invariants that they use."""
 
     nodes: Nodes = field(default_factory=dict[str, NodeDef])
     invariants: dict[str, NodeDef] = field(default_factory=dict[str, NodeDef])
@@ -79,7 +79,7 @@ class _Cutting:
         self.order = {name: place for place, name in enumerate(nodes)}
         self.members: dict[Path, list[str]] = {}
         self.exits: dict[str, list[str]] = {}
-        """By the Switch whose value they take out of a frame."""
+        """Exits by the Switch whose value they pass out of a frame."""
         for name, path in self.paths.items():
             self.members.setdefault(path, []).append(name)
             if nodes[name].op == "Exit":
@@ -91,7 +91,7 @@ class _Cutting:
             self.cut(self.analyse(path))
         return self.nodes
 
-    # What a frame consists of.
+    # Analysis of a frame.
 
     def analyse(self, path: Path) -> _Frame:
         frame = _Frame(path)
@@ -123,10 +123,10 @@ class _Cutting:
         frame.entered.append(enter)
         frame.results.append(following.input[0])
 
-    # The parts that become functions.
+    # Extraction of functions.
 
     def part(self, frame: _Frame, results: Sequence[str]) -> _Part:
-        """The nodes of the frame that `results` need."""
+        """Return the nodes of the frame that `results` need."""
         part = _Part()
         pending = list(results)
         while pending:
@@ -151,13 +151,13 @@ class _Cutting:
             else:
                 part.nodes[name] = node
                 pending += node.input
-        # In the order of the graph; what the frame waits for at its beginning has run before.
+        # Keep the graph's order; nodes that the frame waits for on entry have already run.
         found = part.nodes
         part.nodes = {name: without_controls(found[name], found) for name in sorted(found, key=self.order.__getitem__)}
         return part
 
     def cut(self, frame: _Frame) -> None:
-        """Put a While in the place of the frame."""
+        """Replace the frame with a While."""
         condition = self.part(frame, [frame.condition])
         body = self.part(frame, frame.results)
         invariants = {**condition.invariants, **body.invariants}
@@ -198,7 +198,7 @@ class _Cutting:
 
 
 def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path]:
-    """The frames of each node: those of its inputs, which must agree."""
+    """Return the frames of each node: those of its inputs, which must agree."""
     found: dict[str, Path] = {}
     for root in nodes:
         stack = [root]
@@ -218,7 +218,7 @@ def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path
 
 
 def _inputs_but_next(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str]) -> list[str]:
-    """The nodes that a node reads or waits for, without the edges that close a loop."""
+    """Return the nodes that a node reads or waits for, except through the back edges of loops."""
     node = nodes[name]
     names = [base(reference) for reference in node.input if reference not in fed]
     if node.op in MERGES:

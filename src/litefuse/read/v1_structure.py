@@ -1,7 +1,7 @@
-"""Control flow of TensorFlow 1 becomes that of TensorFlow 2, before the graph is read.
+"""Convert TensorFlow 1 control flow to TensorFlow 2 control flow, before the graph is read.
 
-Conditionals that do not depend on the inputs are decided, TensorArrays become lists, loops become While, what is left
-of the conditionals becomes SelectV2 or If.
+Conditionals that do not depend on the inputs are resolved, TensorArrays become lists, loops become While, and the
+remaining conditionals become SelectV2 or If.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from litefuse.read.v1_loops import cut_loops
 
 
 def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
-    """Whether the graph has loops, conditionals or arrays of TensorFlow 1."""
+    """Return whether the graph has TensorFlow 1 loops, conditionals or arrays."""
     return any(node.op in MERGES or node.op == "TensorArrayV3" for node in nodes.values())
 
 
 def structured(nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions) -> Nodes:
-    """The nodes that the references `roots` need, in structured form. `fed` are the references that are inputs.
+    """Return the nodes that the references `roots` need, in structured form.
 
-    Raises `ConversionError` for loops and conditionals that have no such form.
+    `fed` are the references that are inputs. Raises `ConversionError` for loops and conditionals without such a form.
     """
     needed = choose_known(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
     needed = lists_for_arrays(reachable(needed, roots, fed), fed)

@@ -1,4 +1,4 @@
-"""Variables: handles made unique, initial values as lazy views of the checkpoint."""
+"""Variables: create uniquely named handles, and read initial values as lazy views of the checkpoint."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ TABLES = ("HashTableV2", "MutableHashTableV2", _TENSORS, _DENSE)
 
 
 class Stored(NamedTuple):
-    """Where a variable's value is: under a key of the bundle, or a part of what is there."""
+    """The location of a variable's value: a bundle key, or a slice of the tensor under that key."""
 
     key: str
     part: TensorSliceProto | None = None
 
 
 def shared_name(node: NodeDef) -> str:
-    """The name under which TensorFlow 1 shares the resource that `node` makes a handle of."""
+    """Return the name under which TensorFlow 1 shares the resource whose handle `node` creates."""
     stored = text(node.attr["shared_name"].s) if "shared_name" in node.attr else ""
     return stored or node.name
 
 
 class VariableReader:
-    """Reads the nodes that make handles of variables and tables.
+    """Reads the nodes that create handles of variables and tables.
 
-    A resource is called by its node (`by_node`), or as in functions and TensorFlow 1 by its
+    A resource is named after its node (`by_node`), or, as in functions and TensorFlow 1, by its
     `shared_name` if it has one. `used` collects the names of the resources whose handles were read.
     """
 
@@ -56,11 +56,11 @@ class VariableReader:
         return {"VarHandleOp": self.read_handle, **dict.fromkeys(TABLES, self.read_table)}
 
     def name(self, node: NodeDef) -> str:
-        """The unique name of the resource that `node` makes a handle of."""
+        """Return the unique name of the resource whose handle `node` creates."""
         return node.name if self._by_node else shared_name(node)
 
     def read_handle(self, reader: GraphReader, node: NodeDef) -> list[Value]:
-        """VarHandleOp, and the reference variables of TensorFlow 1."""
+        """Read a VarHandleOp or a TensorFlow 1 reference variable."""
         attributes = self._attributes(reader, node, "VarHandleOp")
         name = attributes["shared_name"]
         if name not in self.module.variables:
@@ -68,7 +68,7 @@ class VariableReader:
         return reader.append(node.name, "tf.VarHandleOp", [], [HANDLE], attributes).results
 
     def read_table(self, reader: GraphReader, node: NodeDef) -> list[Value]:
-        """A table's handle. A dense one is read as the other kind, which needs no keys to mark empty places with."""
+        """Read a table's handle. A dense table is read as MutableHashTableOfTensorsV2, which needs no marker keys."""
         if node.op != _DENSE:
             attributes = self._attributes(reader, node, node.op)
             return reader.append(node.name, f"tf.{node.op}", reader.operands(node), [HANDLE], attributes).results
@@ -93,9 +93,9 @@ class VariableReader:
         if values.dtype != type.dtype.numpy or not _fits(values.shape, type):
             raise ReadError(
                 bundle.index_path,
-                f"tensor {stored.key!r} is {values.dtype} {list(values.shape)}, "
-                f"but variable {name!r} of the graph is {type}.",
-                "The files are of different models: copy the whole folder again.",
+                f"tensor {stored.key!r} has type {values.dtype} {list(values.shape)}, "
+                f"but variable {name!r} of the graph has type {type}.",
+                "The files belong to different models: copy the whole folder again.",
             )
         return Variable(name, type, Constant(type.dtype, values.shape, values), reader.locator(node.name))
 

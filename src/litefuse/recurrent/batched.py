@@ -1,7 +1,8 @@
-"""The op for all steps at once: of slices along time it makes one op of the whole sequences.
+"""Compute an op of a scan's step for all steps at once: an op on slices along time becomes one op on whole sequences.
 
-A rule gets the op of the step, and its operands with the whole sequences in place of their slices; `timed` tells which
-these are. All others are the same at every step. It refuses where time cannot be one more dimension in front.
+A rule receives the op of the step, and its operands with whole sequences in place of their slices; `timed` says which
+operands these are. All other operands are the same at every step. A rule refuses if time cannot become an additional
+leading dimension.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
 
 
 def batched(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """The results of `op` for all steps, stacked; refuses where no rule gives them."""
+    """Return the stacked results of `op` for all steps; refuse if no rule can compute them."""
     rule = _RULES.get(op.kind)
     if rule is None:
         raise NoMatch("no rule computes all steps at once", kind=op.kind)
@@ -29,7 +30,7 @@ def _again(b: Builder, op: Op, operands: list[Value], **changed: object) -> Sequ
 
 
 def _elementwise(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """Operands broadcast from the last dimension on: the steps must be as far in front in all of them."""
+    """Align ranks, because operands broadcast from the last dimension on: time must be at the same distance from it."""
     rank = op.results[0].rank
     require(rank is not None and all(value.rank is not None for value in op.inputs), "ranks are unknown")
     aligned: list[Value] = []
@@ -41,8 +42,8 @@ def _elementwise(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
 
 
 def _select(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    require(all(timed), "a choice between slices and others")
-    require(len({value.rank for value in op.inputs}) == 1, "slices of unlike rank")
+    require(all(timed), "a selection between slices and constant values")
+    require(len({value.rank for value in op.inputs}) == 1, "slices of different rank")
     return _again(b, op, operands)
 
 
@@ -52,27 +53,27 @@ def _first_only(b: Builder, op: Op, operands: list[Value], timed: list[bool]) ->
 
 
 def _require_first(timed: list[bool]) -> None:
-    require(timed[0] and not any(timed[1:]), "another operand than the first changes with time")
+    require(timed[0] and not any(timed[1:]), "an operand other than the first changes with time")
 
 
 def _product(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """One product of all rows: FULLY_CONNECTED takes any number of dimensions in front."""
+    """Compute one product of all rows; FULLY_CONNECTED supports any number of leading dimensions."""
     _require_first(timed)
     x, weights = operands
-    require(weights.rank == 2, "the right factor is no matrix", rank=weights.rank)
+    require(weights.rank == 2, "the right operand is not a matrix", rank=weights.rank)
     attributes = op.attributes
-    require(not attributes.get("transpose_a") and not attributes.get("adj_x"), "the left factor is transposed")
+    require(not attributes.get("transpose_a") and not attributes.get("adj_x"), "the left operand is transposed")
     return [b.tf.BatchMatMulV2(x, weights, adj_y=bool(attributes.get("transpose_b") or attributes.get("adj_y")))]
 
 
 def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """One convolution of all images of all steps."""
+    """Compute one convolution of all images of all steps."""
     _require_first(timed)
     x, kernel = operands
     image, result = op.inputs[0].shape, op.results[0].shape
     require(image is not None and result is not None, "the images' rank is unknown")
     assert image is not None and result is not None
-    require(None not in image[1:] and None not in result[1:], "the images' size is not fixed")
+    require(None not in image[1:] and None not in result[1:], "the size of the images is not static")
     together = b.tf.Reshape(x, b.i32([-1, *(dim or 0 for dim in image[1:])]))
     (y,) = _again(b, op, [together, kernel])
     front = b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([2]))
@@ -80,15 +81,15 @@ def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
 
 
 def _along(place: int) -> Rule:
-    """An op with an axis, or several, as the operand `place`."""
+    """Return the rule of an op with one or more axes as the operand at index `place`."""
 
     def rule(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
         place_of_axis = place % len(operands)
         others = [is_timed for index, is_timed in enumerate(timed) if index != place_of_axis]
-        require(all(others), "slices are joined with others")
+        require(all(others), "slices are concatenated with other values")
         axes = op.inputs[place_of_axis].constant
         if axes is None:
-            raise NoMatch("the axis is not fixed")
+            raise NoMatch("the axis is not constant")
         array = axes.numpy()
         shifted = b.const(np.where(array < 0, array, array + 1).astype(array.dtype))
         return _again(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
@@ -100,18 +101,18 @@ def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> 
     _require_first(timed)
     permutation = op.inputs[1].constant
     if permutation is None:
-        raise NoMatch("the permutation is not fixed")
+        raise NoMatch("the permutation is not constant")
     return _again(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
 
 
 def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """The same slice behind all of the first dimension."""
+    """Take the same slice of all dimensions after the first."""
     _require_first(timed)
-    require(not op.attributes["ellipsis_mask"], "an ellipsis")
+    require(not op.attributes["ellipsis_mask"], "the slice has an ellipsis")
     parts: list[Value] = []
     for value, first in zip(op.inputs[1:], (0, 0, 1), strict=True):
         if value.constant is None:
-            raise NoMatch("what is sliced is not fixed")
+            raise NoMatch("the bounds of the slice are not constant")
         parts.append(b.i32([first, *(int(item) for item in value.constant.numpy())]))
     whole = {name: op.attributes[name] << 1 | 1 for name in ("begin_mask", "end_mask")}
     others = {name: op.attributes[name] << 1 for name in ("new_axis_mask", "shrink_axis_mask")}
@@ -119,15 +120,15 @@ def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool])
 
 
 def _look_up(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
-    """Rows of a table by ids."""
+    """Look up rows of a table by ids."""
     require(timed == [False, True, False], "the table changes with time")
     axis = op.inputs[2].constant
-    require(axis is not None and axis.item() == 0 and not op.attributes["batch_dims"], "it takes no rows")
+    require(axis is not None and axis.item() == 0 and not op.attributes["batch_dims"], "it does not select rows")
     return _again(b, op, operands)
 
 
 PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
-"""Ops that are worth it however much larger their results are than their operands."""
+"""Ops that are worth hoisting even if their results are much larger than their operands."""
 
 _UNARY = """
     Abs Cast Cos Elu Erf Exp Floor Identity LeakyRelu Log Log1p LogicalNot Neg Relu Relu6 Round Rsqrt Selu Sigmoid

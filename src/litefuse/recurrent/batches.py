@@ -1,14 +1,14 @@
-"""Fix the free batch of inputs that meet a state of a fixed one.
+"""Fix the free batch dimension of inputs that are combined with a state of a static batch size.
 
     func.func @serve(%x: tensor<?x5x3xf32>) {
       %s = tf.ReadVariableOp(%v) : tensor<2x4xf32>; %r = tf.While(..., %s) {body = @b}; tf.AssignVariableOp(%v, %r)
 becomes
     func.func @serve(%x: tensor<2x5x3xf32>) { ... }
 
-Keras 3's `export()` frees the batch of every input, even where a model has stateful layers, whose variables have the
-batch that the model was built with. The step of such a layer adds a product of the input to a product of the state, so
-the batch must be that of the state. (TensorFlow would broadcast a batch of 1 to as many equal rows; the model in
-memory, whose batch is fixed, does not take it.)
+Keras 3's `export()` frees the batch of every input, even for models with stateful layers, whose variables have the
+batch size that the model was built with. The step of such a layer adds a product of the input to a product of the
+state; therefore the batch size must be that of the state. (TensorFlow would broadcast a batch of 1; the model in
+memory, whose batch is static, does not accept it.)
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ READ, ASSIGN = "tf.ReadVariableOp", "tf.AssignVariableOp"
 
 
 class _State(NamedTuple):
-    """Where a variable is read that is assigned, too, and its batch."""
+    """A read of a variable that is also assigned, and the variable's batch size."""
 
     read: Op
     batch: int
 
 
 class _Meeting(NamedTuple):
-    """An op in which an unknown dimension meets that of a state."""
+    """An op that combines an unknown dimension with a state's batch dimension."""
 
     op: Op
     dimension: Dimension
@@ -43,19 +43,19 @@ class _Meeting(NamedTuple):
 
 
 def fix_batches(module: Module, context: Context) -> None:
-    """Give inputs the batch of the state that they meet, and report it; the types of all values follow."""
+    """Set the batch size of inputs to that of the state they are combined with, report it, and infer types again."""
     for name in dict.fromkeys(signature.function for signature in module.signatures):
         function = module.functions[name]
         if all(x.type.is_static for x in function.arguments):
             continue
         states = list(_states(function))
         while states and _fix(function, list(_meetings(function, states, module)), context):
-            # What the types now tell of other inputs.
+            # The new types may determine the batch size of other inputs.
             infer(module, context)
 
 
 def _states(function: Function) -> Iterator[_State]:
-    """The variables that the function reads and assigns, and that have a batch."""
+    """Yield the variables that the function both reads and assigns, and that have a static batch size."""
     assigned = {_variable(op.operands[0]) for op in function.ops() if op.kind == ASSIGN}
     for op in function.ops():
         if op.kind == READ and _variable(op.operands[0]) in assigned:
@@ -65,13 +65,13 @@ def _states(function: Function) -> Iterator[_State]:
 
 
 def _variable(handle: Value | None) -> object:
-    """What identifies the variable of a handle."""
+    """Return a key that identifies the variable of a handle."""
     op = None if handle is None else handle.op
     return handle if op is None else op.attributes.get("shared_name") or handle
 
 
 def _fix(function: Function, meetings: Iterable[_Meeting], context: Context) -> bool:
-    """Fix the first dimension of the function's arguments among `meetings`; returns whether there was any."""
+    """Fix the first dimension of the function's arguments among `meetings`; return whether there was any."""
     found = False
     names = function.attributes.get("arg_names", ())
     for meeting in meetings:
@@ -82,13 +82,13 @@ def _fix(function: Function, meetings: Iterable[_Meeting], context: Context) -> 
         found = True
         place = function.arguments.index(x)
         name = names[place] if place < len(names) else str(place)
-        reason = f"it keeps a state of batch {meeting.batch} between calls: the free batch of input {name!r} is fixed"
+        reason = f"input {name!r} gets the batch size {meeting.batch} of a state that is kept between calls"
         context.record("fix batch", "note", meeting.op.location, reason, input=name, batch=meeting.batch)
     return found
 
 
 def _meetings(function: Function, states: Iterable[_State], module: Module) -> Iterator[_Meeting]:
-    """The ops, in loops too, in which an unknown dimension meets what is computed from a state."""
+    """Yield the ops, including those in loops, that combine an unknown dimension with a value computed from a state."""
     by_batch: dict[int, list[Op]] = {}
     for state in states:
         by_batch.setdefault(state.batch, []).append(state.read)
@@ -107,14 +107,14 @@ def _meetings(function: Function, states: Iterable[_State], module: Module) -> I
 
 
 def _spread(values: set[Value], function: Function) -> None:
-    """Add what is computed from `values`."""
+    """Add all values computed from `values`."""
     for op in function.ops():
         if not values.isdisjoint(op.inputs):
             values.update(op.results)
 
 
 def _slices(loop: Op, body: Function) -> dict[Value, tuple[Value, int]]:
-    """What each step reads of sequences, which lack their first dimension."""
+    """Return the slices that each step reads of sequences, which lack the first dimension of the sequence."""
     found: dict[Value, tuple[Value, int]] = {}
     for argument, operand in zip(body.arguments, loop.operands, strict=True):
         source = None if operand is None else operand.op
@@ -126,7 +126,7 @@ def _slices(loop: Op, body: Function) -> dict[Value, tuple[Value, int]]:
 
 
 def _exact(function: Function, batch: int, variables: set[object]) -> Iterator[_Meeting]:
-    """The meetings where nothing is broadcast: in what is joined, and in what is assigned to one of these variables."""
+    """Yield meetings without broadcasting: in concatenations, and in assignments to one of these variables."""
     sizes = Sizes()
     for op in function.ops():
         others: Iterable[Value] = ()
@@ -144,9 +144,9 @@ def _exact(function: Function, batch: int, variables: set[object]) -> Iterator[_
 def _in(
     function: Function, batch: int, values: set[Value], bound: Mapping[Value, tuple[Value, int]]
 ) -> Iterator[_Meeting]:
-    """The elementwise ops of one function in which dimensions meet the batch of `values`, made from a state.
+    """Yield the elementwise ops of one function that combine a dimension with the batch of a state's `values`.
 
-    A dimension that meets a batch of 1 can have any size: it is the state that is broadcast.
+    A dimension that is combined with a batch of 1 can have any size, because the state is broadcast.
     """
     if batch == 1:
         return

@@ -1,4 +1,4 @@
-"""Tensors into which a loop writes its outputs, made before any output exists."""
+"""Build the tensors that a loop writes its outputs into, before any output exists."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from litefuse.ir import Builder, DType, Function, Value
 from litefuse.recurrent.sizes import Dimension, Joined, Size, Sizes
 
 Scalar = int | Value
-"""A number that is known now, or an int32 scalar."""
+"""A static number, or an int32 scalar."""
 
 
 Bound = Mapping[Value, tuple[Value, int]]
-"""What values of a step are outside, and how many dimensions of that they lack at the front."""
+"""Values of a step, each with the corresponding value outside and the number of leading dimensions that it lacks."""
 
 
 def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
-    """The dimensions of each output of a step, by what is known before the first; None if that does not tell them."""
+    """Return the dimensions of each output of a step, computed before the first step; None if that is impossible."""
     outside = zip(scan.step.arguments, scan.op.inputs, strict=True)
     bound = {argument: (value, int(argument in scan.step_xs)) for argument, value in outside}
     function = scan.op.function
@@ -28,7 +28,7 @@ def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
 
 
 def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> list[Scalar] | None:
-    """The dimensions of a value that the first step computes, by what stands before it in `function`, or None.
+    """Return the dimensions of a value of the first step, computed from earlier values of `function`, or None.
 
     All outputs of one list have the shape of the first.
     """
@@ -40,7 +40,7 @@ def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> lis
 
 
 def _stands_in(size: Size, function: Function) -> bool:
-    """Whether a size is known in `function`."""
+    """Return whether a size is available in `function`."""
     if isinstance(size, int):
         return True
     values = [part.value for part in _parts(size)]
@@ -56,7 +56,7 @@ def _scalar(size: Size, b: Builder) -> Scalar:
 
 
 def dimension_scalar(size: Dimension | Joined, b: Builder) -> Value:
-    """Stage the ops that compute a dimension, an int32 scalar."""
+    """Stage the ops that compute a dimension as an int32 scalar."""
     joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
     for other in others:
         joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)
@@ -64,34 +64,37 @@ def dimension_scalar(size: Dimension | Joined, b: Builder) -> Value:
 
 
 def element(b: Builder, vector: Value, index: int) -> Value:
-    """An element of a vector, a scalar."""
+    """Build an element of a vector as a scalar."""
     return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
 
 
 def zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
-    """A tensor of zeros (or empty strings)."""
+    """Build a tensor of zeros (or of empty strings)."""
     return b.tf.Fill(_vector(b, dimensions), b.const(b"" if dtype is DType.STRING else 0, dtype))
 
 
 def list_of(b: Builder, item: Value, length: Value) -> Value:
-    """A list for items like this, where their shape is not known now: `lower_tensor_lists` finds it, or says so."""
+    """Build a list for items like `item` of unknown shape.
+
+    `lower_tensor_lists` determines the shape later, or reports that it cannot.
+    """
     return b.tf.TensorListReserve(_element_shape(b, item), length, element_dtype=item.dtype)
 
 
 def stacked(b: Builder, filled: Value, item: Value) -> Value:
-    """A list of items like this as a tensor."""
+    """Build a tensor from a list of items like `item`."""
     return b.tf.TensorListStack(filled, _element_shape(b, item), element_dtype=item.dtype)
 
 
 def store(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
-    """A buffer or list with `item` at its place."""
+    """Build a buffer or list with `item` at index `place`."""
     if buffer.dtype is DType.VARIANT:
         return b.tf.TensorListSetItem(buffer, place, item)
     return put(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
 
 
 def put(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
-    """`buffer` with `content`, of the same rank, from `place` on along the first dimension."""
+    """Build `buffer` with `content`, of the same rank, starting at index `place` of the first dimension."""
     assert buffer.rank is not None
     start = _vector(b, [place, *[0] * (buffer.rank - 1)])
     return b.tf.XlaDynamicUpdateSlice(buffer, content, start)

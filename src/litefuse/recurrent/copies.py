@@ -1,4 +1,4 @@
-"""Copies of a scan's step, one after the other."""
+"""Copy a scan's step, one or several times in sequence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Results = tuple[list[Value], list[Value]]
 def copy_step(
     b: Builder, scan: Scan, xs: Sequence[Value], states: Sequence[Value], captures: Sequence[Value]
 ) -> Results:
-    """Stage a copy of the step's ops."""
+    """Stage a copy of the step's ops; return its outputs and next states."""
     values = dict(zip(scan.step.arguments, (*xs, *states, *captures), strict=True))
     for op in scan.step.ops():
         b.staged.append(clone_op(op, values))
@@ -26,7 +26,7 @@ def copy_step(
 def copy_steps(
     b: Builder, scan: Scan, xs: Sequence[Value], states: list[Value], captures: Sequence[Value], count: int
 ) -> tuple[list[list[Value]], list[Value]]:
-    """Stage `count` copies, on the slices of `xs`; returns all steps' values of each output, and the last states."""
+    """Stage `count` copies, one per slice of `xs`; return each output's values of all steps, and the final states."""
     slices = [_unpacked(b, x, count) for x in xs]
     outputs: list[list[Value]] = [[] for _ in scan.ys]
     for number in range(count):
@@ -37,7 +37,7 @@ def copy_steps(
 
 
 def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
-    """The slices of `x` along its first dimension."""
+    """Build the slices of `x` along its first dimension."""
     if not count:
         return ()
     parts = b.tf.Unpack(x, num=count, axis=0)

@@ -1,4 +1,4 @@
-"""Loops: a `tf.While` and its two functions, which are given in Python; most count."""
+"""Build loops: a `tf.While` and its two functions, defined by Python callables; most loops count."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Module, Symbol, TensorType, Value
 
 Body = Callable[[Builder, Value, list[Value], list[Value]], list[Value]]
-"""What a turn makes of a builder, the counter, the values that change, and those that stay: the changed ones."""
+"""An iteration of a counting loop.
+
+Receives a builder, the counter, the values that change, and the loop-invariant values; returns the changed values.
+"""
 Step = Callable[[Builder, list[Value]], list[Value]]
-"""What a turn makes of a builder and of all that a loop carries."""
+"""An iteration of a loop: receives a builder and all loop-carried values, and returns their new values."""
 Condition = Callable[[Builder, list[Value]], Value]
-"""Whether another turn follows, a bool scalar, by what a loop carries."""
+"""A loop condition: receives a builder and all loop-carried values, and returns a bool scalar."""
 _COUNTER = TensorType(DType.I32, ())
 
 
 class Turns(NamedTuple):
-    """From where to where a loop counts, and by how much."""
+    """The range of a loop's counter: start, end and stride."""
 
     start: Value
     end: Value
@@ -26,7 +29,7 @@ class Turns(NamedTuple):
 
 
 class Loops(NamedTuple):
-    """Where loops are made: their functions are named after `name`."""
+    """Builds loops in a module; their functions are named after `name`."""
 
     module: Module
     context: Context
@@ -35,7 +38,7 @@ class Loops(NamedTuple):
     def repeat(
         self, b: Builder, turns: Turns, changing: list[Value], types: list[TensorType], same: list[Value], body: Body
     ) -> list[Value]:
-        """Stage a loop that carries `changing`, of these types, and `same`; returns what the former become."""
+        """Stage a loop that carries `changing`, of `types`, and the invariant `same`; return the final `changing`."""
         count = len(changing)
 
         def step(b: Builder, carried: list[Value]) -> list[Value]:
@@ -51,7 +54,7 @@ class Loops(NamedTuple):
     def repeat_while(
         self, b: Builder, carried: list[Value], types: list[TensorType], condition: Condition, step: Step
     ) -> list[Value]:
-        """Stage a loop that carries values of these types; returns what they become."""
+        """Stage a loop that carries values of these types; return their final values."""
         asking = self.module.add(Function(self.module.fresh_name(f"{self.name}_loop_cond"), types))
         inner = Builder(self.context.dialects, b.location)
         _finish(asking, inner, [condition(inner, list(asking.arguments))])
@@ -63,7 +66,7 @@ class Loops(NamedTuple):
 
 
 def _finish(function: Function, b: Builder, results: list[Value]) -> None:
-    """Move what `b` staged into the function and let it return `results`."""
+    """Move the ops staged in `b` into the function, which returns `results`."""
     for op in b.staged:
         function.insert(op)
     function.set_results(results)

@@ -1,7 +1,7 @@
-"""Integer scalars as sums: a constant, dimensions and other scalars, each with a factor.
+"""Integer scalars as linear sums: a constant, dimensions and other scalars, each with a factor.
 
-The number of steps of a loop, where its reads begin, and what its counters are at a step are such sums. Two of them
-that are equal for certain compare equal; a difference that is a constant tells which one is larger.
+Such sums describe a loop's trip count, the positions of its reads, and its counters at a step. Two sums that are known
+to be equal compare equal; if a difference is constant, its sign determines which sum is larger.
 """
 
 from __future__ import annotations
@@ -58,22 +58,22 @@ class Linear:
 
     @property
     def number(self) -> int | None:
-        """The value, if it is known now."""
+        """The value, if it is static."""
         return None if self.terms else self.constant
 
     @property
     def atom(self) -> Atom | None:
-        """The only term, if there is nothing else."""
+        """The only term, if the sum consists of one term with factor 1."""
         if self.constant or len(self.terms) != 1:
             return None
         ((atom, factor),) = self.terms.items()
         return atom if factor == 1 else None
 
     def is_nonnegative(self) -> bool:
-        """Return whether the value is 0 or more for certain."""
+        """Return whether the value is known to be 0 or more."""
         if self.constant >= 0 and all(factor > 0 and _is_nonnegative(atom) for atom, factor in self.terms.items()):
             return True
-        # A sum with the least of several is at least 0 if it is with any of them.
+        # Subtracting a minimum subtracts at most any of its operands, so one nonnegative difference suffices.
         for atom, factor in self.terms.items():
             if isinstance(atom, Least) and factor < 0:
                 rest = self + Linear.of(atom) * -factor
@@ -81,7 +81,7 @@ class Linear:
         return False
 
     def build(self, b: Builder) -> Scalar:
-        """Stage the ops that compute the value, an int32 scalar."""
+        """Stage the ops that compute the value; return a static number or an int32 scalar."""
         total: Value | None = None
         for atom, factor in self.terms.items():
             term = _build_atom(atom, b)
@@ -92,7 +92,7 @@ class Linear:
         return b.tf.AddV2(total, b.i32(self.constant)) if self.constant else total
 
     def build_count(self, b: Builder) -> Scalar:
-        """Stage the ops that compute the value, or 0 if that is negative."""
+        """Stage the ops that compute the value, or 0 if it is negative."""
         built = self.build(b)
         if isinstance(built, int):
             return max(built, 0)
@@ -107,7 +107,7 @@ class Quotient(NamedTuple):
 
 
 class Least(NamedTuple):
-    """The least of several sums."""
+    """The minimum of several sums."""
 
     parts: tuple[Linear, ...]
 
@@ -125,13 +125,13 @@ def ceiling(dividend: Linear, divisor: int) -> Linear:
 
 
 def parts_of(sum_: Linear) -> tuple[Linear, ...]:
-    """Return the sums of which this one is the least."""
+    """Return the sums whose minimum is `sum_`."""
     atom = sum_.atom
     return atom.parts if isinstance(atom, Least) else (sum_,)
 
 
 def least(sums: Sequence[Linear]) -> Linear:
-    """Return the least of several sums."""
+    """Return the minimum of several sums."""
     kept: list[Linear] = []
     for count in dict.fromkeys(part for each in sums for part in parts_of(each)):
         if any((count - other).is_nonnegative() for other in kept):
@@ -179,7 +179,7 @@ def _value(sum_: Linear, b: Builder) -> Value:
 
 
 class Progression(NamedTuple):
-    """What a scalar is at each step: `start` at the first, `stride` more at every other."""
+    """The values of a scalar over the steps: `start` at the first, increased by `stride` at each following step."""
 
     start: Linear
     stride: int = 0
@@ -189,22 +189,22 @@ class Scalars:
     """Reads integer scalars of a function, and of the functions of a loop in it, as progressions."""
 
     def __init__(self, sizes: Sizes, function: Function) -> None:
-        """`function` is the one around the loop: what it computes may be a term."""
+        """`function` contains the loop; values that it computes may be terms."""
         self.sizes = sizes
         self.function = function
         self._failed: dict[Value, int] = {}
-        """How deep scalars that are no progressions were looked into."""
+        """Remaining depth at which reading a scalar as a progression failed."""
         self.known: dict[Value, Progression] = {}
-        """What arguments of the loop's functions are."""
+        """Progressions of arguments of the loop's functions, and of other scalars that were read."""
         self._depth = 0
 
     def learn(self, known: Mapping[Value, Progression]) -> None:
-        """Take these values of the loop's functions as known."""
+        """Add known progressions of values of the loop's functions."""
         self.known.update(known)
         self._failed.clear()
 
     def read(self, scalar: Value) -> Progression | None:
-        """Return what an integer scalar is, or None if it is no progression."""
+        """Return an integer scalar as a progression, or None if it is not one."""
         known = self.known.get(scalar)
         left = _MAX_DEPTH - self._depth
         if known is None and self._failed.get(scalar, -1) < left:
@@ -233,7 +233,7 @@ class Scalars:
         return None if op is None or rule is None or scalar.rank != 0 else rule(self, list(op.inputs))
 
 
-# Rules by op: the operands of one, and what its result is.
+# Rules by op kind: compute the progression of the result from the operands.
 
 _Rule = Callable[[Scalars, list[Value]], "Progression | None"]
 
@@ -243,7 +243,7 @@ def _same(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 def _cast(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    """A wider or narrower integer; a bool that is known."""
+    """Read a cast from another integer type, or from a comparison whose result is known."""
     source = operands[0]
     if source.dtype is DType.BOOL and source.op is not None and source.op.kind == "tf.NotEqual":
         parts = [scalars.read(operand) for operand in source.op.inputs]
@@ -284,7 +284,7 @@ def _product(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 def _floor_div(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    """A quotient by 1 or -1, as the length of a range has it."""
+    """Read a quotient by 1 or -1, which occurs in the length of a range."""
     value, divisor = scalars.read(operands[0]), partial_scalar(operands[1])
     if value is None or divisor not in (1, -1):
         return None
@@ -302,7 +302,7 @@ def _minimum(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 
 def _maximum(scalars: Scalars, operands: list[Value]) -> Progression | None:
-    """The larger one, where it is known which one that is."""
+    """Return the larger operand, if it is known which one that is."""
     left, right = (scalars.read(operand) for operand in operands)
     if left is None or right is None or left.stride or right.stride:
         return None

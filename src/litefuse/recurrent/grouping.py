@@ -1,12 +1,13 @@
-"""Let each turn of a loop run several steps.
+"""Run several steps of a scan in each iteration of its loop.
 
     %y, %final = rnn.scan(%x, %h) {step = @f, xs = 1, states = 1, outputs = 1}          (10 steps)
-becomes, by fours,
+becomes, with 4 steps per iteration,
     %groups, %h8 = rnn.scan(tf.Reshape(%x[:8], [2, 4, ...]), %h) {step = @f4, ...}
     %y8, %h9 = f(%x[8], %h8); %y9, %final = f(%x[9], %h9)
     %y = tf.ConcatV2(tf.Reshape(%groups, [8, ...]), tf.Pack(%y8, %y9))
 
-A turn of LiteRT's WHILE costs some microseconds beside its ops, and copies what the body changes.
+An iteration of LiteRT's WHILE costs some microseconds in addition to its ops, and copies the values that the body
+changes.
 """
 
 from __future__ import annotations
@@ -21,16 +22,17 @@ from litefuse.recurrent.copies import Results, copy_steps
 
 
 def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Scan:
-    """Replace a scan of a fixed number of steps by one of whose turns each runs `count` of them; returns that.
+    """Replace a scan of a static number of steps by one that runs `count` steps per iteration; return the new scan.
 
-    Raises `NoMatch` where the number of steps is free or too small, or the slices' shapes are not known well enough.
+    Raises:
+        NoMatch: the number of steps is dynamic or too small, or the slices' shapes have too many unknown dimensions.
     """
     time = scan.time
     if time is None:
-        raise NoMatch("the number of steps is not fixed")
+        raise NoMatch("the number of steps is not static")
     require(time >= 2 * count, "there are too few steps", steps=time)
     values = (*scan.xs, *scan.ys)
-    require(all(_is_reshapable(value.shape) for value in values), "the shape of a slice is not known well enough")
+    require(all(_is_reshapable(value.shape) for value in values), "a slice has more than one unknown dimension")
     function = scan.op.function
     assert function is not None
     grouping = _Grouping(scan, count, time, module, context)
@@ -40,7 +42,7 @@ def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Sca
 
 
 class _Grouping:
-    """Stages what replaces one scan; `made` is the scan among it."""
+    """Stages the replacement of one scan; `made` is the new scan in it."""
 
     def __init__(self, scan: Scan, count: int, time: int, module: Module, context: Context) -> None:
         self.scan = scan
@@ -63,7 +65,7 @@ class _Grouping:
         return [*outputs, *states]
 
     def turns(self) -> Results:
-        """The outputs and states of all whole turns."""
+        """Build the outputs and states of all complete iterations."""
         scan, b, turns = self.scan, self.b, self.whole // self.count
         xs = [
             b.tf.Reshape(self.part(x, 0, self.whole), b.i32(_dims((turns, self.count, *(x.shape or ())[1:]))))
@@ -85,7 +87,7 @@ class _Grouping:
         return self.b.tf.StridedSlice(x, self.b.i32([start]), self.b.i32([end]), self.b.i32([1]))
 
     def step(self, xs: Sequence[Value]) -> Function:
-        """The step of a turn."""
+        """Build the step of an iteration."""
         scan = self.scan
         types = [TensorType(x.dtype, (x.shape or ())[1:]) for x in xs]
         types += [argument.type for argument in (*scan.step_states, *scan.step_captures)]
@@ -101,7 +103,7 @@ class _Grouping:
 
 
 def _is_reshapable(shape: tuple[Dim, ...] | None) -> bool:
-    """Whether one number at most has to be found when the model runs."""
+    """Return whether at most one dimension is unknown."""
     return shape is not None and sum(dim is None for dim in shape) <= 1
 
 

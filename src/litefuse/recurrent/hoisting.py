@@ -1,11 +1,12 @@
-"""Take out of a scan what does not depend on its states.
+"""Hoist computations that do not depend on the states out of a scan.
 
     %y, %h = rnn.scan(%x, %h0) {step = @f};  func.func @f(%x, %h) { %n = tf.Tanh(%x @ K + %h @ R); return %n, %n }
 becomes
     %p = tf.BatchMatMulV2(%x, K)
     %y, %h = rnn.scan(%p, %h0) {step = @g};  func.func @g(%p, %h) { %n = tf.Tanh(%p + %h @ R); return %n, %n }
 
-One product of all inputs is much faster than one of each. What only makes data larger, or only moves them, stays.
+One product of all inputs is much faster than one product per step. Ops that only enlarge data, or only move them, stay
+in the step.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ RULE = "hoist out of rnn.scan"
 
 
 def hoist(op: Op, module: Module, context: Context) -> Scan | None:
-    """A scan that does the same with less in its step; None if nothing of it is left."""
+    """Return an equivalent scan with a smaller step; None if no scan remains."""
     scan = scan_of(op, module)
     function = op.function
     assert function is not None
@@ -42,7 +43,7 @@ def hoist(op: Op, module: Module, context: Context) -> Scan | None:
 
 
 class _Hoisting:
-    """First computes all that it can outside, then keeps what the rest of the step is better off with."""
+    """First computes as much as possible outside, then selects the values that make the rest of the step cheaper."""
 
     def __init__(self, scan: Scan, module: Module, context: Context) -> None:
         self.scan = scan
@@ -51,18 +52,18 @@ class _Hoisting:
         self.effects = Effects(module, context.dialects)
         self.b = Builder(context.dialects, scan.op.location, scan.op)
         self.whole: dict[Value, Value] = dict(zip(scan.step_xs, scan.xs, strict=True))
-        """For values that change with time alone: all of them, stacked."""
+        """Stacked values outside, by values of the step that depend only on time."""
         self.same: dict[Value, Value] = dict(zip(scan.step_captures, scan.captures, strict=True))
-        """For values that are the same at every step: where they are outside."""
+        """Values outside, by values of the step that are the same at every step."""
         self.taken: dict[Value, None] = {}
-        """What becomes a sequence or a capture of the new scan."""
+        """Values of the step that become sequences or captures of the new scan."""
         self.kept: set[Op] = set()
         """The ops that stay in the step."""
         self.done: dict[int, Value] = {}
-        """Outputs that need no loop, by their numbers."""
+        """Values of outputs that need no loop, by output index."""
 
     def find(self) -> bool:
-        """Plan; returns whether anything goes."""
+        """Plan the hoisting; return whether anything can be hoisted."""
         for op in self.scan.step.ops():
             if op.kind == CONSTANT:
                 (self.same[op.results[0]],) = self.copy(op, {})
@@ -78,7 +79,7 @@ class _Hoisting:
 
     @property
     def count(self) -> int:
-        """How many values and outputs are computed outside."""
+        """Number of values and outputs that are computed outside."""
         arguments = set(self.scan.step.arguments)
         return len(self.done) + sum(value not in arguments for value in self.taken)
 
@@ -87,13 +88,13 @@ class _Hoisting:
         return schema is None or schema.stateful
 
     def copy(self, op: Op, values: dict[Value, Value]) -> list[Value]:
-        """Stage a copy, whose results it enters in `values`."""
+        """Stage a copy of an op, and enter its results in `values`."""
         copy = clone_op(op, values)
         self.b.staged.append(copy)
         return copy.results
 
     def lift(self, op: Op) -> None:
-        """Compute an op outside, if its operands are there."""
+        """Compute an op outside, if its operands are available there."""
         operands = [self.same.get(value) or self.whole.get(value) for value in op.inputs]
         found = [value for value in operands if value is not None]
         if len(found) < len(op.inputs) or len(found) < len(op.operands):
@@ -109,7 +110,7 @@ class _Hoisting:
             del self.b.staged[staged:]
 
     def need(self, value: Value) -> None:
-        """Decide how the step gets a value, and those from which it is computed there."""
+        """Decide whether a value is computed outside or in the step, including the values that it is computed from."""
         pending = [value]
         while pending:
             value = pending.pop()
@@ -121,7 +122,7 @@ class _Hoisting:
                 pending += op.inputs
 
     def is_taken(self, value: Value, op: Op) -> bool:
-        """Whether to compute `value` outside: products always, other arithmetic where it makes nothing larger."""
+        """Return whether to compute `value` outside: products always, other arithmetic unless it enlarges data."""
         if op.kind == CONSTANT or not value.dtype.has_values:
             return False
         if value in self.same:
@@ -136,7 +137,7 @@ class _Hoisting:
         )
 
     def replace(self) -> Scan | None:
-        """Put a scan of the rest in place of the scan."""
+        """Replace the scan by a scan of the remaining computations; return it, or None if nothing remains."""
         scan, b, op = self.scan, self.b, self.scan.op
         function = op.function
         assert function is not None
@@ -174,7 +175,7 @@ class _Hoisting:
         return scan_of(new, self.module)
 
     def step(self, sequences: list[Value], captures: list[Value], left: list[int]) -> Function:
-        """The step without what is computed outside."""
+        """Build the step without the values that are computed outside."""
         scan = self.scan
         arguments = [*sequences, *scan.step_states, *captures]
         types = [TensorType(value.dtype, value.shape) for value in arguments]

@@ -1,10 +1,10 @@
-"""Loops that run until the longest sequence of the batch has ended, as dynamic_rnn does.
+"""Analyze loops that run until the longest sequence of the batch has ended, as in dynamic_rnn.
 
     time = min(T, max(1, max(lengths)))
     new = where(t >= lengths, old, new);  y = where(t >= lengths, 0, y)
 
-The steps behind the longest sequence would change nothing, and their outputs are zeros, as the places of a list are
-that no step has written. So such a loop may run all T steps.
+Steps after the end of the longest sequence would not change the states, and their outputs are zeros, like the list
+elements that no step has written. Therefore such a loop may run all T steps.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ADDED_AXES = ("tf.ExpandDims", "tf.Reshape", "tf.StridedSlice", "tf.Identity")
 
 
 class Choice(NamedTuple):
-    """What a Select gives behind a sequence's end, and before it."""
+    """The operands of a Select that depends on a sequence's length: the values after and before the end."""
 
     after: Value
     before: Value
@@ -31,7 +31,7 @@ class Choice(NamedTuple):
 
 
 def choice_by_length(value: Value) -> Choice | None:
-    """Return how `value` is chosen by comparing the number of the step with lengths; None if it is not."""
+    """Match `value` as a selection by comparing the step's index with lengths; return None if it is not."""
     while value.op is not None and value.op.kind == "tf.Identity":
         value = value.op.inputs[0]
     op = value.op
@@ -57,7 +57,7 @@ def choice_by_length(value: Value) -> Choice | None:
 
 
 def time_of_all(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Linear | None:
-    """Return the number of steps without the bound by the longest sequence; None if there is none that can go."""
+    """Return the number of steps without the bound by the longest sequence; None if that bound cannot be removed."""
     bounds = {part: lengths for part in parts_of(loop.time) if (lengths := _greatest(part)) is not None}
     others = [part for part in parts_of(loop.time) if part not in bounds]
     if not bounds or not others:
@@ -70,7 +70,7 @@ def time_of_all(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Li
 
 
 def _stays(loop: Loop, value: Value, old: Value | None, bounds: dict[Linear, Value]) -> bool:
-    """Return whether `value` is `old` behind the end of all sequences (None: zeros)."""
+    """Return whether `value` equals `old` (None: zeros) after the end of all sequences."""
     choice = choice_by_length(value)
     if choice is None or loop.scalars.read(choice.step) != Progression(Linear(), 1):
         return False
@@ -90,7 +90,7 @@ def _plain(value: Value) -> Value:
 
 
 def _greatest(part: Linear) -> Value | None:
-    """Return the vector of which `part` is at least the greatest element."""
+    """Return a vector whose greatest element is a lower bound of `part`, or None."""
     pending = [part.atom] if isinstance(part.atom, Value) else []
     while pending:
         op = pending.pop().op
@@ -104,7 +104,7 @@ def _greatest(part: Linear) -> Value | None:
 
 
 def is_zeros(value: Value) -> bool:
-    """Return whether a tensor is known to hold zeros only."""
+    """Return whether a tensor is known to contain only zeros."""
     while value.op is not None and value.op.kind == "tf.Fill":
         value = value.op.inputs[1]
     constant = value.constant

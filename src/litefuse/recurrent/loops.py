@@ -1,4 +1,4 @@
-"""What a loop over time does with each of its variables, and how often it runs; refuses where it is not certain."""
+"""Analyze a loop over time: its variables and its trip count; refuse whenever these are not certain."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from litefuse.recurrent.sizes import Sizes
 
 _COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.NotEqual")
 _MAX_DEPTH = 16
-"""How far back in the body something is looked for that all steps have in common."""
+"""Maximum number of ops to walk back in the body when looking for a loop-invariant value."""
 
 
 @dataclass(slots=True)
 class Loop:
-    """A `tf.While` with what is known of its variables, by index."""
+    """A `tf.While` with an analysis of its variables, by index."""
 
     op: Op
     condition: Function
@@ -27,12 +27,12 @@ class Loop:
     invariants: set[int]
     scalars: Scalars
     b: Builder
-    """Stages what the body computes at every step in the same way, and what else stands before the loop."""
+    """Stages loop-invariant computations of the body, and other ops to insert before the loop."""
     effects: Effects
     counters: dict[int, Progression] = field(default_factory=dict[int, Progression])
-    """What those are at each step to which every step adds the same."""
+    """Progressions of the variables that change by the same number at every step."""
     time: Linear = field(default_factory=Linear)
-    """How often the body runs; a negative number stands for 0."""
+    """Trip count; negative numbers stand for 0."""
     common: dict[Value, Value] = field(default_factory=dict[Value, Value])
     """Values of the body that were staged outside."""
 
@@ -41,13 +41,13 @@ class Loop:
         return self.scalars.sizes
 
     def outside(self, value: Value) -> Value | None:
-        """Return what a value of the body that is the same at every step is outside; None for other values."""
+        """Return the value outside of a loop-invariant value of the body; None for other values."""
         if value.op is None:
             return self.op.inputs[value.index] if value.index in self.invariants else None
         return self._copy(value.op, value.index) if self._is_common(value, _MAX_DEPTH, {}) else None
 
     def _is_common(self, value: Value, depth: int, seen: dict[Value, int]) -> bool:
-        """Whether `value` is the same at every step; those in `seen` are, as far as so many levels before them."""
+        """Return whether `value` is loop-invariant; values in `seen` are assumed to be, up to their depth."""
         op = value.op
         if op is None:
             return value.index in self.invariants
@@ -73,12 +73,12 @@ class Loop:
         return self.common[result]
 
     def is_index(self, value: Value) -> bool:
-        """Return whether `value` is the number of the step: 0, 1, 2, ..."""
+        """Return whether `value` is the index of the step: 0, 1, 2, ..."""
         return self.scalars.read(value) == Progression(Linear(), 1)
 
 
 def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
-    """Return the variables of a loop and the number of its steps; `b` stages ops before it."""
+    """Analyze the variables and the trip count of a loop; `b` stages ops before it."""
     condition, body = (module.functions[op.attributes[name].name] for name in ("cond", "body"))
     invariants = {index for index, value in enumerate(body.results) if value is body.arguments[index]}
     functions = (condition, body)
@@ -95,12 +95,12 @@ def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
             loop.counters[index] = counter
             loop.scalars.learn({function.arguments[index]: counter for function in functions})
     loop.time = _trip_count(loop)
-    require(not any(effects.of(inner) for inner in body.ops()), "a step has effects beside its results")
+    require(not any(effects.of(inner) for inner in body.ops()), "a step has side effects")
     return loop
 
 
 def _counter(loop: Loop, index: int) -> Progression | None:
-    """Return what a variable is to which the body adds the same number at every step."""
+    """Return the progression of a variable to which the body adds the same number at every step, or None."""
     argument, op = loop.body.arguments[index], loop.body.results[index].op
     if op is None or op.kind not in ("tf.AddV2", "tf.Add", "tf.Sub") or not argument.dtype.is_integer:
         return None
@@ -116,16 +116,16 @@ def _counter(loop: Loop, index: int) -> Progression | None:
 
 
 def _trip_count(loop: Loop) -> Linear:
-    """Return the least of what the comparisons of the condition allow."""
+    """Return the minimum of the limits set by the comparisons of the condition."""
     counts = [_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
     if not counts:
-        raise NoMatch("the loop does not only count")
+        raise NoMatch("the loop's condition is not a conjunction of comparisons")
     time = least(counts)
     return time if time.number is None else Linear(max(0, time.number))
 
 
 def _comparisons(condition: Function) -> list[Op]:
-    """Return the comparisons that must all be true for another step."""
+    """Return the comparisons that must all be true for another iteration."""
     pending, found = [condition.results[0]], list[Op]()
     while pending:
         value = pending.pop()
@@ -133,7 +133,9 @@ def _comparisons(condition: Function) -> list[Op]:
         if value.constant is not None and value.constant.size == 1 and value.constant.item():
             continue
         if op is None or op.kind not in ("tf.LogicalAnd", *_COMPARISONS):
-            raise NoMatch("the loop does not only count", condition=None if op is None else op.kind)
+            raise NoMatch(
+                "the loop's condition is not a conjunction of comparisons", condition=None if op is None else op.kind
+            )
         if op.kind == "tf.LogicalAnd":
             pending.extend(op.inputs)
         else:
@@ -142,10 +144,10 @@ def _comparisons(condition: Function) -> list[Op]:
 
 
 def _limit(loop: Loop, comparison: Op) -> Linear:
-    """Return how many steps a comparison of a counter with an invariant number allows."""
+    """Return the number of iterations that a comparison of a counter with an invariant number allows."""
     left, right = (loop.scalars.read(operand) for operand in comparison.inputs)
     if left is None or right is None:
-        raise NoMatch("what the loop's condition compares is no counter")
+        raise NoMatch("the loop's condition compares a value that is not a counter")
     margin, change = right.start - left.start, right.stride - left.stride
     if comparison.kind in ("tf.Greater", "tf.GreaterEqual") or (comparison.kind == "tf.NotEqual" and change > 0):
         margin, change = -margin, -change
@@ -153,12 +155,12 @@ def _limit(loop: Loop, comparison: Op) -> Linear:
         margin += 1
     require(change < 0, "the loop's condition does not change")
     if comparison.kind == "tf.NotEqual":
-        require(change == -1 and margin.is_nonnegative(), "the loop is not certain to end")
+        require(change == -1 and margin.is_nonnegative(), "the loop may not terminate")
     return _unclamped(loop, ceiling(margin, -change))
 
 
 def _unclamped(loop: Loop, count: Linear) -> Linear:
-    """Return n for max(n, 0), as the length of a range has it: no loop runs less than no time."""
+    """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
     op = count.atom.op if isinstance(count.atom, Value) else None
     if op is None or op.kind != "tf.Maximum":
         return count

@@ -1,4 +1,4 @@
-"""Lower rnn.scan to a loop over plain tensors, or to its steps one after the other.
+"""Lower rnn.scan to a loop over plain tensors, or to an unrolled sequence of its steps.
 
     %y, %final = rnn.scan(%x, %h) {step = @f, xs = 1, states = 1, outputs = 1}
 becomes
@@ -8,9 +8,9 @@ becomes
       return %t + 1, %new, tf.XlaDynamicUpdateSlice(%ys, %y, [%t, 0]), %x
     }
 
-LiteRT's WHILE copies whatever the body changes after each turn, so a loop that carries all outputs costs the square of
-their number. Of many steps, an inner loop fills blocks, which the outer one puts in their places (docs/design.md,
-"Recurrent loops").
+LiteRT's WHILE copies all values that the body changes after each iteration; therefore the cost of a loop that carries
+all outputs is quadratic in their number. For many steps, an inner loop fills blocks, which an outer loop copies to
+their positions (docs/design.md, "Recurrent loops").
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ from litefuse.recurrent.sums import add_up
 
 RULE = "rnn.scan"
 MAX_UNROLLED_OPS = 50_000
-# Measured (docs/design.md): fewer steps, or fewer numbers in all of them, are copied faster than blocks are made.
+# Measured (docs/design.md): below these numbers of steps or output elements, copying is faster than blocks.
 USUAL_BLOCK = 32
 LEAST_ELEMENTS = 6_000
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """How a scan is written: one loop, each of whose turns runs `steps` of them; an outer loop over blocks of `block`
-    turns; all steps one after the other.
+    """The form of a lowered scan.
+
+    One loop with `steps` steps per iteration; an outer loop over blocks of `block` iterations, if nonzero; or all steps
+    unrolled.
     """
 
     unrolled: bool = False
@@ -48,7 +50,7 @@ class Form:
 
 
 def lower_scans(module: Module, context: Context) -> None:
-    """Lower all scans of all functions, each in the form that suits it."""
+    """Lower all scans of all functions, each in the best form for it."""
     scans = _scans(module)
     while scans:
         for op in scans:
@@ -57,13 +59,13 @@ def lower_scans(module: Module, context: Context) -> None:
             scan = hoist(op, module, context)
             if scan is not None:
                 lower(scan, choose(scan, context), module, context)
-        # A step that held a scan itself was copied with it.
+        # A step that contains a scan was copied with it.
         drop_unreachable(module)
         scans = _scans(module)
 
 
 def _is_added_up(op: Op, module: Module, context: Context) -> bool:
-    """Replace a scan that only adds by sums; returns whether it is one."""
+    """Replace a scan that only adds by sums; return whether it was replaced."""
     assert op.function is not None
     rewriter = Rewriter(op.function, context.dialects)
     b = rewriter.builder(op)
@@ -78,7 +80,7 @@ def _scans(module: Module) -> list[Op]:
 
 
 def choose(scan: Scan, context: Context) -> Form:
-    """The form that was measured to be fastest, for this loop or for such sizes, or the one that the user asked for."""
+    """Return the form that was measured to be fastest, for this loop or for such sizes, or that the user requests."""
     name, _, steps = scan.op.attributes["form"].partition(":")
     if steps:
         return Form(steps=int(steps))
@@ -93,13 +95,13 @@ def choose(scan: Scan, context: Context) -> Form:
 def _not_unrolled(scan: Scan) -> str | None:
     time = scan.time
     if time is None:
-        return "the number of steps is not fixed"
+        return "the number of steps is not static"
     ops = time * sum(1 for _ in scan.step.ops())
-    return f"the steps would be {ops} ops, over {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
+    return f"the unrolled steps would have {ops} ops, more than {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
 
 
 def lower(scan: Scan, form: Form, module: Module, context: Context) -> None:
-    """Replace a scan by ops of the tf dialect, in this form."""
+    """Replace a scan by ops of the tf dialect in this form."""
     if form.steps > 1:
         scan = group_steps(scan, form.steps, module, context)
         form = Form(block=_block(scan))
@@ -112,7 +114,7 @@ def lower(scan: Scan, form: Form, module: Module, context: Context) -> None:
 
 
 class _Lowering:
-    """Stages what replaces one scan."""
+    """Stages the replacement of one scan."""
 
     def __init__(self, scan: Scan, module: Module, context: Context) -> None:
         self.scan = scan
@@ -122,7 +124,7 @@ class _Lowering:
         self.loops = Loops(module, context, scan.step.name.removesuffix("_step"))
 
     def unrolled(self) -> list[Value]:
-        """All steps one after the other."""
+        """Build all steps without a loop."""
         scan, b = self.scan, self.b
         time = scan.time
         assert time is not None
@@ -132,7 +134,7 @@ class _Lowering:
         return [*(b.tf.Pack(*output, axis=0) for output in outputs), *states]
 
     def loop(self, block: int) -> list[Value]:
-        """A loop, in blocks where that is asked for and the outputs' shapes are known before it."""
+        """Build a loop; in blocks of `block` steps, if nonzero and if the outputs' shapes are known before it."""
         scan, b = self.scan, self.b
         time: Scalar = scan.time if scan.time is not None else element(b, b.tf.Shape(scan.xs[0]), 0)
         end = _scalar(b, time)
@@ -148,23 +150,26 @@ class _Lowering:
 
     @property
     def operands(self) -> list[Value]:
-        """What all steps read: the sequences and captures."""
+        """The operands of all steps: the sequences and captures."""
         return [*self.scan.xs, *self.scan.captures]
 
     def in_order(self, values: list[Value]) -> list[Value]:
-        """The scan's results: outputs first."""
+        """Return the values in the order of the scan's results: outputs first."""
         states, outputs = _split(values, len(self.scan.ys))
         return [*outputs, *states]
 
     def buffers(self, length: Scalar, dimensions: list[list[Scalar]]) -> list[Value]:
-        """Zeros for `length` outputs each."""
+        """Build buffers of zeros for `length` outputs each."""
         b = self.b
         return [zeros(b, [length, *dims], y.dtype) for y, dims in zip(self.scan.ys, dimensions, strict=True)]
 
     def steps(
         self, b: Builder, turns: tuple[Value, Value], changing: list[Value], operands: list[Value]
     ) -> list[Value]:
-        """Stage the loop of the steps from one number up to another; the first output is the first in its buffer."""
+        """Stage a loop over a range of steps, given by start and end.
+
+        The first step of the range writes its output at index 0 of the buffer.
+        """
         sequences, states = len(self.scan.xs), len(self.scan.initials)
         start, end = turns
 
@@ -180,9 +185,9 @@ class _Lowering:
         return self.loops.repeat(b, Turns(start, end, 1), changing, types, [start, *operands], body)
 
     def blocks(self, time: Scalar, end: Value, block: int, dimensions: list[list[Scalar]]) -> list[Value]:
-        """An outer loop each turn of which fills blocks of outputs by an inner loop, and puts them in their places.
+        """Build an outer loop; each iteration fills blocks of outputs in an inner loop and copies them to the result.
 
-        The last block may have fewer steps: what stands behind its outputs is cut off.
+        The last block may have fewer steps: the elements after its outputs are cut off.
         """
         b, states, sequences = self.b, len(self.scan.initials), len(self.operands)
         whole: Scalar = -(-time // block) * block if isinstance(time, int) else _rounded_up(b, time, block)
@@ -205,7 +210,7 @@ class _Lowering:
 
 
 def _split(values: list[Value], outputs: int) -> tuple[list[Value], list[Value]]:
-    """States and outputs."""
+    """Split values into states and outputs."""
     return values[: len(values) - outputs], values[len(values) - outputs :]
 
 
@@ -214,12 +219,15 @@ def _scalar(b: Builder, number: Scalar) -> Value:
 
 
 def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
-    """The next multiple of `unit`: for 0 too, since the runtime looks at sizes even where a loop does not turn."""
+    """Build a multiple of `unit` greater than `number`.
+
+    It is positive for 0 too, because the runtime checks sizes even if a loop does not run.
+    """
     return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
 
 
 def _block(scan: Scan) -> int:
-    """The number of steps in a block; 0 for a loop without."""
+    """Return the number of steps per block; 0 for a loop without blocks."""
     outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
     time = scan.time
     if not outputs:

@@ -10,8 +10,8 @@ becomes
     %y, %final = rnn.scan(%x, %h, %w) {step = @f, xs = 1, states = 1, outputs = 1}
     func.func @f(%x, %h, %w) { %new = tf.Tanh(%x + %h @ %w); return %new, %new }
 
-Keras, tf_keras, dynamic_rnn, tf.scan, tf.map_fn and AutoGraph's `for` all make such loops. Where it is not certain
-that a loop is one, it stays as it is.
+Keras, tf_keras, dynamic_rnn, tf.scan, tf.map_fn and AutoGraph's `for` all emit such loops. A loop that cannot be proved
+to be a scan is left unchanged.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RULE = "rnn.scan"
 
 
 def raise_scans(module: Module, context: Context) -> None:
-    """Replace the loops of all functions that run a step for each slice of some tensors."""
+    """Replace loops, in all functions, that run one step for each slice of some tensors."""
     effects = Effects(module, context.dialects)
     raised: dict[Function, None] = {}
     pending = list(module.functions.values())
@@ -55,7 +55,7 @@ def raise_scans(module: Module, context: Context) -> None:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
                 continue
-            # What the loop captured is constant in its step.
+            # Values captured by the loop may be constants in its step.
             fold_function(step, context)
             raised[function] = None
             pending.append(step)
@@ -71,20 +71,20 @@ def _uses_lists(body: Function) -> bool:
 
 @dataclass(slots=True)
 class _Plan:
-    """The scan's operands and results, found by walking back from what is needed of the loop."""
+    """The scan's operands and results, found by walking back from the loop results that are used."""
 
     xs: dict[Slices, Value] = field(default_factory=dict[Slices, Value])
-    """What each step reads a slice of, and these slices stacked."""
+    """Slices that the steps read, each with the tensor in which they are stacked."""
     reads: dict[Op, Read] = field(default_factory=dict[Op, Read])
     states: list[int] = field(default_factory=list[int])
     captures: list[int] = field(default_factory=list[int])
     constants: list[int] = field(default_factory=list[int])
     ys: dict[int, Write] = field(default_factory=dict[int, Write])
-    """What is put into the lists of outputs, by the list's index."""
+    """Items that are written to lists of outputs, by the list's index."""
     lasts: dict[int, Value] = field(default_factory=dict[int, Value])
-    """What is put into lists of one element."""
+    """Items that are written to lists of one element, by the list's index."""
     sources: dict[int, int | None] = field(default_factory=dict[int, "int | None"])
-    """The states that these are, or None for a state of its own."""
+    """Index of the state that is equal to the item, by the list's index; None if the item needs an additional state."""
     ops: set[Op] = field(default_factory=set[Op])
 
 
@@ -97,21 +97,21 @@ class _Raising:
         self.context = context
         self.plan = _Plan()
         self.elements: list[tuple[Op, Value]] = []
-        """Ops that take the only element of a list, and what that is."""
+        """Ops that read the only element of a list, and that element."""
         self.zeros: dict[Value, Value] = {}
-        """Where last outputs that are states of their own begin."""
+        """Initial values of last outputs that become additional states."""
         function = loop.op.function
         assert function is not None
         self.rewriter = Rewriter(function, context.dialects)
         self.b = loop.b
 
     def run(self) -> Function:
-        """Replace the loop; returns the step."""
+        """Replace the loop; return the step."""
         pending = self.find_results()
         while pending:
             self.visit(pending.pop(), pending)
         plan = self.plan
-        require(plan.reads, "no tensor is read step by step")
+        require(plan.reads, "the loop does not read one slice of a tensor per step")
         plan.states.sort()
         plan.captures.sort()
         self.lengthen()
@@ -135,7 +135,10 @@ class _Raising:
         return self.module.functions[scan.attributes["step"].name]
 
     def lengthen(self) -> None:
-        """Run the steps behind the longest sequence, too, where they change nothing: then the number is simpler."""
+        """Extend the loop to all steps if steps after the longest sequence change nothing.
+
+        The trip count then becomes a simpler expression.
+        """
         loop, plan = self.loop, self.plan
         counted = [index for index in loop.counters if loop.op.results[index].uses]
         items = [write.item for write in plan.ys.values()]
@@ -147,7 +150,7 @@ class _Raising:
     # Planning.
 
     def find_results(self) -> list[Value]:
-        """What the loop's results that somebody reads need of a step."""
+        """Return the values of a step that are required for the used results of the loop."""
         pending: list[Value] = []
         for index, result in enumerate(self.loop.op.results):
             if not result.uses or index in self.loop.invariants:
@@ -166,7 +169,7 @@ class _Raising:
         argument = self.loop.body.arguments[index]
         writer = self.loop.body.results[index].op
         require(write.item.rank is not None, "the rank of an output is unknown")
-        require(write.item.dtype.has_values, "an output is no tensor", dtype=write.item.dtype.value)
+        require(write.item.dtype.has_values, "an output is not a tensor", dtype=write.item.dtype.value)
         readers = {op for op in argument.uses if op.kind != "tf.TensorListLength"}
         require(readers == {writer}, "a list that the loop fills is read in the loop")
         if write.last:
@@ -176,11 +179,11 @@ class _Raising:
         return write.item
 
     def add_state(self, index: int) -> list[Value]:
-        """Make a variable a state; returns what else that needs."""
+        """Make a variable a state; return the further values that this requires."""
         if index in self.plan.states:
             return []
         argument = self.loop.body.arguments[index]
-        require(argument.dtype.has_values, "a step passes on something that is no tensor", dtype=argument.dtype.value)
+        require(argument.dtype.has_values, "a loop variable is not a tensor", dtype=argument.dtype.value)
         self.plan.states.append(index)
         return [self.loop.body.results[index]]
 
@@ -191,7 +194,7 @@ class _Raising:
                 pending += self.add_state(value.index)
             elif value.index not in plan.captures and value.index not in plan.constants:
                 outside = self.loop.op.inputs[value.index]
-                require(outside.dtype is not DType.VARIANT, "a list is passed on as a whole")
+                require(outside.dtype is not DType.VARIANT, "a list is used as a whole")
                 (plan.captures if outside.constant is None else plan.constants).append(value.index)
             return
         if op in plan.ops:
@@ -203,14 +206,14 @@ class _Raising:
             return
         x = read.slices.source
         require(x.rank is not None, "the rank of a sequence is unknown")
-        require(x.dtype.has_values, "a sequence is none of tensors", dtype=x.dtype.value)
+        require(x.dtype.has_values, "a sequence does not consist of tensors", dtype=x.dtype.value)
         plan.reads[op] = read
 
     def state_of(self, item: Value) -> int | None:
-        """The state that is `item` after each step; None calls for one of its own, which begins with zeros.
+        """Return the index of the state that equals `item` after each step; None if it needs one starting from zeros.
 
-        A list of one element holds zeros before the first step, the state its initial value. TensorFlow has no answer
-        after no step where the list does not tell the whole shape of its element.
+        Before the first step, a list of one element contains zeros, but the state its initial value. TensorFlow returns
+        no value after zero steps if the list does not have a static element shape.
         """
         for index in self.plan.states:
             if self.loop.body.results[index] is not item:
@@ -225,17 +228,20 @@ class _Raising:
         return None
 
     def zeros_like_output(self, item: Value) -> Value:
-        """Zeros of the shape that an output of the first step has."""
+        """Build zeros of the shape of an output of the first step."""
         loop, plan = self.loop, self.plan
         bound = {argument: (value, 0) for argument, value in zip(loop.body.arguments, loop.op.inputs, strict=True)}
         bound |= {op.results[0]: (plan.xs[read.slices], 1) for op, read in plan.reads.items() if read.rest is None}
         found = dimensions(item, bound, self.rewriter.function, self.b)
         if found is None:
-            raise NoMatch("the shape of the last output is not known before")
+            raise NoMatch("the shape of the last output is not known before the loop")
         return zeros(self.b, found, item.dtype)
 
     def initial(self, index: int) -> Value:
-        """A state before the first step; where Keras computes a whole step for the shape of zeros, the zeros alone."""
+        """Return a state's initial value.
+
+        If Keras computes a whole step only for the shape of zeros, build the zeros without it.
+        """
         value = self.loop.op.inputs[index]
         if value.op is None or value.op.kind != "tf.ZerosLike" or not value.op.inputs[0].has_one_use:
             return value
@@ -243,7 +249,7 @@ class _Raising:
         return value if found is None else zeros(self.b, found, value.dtype)
 
     def steps(self, dtype: DType) -> Value:
-        """The number of steps, a scalar."""
+        """Build the number of steps as a scalar."""
         b, count = self.b, self.loop.time.build_count(self.b)
         if isinstance(count, int):
             return b.const(np.array(count, dtype.numpy))
@@ -273,11 +279,11 @@ class _Raising:
         return self.b.op(SCAN, [*xs, *initials, *captures], attributes, types)
 
     def own_lasts(self) -> list[Value]:
-        """The last outputs that are states of their own."""
+        """Return the last outputs that are additional states."""
         return list(dict.fromkeys(item for index, item in self.plan.lasts.items() if self.plan.sources[index] is None))
 
     def step(self, xs: list[Value], own_lasts: int) -> Function:
-        """The step, a function of slices, states and captures."""
+        """Build the step as a function of slices, states and captures."""
         plan, body = self.plan, self.loop.body
         types = [TensorType(x.dtype, x.shape[1:] if x.shape is not None else None) for x in xs]
         types += [body.arguments[index].type for index in plan.states]
@@ -304,7 +310,7 @@ class _Raising:
         return function
 
     def slice_of(self, op: Op, function: Function) -> Value:
-        """What an op of the body reads of a sequence, in the step."""
+        """Build, in the step, the value that an op of the body reads from a sequence."""
         read = self.plan.reads[op]
         x_t = function.arguments[list(self.plan.xs).index(read.slices)]
         if read.rest is None:
@@ -317,7 +323,7 @@ class _Raising:
         return made
 
     def replace_results(self, scan: Op) -> None:
-        """Let those who read the loop's results read the scan's."""
+        """Replace uses of the loop's results with the scan's results."""
         loop, plan = self.loop, self.plan
         finals = dict(zip(plan.states, scan.results[len(plan.ys) :], strict=False))
         own = dict(zip(self.own_lasts(), scan.results[len(plan.ys) + len(plan.states) :], strict=True))
@@ -346,7 +352,7 @@ class _Raising:
         self.rewriter.erase(loop.op)
 
     def count_after(self, index: int, dtype: DType) -> Value:
-        """What a counter is after the last step."""
+        """Build the value of a counter after the last step."""
         b, counter = self.b, self.loop.counters[index]
         moved = b.tf.Mul(self.steps(dtype), b.const(np.array(counter.stride, dtype.numpy)))
         start = counter.start.build(b)
@@ -355,14 +361,14 @@ class _Raising:
         return b.tf.AddV2(moved, start if dtype is DType.I32 else b.tf.Cast(start, DstT=dtype))
 
     def replace_only_elements(self, old: Value, last: Value) -> None:
-        """Let those who stack a list of one element and take that read the element."""
+        """Find ops that stack a list of one element and select that element, to replace them by `last`."""
         for stack in old.uses:
             for op in list(stack.results[0].uses) if stack.kind == "tf.TensorListStack" else ():
                 if op.kind == "tf.StridedSlice" and _takes_only_element(op):
                     self.elements.append((op, last))
 
     def replace_list(self, old: Value, stack: Value) -> None:
-        """Let those who stack the list read the tensor; for others a list is made of it."""
+        """Replace stacks of the list by the tensor, and other uses by a list built from the tensor."""
         for op in list(old.uses):
             if op.kind == "tf.TensorListStack":
                 self.rewriter.replace(op, [stack])
@@ -380,7 +386,7 @@ def _stacked(time: int | None, item: Value) -> tuple[int | None, ...] | None:
 
 
 def _takes_only_element(op: Op) -> bool:
-    """Whether a slice takes x[-1] or x[0] of a tensor."""
+    """Return whether a slice selects x[-1] or x[0] of a tensor."""
     masks = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask")
     begin = partial(op.inputs[1])
     return (

@@ -1,4 +1,4 @@
-"""What a step of a loop reads of a tensor: one slice along one axis, at a place that follows from the step's number.
+"""Match reads of a tensor in a loop: at each step one slice along one axis, at a position that depends on the step.
 
 x[:, t]    x[..., t, :]    tf.gather(x, t, axis=1)    tf.slice(x, [0, t, 0], [-1, 1, 3])    x[:, t : t + 1]
 x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
@@ -17,12 +17,12 @@ from litefuse.recurrent.loops import Loop
 from litefuse.recurrent.sizes import Sizes
 
 Rest = Callable[[Builder, Value], Value]
-"""Makes what an op gives of the slice that it reads."""
+"""Builds an op's result from the slice that it reads."""
 _MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
 
 
 class Slices(NamedTuple):
-    """The slices of a tensor along an axis, one a step: at `first`, then `stride` further at each step."""
+    """The slices of a tensor along an axis, one per step: the first at `first`, the following `stride` further each."""
 
     source: Value
     axis: int
@@ -31,16 +31,16 @@ class Slices(NamedTuple):
 
 
 class Read(NamedTuple):
-    """An op that reads one of these slices, and what it does with it, if anything."""
+    """An op that reads one of these slices, and its further computation on the slice, if any."""
 
     slices: Slices
     rest: Rest | None
 
 
 def sequence_read(loop: Loop, op: Op) -> Read | None:
-    """Return what `op` reads of a tensor outside of the loop at each step; None for other ops.
+    """Match `op` as a read of one slice per step of a tensor outside of the loop; return None for other ops.
 
-    Refuses where a list is read in another way.
+    Refuses if a list is read in another way.
     """
     rule = _RULES.get(op.kind)
     if rule is None:
@@ -73,7 +73,7 @@ def time_major(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
 
 
 def _part(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length: Linear) -> Value:
-    """Every nth row of `x`, or all of it; a loop reads no more than there is."""
+    """Build every nth row of `x`, or return `x` if that is all of it; a loop never reads out of bounds."""
     first, stride = places
     if first == Linear() and stride == 1 and time == length:
         return x
@@ -88,29 +88,29 @@ def _part(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length
     return part
 
 
-# What kinds of ops read. Each rule gives the op's own operand as the source.
+# Rules by op kind. The source in their results is the op's own operand.
 
 _Rule = Callable[[Loop, Op], "Read | None"]
 
 
 def _list_item(loop: Loop, op: Op) -> Read:
     outside = loop.outside(op.inputs[0])
-    require(outside is not None, "a list is read that changes from step to step")
+    require(outside is not None, "a list is read that is not the same at every step")
     assert outside is not None
     place = _place(loop, op.inputs[1])
     if place is None:
-        raise NoMatch("a list is read at an index that does not follow from the number of the step")
+        raise NoMatch("a list is read at an index that does not change by a fixed amount per step")
     return Read(Slices(list_content(outside, loop), 0, *place), None)
 
 
 def _place(loop: Loop, scalar: Value) -> Progression | None:
-    """Return where a step reads, if that changes by the same number at every step."""
+    """Return the position of a read, if it changes by the same number at every step; None otherwise."""
     found = loop.scalars.read(scalar) if scalar.rank == 0 else None
     return found if found is not None and found.stride else None
 
 
 def _gather(loop: Loop, op: Op) -> Read | None:
-    """Read x[t] or x[[t]], along any axis, by Gather."""
+    """Match x[t] or x[[t]], along any axis, by Gather."""
     x, indices = op.inputs[:2]
     axis = partial_scalar(op.inputs[2]) if len(op.inputs) > 2 else 0
     elements = [indices] if indices.rank == 0 else elements_of(indices)
@@ -124,7 +124,7 @@ def _gather(loop: Loop, op: Op) -> Read | None:
 
 
 def _expanded(axis: int) -> Rest:
-    """Return what adds an axis to a slice."""
+    """Return a function that adds an axis to a slice."""
 
     def make(b: Builder, y: Value) -> Value:
         return b.tf.ExpandDims(y, b.i32(axis))
@@ -133,7 +133,7 @@ def _expanded(axis: int) -> Rest:
 
 
 def _gather_nd(loop: Loop, op: Op) -> Read | None:
-    """Read x[t] by GatherNd with one index."""
+    """Match x[t] by GatherNd with one index."""
     x, indices = op.inputs
     elements = elements_of(indices)
     if elements is None or len(elements) != 1 or not isinstance(elements[0], Value):
@@ -143,7 +143,7 @@ def _gather_nd(loop: Loop, op: Op) -> Read | None:
 
 
 def _slice(loop: Loop, op: Op) -> Read | None:
-    """Read one place along an axis by Slice, which keeps the axis."""
+    """Match a Slice of length 1 along one axis, which keeps the axis."""
     x, begins, sizes = op.inputs
     starts, counts = elements_of(begins), elements_of(sizes)
     if starts is None or counts is None or x.rank is None:
@@ -171,7 +171,7 @@ def _slice(loop: Loop, op: Op) -> Read | None:
 
 
 def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
-    """Return whether a Slice takes all of an axis."""
+    """Return whether a Slice selects the whole axis."""
     if isinstance(count, int):
         return count == -1 or count == (x.shape or ())[axis]
     found = loop.scalars.read(count)
@@ -179,7 +179,7 @@ def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
 
 
 def _strided_slice(loop: Loop, op: Op) -> Read | None:
-    """Read x[:, t] or x[:, t : t + 1]; whatever else the op slices is left to the step."""
+    """Match x[:, t] or x[:, t : t + 1]; slices along other axes remain in the step."""
     x = op.inputs[0]
     begins, ends, strides = (elements_of(operand) for operand in op.inputs[1:])
     if begins is None or ends is None or strides is None or not len(begins) == len(ends) == len(strides):
@@ -209,13 +209,16 @@ def _bits(op: Op, at: int, *names: str) -> bool:
 
 
 def _is_one(loop: Loop, place: Progression, end: int | Value) -> bool:
-    """Return whether a slice from `place` to `end` has one row."""
+    """Return whether a slice from `place` to `end` has length 1."""
     found = loop.scalars.read(end) if isinstance(end, Value) else None
     return found == Progression(place.start + 1, place.stride)
 
 
 def _from_the_front(place: Progression, length: Linear, time: Linear) -> Progression | None:
-    """Return the place counted from the front: a negative one counts from the end; None where the sign is not known."""
+    """Return the position counted from the front; None if its sign is unknown.
+
+    Negative positions count from the end.
+    """
     if _stays_nonnegative(place, time):
         return place
     if _stays_nonnegative(Progression(-place.start - 1, -place.stride), time):
@@ -229,14 +232,14 @@ def _is_inside(place: Progression, length: Linear, time: Linear) -> bool:
 
 
 def _stays_nonnegative(place: Progression, time: Linear) -> bool:
-    """Return whether a place is 0 or more at all steps, for certain."""
+    """Return whether a position is known to be 0 or more at all steps."""
     if place.stride >= 0:
         return place.start.is_nonnegative()
     return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in parts_of(time))
 
 
 def _layout(op: Op, entries: int) -> list[tuple[int, int]] | None:
-    """For each entry of a StridedSlice: the axis of its operand, and the place among the result's dimensions."""
+    """Return, for each entry of a StridedSlice, the axis of its operand and the index among the result's dimensions."""
     rank = op.inputs[0].rank
     assert rank is not None
     added = [_bits(op, at, "new_axis_mask") for at in range(entries)]
@@ -264,7 +267,7 @@ Elements = list[int | Value]
 
 
 def _rest(op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: int | None) -> _Remaining | None:
-    """What a StridedSlice does beside taking the step's slice: the other entries, an axis that it keeps."""
+    """Return the remainder of a StridedSlice without the step's slice: the other entries, and an axis that it keeps."""
     numbers: list[list[int]] = []
     for which, elements in enumerate(bounds):
         mask = ("begin_mask", "end_mask", "")[which]
@@ -288,7 +291,7 @@ def _rest(op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: in
 
 
 def _takes_all(strides: Sequence[int], masks: dict[str, int]) -> bool:
-    """Return whether a StridedSlice gives its operand as it is."""
+    """Return whether a StridedSlice returns its operand unchanged."""
     every = (1 << len(strides)) - 1
     if masks["new_axis_mask"] or masks["shrink_axis_mask"]:
         return False
@@ -298,7 +301,7 @@ def _takes_all(strides: Sequence[int], masks: dict[str, int]) -> bool:
 
 
 def elements_of(vector: Value) -> Elements | None:
-    """Return the elements of an integer vector: numbers, or scalars that are known when the model runs."""
+    """Return the elements of an integer vector, each a static number or a scalar value."""
     op = vector.op
     if vector.rank != 1 or op is None:
         return None
@@ -332,22 +335,22 @@ _RULES: dict[str, _Rule] = {
 
 
 def list_content(value: Value, loop: Loop) -> Value:
-    """Return the tensor from which a list was made."""
+    """Return the tensor from which a list was built."""
     op = value.op
     if op is not None and op.kind == "tf.TensorListScatterV2" and _scatters_whole(op, loop.sizes):
         return op.inputs[0]
     if op is None or op.kind != "tf.TensorListFromTensor":
-        raise NoMatch("a list that the loop reads was not made from a tensor")
+        raise NoMatch("a list that the loop reads was not built from a tensor")
     return op.inputs[0]
 
 
 def _scatters_whole(op: Op, sizes: Sizes) -> bool:
-    """Return whether a list is made of all rows of a tensor in their order, as TensorArray.unstack of TensorFlow 1."""
+    """Return whether a list consists of all rows of a tensor in order, as for TensorArray.unstack in TensorFlow 1."""
     tensor, indices, _, length = op.inputs
     if indices.op is None or tensor.rank is None or sizes.number(length) != sizes.of(tensor, 0):
         return False
     if indices.op.kind == "tf.Range":
-        # It has as many elements as there are rows, or the op would fail.
+        # The range has one element per row; otherwise the op would fail.
         return partial_scalar(indices.op.inputs[0]) == 0 and partial_scalar(indices.op.inputs[2]) == 1
     places = partial(indices)
     return places is not None and places == tuple(range(len(places)))

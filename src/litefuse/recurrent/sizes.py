@@ -1,7 +1,7 @@
-"""Dimensions that are not known, yet known to be equal: both come from the same dimension of the same tensor.
+"""Trace dimensions to their origin, because unknown dimensions are equal if they come from the same tensor dimension.
 
-Keras takes the number of steps from the shape of its transposed input, and the mask's steps from the layer that made
-it; whether the two agree shows only in what lies between them and the model's input.
+Keras takes the number of steps from the shape of its transposed input, and the mask's steps from the layer that
+produced it; whether the two are equal follows only from the ops between them and the model's input.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from litefuse.dialects.shapes.elementwise import (
 from litefuse.ir import Op, Value
 
 _MAX_DEPTH = 40
-"""Ops that a walk back from a value goes through on Python's stack."""
+"""Maximum number of ops that a walk back from a value visits on Python's stack."""
 _MAX_NESTED = 4
-"""Minima in minima that are looked into."""
+"""Maximum nesting depth of minima to inspect."""
 
 
 class _TooDeepError(Exception):
-    """A dimension has to be traced before the walk goes on."""
+    """A dimension must be traced before the walk can continue."""
 
     def __init__(self, value: Value, axis: int) -> None:
         self.value = value
@@ -37,14 +37,14 @@ class _TooDeepError(Exception):
 
 
 class Dimension(NamedTuple):
-    """A dimension of a tensor, which nothing tells more about."""
+    """A dimension of a tensor that cannot be traced any further."""
 
     value: Value
     axis: int
 
 
 class Joined(NamedTuple):
-    """What several dimensions broadcast to: those that are not 1 are equal."""
+    """The broadcast of several dimensions: those that are not 1 are equal."""
 
     parts: tuple[Dimension, ...]
 
@@ -53,12 +53,12 @@ Size = int | Dimension | Joined
 
 
 class Sizes:
-    """Traces dimensions back; what it finds holds as long as nobody edits the function."""
+    """Traces dimensions back to their origin; results are valid as long as the function is not edited."""
 
     def __init__(self, bound: Mapping[Value, tuple[Value, int]] | None = None, *, joining: bool = False) -> None:
-        """`bound` tells of arguments what they are outside, and how many dimensions of that they lack at the front.
+        """`bound` maps arguments to the values outside and the number of leading dimensions that the arguments lack.
 
-        With `joining`, dimensions that broadcast may be joined; otherwise their result is a dimension of its own.
+        With `joining`, dimensions that broadcast may be joined; otherwise the result is an untraced dimension.
         """
         self._bound = bound or {}
         self.joining = joining
@@ -66,7 +66,7 @@ class Sizes:
         self._depth = 0
 
     def of(self, value: Value, axis: int) -> Size:
-        """A dimension of `value`: its number, or the dimension as far up in the graph as it comes from."""
+        """Return a dimension of `value`: its static size, or the earliest dimension that it can be traced to."""
         shape = value.shape
         if shape is not None and 0 <= axis < len(shape):
             known = shape[axis]
@@ -80,7 +80,7 @@ class Sizes:
         return found
 
     def _of_deep(self, value: Value, axis: int) -> Size:
-        """Trace a dimension; where that goes too deep for Python's stack, trace what is there first, and begin anew."""
+        """Trace a dimension; if that is too deep for Python's stack, trace deeper dimensions first and restart."""
         pending = [(value, axis)]
         while pending:
             try:
@@ -110,7 +110,7 @@ class Sizes:
         return Dimension(value, axis) if source is None else source
 
     def number(self, scalar: Value, depth: int = _MAX_NESTED) -> Size | None:
-        """What an integer scalar is, if it is a constant or a dimension of a tensor."""
+        """Return an integer scalar if it is a constant or a dimension of a tensor; None otherwise."""
         while scalar.op is not None and scalar.op.kind in ("tf.Identity", "tf.Cast"):
             scalar = scalar.op.inputs[0]
         known = partial_scalar(scalar)
@@ -122,7 +122,7 @@ class Sizes:
         return self._element(op)
 
     def _least(self, op: Op, depth: int) -> Size | None:
-        """`min(n, max(m, n))`, as dynamic_rnn has it, is n."""
+        """Match `min(n, max(m, n))`, as in dynamic_rnn, and return n."""
         a, b = op.inputs
         for one, other in ((a, b), (b, a)):
             if other.op is None or other.op.kind != "tf.Maximum":
@@ -133,7 +133,7 @@ class Sizes:
         return None
 
     def _element(self, op: Op) -> Size | None:
-        """An element of a tensor's shape."""
+        """Match an element of a tensor's shape."""
         if op.kind == "tf.StridedSlice":
             others = ("begin_mask", "ellipsis_mask", "new_axis_mask")
             if op.attributes["shrink_axis_mask"] != 1 or any(op.attributes[name] for name in others):
@@ -149,13 +149,13 @@ class Sizes:
 
 
 def _results(op: Op) -> int:
-    """How many of an op's results the rules speak of."""
+    """Return the number of an op's leading results that the rules apply to."""
     if op.kind == SCAN:
         return int(op.attributes["outputs"])
     return len(op.results) if op.kind in _PARTS else 1
 
 
-# Where a dimension of an op's first result comes from, or None.
+# Rules by op kind: the origin of a dimension of an op's result, or None.
 
 _Rule = Callable[[Sizes, Op, int], "Size | None"]
 
@@ -165,7 +165,7 @@ def _first(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _broadcast(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """The operands that do not have 1 there agree; an unknown dimension might be 1."""
+    """Return the size common to all operands that do not have 1 at the axis; an unknown dimension might be 1."""
     rank = op.results[0].rank
     assert rank is not None
     found: dict[Size, None] = {}
@@ -217,13 +217,13 @@ def _reduction(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _remaining(sizes: Sizes, value: Value, gone: set[int], axis: int) -> Size:
-    """The dimension of `value` that is at `axis` when others are gone."""
+    """Return the dimension of `value` at `axis` of the result after the dimensions in `gone` are removed."""
     assert value.rank is not None
     return sizes.of(value, [place for place in range(value.rank) if place not in gone][axis])
 
 
 def _matmul(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """All but the last dimension of a product are the left operand's, where the right one is a matrix."""
+    """Trace any dimension of a product except the last to the left operand, if the right operand is a matrix."""
     a, b = op.inputs[:2]
     transposed = any(op.attributes.get(name) for name in ("transpose_a", "adj_x"))
     if transposed or a.rank is None or b.rank != 2 or axis >= a.rank - 1:
@@ -232,7 +232,7 @@ def _matmul(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _gather(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """Looking up rows of a table: the ids' dimensions come first."""
+    """Trace the leading dimensions of a table lookup to the ids."""
     ids = op.inputs[1]
     rows = len(op.inputs) < 3 or partial_scalar(op.inputs[2]) == 0
     if not rows or op.attributes.get("batch_dims") or ids.rank is None or axis >= ids.rank:
@@ -241,7 +241,7 @@ def _gather(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _scan(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """All first dimensions of the stacked outputs are the number of steps."""
+    """Trace the first dimension of stacked outputs to the number of steps."""
     return sizes.of(op.inputs[0], 0) if axis == 0 else None
 
 
@@ -250,7 +250,7 @@ def _fill(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _dimension_of(sizes: Sizes, shape: Value, axis: int) -> Size | None:
-    """An element of a shape operand that is packed of scalars."""
+    """Return an element of a shape operand that is packed from scalars or is another tensor's shape."""
     if shape.op is not None and shape.op.kind == "tf.Pack" and shape.op.attributes["axis"] == 0:
         return sizes.number(shape.op.inputs[axis])
     if shape.op is not None and shape.op.kind == "tf.Shape":
@@ -259,7 +259,7 @@ def _dimension_of(sizes: Sizes, shape: Value, axis: int) -> Size | None:
 
 
 def _reshape(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """A dimension that the shape operand names, or the unknown one, where all others are known and stay as many."""
+    """Return a dimension given by the shape operand, or the unknown dimension if the known sizes are unchanged."""
     x, target = op.inputs
     found = _dimension_of(sizes, target, axis)
     if found is not None or x.shape is None or op.results[0].shape is None:
@@ -280,7 +280,7 @@ def _concat(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _unless(sizes: Sizes, x: Value, changed: int | None, axis: int) -> Size | None:
-    """The dimension of `x`, but for that which the op changes."""
+    """Return the dimension of `x`, unless the op changes it."""
     if changed is None or x.rank is None or changed % x.rank == axis:
         return None
     return sizes.of(x, axis)
@@ -291,7 +291,7 @@ def _convolution(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 
 def _strided_slice(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    """Dimensions of which all is taken, or behind those that are sliced."""
+    """Return a dimension that is selected whole or comes after the sliced dimensions."""
     x, begin = op.inputs[:2]
     masks = op.attributes
     if (

@@ -1,4 +1,4 @@
-"""Split an rnn.scan in two, of which the second reads at each step what the first one computes at that step.
+"""Split an rnn.scan into two, of which the second reads at each step the values that the first computes at that step.
 
     %y, %g, %h = rnn.scan(%x, %g0, %h0) {step = @f}
     func.func @f(%x, %g, %h) { %a = cell(%x, %g); %c = cell(%a, %h); return %c, %a, %c }
@@ -21,11 +21,11 @@ from litefuse.ir.functions import clone_op
 
 
 class Split(NamedTuple):
-    """Two scans that are staged, and what they have in place of the results of the one scan."""
+    """Two staged scans, and the replacements for the results of the original scan."""
 
     first: Scan
     second: Scan | None
-    """None if the first one computes everything."""
+    """None if the first scan computes everything."""
     results: list[Value]
 
     @property
@@ -34,7 +34,7 @@ class Split(NamedTuple):
 
 
 def state_dependencies(scan: Scan, value: Value) -> set[int]:
-    """Return the states, by index, that must be computed to have `value` of the step at every step."""
+    """Return the indices of the states that `value` of the step depends on, directly or through earlier steps."""
     states = {argument: index for index, argument in enumerate(scan.step_states)}
     needed: set[int] = set()
     pending = [value]
@@ -49,7 +49,7 @@ def state_dependencies(scan: Scan, value: Value) -> set[int]:
 
 
 def _arguments(value: Value, seen: set[Op]) -> Iterable[Value]:
-    """The step's arguments from which `value` is computed by ops that were not seen yet."""
+    """Yield the step's arguments from which `value` is computed by ops that are not in `seen`."""
     pending = [value]
     while pending:
         current = pending.pop()
@@ -61,9 +61,9 @@ def _arguments(value: Value, seen: set[Op]) -> Iterable[Value]:
 
 
 def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Value]) -> Split:
-    """Stage two scans: the first one computes `first_states` and the step's values `cut`, the other one the rest.
+    """Stage two scans: the first computes `first_states` and the step's values `cut`, the second the rest.
 
-    Refuses where the rest reads what these states were before the step.
+    Refuses if the second reads the previous values of these states.
     """
     left = [index for index in range(len(scan.initials)) if index not in first_states]
     known = dict.fromkeys([*(scan.step_finals[index] for index in first_states), *cut])
@@ -71,7 +71,7 @@ def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Val
     finals = [scan.step_finals[index] for index in left]
     ops, read = _cone([*outputs, *finals], known)
     earlier = {scan.step_states[index] for index in first_states}
-    require(earlier.isdisjoint(read), "a step reads a state of another cell from before that step")
+    require(earlier.isdisjoint(read), "a step reads the previous state of another cell")
     crossing = [value for value in known if value in read or value in scan.step_ys]
     first = _part(b, scan, (list(first_states), crossing, []), None)
     passed = dict(zip(crossing, first.ys, strict=True))
@@ -87,7 +87,7 @@ def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Val
 
 
 def _cone(values: Sequence[Value], known: Iterable[Value]) -> tuple[set[Op], set[Value]]:
-    """The ops that compute `values` from arguments and what is known, and all that they read of these two."""
+    """Return the ops that compute `values` from arguments and known values, and those that they read of these."""
     ops: set[Op] = set()
     read: set[Value] = set()
     pending, stops = list(values), set(known)
@@ -102,7 +102,7 @@ def _cone(values: Sequence[Value], known: Iterable[Value]) -> tuple[set[Op], set
 
 
 _Roles = tuple[list[int], list[Value], list[Value]]
-"""States by index, outputs, and values of the step that are sequences now."""
+"""States by index, outputs, and values of the step that are now sequences."""
 
 
 def _part(b: Builder, scan: Scan, roles: _Roles, given: tuple[set[Op], dict[Value, Value]] | None) -> Scan:

@@ -1,4 +1,4 @@
-"""Bring what does not depend on states together in a step's sums, so that it can be added before the loop.
+"""Regroup sums in a step so that terms that do not depend on states can be added before the loop.
 
     %y = tf.BiasAdd(tf.AddV2(%x @ K, %h @ R), %b)
 becomes
@@ -15,7 +15,7 @@ _ADDITIONS = ("tf.AddV2", "tf.Add")
 
 
 def regroup_sums(scan: Scan, context: Context) -> None:
-    """Regroup the sums of three in a step. Their terms have the shape of the sum, but for a bias."""
+    """Regroup the sums of three terms in a step; all terms except a bias must have the shape of the sum."""
     rewriter = Rewriter(scan.step, context.dialects)
     stateful: set[Value] = set(scan.step_states)
     for op in scan.step.ops():
@@ -27,7 +27,7 @@ def regroup_sums(scan: Scan, context: Context) -> None:
 
 
 def add_up(scan: Scan, b: Builder) -> list[Value] | None:
-    """Stage the results of a scan that does nothing but add its sequences to its states; None for other scans.
+    """Stage the results of a scan that only adds its sequences to its states; return None for other scans.
 
     %total = rnn.scan(%x, %start);  func.func @f(%x, %h) { return tf.AddV2(%h, %x) }
     becomes
@@ -50,7 +50,7 @@ def add_up(scan: Scan, b: Builder) -> list[Value] | None:
 
 
 def _regrouped(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
-    """`(t + s) + c` as `(t + c) + s`, where only `s` depends on states; the outer addition, or None."""
+    """Rewrite `(t + s) + c` as `(t + c) + s`, if only `s` depends on states; return the outer addition, or None."""
     if op.kind not in (*_ADDITIONS, "tf.BiasAdd"):
         return None
     total, term = op.inputs

@@ -1,4 +1,4 @@
-"""What a step of a loop adds to its outputs: an element of a list, a row of a tensor, a piece at a tensor's end.
+"""Match writes of a step to its outputs: an element of a list, a row of a tensor, or a piece at a tensor's end.
 
 array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
 tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
@@ -19,35 +19,38 @@ from litefuse.recurrent.reads import elements_of
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """What the body puts into a variable: `item`, at a place of its own at every step, or always at the only place."""
+    """The write of a body to a variable.
+
+    `item` is written at a different position at every step, or always at the only position.
+    """
 
     item: Value
     last: bool = False
     """Whether the variable is a list of one element, which every step replaces."""
     backwards: bool = False
-    """Whether the last step writes the first place."""
+    """Whether the last step writes the first position."""
     missing: Linear | None = None
-    """How many places are left, behind those that are written, if that may be any."""
+    """Number of positions after the written ones that remain unwritten; None if there are none."""
     appends: bool = False
     """Whether the variable is a tensor that grows by the item along `axis`."""
     axis: int = 0
 
 
 def sequence_write(loop: Loop, index: int) -> Write:
-    """Return what becomes of a list that the body changes; refuses unless every step fills one place."""
+    """Match the body's write to a list; refuse unless every step writes one position."""
     op = loop.body.results[index].op
     argument = loop.body.arguments[index]
     if op is None or op.kind != "tf.TensorListSetItem" or op.inputs[0] is not argument:
-        raise NoMatch("a list is not written once in every step")
+        raise NoMatch("a list is not written exactly once per step")
     place, item = op.inputs[1:]
     maker = loop.op.inputs[index].op
     if maker is None or maker.kind != "tf.TensorListReserve":
-        raise NoMatch("a list that the loop fills is not empty before")
+        raise NoMatch("a list that the loop fills is not empty before the loop")
     found = loop.scalars.read(maker.inputs[1])
     assert found is not None
     length = found.start
     if partial_scalar(place) == 0:
-        require(length == Linear(1), "a list that is written at one place has others")
+        require(length == Linear(1), "a list is written only at index 0 but has more elements")
         return Write(item, last=True)
     grows = bool(op.attributes["resize_if_index_out_of_bounds"])
     if grows and length == Linear() and (_is_length(place, argument) or loop.is_index(place)):
@@ -56,21 +59,21 @@ def sequence_write(loop: Loop, index: int) -> Write:
     missing = None if length == loop.time else length - loop.time
     if at == Progression(Linear(), 1):
         fits = missing is None or missing.number is None or missing.number >= 0 or grows
-        require(fits, "a list that the loop fills has fewer places than the loop has steps")
+        require(fits, "a list that the loop fills has fewer elements than the loop has steps")
         return Write(item, missing=missing)
     last_first = at == Progression(loop.time - 1, -1) and missing is None
-    require(last_first, "a list is written at an index that is not the number of the step")
+    require(last_first, "a list is written at an index that is not the step's index")
     return Write(item, backwards=True)
 
 
 def _is_length(place: Value, argument: Value) -> bool:
-    """Return whether a list is written at its end."""
+    """Return whether `place` is the end of the list `argument`."""
     op = place.op
     return op is not None and op.kind == "tf.TensorListLength" and op.inputs[0] is argument
 
 
 def tensor_write(loop: Loop, index: int) -> Write | None:
-    """Return what the body adds to a tensor by Concat or TensorScatterUpdate; None for other variables."""
+    """Match the body's write to a tensor by Concat or TensorScatterUpdate; return None for other variables."""
     op, argument = loop.body.results[index].op, loop.body.arguments[index]
     if op is None or set(argument.uses) != {op} or argument.uses[op] != 1 or op.inputs[0] is not argument:
         return None
@@ -82,7 +85,7 @@ _Rule = Callable[[Loop, Op, int], "Write | None"]
 
 
 def _append(loop: Loop, op: Op, _index: int) -> Write | None:
-    """A piece of one row, behind all others: `tf.concat([ys, y[:, None]], axis=1)`."""
+    """Match an append of one row: `tf.concat([ys, y[:, None]], axis=1)`."""
     axis, rank = partial_scalar(op.inputs[-1]), op.results[0].rank
     if len(op.inputs) != 3 or axis is None or rank is None:
         return None
@@ -91,7 +94,7 @@ def _append(loop: Loop, op: Op, _index: int) -> Write | None:
 
 
 def _without_axis(piece: Value, axis: int) -> Value | None:
-    """Return the value to which an axis was added."""
+    """Return the value to which an axis was added, or None."""
     op = piece.op
     if op is None or piece.rank is None:
         return None
@@ -109,7 +112,7 @@ def _without_axis(piece: Value, axis: int) -> Value | None:
 
 
 def _adds_axis(op: Op, axis: int) -> bool:
-    """Return whether a StridedSlice does nothing but add an axis."""
+    """Return whether a StridedSlice only adds an axis."""
     begin = op.inputs[1].shape
     entries = (begin or (None,))[0]
     others = op.attributes["begin_mask"] & op.attributes["end_mask"] | 1 << axis
@@ -121,7 +124,7 @@ def _adds_axis(op: Op, axis: int) -> bool:
 
 
 def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
-    """A row of a tensor that has one for each step: `tf.tensor_scatter_nd_update(ys, [[t]], [y])`."""
+    """Match a write to a row of a tensor with one row per step: `tf.tensor_scatter_nd_update(ys, [[t]], [y])`."""
     item, before = _without_axis(op.inputs[2], 0), loop.op.inputs[index]
     if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
         return None
@@ -134,7 +137,7 @@ def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
 
 
 def _only_element(value: Value) -> Value:
-    """Return the scalar of which a tensor of one element was made."""
+    """Return the scalar from which a tensor of one element was built."""
     while value.op is not None and value.op.kind in ("tf.Reshape", "tf.ExpandDims", "tf.Pack"):
         value = value.op.inputs[0]
     return value
@@ -144,7 +147,7 @@ _RULES: dict[str, _Rule] = {"tf.ConcatV2": _append, "tf.TensorScatterUpdate": _s
 
 
 def written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
-    """Stage what is in the variable after the loop; `stacked` has the items of all steps, `before` is its start."""
+    """Stage the variable's value after the loop, from the `stacked` items of all steps and its value `before`."""
     y = b.tf.ReverseV2(stacked, b.i32([0])) if write.backwards else stacked
     if write.missing is not None:
         y = _padded(b, y, write.missing)
@@ -157,7 +160,7 @@ def written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
 
 
 def _padded(b: Builder, y: Value, missing: Linear) -> Value:
-    """Append zeros in the places that no step has written."""
+    """Append zeros for the positions that no step has written."""
     count = missing.build_count(b)
     assert y.rank is not None
     rows = b.i32([0, count]) if isinstance(count, int) else b.tf.Pack(b.i32(0), count)

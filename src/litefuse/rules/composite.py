@@ -1,4 +1,4 @@
-"""Rules for composites: functions that a model's author marked by name."""
+"""Rules for composites: functions that the model's author marked with a name."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Mark = Literal["_implements", "api_implements"]
 CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
 FUSABLE_MARK = "tfl_fusable_op"
 PRESERVE = "litefuse.preserve"
-"""Function attribute: a composite that stays a call."""
+"""Function attribute of composites whose calls must not be inlined."""
 
 
 class CompositeRule:
-    """Replaces calls of the composite `name` (a glob pattern) by what `function` builds.
+    """Replaces calls of the composite `name` (a glob pattern) with the ops that `function` stages.
 
-    `function(b, *operands, **attributes)` returns the results' replacements; None may stand for a
-    result that nothing reads. It refuses with `NoMatch`.
+    `function(b, *operands, **attributes)` returns the replacements of the results, or raises `NoMatch`. A replacement
+    may be None if the result is unused.
     """
 
     __slots__ = ("_attributes", "_count", "function", "mark", "name")
@@ -35,11 +35,11 @@ class CompositeRule:
         self.mark: Mark = mark
         self.function = function
         if not callable(function):
-            raise InvalidRuleError(f"composite decorates a function, not {function!r}")
+            raise InvalidRuleError(f"composite must decorate a function, got {function!r}")
         parameters = parameters_of(function, self.owner)
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:
-            raise InvalidRuleError(f"{self.owner}: a composite rule takes the builder, then one parameter an operand")
+            raise InvalidRuleError(f"{self.owner}: the parameters must be the builder, then one per operand")
         variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         required = [p for p in positional[1:] if p.default is p.empty]
         self._count = (len(required), None if variadic else len(positional) - 1)
@@ -49,25 +49,25 @@ class CompositeRule:
 
     @property
     def owner(self) -> str:
-        """Where the rule was written: `module:function`."""
+        """The rule's function, as `module:function`."""
         return owner_of(self.function)
 
     def claims(self, mark: Mark, name: str) -> bool:
-        """Whether this rule is for functions that carry `mark` with this name."""
+        """Return whether this rule handles functions whose attribute `mark` is `name`."""
         return mark == self.mark and fnmatch.fnmatchcase(name, self.name)
 
     def apply(self, call: Op, attributes: Mapping[str, Any], builder: Builder) -> list[Value | None]:
-        """The replacements of the call's results; raises `NoMatch` if the rule refuses."""
+        """Return the replacements of the call's results. Raises `NoMatch` if the rule does not apply."""
         low, high = self._count
         count = len(call.operands)
         if count < low or (high is not None and count > high):
             expected = f"{low}" if low == high else f"at least {low}"
-            raise NoMatch(f"the rule takes {expected} operands, the function has {count}")
+            raise NoMatch(f"the rule expects {expected} operands, but the function has {count}")
         found = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
         if self._attributes is not None:
             unknown = sorted(set(found) - set(self._attributes))
             if unknown:
-                raise NoMatch(f"the rule does not know the attribute {unknown[0]!r}")
+                raise NoMatch(f"the rule does not accept the attribute {unknown[0]!r}")
             missing = [name for name, needed in self._attributes.items() if needed and name not in found]
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
@@ -75,7 +75,7 @@ class CompositeRule:
         def build() -> list[Value | None]:
             values: list[Value | None] = listed(self.function(builder, *call.operands, **found))
             if len(values) != len(call.results):
-                raise NoMatch(f"the rule gives {len(values)} results, the function has {len(call.results)}")
+                raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")
             check_replacement(call, values)
             return values
 
@@ -86,20 +86,20 @@ class CompositeRule:
 
 
 def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
-    """Declare how calls of the composite `name` are fused.
+    """Declare a rule that fuses calls of the composite `name`, which may be a glob pattern.
 
-    `mark` is the function attribute that carries the name; `api_implements` is Keras 2's.
+    `mark` is the function attribute that contains the name; Keras 2 uses `api_implements`.
     """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidRuleError(f'composite takes the name of a function, as in @composite("acme.swish"), not {name!r}')
+        raise InvalidRuleError(f'composite requires a function name, as in @composite("acme.swish"), got {name!r}')
     return lambda function: CompositeRule(name, function, mark)
 
 
 def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **attributes: Any) -> Any:
-    """Stage a call of the composite `name`, for rules that make use of others.
+    """Stage a call of the composite `name`, for rules that build on other rules.
 
-    It becomes what such a composite becomes where an author marked it: what a rule builds, a custom op, a composite of
-    the file. `body(b, *operands)` says what it means. One result is its Value, several a tuple.
+    The call is converted like a composite that a model's author marked: to the ops that a rule stages, a custom op, or
+    a composite in the file. `body(b, *operands)` builds the decomposition. Returns the result, or a tuple of several.
     """
     check_options(attributes)
     function = Function("", [operand.type for operand in operands])
@@ -108,7 +108,7 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
     for value in (*results, *(value for op in inner.staged for value in op.inputs)):
         if value not in made:
-            raise InvalidRuleError(f"the body of {name!r} reads {value!r}, which is none of its operands")
+            raise InvalidRuleError(f"the body of {name!r} reads {value!r}, which is not one of its operands")
     Rewriter(function, b.dialects).commit(inner)
     function.set_results(results)
     pairs = tuple((key, attributes[key]) for key in sorted(attributes))

@@ -1,4 +1,4 @@
-"""The greedy driver: applies rewrites to a function until none applies."""
+"""The greedy driver: applies rewrites to a function to a fixpoint."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from litefuse.rules.guard import endless, is_shipped
 from litefuse.rules.rule import Rule, source_kinds
 
 MOST_REWRITES = 1000
-"""Rewrites of a function, and then `REWRITES_PER_OP` for each of its ops, before they are taken to be endless."""
+"""Maximum number of rewrites of a function, plus `REWRITES_PER_OP` per op, to detect non-terminating rules."""
 REWRITES_PER_OP = 20
 MOST_AGAIN = 200
-"""How often ops that a user's rules make may be rewritten by them in turn."""
+"""Maximum length of a chain of rewrites by user rules, each on an op that the previous one created."""
 _NAMED = 32
-"""Rewrites at the end of an endless row that the error names."""
+"""Number of the last rewrites that the error for non-terminating rules names."""
 LOOK_THROUGH = 3
-"""A rule may depend on ops this far above the operands of its root."""
+"""Maximum distance above the operands of its root of the ops that a rule may depend on."""
 Accept = Callable[[Op, "Sequence[Value]", Builder], None]
-"""Called before a replacement is made; it refuses with `NoMatch`."""
+"""Called before a replacement is committed; raises `NoMatch` to reject it."""
 Observer = Callable[[Rule, Op, NoMatch | None], None]
-"""Called after each attempt with the rule, the op, and the refusal if there was one."""
+"""Called after each attempt with the rule, the op, and the refusal or None."""
 
 
 def apply_rules(
@@ -32,10 +32,10 @@ def apply_rules(
     observe: Observer | None = None,
     accept: Accept | None = None,
 ) -> int:
-    """Apply `rules` (by root kind) until none matches; returns how many rewrites were made.
+    """Apply `rules` (by root kind) until none matches; return the number of rewrites.
 
-    Each op is visited once, then again when an op beside it changed, so that the cost is linear in
-    the number of ops and rewrites. Ops that a rewrite leaves unused are erased.
+    Each op is visited once, and again when a neighboring op has changed, so that the cost is linear in the number of
+    ops and rewrites. Ops that become unused are erased.
     """
     rewriter = Rewriter(function, dialects)
     pending = deque(op for op in function.ops() if op.kind in rules)
@@ -62,17 +62,17 @@ def apply_rules(
 
 
 class _Watch:
-    """Counts rewrites, to raise an error that names the rules where these have no end."""
+    """Counts rewrites, to raise an error that names the rules if they do not terminate."""
 
     def __init__(self, ops: int) -> None:
         self.rewrites = 0
         self.most = MOST_REWRITES + REWRITES_PER_OP * ops
         self.last: deque[Rule] = deque(maxlen=_NAMED)
         self.depths: dict[Op, int] = {}
-        """How many rewrites by a user's rules, one on the result of the other, made an op."""
+        """Length of the chain of rewrites by user rules that created each op."""
 
     def count(self, rule: Rule, root: Op, new: Sequence[Op]) -> None:
-        """Count a rewrite that has been made; raises `InvalidRuleError` for one too many."""
+        """Count a rewrite. Raises `InvalidRuleError` if there were too many."""
         self.rewrites += 1
         self.last.append(rule)
         depth = self.depths.pop(root, 0)
@@ -92,7 +92,7 @@ def _apply(
     observe: Observer | None,
     accept: Accept | None,
 ) -> list[Op] | None:
-    """Try one rule; returns the ops to look at again, or None if the rule does not apply."""
+    """Try one rule; return the ops to visit again, or None if the rule does not apply."""
     try:
         values = rule.apply(op, builder)
         if accept is not None:
@@ -116,13 +116,13 @@ def _apply(
     for dead in (*sources, *new_ops):
         less_read += rewriter.erase_dead(dead)
     producers = [value.op for value in values if value.op is not None]
-    # A value that has lost a reader may now have one only, which many rules ask for.
+    # A value that has lost a user may now have a single use, which many rules require.
     sole = [user for value in less_read if value.has_one_use for user in value.uses]
     return [*new_ops, *producers, *users, *sources, *sole, *_chain(users)]
 
 
 def _chain(ops: Sequence[Op]) -> list[Op]:
-    """What follows the ops, one reader after the other: rules look that far up through such values."""
+    """Return the chains of single users that follow the ops, up to the distance that rules look through."""
     found: list[Op] = []
     for start in ops:
         op = start

@@ -1,4 +1,4 @@
-"""What holds for every rule's function: what it raises names it, and it stages ops without editing the model."""
+"""Run the functions of rules: errors name the rule, and rules must stage ops instead of editing the model."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from litefuse.rules.staged import check_staged
 
 T = TypeVar("T", bound="Value | None")
 MAX_WATCHED = 400
-"""Ops above an op that are compared with what they were before a rule saw them; a larger body is not verified."""
+"""Number of ops above the root after which no more are checked for modifications; a larger body is not verified."""
 _PLAIN = (str, int, float, bool, type(None))
 
 
 def is_shipped(function: Callable[..., Any]) -> bool:
-    """Whether a rule's function is litefuse's own: the tests check those, so that they are not watched."""
+    """Return whether a rule's function is part of litefuse; these are covered by tests and not checked at run time."""
     return module_of(function).startswith("litefuse.")
 
 
@@ -26,45 +26,45 @@ def module_of(function: Callable[..., Any]) -> str:
 
 
 def owner_of(function: Callable[..., Any]) -> str:
-    """Return where a rule's function was written: `module:function`."""
+    """Return the location of a rule's function as `module:function`."""
     return f"{module_of(function)}:{getattr(function, '__qualname__', function)}"
 
 
 def parameters_of(function: Callable[..., Any], owner: str) -> list[inspect.Parameter]:
-    """Return the parameters of a rule's function; raises `InvalidRuleError` for what has none that Python knows."""
+    """Return the parameters of a rule's function. Raises `InvalidRuleError` if they cannot be determined."""
     try:
         return list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError) as error:
-        raise InvalidRuleError(f"{owner}: its parameters are not known: {error}") from error
+        raise InvalidRuleError(f"{owner}: its parameters cannot be determined: {error}") from error
 
 
 def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRuleError:
-    """Return the error for a rule that failed at `op`: it names the rule, the place in the model, and the problem."""
+    """Return the error for a rule that failed at `op`, with the rule, the location in the model, and the problem."""
     problem = str(error) if isinstance(error, InvalidRuleError) else describe(error)
     return InvalidRuleError(f"{rule} ({owner}) failed at {place_of(op)}: {problem}")
 
 
 def _model_error(op: Op, error: Exception) -> ConversionError:
-    """Return the error for an op at which a shipped rule fails: nothing runs an op of such sizes or attributes."""
+    """Return the error for an op at which a built-in rule fails, because its sizes or attributes are invalid."""
     if isinstance(error, MemoryError):
-        return ConversionError("converting it takes more memory than there is.", where=place_of(op))
-    hint = "If TensorFlow runs it, this is a defect of litefuse."
-    problem = f"its operands or attributes do not fit each other ({describe(error)})."
+        return ConversionError("converting it needs more memory than is available.", where=place_of(op))
+    hint = "If TensorFlow can run it, please report this as a bug of litefuse."
+    problem = f"its operands or attributes do not match ({describe(error)})."
     return ConversionError(problem, where=place_of(op), hint=hint)
 
 
 def describe(error: BaseException) -> str:
-    """Return the kind and the text of an exception, whose text may itself fail."""
+    """Return the class and text of an exception, even if formatting its text fails."""
     try:
         text = str(error)
     except Exception:
-        text = "(its text cannot be made)"
+        text = "(its text cannot be formatted)"
     kind = type(error).__name__
-    return "RecursionError: it calls itself without end" if isinstance(error, RecursionError) else f"{kind}: {text}"
+    return "RecursionError: infinite recursion" if isinstance(error, RecursionError) else f"{kind}: {text}"
 
 
 def place_of(op: Op) -> str:
-    """Return the op and the layer of the user's model."""
+    """Return a description of the op with its layer in the user's model."""
     layer = op.location.layer or op.location.name
     return f'{op.kind} in layer "{layer}"' if layer else op.kind
 
@@ -72,11 +72,11 @@ def place_of(op: Op) -> str:
 def run_rule(
     rule: str, function: Callable[..., Any], op: Op, builder: Builder, build: Callable[[], Sequence[T]]
 ) -> list[T]:
-    """Return what `build`, which calls the rule's function, returns for the results of `op`.
+    """Call `build`, which calls the rule's function, and return the replacements of the results of `op`.
 
-    Raises `NoMatch` as it is, a `ConversionError` that names the rule, and `InvalidRuleError` for everything else:
-    exceptions, SystemExit, ops that cannot be written, values that are not to be had at `op`, an edited model. What a
-    shipped rule raises, a `ConversionError` blames on the op.
+    Passes `NoMatch` through, and adds the rule to a `ConversionError`. Any other misbehavior of a user's rule raises
+    `InvalidRuleError`: exceptions, SystemExit, ops that cannot be written, values that are not available at `op`, a
+    modified model. Exceptions of built-in rules become a `ConversionError` about the op.
     """
     shipped = is_shipped(function)
     builder.rule = rule, owner_of(function)
@@ -86,7 +86,7 @@ def run_rule(
             values = list(build())
             _check_sources(op, values, builder, strict=not shipped)
             if not shipped and builder.trial is not None:
-                raise InvalidRuleError("it sets b.trial, so that something else would be compared than it replaces")
+                raise InvalidRuleError("it sets b.trial, which only built-in rules may do")
             if before is not None:
                 check_staged(builder, before.symbols)
         except NoMatch as refusal:
@@ -101,7 +101,7 @@ def run_rule(
     except ConversionError as error:
         if shipped or type(error) is not ConversionError:
             raise
-        # A shape function that refuses operands does not know whose they are.
+        # A shape function that rejects operands does not know which op they belong to.
         problem = f"{rule} ({owner_of(function)}): {error.problem}"
         raise ConversionError(problem, where=error.where or place_of(op), hint=error.hint) from error
     except (Exception, SystemExit) as error:
@@ -112,16 +112,16 @@ def run_rule(
 
 
 def endless(rules: Iterable[str], op: Op) -> InvalidRuleError:
-    """Return the error for rules that work on their own or each other's ops without end."""
+    """Return the error for rules that rewrite their own or each other's ops without terminating."""
     names = list(dict.fromkeys(rules))
     if len(names) == 1:
-        return InvalidRuleError(f"rule {names[0]} has no end at {place_of(op)}: what it makes, it replaces again")
+        return InvalidRuleError(f"rule {names[0]} does not terminate at {place_of(op)}: it rewrites its own ops")
     listed = ", ".join(names)
-    return InvalidRuleError(f"the rules {listed} have no end at {place_of(op)}: what one makes, another replaces")
+    return InvalidRuleError(f"the rules {listed} do not terminate at {place_of(op)}: they rewrite each other's ops")
 
 
 def _make_plain(refusal: NoMatch) -> None:
-    """Turn reason and facts into what a report can hold; making their text may fail."""
+    """Convert the reason and facts to plain values that a report can contain; formatting them may fail."""
     refusal.reason = str(refusal.reason)
     refusal.facts = {name: _plain(fact) for name, fact in refusal.facts.items()}
     refusal.args = (refusal.reason,)
@@ -136,7 +136,7 @@ def _plain(fact: object) -> object:
 
 
 def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *, strict: bool) -> None:
-    """Raise `InvalidRuleError` unless all that the replacement reads exists before `root`."""
+    """Raise `InvalidRuleError` unless all values that the replacement reads are defined before `root`."""
     made: set[Value] = set()
     outside: dict[Value, None] = {}
     for op in builder.staged:
@@ -144,7 +144,7 @@ def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *
         made.update(op.results)
     outside.update((value, None) for value in values if value is not None and value not in made)
     if any(value.op is root for value in outside):
-        raise InvalidRuleError("its replacement is made of the result of the op that it replaces")
+        raise InvalidRuleError("its replacement uses the result of the op that it replaces")
     function = root.function
     if not strict or function is None:
         return
@@ -153,18 +153,18 @@ def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *
         if value.op is not None and value.op.function is function:
             pending.add(value.op)
         elif value.op is not None or not any(value is argument for argument in function.arguments):
-            raise InvalidRuleError(f"its replacement is made of {value!r}, which is not in the function of the op")
+            raise InvalidRuleError(f"its replacement uses {value!r}, which is not in the function of the op")
     current = root.previous
     while pending and current is not None:
         pending.discard(current)
         current = current.previous
     if pending:
         found = next(iter(pending))
-        raise InvalidRuleError(f"its replacement is made of the result of {place_of(found)}, which comes after the op")
+        raise InvalidRuleError(f"its replacement uses the result of {place_of(found)}, which comes after the op")
 
 
 class _Record(NamedTuple):
-    """What an op was."""
+    """The state of an op, to detect changes."""
 
     kind: str
     operands: tuple[Value | None, ...]
@@ -186,7 +186,7 @@ class _Record(NamedTuple):
 
 
 class _Snapshot:
-    """What a rule can see of the model: the op, what leads to it, and the function that it calls."""
+    """The state of the ops that a rule can reach: the root, the ops above it, and the function that it calls."""
 
     def __init__(self, root: Op, builder: Builder) -> None:
         seen: dict[Op, None] = {root: None}
@@ -200,17 +200,15 @@ class _Snapshot:
         self.inner: tuple[Op, ...] = () if self.body is None else tuple(self.body.ops())
         self.results: tuple[Value, ...] = () if self.body is None else tuple(self.body.results)
         self.symbols = frozenset(name for op in (*seen, *self.inner) for name in op.symbols())
-        """Functions that these ops refer to."""
+        """Names of the functions that these ops refer to."""
         self.records = {op: _Record.of(op) for op in (*seen, *self.inner)}
 
     def check(self) -> None:
-        """Raise `InvalidRuleError` where something has changed."""
+        """Raise `InvalidRuleError` if an op has changed."""
         if self.body is not None:
             inner, results = tuple(self.body.ops()), tuple(self.body.results)
             if inner != self.inner or results != self.results:
-                raise InvalidRuleError("it edits b.body; a rule only stages ops, through the builder that it gets")
+                raise InvalidRuleError("it modifies b.body; a rule may only stage ops through its builder")
         for op, record in self.records.items():
             if not record.agrees(op):
-                raise InvalidRuleError(
-                    f"it edits {place_of(op)}; a rule only stages ops, through the builder that it gets"
-                )
+                raise InvalidRuleError(f"it modifies {place_of(op)}; a rule may only stage ops through its builder")

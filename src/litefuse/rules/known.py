@@ -1,4 +1,4 @@
-"""What a rule can know of a value: the array that it holds, if it follows from constants."""
+"""Evaluate values that depend only on constants, for rules."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from litefuse.errors import NoMatch
 from litefuse.ir import Value
 
 MOST_OPS = 64
-"""Longer computations are left to the fold stage, which has run before any rule."""
+"""Maximum number of ops to evaluate; longer computations are left to the fold stage, which runs before rules."""
 
 
 def known(value: Value | None) -> np.ndarray[Any, Any] | None:
-    """The array that `value` holds, or None where it depends on the model's inputs or variables.
+    """Return the value as an array, or None if it depends on inputs or variables of the model.
 
-    Looks through whatever leads to the value: the weights that a composite is called with are known, also where they
-    are reshaped, cast or computed from others. Look at `value.type` before asking for a large one.
+    Evaluates the ops above the value: the weights of a composite are known even if they are reshaped, cast or computed
+    from other constants. Check `value.type` first to avoid evaluating large values.
     """
     if value is None:
         return None
@@ -26,7 +26,7 @@ def known(value: Value | None) -> np.ndarray[Any, Any] | None:
 
 
 def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
-    """Enter the arrays of `root` and what leads to it in `found`; False if there are none."""
+    """Add the arrays of `root` and the values above it to `found`; return False if they are not known."""
     from litefuse.dialects import DIALECTS
     from litefuse.kernels import evaluate
 

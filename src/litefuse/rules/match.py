@@ -1,4 +1,4 @@
-"""Match a traced pattern against the graph, from a root op upward through its operands."""
+"""Match a traced pattern against the graph, starting at a root op and following operands upward."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from litefuse.dialects.tf import TF
 from litefuse.ir import REQUIRED, DType, Op, Value
 from litefuse.rules.trace import MINUS, OVER, PLUS, Capture, Integers, Node, Operation, Pattern, Product
 
-# Relative; a literal of the pattern against one or two constants rounded to the graph's type.
+# Relative tolerance for comparing a literal of the pattern with constants that are rounded to the graph's type.
 TOLERANCE = {DType.F32: 1e-6, DType.F64: 1e-12, DType.F16: 2e-3, DType.BF16: 1.6e-2}
 _MAX_EXTRA_DEPTH = 4
 
 
 class Match(NamedTuple):
-    """What stands for the pattern's nodes, the scalars found so far, and the ops that take part."""
+    """A partial match: values bound to pattern nodes, captured scalars, and the matched ops."""
 
     values: Mapping[Node, Value]
     scalars: Mapping[str, Any]
@@ -29,10 +29,10 @@ class Match(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """Why a pattern did not match: the reason furthest into it, and how many ops agreed before.
+    """Why a pattern did not match: the reason of the longest partial match, and its number of matched ops.
 
-    Where as many ops agree, it says more that the rest of the pattern fits `other` values than that operands, in some
-    order, do not.
+    Of reasons with the same `depth`, one with `other` is preferred: it means that the rest of the pattern would match
+    different values, which is more informative than a mismatch of operands in one of their orders.
     """
 
     reason: str
@@ -41,7 +41,7 @@ class Miss(NamedTuple):
 
 
 class _Cut(NamedTuple):
-    """One way to read a value as a product: factors, scalar, and the ops that are read through."""
+    """One decomposition of a value as a product: factors, scalar, and the ops that form it."""
 
     factors: tuple[Value, ...]
     scale: float
@@ -49,21 +49,21 @@ class _Cut(NamedTuple):
 
 
 class Matcher:
-    """One attempt of one pattern at one root."""
+    """One attempt to match a pattern at a root."""
 
     def __init__(self, pattern: Pattern) -> None:
         self.pattern = pattern
-        self.miss = Miss("another op stands here", 0)
+        self.miss = Miss("the root op does not match", 0)
 
     def run(self, root: Op) -> Match | None:
-        """The first way to match, or None; `miss` then tells why."""
+        """Return the first match, or None; `miss` is then the reason."""
         for found in self._match(self.pattern.root, root.results[0], Match({}, {})):
             if self._is_closed(found, root):
                 return found
         return None
 
     def _is_closed(self, found: Match, root: Op) -> bool:
-        """Nothing but the matched ops reads an inner value."""
+        """Return whether inner values are used only by matched ops."""
         ops = set(found.ops)
         kept = {found.values[capture] for capture in self.pattern.captures}
         if root not in ops:
@@ -91,7 +91,7 @@ class Matcher:
                 yield found
             else:
                 name = node.name if isinstance(node, Capture) else "an expression"
-                self._fail(f"{name} would be two different values", found, other=True)
+                self._fail(f"{name} would match two different values", found, other=True)
         elif isinstance(node, Capture):
             yield found.bind(node, value)
         elif isinstance(node, Operation):
@@ -113,7 +113,7 @@ class Matcher:
             self._fail(f"expected {node.kinds[0]}, found {'an argument' if op is None else op.kind}", found)
             return
         if value.index != node.index:
-            self._fail(f"result {value.index} of {op.kind} is used, not {node.index}", found)
+            self._fail(f"expected result {node.index} of {op.kind}, found result {value.index}", found)
             return
         if len(op.operands) != len(node.operands):
             self._fail(f"{op.kind} has {len(op.operands)} operands, not {len(node.operands)}", found)
@@ -127,7 +127,7 @@ class Matcher:
             yield from self._match_operands(node.operands, op.operands[::-1], started)
 
     def _match_difference(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
-        """`x - c` is `x + (-c)`."""
+        """Match `x - c` as `x + (-c)`."""
         op = value.op
         assert op is not None
         for term, number in (node.operands, node.operands[::-1]):
@@ -152,7 +152,7 @@ class Matcher:
             yield from self._match_operands(nodes[1:], operands[1:], partial)
 
     def _match_attributes(self, node: Operation, op: Op, found: Match) -> Match | None:
-        """Attributes that the pattern gives must agree; the others must have their defaults."""
+        """Match attributes: those in the pattern must be equal, all others must have their defaults."""
         schema = TF.get(op.kind)
         assert schema is not None
         for name, spec in schema.attributes.items():
@@ -178,7 +178,7 @@ class Matcher:
         return found
 
     def _match_scalar(self, node: Product, scalar: Any, dtype: DType, found: Match) -> Iterator[Match]:
-        """`scalar` is the node's scale times its captured scalars; at most one of them is still unknown."""
+        """Match `scalar` with the product of the node's scale and captured scalars, at most one of which is unknown."""
         expected, unknown = node.scale, None
         for name, exponent in node.scalars:
             if name in found.scalars:
@@ -196,7 +196,7 @@ class Matcher:
             return
         name, exponent = unknown
         if exponent == 1 and expected != 0:
-            # Exact where the pattern holds the bare parameter: whole numbers stay whole.
+            # Exact if the pattern contains only the parameter, so that integers stay integers.
             yield found.with_scalar(name, scalar if expected == 1 else scalar / expected)
         elif exponent == -1 and scalar != 0:
             yield found.with_scalar(name, expected / scalar)
@@ -236,7 +236,7 @@ class Matcher:
 
 
 def _cuts(value: Value, limit: int, depth: int) -> Iterator[_Cut]:
-    """The ways to read `value` as a product of at most `limit` factors and a scalar."""
+    """Yield the decompositions of `value` as a product of at most `limit` factors and a scalar."""
     op = value.op
     if op is not None and depth:
         kind = op.kind
@@ -275,7 +275,7 @@ def _product_cuts(op: Op, left: Value, right: Value, limit: int, depth: int) -> 
 
 
 def scalar_constant(value: Value, other: Value) -> float | None:
-    """The number that `value` holds, if it is one and leaves the shape of `other` as it is."""
+    """Return the scalar if `value` is a constant with one element that does not change the shape of `other`."""
     constant = value.constant
     if constant is None or constant.size != 1 or not _is_number(constant.dtype):
         return None
@@ -286,7 +286,7 @@ def scalar_constant(value: Value, other: Value) -> float | None:
 
 
 def _as_stored(attribute: Any) -> Any:
-    """Lists are tuples in the IR."""
+    """Convert a list to a tuple, as attributes are stored in the IR."""
     if isinstance(attribute, list):
         return tuple(cast("list[Any]", attribute))
     return attribute
@@ -304,7 +304,7 @@ def _integers(value: Value) -> tuple[int, ...] | None:
 
 
 def _same(a: Value, b: Value) -> bool:
-    """One value, or two constants that are equal (a graph may hold a constant twice)."""
+    """Return whether both are the same value, or equal constants (a graph may contain duplicates)."""
     if a is b:
         return True
     left, right = a.constant, b.constant

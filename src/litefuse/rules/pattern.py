@@ -1,4 +1,4 @@
-"""Pattern rules: a traced function says what to look for, the decorated one what to put there."""
+"""Pattern rules: a traced function defines the pattern, and the decorated function builds the replacement."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from litefuse.rules.rule import Rule, listed
 from litefuse.rules.trace import Pattern, trace
 
 PatternFunction = Callable[..., Any]
-"""`(tf, *captures, *, scalars) -> expression`."""
+"""A pattern function: `(tf, *captures, *, scalars) -> expression`."""
 
 
 class PatternRule(Rule):
-    """Replaces what any of its patterns matches by what `function(b, *captures, **scalars)` builds."""
+    """Replaces matches of any of its patterns with the values that `function(b, *captures, **scalars)` builds."""
 
     __slots__ = ("patterns",)
 
@@ -28,8 +28,8 @@ class PatternRule(Rule):
         _check(self)
 
     def _replacement(self, op: Op, builder: Builder) -> list[Value]:
-        """The replacement of `op`'s result; raises `NoMatch` with the facts `matched` and `of` (ops)."""
-        nearest, size = Miss("another op stands here", -1), 1
+        """Return the replacement of `op`. Raises `NoMatch` with the facts `matched` and `of` (numbers of ops)."""
+        nearest, size = Miss("the root op does not match", -1), 1
         for pattern in self.patterns:
             if op.kind not in pattern.kinds:
                 continue
@@ -52,22 +52,22 @@ class PatternRule(Rule):
         return listed(replacement)
 
     def possible(self, kinds: Collection[str]) -> bool:
-        """Whether a graph with ops of these kinds alone can hold one of the patterns."""
+        """Return whether a graph with only ops of these kinds can contain a match."""
         return any(all(need & set(kinds) for need in pattern.needed) for pattern in self.patterns)
 
 
 def pattern(*patterns: PatternFunction) -> Callable[[Callable[..., Any]], PatternRule]:
-    """Declare a fusion of the expressions that `patterns` write down; all take the same parameters.
+    """Declare a fusion of the expressions that `patterns` describe; all patterns must have the same parameters.
 
-    The decorated function gets the builder, the captured values by position and the captured scalars by
-    keyword. The rule does not fire where an inner value is used elsewhere or a constant differs.
+    The decorated function receives the builder, the captured values by position and the captured scalars by keyword.
+    The rule does not apply if an inner value is used elsewhere or a constant differs.
     """
     traced = [trace(function) for function in patterns]
     return lambda function: PatternRule(traced, function)
 
 
 def _check(rule: PatternRule) -> None:
-    """Compare the parameters of the patterns with those of the rule's function."""
+    """Raise `InvalidRuleError` unless the parameters of the patterns and of the rule's function match."""
     owner = f"pattern rule {rule.owner}"
     if not rule.patterns:
         raise InvalidRuleError(f"{owner}: it has no pattern")
@@ -75,7 +75,7 @@ def _check(rule: PatternRule) -> None:
     names = [capture.name for capture in first.captures]
     for other in rule.patterns[1:]:
         if [capture.name for capture in other.captures] != names or set(other.scalars) != set(first.scalars):
-            raise InvalidRuleError(f"{owner}: {first.name} and {other.name} take different parameters")
+            raise InvalidRuleError(f"{owner}: {first.name} and {other.name} have different parameters")
     parameters = parameters_of(rule.function, owner)
     if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters):
         return

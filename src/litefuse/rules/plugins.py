@@ -1,7 +1,7 @@
-"""Plug-ins: the user's rules, as `convert(plugins=...)` gets them and as installed packages declare them.
+"""Plug-ins: the user's rules, passed to `convert(plugins=...)` or declared by installed packages.
 
-A plug-in is a rule or a list of rules. A package declares its own in its `pyproject.toml`, and every conversion finds
-them:
+A plug-in is a rule or a list of rules. A package declares its plug-ins in its `pyproject.toml`, and every conversion
+uses them:
 
     [project.entry-points."litefuse.plugins"]
     acme = "acme_ops.rules:RULES"
@@ -27,7 +27,7 @@ AnyRule = CompositeRule | Rule
 
 
 class UserRules(NamedTuple):
-    """The user's rules by what they do, in the order in which they are tried."""
+    """The user's rules by category, in the order in which they are tried."""
 
     composites: tuple[CompositeRule, ...]
     patterns: tuple[Rule, ...]
@@ -35,10 +35,10 @@ class UserRules(NamedTuple):
 
 
 def collect(plugins: object, *, entry_points: bool = True) -> UserRules:
-    """The rules of all plug-ins: those given go before those of installed packages.
+    """Collect the rules of all plug-ins; those in `plugins` precede those of installed packages.
 
-    Raises `InvalidRuleError` for what is no rule, and where two plug-ins given, or two that are installed, have rules
-    for the same composite or op.
+    Raises `InvalidRuleError` if a plug-in is not a rule, or if two plug-ins in `plugins`, or two installed ones, have
+    rules for the same composite or op.
     """
     given = _listed(plugins)
     installed = [plugin for _, plugin in _installed(tuple(sys.path))] if entry_points else []
@@ -63,7 +63,7 @@ def _listed(plugins: object) -> list[object]:
 
 
 def _rules(plugin: object) -> list[AnyRule]:
-    """The rules of one plug-in, in their order."""
+    """Return the rules of one plug-in, in order."""
     if isinstance(plugin, list | tuple):
         return [rule for item in cast("Sequence[object]", plugin) for rule in _rules(item)]
     if isinstance(plugin, CompositeRule | Rule):
@@ -75,7 +75,7 @@ def _rules(plugin: object) -> list[AnyRule]:
 
 
 def _refuse_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
-    """Within one plug-in the order of the rules decides; between two nothing would."""
+    """Raise `InvalidRuleError` if two plug-ins have rules for the same name: their order would be arbitrary."""
     owners: dict[str, tuple[int, AnyRule]] = {}
     for number, rules in enumerate(plugins):
         for rule in rules:
@@ -83,13 +83,13 @@ def _refuse_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
                 first, other = owners.setdefault(name, (number, rule))
                 if first != number and other is not rule:
                     raise InvalidRuleError(
-                        f"two plug-ins have rules for {name}: {other.owner} and {rule.owner}. Leave one out, or give "
-                        "both as one list, in which the first goes before the second."
+                        f"two plug-ins have rules for {name}: {other.owner} and {rule.owner}. Remove one, or pass "
+                        "both as one list, in which the first rule takes precedence."
                     )
 
 
 def _names(rule: AnyRule) -> list[str]:
-    """What only one plug-in may have a rule for. Patterns may overlap: the first that matches is taken."""
+    """Return the names for which only one plug-in may have a rule. Patterns may overlap: the first match is used."""
     if isinstance(rule, CompositeRule):
         return [f"the composite {rule.name!r}" if rule.mark == "_implements" else f"{rule.mark} {rule.name!r}"]
     return list(rule.kinds) if rule.legalizes else []
@@ -100,7 +100,7 @@ def _names(rule: AnyRule) -> list[str]:
 
 @functools.cache
 def _installed(_path: tuple[str, ...]) -> list[tuple[str, object]]:
-    """The plug-ins that installed packages declare, with the names of their entry points, by name."""
+    """Load the plug-ins of installed packages; return the names of their entry points and the plug-ins, by name."""
     if not any(_declares(file) for file in _declarations()):
         return []
     metadata: Any = importlib.import_module("importlib.metadata")
@@ -119,15 +119,15 @@ def _load(entry: Any) -> object:
     except (Exception, SystemExit) as error:
         raise InvalidRuleError(
             f"the plug-in {entry.name!r}{package}, {entry.value}, cannot be used: {describe(error)} "
-            "To convert without installed plug-ins, give entry_points=False."
+            "To convert without installed plug-ins, pass entry_points=False."
         ) from error
     return plugin
 
 
 def _declarations() -> Iterator[Path]:
-    """The files in which installed packages declare entry points.
+    """Yield the files in which installed packages may declare entry points.
 
-    Most installations hold no plug-in; to find that out takes 2 ms so, and 80 ms by `importlib.metadata`.
+    Most installations have no plug-ins; finding that out takes 2 ms this way, and 80 ms with `importlib.metadata`.
     """
     for folder in dict.fromkeys(sys.path):
         try:

@@ -1,7 +1,7 @@
 """Rules rooted at an op kind: legalizations (tf to tfl) and rewrites (within a dialect).
 
-One calling convention: `b` (the builder), operands by position, attributes by keyword under the
-schema's names. A rule returns the values that replace the op's results, or raises `NoMatch`.
+All rules have the same calling convention: `b` (the builder), operands by position, attributes by keyword under their
+names in the schema. A rule returns the values that replace the op's results, or raises `NoMatch`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
 
 class Rule:
-    """A function that replaces ops of one or several kinds. It is a value: list it in a tuple.
+    """A rewrite rule for ops of one or several kinds.
 
-    With `after`, it is tried only where an op of one of these kinds makes an operand.
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
     """
 
     __slots__ = ("_bound", "after", "function", "kinds", "legalizes", "name")
@@ -43,18 +43,18 @@ class Rule:
 
     @property
     def owner(self) -> str:
-        """Where the rule was written: `module:function`."""
+        """The rule's function, as `module:function`."""
         return owner_of(self.function)
 
     def may_follow(self, kinds: frozenset[str]) -> bool:
-        """Whether the rule may apply to an op whose operands come from ops of these kinds (see `source_kinds`)."""
+        """Return whether the rule may apply to an op whose operands are produced by `kinds` (see `source_kinds`)."""
         return not self.after or not self.after.isdisjoint(kinds)
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
-        """The values that replace `op`'s results. New ops are staged in the builder.
+        """Return the values that replace the results of `op`; new ops are staged in the builder.
 
-        Raises `NoMatch` where the rule does not apply; the module is then untouched. Raises
-        `InvalidRuleError` where the rule fails or what it returns does not fit.
+        Raises `NoMatch` if the rule does not apply; the module is then unchanged. Raises `InvalidRuleError` if the
+        rule fails or returns values that do not fit.
         """
 
         def build() -> list[Value]:
@@ -73,7 +73,7 @@ class Rule:
     def _bind(self, op: Op, dialects: Dialects) -> BoundFunction:
         schema = dialects.schema(op.kind)
         if schema is None:
-            # An op of the user's own TensorFlow: its attributes are known from the model only.
+            # A custom TensorFlow op of the user: only the model defines its attributes.
             schema = OpSchema(op.kind, attributes={name: AttributeSpec("") for name in op.attributes})
         return BoundFunction(self.function, schema)
 
@@ -82,31 +82,31 @@ class Rule:
 
 
 def source_kinds(op: Op) -> frozenset[str]:
-    """The kinds of the ops that make the operands; "" stands for arguments and absent operands."""
+    """Return the kinds of the producers of the operands; "" represents arguments and absent operands."""
     return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
 
 
 def listed(replacement: Any) -> list[Any]:
-    """What a rule's function returned, as a list of values (or None where nothing reads a result)."""
+    """Return the result of a rule's function as a list of values, or None for unused results."""
     several = isinstance(replacement, list | tuple)
     values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
     for value in values:
         if not isinstance(value, Value) and not (several and value is None):
-            raise InvalidRuleError(f"it returned {value!r}, where a value or a list of values is expected")
+            raise InvalidRuleError(f"it returned {value!r}; expected a value or a list of values")
     return values
 
 
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
-    """Declare how ops of the `tf` dialect become ops of `tfl`; `NoMatch` makes the op unsupported."""
+    """Declare a rule that converts ops of the `tf` dialect to `tfl`; if it raises `NoMatch`, the op is unsupported."""
     if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
         found = ", ".join(repr(kind) for kind in kinds) or "nothing"
-        raise InvalidRuleError(f'legalize takes kinds of ops, as in @legalize("tf.Softmax"), not {found}')
+        raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {found}')
 
     def declare(function: RuleFunction) -> Rule:
         if not callable(function):
-            raise InvalidRuleError(f"legalize decorates a function, not {function!r}")
+            raise InvalidRuleError(f"legalize must decorate a function, got {function!r}")
         rule = Rule(kinds, function, legalizes=True)
-        # The shipped rules are checked by the tests: to load hundreds of schemas would take its time on every import.
+        # Built-in rules are checked by tests, because loading hundreds of schemas would slow down every import.
         if not is_shipped(function):
             check_declaration(rule)
         return rule
@@ -117,7 +117,7 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
 def check_declaration(rule: Rule) -> None:
     """Raise `InvalidRuleError` unless the rule's parameters fit the operands and attributes of its ops.
 
-    An op that nobody knows may be the user's own; one that looks like a misspelt op of TensorFlow is refused.
+    An unknown op may be a custom op of the user, but a name that is similar to a TensorFlow op is rejected.
     """
     from litefuse.dialects import DIALECTS
 
@@ -128,7 +128,7 @@ def check_declaration(rule: Rule) -> None:
 
             close = difflib.get_close_matches(kind, DIALECTS["tf"].kinds(), 1, 0.85)
             if close:
-                raise InvalidRuleError(f"{rule.owner}: there is no op {kind}; do you mean {close[0]}?")
+                raise InvalidRuleError(f"{rule.owner}: there is no op {kind}; did you mean {close[0]}?")
             continue
         BoundFunction(rule.function, schema)
         if not any(spec.variadic for spec in schema.operands):
@@ -144,22 +144,22 @@ def _check_count(rule: Rule, schema: OpSchema) -> None:
     if least > wanted or (len(positional) < wanted and not takes_all):
         names = ", ".join(["b", *(spec.name for spec in schema.operands)])
         raise InvalidRuleError(
-            f"{rule.owner}: the parameters of a rule for {schema.kind} are ({names}), then attributes"
+            f"{rule.owner}: the parameters of a rule for {schema.kind} must be ({names}), then attributes"
         )
 
 
 def rewrite(*kinds: str, after: Collection[str] = ()) -> Callable[[RuleFunction], Rule]:
     """Declare a rewrite rooted at ops of these kinds; `NoMatch` leaves the op as it is.
 
-    With `after`, a rule that needs a certain op before it says so, and is not even tried elsewhere.
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
     """
     return lambda function: Rule(kinds, function, after=after)
 
 
 def rename(kind: str, target: str, **attributes: Any) -> Rule:
-    """A legalization to one op with the same operands: `rename("tf.Sigmoid", "tfl.logistic")`.
+    """Return a legalization to one op with the same operands, as in `rename("tf.Sigmoid", "tfl.logistic")`.
 
-    `attributes` are constants for the target op; the source op's must have their defaults.
+    `attributes` are set on the target op; all attributes of the source op must have their defaults.
     """
 
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
@@ -169,7 +169,7 @@ def rename(kind: str, target: str, **attributes: Any) -> Rule:
 
 
 def by_kind(rules: Sequence[Rule]) -> Mapping[str, Sequence[Rule]]:
-    """Index rules by the kinds at which they are rooted, keeping their order."""
+    """Index rules by root kind, keeping their order."""
     index: dict[str, list[Rule]] = {}
     for rule in rules:
         for kind in rule.kinds:

@@ -1,4 +1,4 @@
-"""Check what a user's rule has staged and stated, so that an error names the rule and not the export."""
+"""Check the ops and declarations of a user's rule, so that errors name the rule instead of surfacing in the export."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def check_staged(builder: Builder, known: Collection[str]) -> None:
-    """Raise `InvalidRuleError` for ops that cannot be written, and for statements that cannot be used.
+    """Raise `InvalidRuleError` if staged ops cannot be written, or if attributes of the builder are invalid.
 
-    `known` are the names of functions to which the model refers near the op.
+    `known` are the names of the functions that staged ops may refer to in addition to `builder.functions`.
     """
     _check_statements(builder)
     names = {function.name for function in builder.functions}.union(known)
@@ -59,7 +59,7 @@ def check_staged(builder: Builder, known: Collection[str]) -> None:
 
 
 def _check_statements(builder: Builder) -> None:
-    """Check the builder's attributes that a rule may set."""
+    """Check the attributes of the builder that a rule may set."""
     is_value = _instances(Value)
     _require(_all(builder.staged, _instances(Op)), "b.staged", builder.staged)
     _require(_all(builder.functions, _instances(Function)), "b.functions", builder.functions)
@@ -67,9 +67,9 @@ def _check_statements(builder: Builder) -> None:
     for name, found in (("domains", builder.domains), ("finite", builder.finite), ("limits", builder.limits)):
         _require(isinstance(found, dict) and _all(found, is_value), f"b.{name}", found)  # pyright: ignore[reportUnnecessaryIsInstance]
     for domain in builder.domains.values():
-        _require(callable(domain), "a domain", domain)
+        _require(callable(domain), "value in b.domains", domain)
     for limit in builder.limits.values():
-        _require(_is_pair(limit) and _is_number(limit[0]) and limit[0] >= 0, "a limit", limit)
+        _require(_is_pair(limit) and _is_number(limit[0]) and limit[0] >= 0, "value in b.limits", limit)
     tolerance = builder.tolerance
     if tolerance is not None:
         _require(_is_pair(tolerance) and _is_number(tolerance[0]) and 0 <= tolerance[0] < 1, "b.tolerance", tolerance)
@@ -93,7 +93,7 @@ def _is_number(item: Any) -> bool:
 
 def _require(condition: bool, what: str, found: object) -> None:
     if not condition:
-        raise InvalidRuleError(f"{what} cannot be {_shown(found)}")
+        raise InvalidRuleError(f"invalid {what}: {_shown(found)}")
 
 
 def _shown(found: object) -> str:
@@ -105,11 +105,11 @@ def _shown(found: object) -> str:
 
 def _check_constant(constant: object) -> None:
     if not isinstance(constant, Constant):
-        raise InvalidRuleError(f"the value of a constant cannot be {_shown(constant)}")
+        raise InvalidRuleError(f"invalid value of a constant: {_shown(constant)}")
     if constant.dtype is DType.STRING:
         for item in constant.numpy().reshape(-1).tolist():
             if not isinstance(item, str | bytes):
-                raise InvalidRuleError(f"a constant, or an operand that is no value, cannot be {_shown(item)}")
+                raise InvalidRuleError(f"invalid operand or element of a constant: {_shown(item)}")
 
 
 def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
@@ -122,7 +122,7 @@ def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
     least, most = schema.operand_range
     if not least <= len(op.operands) <= most:
         wanted = f"{least}" if least == most else f"at least {least}" if most > 1000 else f"{least} to {most:g}"
-        raise InvalidRuleError(f"{op.kind} takes {wanted} operands, not {len(op.operands)}")
+        raise InvalidRuleError(f"{op.kind} requires {wanted} operands, got {len(op.operands)}")
     if op.kind == "tfl.custom":
         check_options(op.attributes["options"])
         return
@@ -131,11 +131,11 @@ def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
     for name, spec in schema.attributes.items():
         if name not in op.attributes:
             if spec.default is REQUIRED and not spec.derived:
-                raise InvalidRuleError(f"{op.kind} needs the attribute {name!r}")
+                raise InvalidRuleError(f"{op.kind} requires the attribute {name!r}")
             continue
         value = op.attributes[name]
         if not _fits(value, spec, wires.get(name, "")):
-            raise InvalidRuleError(f"{op.kind}: the attribute {name!r} cannot be {_shown(value)}")
+            raise InvalidRuleError(f"{op.kind}: invalid value for the attribute {name!r}: {_shown(value)}")
 
 
 def _fits(value: object, spec: AttributeSpec, wire: str) -> bool:
@@ -157,5 +157,5 @@ def _is_of(value: Any, kind: str, wire: str) -> bool:
         low, high = _RANGES.get(wire, (-(2**63), 2**63))
         return isinstance(value, _TYPES[kind]) and (kind != "int" or low <= int(value) < high)
     found = enum(kind)
-    # What is neither a common type nor an enum has a form of its own, which the exporter knows.
+    # Other types have their own encodings, which the exporter checks.
     return found is None or (isinstance(value, str) and value in found.numbers)

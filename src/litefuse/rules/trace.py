@@ -1,11 +1,11 @@
-"""Trace a pattern function once: called with a tracer for `tf`, it yields the expression to look for.
+"""Trace a pattern function: calling it with a tracer as `tf` returns the expression to match.
 
     def exact_gelu(tf, x):
         return 0.5 * x * (1.0 + tf.Erf(x / math.sqrt(2.0)))
 
 Positional parameters capture values, keyword-only parameters capture scalar constants or attributes.
-Products are kept flat, as a scale and a bag of factors, so that a graph's own order and association of
-multiplications, divisions by constants, negations and squares do not matter.
+Products are flattened to a scale and a multiset of factors, so that a match does not depend on the order and
+association of multiplications, divisions by constants, negations and squares in the graph.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from litefuse.rules.guard import describe, owner_of, parameters_of
 PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
 OVER = ("tf.RealDiv", "tf.Div")
-# The table's flags, and these: TensorFlow declares fewer ops commutative than are.
+# In addition to the ops that TensorFlow declares commutative.
 COMMUTATIVE = frozenset({"tf.AddV2", "tf.Add", "tf.Maximum", "tf.Minimum"})
 
 
 class Node:
-    """A part of a pattern. Nodes are compared by identity: one node stands for one value."""
+    """A node of a pattern. Nodes are compared by identity: one node matches one value."""
 
     __slots__ = ()
 
@@ -66,21 +66,21 @@ Operand = Node | float | tuple[int, ...] | list[int]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Capture(Node):
-    """A positional parameter: any value, the same one wherever it occurs."""
+    """A positional parameter: matches any value, which must be the same at each use."""
 
     name: str
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Integers(Node):
-    """A literal list of integers (axes, a permutation): equal element by element."""
+    """A literal list of integers, such as axes or a permutation; matches an equal constant."""
 
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Operation(Node):
-    """One result of an op of one of these kinds."""
+    """A result of an op of one of several kinds."""
 
     kinds: tuple[str, ...]
     operands: tuple[Node, ...]
@@ -88,7 +88,7 @@ class Operation(Node):
     index: int = 0
 
     def __getitem__(self, index: int) -> Operation:
-        """Another result of the op: `tf.Split(0, x, num_split=4)[1]`."""
+        """Select another result of the op: `tf.Split(0, x, num_split=4)[1]`."""
         return Operation(self.kinds, self.operands, self.attributes, index)
 
     @property
@@ -100,9 +100,9 @@ class Operation(Node):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Product(Node):
-    """`scale` times the captured `scalars` (by name, with their exponents) times the factors.
+    """The product of `scale`, the captured `scalars` (names and exponents), and the factors.
 
-    Without factors it is a scalar constant of the graph.
+    Without factors, it matches a scalar constant.
     """
 
     factors: tuple[Node, ...] = ()
@@ -111,7 +111,7 @@ class Product(Node):
 
 
 def node(operand: Operand) -> Node:
-    """A literal as a node."""
+    """Convert a literal to a node; nodes are returned unchanged."""
     if isinstance(operand, Node):
         return operand
     if isinstance(operand, tuple | list):
@@ -124,7 +124,7 @@ def _as_product(part: Node) -> Product:
 
 
 def times(a: Node, b: Node) -> Node:
-    """The product, flat. The factor 1 vanishes."""
+    """Return the flattened product; a product with a single factor and scale 1 becomes that factor."""
     left, right = _as_product(a), _as_product(b)
     exponents = dict(left.scalars)
     for name, exponent in right.scalars:
@@ -137,7 +137,7 @@ def times(a: Node, b: Node) -> Node:
 
 
 def over(a: Node, b: Node) -> Node:
-    """A quotient: by a scalar it is a product."""
+    """Return the quotient; a division by a scalar becomes a product."""
     if isinstance(b, Product) and not b.factors:
         inverse = tuple((name, -exponent) for name, exponent in b.scalars)
         return times(a, Product(scale=1.0 / b.scale, scalars=inverse))
@@ -149,14 +149,14 @@ def plus(a: Node, b: Node) -> Node:
 
 
 def minus(a: Node, b: Node) -> Node:
-    """A difference: of a scalar it is a sum."""
+    """Return the difference; subtraction of a scalar becomes a sum."""
     if isinstance(b, Product) and not b.factors:
         return plus(a, times(b, node(-1.0)))
     return Operation(MINUS, (a, b))
 
 
 def power(a: Node, exponent: Node) -> Node:
-    """A small integer power is a product."""
+    """Return the power; exponents 2, 3 and 4 become products."""
     if isinstance(exponent, Product) and not exponent.factors and not exponent.scalars:
         count = exponent.scale
         if count in (2, 3, 4):
@@ -175,7 +175,7 @@ def square(a: Node) -> Node:
     return times(a, a)
 
 
-# How an op written by its name is read: in the canonical form of the operator.
+# Ops that are traced to the canonical form of the corresponding operator.
 CANONICAL: Mapping[str, Callable[..., Node]] = {
     "AddV2": plus,
     "Add": plus,
@@ -191,7 +191,7 @@ CANONICAL: Mapping[str, Callable[..., Node]] = {
 
 
 class Tracer:
-    """Stands for `tf` while a pattern is traced: `tf.Erf(x)`, operands by position, attributes by keyword."""
+    """Replaces `tf` while a pattern is traced: `tf.Erf(x)`, with operands by position and attributes by keyword."""
 
     def __init__(self, owner: str) -> None:
         self._owner = owner
@@ -217,7 +217,10 @@ class Tracer:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A traced pattern function: `size` ops, rooted at one of `kinds`, with one of each set in `needed`."""
+    """A traced pattern function with `size` ops.
+
+    The root must be of one of `kinds`, and the graph must contain an op from each set in `needed`.
+    """
 
     name: str
     root: Node
@@ -229,13 +232,13 @@ class Pattern:
 
 
 def trace(function: Callable[..., Any]) -> Pattern:
-    """Call `function` with a tracer and captures; raises `InvalidRuleError` for what is no pattern."""
+    """Trace a pattern function. Raises `InvalidRuleError` if it is not a valid pattern."""
     owner = f"pattern {owner_of(function)}"
     parameters = parameters_of(function, owner)
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     scalars = tuple(p.name for p in parameters if p.kind is p.KEYWORD_ONLY)
     if len(positional) < 2 or len(positional) + len(scalars) != len(parameters):
-        raise InvalidRuleError(f"{owner}: it takes `tf`, then one parameter a captured value")
+        raise InvalidRuleError(f"{owner}: its parameters must be `tf`, then one per captured value")
     captures = tuple(Capture(p.name) for p in positional[1:])
     named = {name: Product(scalars=((name, 1),)) for name in scalars}
     try:
@@ -245,7 +248,7 @@ def trace(function: Callable[..., Any]) -> Pattern:
     except (Exception, SystemExit) as error:
         raise InvalidRuleError(f"{owner} failed: {describe(error)}") from error
     if not isinstance(root, Operation) and not (isinstance(root, Product) and root.factors):
-        raise InvalidRuleError(f"{owner}: it must return the value of one op, not {root!r}")
+        raise InvalidRuleError(f"{owner}: it must return the result of an op, got {root!r}")
     nodes = _reachable(root)
     for capture in captures:
         if capture not in nodes:

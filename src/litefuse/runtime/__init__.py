@@ -1,4 +1,4 @@
-"""Run models with kernels for their custom ops and composites, in Python or native."""
+"""An interpreter with Python or native kernels for custom ops and composites."""
 
 from litefuse.runtime.build import build_kernel, include_folder
 from litefuse.runtime.interpreter import Interpreter, SignatureRunner

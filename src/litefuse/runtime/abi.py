@@ -1,7 +1,7 @@
-"""The part of LiteRT's C interface (`common.h`) that kernels and delegates use, for ctypes.
+"""ctypes declarations of the subset of LiteRT's C interface (`common.h`) that kernels and delegates use.
 
-It is the interface that LiteRT keeps for delegates that were built elsewhere: the layouts are those of every version
-since TensorFlow 2.12. Names are LiteRT's, without `TfLite`.
+LiteRT keeps this interface stable for external delegates: the layouts have not changed since TensorFlow 2.12. Names are
+LiteRT's, without `TfLite`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ import numpy as np
 OK, ERROR = 0, 1
 BUILTIN_CUSTOM, BUILTIN_DELEGATE, BUILTIN_COMPOSITE = 32, 51, 206
 MMAP_RO, DYNAMIC = 1, 4
-"""Kinds of allocation: in the model's file, and on the heap by the op that computes it."""
+"""Kinds of allocation: in the model file, and on the heap by the op that computes the tensor."""
 ALLOW_DYNAMIC_TENSORS = 1
-"""The flag of a delegate whose kernels may decide about shapes when they run."""
+"""The flag of a delegate whose kernels may determine shapes when they run."""
 STRING = 5
 
 DTYPES: dict[int, np.dtype[np.generic]] = {
@@ -39,9 +39,9 @@ DTYPES: dict[int, np.dtype[np.generic]] = {
     17: np.dtype(np.uint16),
     19: np.dtype(ml_dtypes.bfloat16),
 }
-"""NumPy's types by LiteRT's number. Handles, and types of less than a byte, have none."""
+"""NumPy types by LiteRT's type number. Handles, and types smaller than a byte, are missing."""
 
-# Pointers to the structures are numbers here: `c_void_p` costs a call less than `POINTER`.
+# Pointers to structures are declared as `c_void_p`, which makes calls faster than `POINTER`.
 InitFunction = CFUNCTYPE(c_void_p, c_void_p, c_void_p, c_size_t)
 FreeFunction = CFUNCTYPE(None, c_void_p, c_void_p)
 NodeFunction = CFUNCTYPE(c_int, c_void_p, c_void_p)
@@ -108,7 +108,7 @@ class Registration(ctypes.Structure):
 
 
 class CompositeParams(ctypes.Structure):
-    """`TfLiteStablehloCompositeParams`: what a node of STABLEHLO_COMPOSITE has as its `builtin_data`."""
+    """`TfLiteStablehloCompositeParams`: the `builtin_data` of a STABLEHLO_COMPOSITE node."""
 
     _fields_ = (
         ("name", c_char_p),
@@ -120,7 +120,7 @@ class CompositeParams(ctypes.Structure):
 
 
 class Context(ctypes.Structure):
-    """The beginning of `TfLiteContext`: a subgraph, as kernels see it."""
+    """The first fields of `TfLiteContext`: a subgraph, as kernels see it."""
 
     _fields_ = (
         ("tensors_size", c_size_t),
@@ -153,7 +153,7 @@ class Delegate(ctypes.Structure):
 
 
 class DelegateParams(ctypes.Structure):
-    """`TfLiteDelegateParams`: what `init` of a delegate's kernel gets."""
+    """`TfLiteDelegateParams`: the argument of `init` of a delegate's kernel."""
 
     _fields_ = (
         ("delegate", c_void_p),
@@ -163,7 +163,7 @@ class DelegateParams(ctypes.Structure):
     )
 
 
-# LiteRT frees what kernels give it by the C library's free(), and the other way round.
+# LiteRT frees memory allocated by kernels with the C library's free(), and vice versa.
 _C = ctypes.CDLL(None)
 _C.malloc.restype = c_void_p
 _C.malloc.argtypes = (c_size_t,)
@@ -172,20 +172,20 @@ _C.free.argtypes = (c_void_p,)
 
 
 def allocate(size: int) -> int:
-    """The address of new memory for LiteRT, which frees it; raises `MemoryError`."""
+    """Return the address of new memory that LiteRT will free; raises `MemoryError`."""
     address = _C.malloc(size)
     if address is None:
-        raise MemoryError(f"{size} bytes for the tensor of a kernel")
+        raise MemoryError(f"cannot allocate {size} bytes for the tensor of a kernel")
     return address
 
 
 def free(address: int | None) -> None:
-    """Give back what `allocate` or LiteRT allocated."""
+    """Free memory that `allocate` or LiteRT allocated."""
     _C.free(address)
 
 
 def int_array(values: Sequence[int]) -> int:
-    """The address of a new `TfLiteIntArray`, from `allocate`."""
+    """Return the address of a new `TfLiteIntArray`, allocated by `allocate`."""
     address = allocate(4 * (len(values) + 1))
     array = (c_int * (len(values) + 1)).from_address(address)
     array[:] = [len(values), *values]
@@ -193,7 +193,7 @@ def int_array(values: Sequence[int]) -> int:
 
 
 def integers(address: int | None) -> tuple[int, ...]:
-    """What the `TfLiteIntArray` at an address holds."""
+    """Return the items of the `TfLiteIntArray` at an address; empty for NULL."""
     if not address:
         return ()
     size = c_int.from_address(address).value
@@ -204,7 +204,7 @@ TENSOR_SIZE = ctypes.sizeof(Tensor)
 
 
 def tensor_at(context: int, index: int) -> Tensor:
-    """A tensor of the subgraph, in place. It must not be kept: the runtime may move its tensors."""
+    """Return a view of a tensor of the subgraph. It must not be kept, because the runtime may move its tensors."""
     return Tensor.from_address(_tensors(context) + index * TENSOR_SIZE)
 
 

@@ -1,7 +1,7 @@
 """The delegate through which LiteRT runs kernels.
 
-LiteRT asks it, for each subgraph, which nodes it takes. It takes those that there are kernels for, one at a time: nodes
-that are taken together become one, without the tensors between them.
+For each subgraph, LiteRT lets the delegate replace nodes. It replaces those with a kernel one at a time, because nodes
+that are replaced together are merged into one, without the tensors between them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from litefuse.runtime.options import decoded
 
 
 class Found(NamedTuple):
-    """A node of the model that a kernel may take: a custom op or a composite."""
+    """A node of the model that may have a kernel: a custom op or a composite."""
 
     name: str
     kind: str
@@ -34,37 +34,37 @@ class Found(NamedTuple):
 
 
 class KernelDelegate:
-    """A delegate of LiteRT with kernels by the name of their op, for one interpreter."""
+    """A LiteRT delegate for one interpreter, with kernels by op name."""
 
     def __init__(self, kernels: Mapping[str, Factory | NativeKernels], host: Host) -> None:
         self._kernels = kernels
         self.host = host
         self.starting = 0
-        """The number of the op that the runtime is about to begin."""
-        self.doing = "looking for ops with kernels"
+        """The number of the op that the runtime is about to initialize."""
+        self.doing = "the search for ops with kernels"
         self.found: dict[str, set[str]] = {"custom ops": set(), "composites": set()}
-        """Names of what the model has, once LiteRT has asked about all subgraphs."""
+        """Names of the model's custom ops and composites, complete after `claim` was called for all subgraphs."""
         self._struct = abi.Delegate(prepare=_FUNCTIONS.claim, flags=abi.ALLOW_DYNAMIC_TENSORS)
         self._address = ctypes.addressof(self._struct)
         host.anchor.delegates.append(self._struct)
         _DELEGATES[self._address] = weakref.ref(self, lambda _, address=self._address: _DELEGATES.pop(address, None))
 
     def _get_native_delegate_pointer(self) -> int:
-        """What LiteRT's interpreter asks a delegate for."""
+        """Return the address of the delegate's structure, as LiteRT's interpreter requires of delegates."""
         return self._address
 
     def claim(self, context: int) -> None:
-        """Take the nodes of a subgraph that there are kernels for."""
+        """Replace the nodes of a subgraph for which there are kernels."""
         subgraph = abi.Context.from_address(context)
         plan = c_void_p()
-        _check(subgraph.get_execution_plan(context, byref(plan)), "tell its ops")
+        _check(subgraph.get_execution_plan(context, byref(plan)), "list its ops")
         for index in abi.integers(plan.value):
             found = _found(subgraph, context, index)
             if found is None:
                 continue
             self.found[found.kind].add(found.name)
             if found.name in self._kernels:
-                self.doing = f"making the kernel of an op {found.name!r}"
+                self.doing = f"the creation of a kernel of the op {found.name!r}"
                 self._take(subgraph, context, index, found)
 
     def _take(self, subgraph: abi.Context, context: int, index: int, found: Found) -> None:
@@ -80,10 +80,10 @@ class KernelDelegate:
             status = subgraph.replace_nodes(context, registration, nodes, self._address)
         finally:
             abi.free(nodes)
-        _check(status, f"give the op {found.name!r} its kernel")
+        _check(status, f"assign a kernel to the op {found.name!r}")
 
     def _start(self, factory: Factory, found: Found) -> int:
-        """Make the kernel of an op; returns the number that the runtime will have for it."""
+        """Create the kernel of an op; returns the number by which the runtime will refer to it."""
         kernel = factory()
         check_methods(found.name, type(kernel))
         op = PythonOp(found.name, kernel, found.inputs, found.outputs, decoded(found.options), self.host)
@@ -95,7 +95,7 @@ class KernelDelegate:
 
 def _found(subgraph: abi.Context, context: int, index: int) -> Found | None:
     node_at, registration_at = POINTER(abi.Node)(), POINTER(abi.Registration)()
-    _check(subgraph.get_node_and_registration(context, index, byref(node_at), byref(registration_at)), "tell its ops")
+    _check(subgraph.get_node_and_registration(context, index, byref(node_at), byref(registration_at)), "list its ops")
     node, registration = node_at.contents, registration_at.contents
     inputs, outputs = abi.integers(node.inputs), abi.integers(node.outputs)
     if registration.builtin_code == abi.BUILTIN_CUSTOM and registration.custom_name:
@@ -114,18 +114,18 @@ def _bytes(address: int | None, size: int) -> bytes:
 
 def _check(status: int, what: str) -> None:
     if status != abi.OK:
-        raise KernelError(f"the runtime does not {what}")
+        raise KernelError(f"the runtime failed to {what}")
 
 
 _NUMBERS = itertools.count(1)
 _NAMES: dict[str, bytes] = {}
-"""Names that interpreters point to: they must not go before those."""
+"""Names that interpreters point to, which must outlive them."""
 _OPS: dict[int, weakref.ref[PythonOp]] = {}
 _DELEGATES: dict[int, weakref.ref[KernelDelegate]] = {}
 
 
 class _Functions(NamedTuple):
-    """What LiteRT calls."""
+    """The callbacks that LiteRT calls."""
 
     claim: Any
     init: Any
@@ -133,20 +133,20 @@ class _Functions(NamedTuple):
     prepare: Any
     invoke: Any
     failing: frozenset[CodeType]
-    """The code of those that must not fail unseen."""
+    """The code objects of the functions whose exceptions must not be lost."""
 
     def registration(self) -> abi.Registration:
-        """A kernel in Python, for LiteRT."""
+        """Return LiteRT's registration of a Python kernel."""
         return abi.Registration(init=self.init, free=self.free, prepare=self.prepare, invoke=self.invoke, version=1)
 
 
 def _make_functions(
     ops: dict[int, weakref.ref[PythonOp]], delegates: dict[int, weakref.ref[KernelDelegate]]
 ) -> _Functions:
-    """One set of functions for all interpreters, which are never freed: they must outlive the last interpreter.
+    """Create the functions for all interpreters; they are never freed, because they must outlive the last interpreter.
 
-    That one may go when the process ends, after the names of modules: `free` uses none of them. An exception must not
-    get past these functions.
+    The last interpreter may be destroyed at exit, after the globals of modules; therefore `free` uses no globals.
+    Exceptions must not propagate out of these functions.
     """
     user_data, outputs = abi.Node.user_data.offset, abi.Node.outputs.offset
 
@@ -210,10 +210,10 @@ _FUNCTIONS = _make_functions(_OPS, _DELEGATES)
 
 
 class Unraised:
-    """Takes the place of `sys.unraisablehook` while the runtime runs.
+    """A context manager that replaces `sys.unraisablehook` while the runtime runs.
 
-    Ctrl-C may come in while the runtime computes. Python then raises `KeyboardInterrupt` before the first line of the
-    function that the runtime calls next, where no `try` is, and ctypes would only print it.
+    After Ctrl-C during a computation, Python raises `KeyboardInterrupt` before the first line of the next function that
+    the runtime calls, outside its `try`. Without this hook, ctypes would only print the exception.
     """
 
     def __init__(self, host: Host) -> None:

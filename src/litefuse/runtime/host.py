@@ -1,4 +1,4 @@
-"""The interpreter, as its ops see it."""
+"""The state of an interpreter that its ops share."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
 
 
 class Anchor:
-    """What views refer to, and by that keep their memory.
+    """The owner of the interpreter's memory, which views refer to in order to keep the memory alive.
 
-    It refers to nothing of the user's: the garbage collector does not see through arrays, and would take whatever
-    they reach for being in use.
+    It refers to no objects of the user, because the garbage collector does not traverse arrays and could not free
+    cycles through them.
     """
 
     def __init__(self) -> None:
         self.interpreter: Any = None
-        """LiteRT's own object; it is gone once nothing refers to it."""
+        """LiteRT's object, which is destroyed when nothing refers to it."""
         self.delegates: list[Any] = []
-        """What must go after the interpreter."""
+        """Objects that must outlive the interpreter."""
 
     def __del__(self) -> None:
         self.interpreter = None
@@ -30,18 +30,18 @@ class Anchor:
 
 
 class Host:
-    """What the ops of one interpreter share."""
+    """The state that the ops of one interpreter share."""
 
     def __init__(self) -> None:
         self.anchor = Anchor()
         self.ops: dict[int, PythonOp] = {}
-        """Ops with kernels in Python, by the number that the runtime has for them."""
+        """Ops with Python kernels, by the number with which the runtime refers to them."""
         self.failure: BaseException | None = None
-        """What ended the call that is under way."""
+        """The first exception of the current call."""
         self._kept: list[weakref.ref[Array]] = []
 
     def fail(self, error: BaseException, where: str) -> None:
-        """Take down why the call fails; the runtime only learns that it does."""
+        """Record the exception of a kernel, because the runtime gets only an error status."""
         note = f"Raised in {where}."
         if note not in getattr(error, "__notes__", ()):
             error.add_note(note)
@@ -49,18 +49,18 @@ class Host:
             self.failure = error.with_traceback(_outside(error))
 
     def keep(self, array: Array | None) -> None:
-        """Let no call begin that may move the memory of this view, as long as it is there."""
+        """Prevent calls, which may move the memory of this view, as long as the view is alive."""
         if array is not None:
             self._kept.append(weakref.ref(array))
 
     @property
     def is_kept(self) -> bool:
-        """Whether views of memory that may move are still there."""
+        """Whether any view passed to `keep` is still alive."""
         self._kept = [view for view in self._kept if view() is not None]
         return bool(self._kept)
 
     def close(self) -> None:
-        """Let go of the ops, telling their kernels."""
+        """Remove all ops and close their kernels."""
         ops = list(self.ops.values())
         self.ops.clear()
         with ExitStack() as stack:
@@ -69,7 +69,7 @@ class Host:
 
 
 def _outside(error: BaseException) -> Any:
-    """The traceback from the kernel on: nobody looks for a fault in what calls it, and its frames would stay."""
+    """Return the traceback without litefuse's outer frames, which are irrelevant and would otherwise be kept alive."""
     found = error.__traceback__
     while found is not None and str(found.tb_frame.f_globals.get("__name__")).startswith(__package__ or ""):
         found = found.tb_next

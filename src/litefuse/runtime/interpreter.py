@@ -1,6 +1,6 @@
 """LiteRT's interpreter, with kernels for custom ops and composites."""
 
-# LiteRT's module carries no types.
+# LiteRT's module has no type annotations.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
 # pyright: reportUnknownVariableType=false
 
@@ -37,10 +37,10 @@ _NOTHING = nullcontext()
 
 
 class Interpreter(litert.Interpreter):
-    """`ai_edge_litert.interpreter.Interpreter` with kernels for custom ops and for preserved composites.
+    """`ai_edge_litert.interpreter.Interpreter` with kernels for custom ops and preserved composites.
 
-    Methods and arguments are the same. An exception of a kernel is raised by `invoke()`, `allocate_tensors()`, or the
-    call of a signature, whichever ran the kernel: the same object, with a note that names the op.
+    Methods and arguments are the same. An exception in a kernel is raised by the call that ran the kernel (`invoke()`,
+    `allocate_tensors()`, or a signature): the same object, with a note that names the op.
     """
 
     def __init__(
@@ -56,17 +56,18 @@ class Interpreter(litert.Interpreter):
         """Open a model.
 
         Args:
-            model: a converted model, the content of a `.tflite` file, or its path; `model_path` and `model_content`
-                say the same by LiteRT's names.
-            kernels: kernels by the name of the custom op or composite: a class in Python (see
-                `litefuse.runtime.Kernel`), of which each op gets an object of its own, or a function that makes
-                one; the path of a shared library; or `litefuse.runtime.NativeKernels`, a loaded one.
-            experimental_delegates: delegates of LiteRT; kernels go before them.
-            options: LiteRT's other arguments, `num_threads`, `experimental_op_resolver_type` and so on.
+            model: a converted model, or the content or path of a `.tflite` file.
+            kernels: kernels by the name of the custom op or composite: a Python class (see
+                `litefuse.runtime.Kernel`), which is instantiated for each op, or a function that returns a kernel;
+                the path of a shared library; or a loaded library, `litefuse.runtime.NativeKernels`.
+            model_path: the path, under LiteRT's name.
+            model_content: the content, under LiteRT's name.
+            experimental_delegates: LiteRT delegates, applied after the kernels.
+            options: LiteRT's other arguments: `num_threads`, `experimental_op_resolver_type` and so on.
 
         Raises:
-            KernelError: a kernel is declared wrongly, or the model has no such op.
-            ReadError: the file is missing, damaged, or no model.
+            KernelError: a kernel is invalid, or the model does not have its op.
+            ReadError: the file is missing, damaged, or not a model.
         """
         path, content = _source(model, model_path, model_content)
         self._host = Host()
@@ -75,7 +76,7 @@ class Interpreter(litert.Interpreter):
         self._unraised = Unraised(self._host)
         self._said = ""
         if not hasattr(kernels or {}, "items"):
-            raise KernelError('kernels are given by the names of their ops: {"MyOp": MyKernel}.')
+            raise KernelError('kernels must be a dict of kernels by op name: {"MyOp": MyKernel}.')
         self._kernels = {name: _checked(name, kernel) for name, kernel in (kernels or {}).items()}
         delegate = KernelDelegate(self._kernels, self._host) if self._kernels else None
         delegates = [*([delegate] if delegate else []), *(experimental_delegates or [])]
@@ -101,19 +102,19 @@ class Interpreter(litert.Interpreter):
             super().__del__()
 
     def allocate_tensors(self) -> None:
-        """Plan the memory, and ask kernels for the shapes of their outputs."""
+        """Allocate memory, after calling `prepare()` of the kernels for the shapes of their outputs."""
         self._run(super().allocate_tensors)
 
     def resize_tensor_input(self, input_index: int, tensor_size: Sequence[int], strict: bool = False) -> None:
-        """Give an input another shape; see LiteRT's method."""
+        """Change the shape of an input; see LiteRT's method."""
         self._run(super().resize_tensor_input, input_index, tensor_size, strict)
 
     def invoke(self) -> None:
-        """Run the model, after `allocate_tensors` and with inputs set."""
+        """Run the model; requires a previous `allocate_tensors` and inputs set by `set_tensor`."""
         self._run(super().invoke)
 
     def get_signature_runner(self, signature_key: str | None = None) -> SignatureRunner:
-        """A function that runs a signature on arrays by name; None is the only signature of a model."""
+        """Return a callable that runs a signature on arrays by name; None selects the only signature of a model."""
         runner: Any = super().get_signature_runner(signature_key)
         return SignatureRunner(self, runner._signature_key)
 
@@ -121,14 +122,14 @@ class Interpreter(litert.Interpreter):
         return sys.getrefcount(self._interpreter) == self._references
 
     def _run(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-        """Call the runtime; raises what a kernel raised meanwhile."""
+        """Call the runtime; raises the exception of a kernel, if any."""
         if not self._running.acquire(blocking=False):
-            raise KernelError("The interpreter is running: neither a kernel nor another thread may call it meanwhile.")
+            raise KernelError("the interpreter is running; neither kernels nor other threads may call it.")
         result, failure = None, None
         try:
             if self._host.is_kept:
-                raise KernelError("Views of the interpreter's memory that a kernel kept are still there. Delete them.")
-            # Signals arrive in the main thread alone.
+                raise KernelError("a kernel kept views of the interpreter's memory that are still alive; delete them.")
+            # Only the main thread handles signals.
             with self._unraised if threading.get_ident() == _MAIN_THREAD else _NOTHING:
                 result = function(*arguments, **options)
         except (RuntimeError, ValueError) as error:
@@ -143,16 +144,16 @@ class Interpreter(litert.Interpreter):
         try:
             raise failure
         finally:
-            # Its traceback leads to this frame.
+            # Its traceback refers to this frame.
             del failure
 
     def _news(self, text: str) -> str:
-        """What a text says that is new: the runtime forgets no error, and repeats all so far."""
+        """Return the new text of an error message, because the runtime repeats all previous errors in each message."""
         said, self._said = self._said, text
         return text.removeprefix(said).strip() or text
 
     def _explained(self, error: Exception) -> Exception:
-        """The runtime's error, or ours where custom ops lack kernels."""
+        """Return the runtime's error without previous messages, or a `KernelError` if custom ops lack kernels."""
         text = self._news(str(error)) if type(error) is RuntimeError else str(error)
         if text != str(error):
             error = RuntimeError(text)
@@ -161,7 +162,7 @@ class Interpreter(litert.Interpreter):
         try:
             missing = _missing(self._source, self._kernels)
         except ReadError:
-            # The file is gone by now, or another one.
+            # The file has been removed or replaced in the meantime.
             return error
         if not missing:
             return error
@@ -173,12 +174,12 @@ class Interpreter(litert.Interpreter):
 class SignatureRunner(litert.SignatureRunner):
     """`ai_edge_litert.interpreter.SignatureRunner` for an interpreter with kernels.
 
-    Unlike LiteRT's, it may be held while the interpreter's own methods are called.
+    Unlike LiteRT's, it does not prevent calls of the interpreter's other methods while it exists.
     """
 
     @property
     def _interpreter_wrapper(self) -> Any:
-        # An attribute of its own would count as a view of the interpreter's memory.
+        # A reference stored in an attribute would count as a view of the interpreter's memory.
         return self._interpreter._interpreter
 
     @_interpreter_wrapper.setter
@@ -191,10 +192,10 @@ class SignatureRunner(litert.SignatureRunner):
 
 
 def _source(model: Any, path: Source | None, content: bytes | None) -> tuple[Source | None, bytes | None]:
-    """The model's path or content, whichever was given."""
+    """Return the path and the content of the model, one of which is None."""
     given = [value for value in (model, path, content) if value is not None]
     if len(given) != 1:
-        raise KernelError("Give one model: a converted model, the content of a .tflite file, or its path.")
+        raise KernelError("specify exactly one model: a converted model, or the content or path of a .tflite file.")
     if path is not None or content is not None:
         return path, content
     if isinstance(model, bytes | bytearray):
@@ -203,17 +204,17 @@ def _source(model: Any, path: Source | None, content: bytes | None) -> tuple[Sou
         return cast("Source", model), None
     found = getattr(model, "content", None)
     if not isinstance(found, bytes):
-        raise KernelError(f"{type(model).__name__} is no model: give a converted model, bytes, or a path.")
+        raise KernelError(f"{type(model).__name__} is not a model; pass a converted model, bytes, or a path.")
     return None, found
 
 
 def _checked(name: str, kernel: object) -> Factory | NativeKernels:
-    """What runs the op `name`; raises `KernelError` where that does not work."""
+    """Return the kernels or the kernel factory for the op `name`; raises `KernelError` if `kernel` is invalid."""
     native = NativeKernels(cast("Source", kernel)) if isinstance(kernel, str | os.PathLike) else kernel
     if not isinstance(native, NativeKernels):
         return check_factory(name, native)
     if name not in native.names:
-        raise KernelError(f"{native.path} has no kernel of {name!r}. It has {_listed(native.names)}.")
+        raise KernelError(f"{native.path} has no kernel of {name!r}; it has kernels of {_listed(native.names)}.")
     return native
 
 
@@ -225,12 +226,12 @@ def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else ""
             found = [f"{kind}: {_listed(names)}" for kind, names in delegate.found.items() if names]
-            has = f"It has {'; '.join(found)}." if found else "It has no custom ops or composites at all."
-            raise KernelError(f"There is a kernel of {name!r}, but the model has no such op.{hint} {has}")
+            has = f"It has {'; '.join(found)}." if found else "It has no custom ops or composites."
+            raise KernelError(f"there is a kernel of {name!r}, but the model has no such op.{hint} {has}")
 
 
 def _missing(source: Source | bytes, kernels: Container[str]) -> list[str]:
-    """The custom ops of a file that neither LiteRT nor the user has kernels for."""
+    """Return the custom ops of a file for which neither LiteRT nor the user has kernels."""
     operators = [operator for subgraph in read_file(source).subgraphs for operator in subgraph.operators]
     codes = sorted({operator.custom_code for operator in operators if operator.kind == CUSTOM})
     return [code for code in codes if code not in RUNTIME_CUSTOM_OPS and code not in kernels]
@@ -243,19 +244,19 @@ def _told_missing(names: list[str]) -> str:
     if own:
         given = ", ".join(f'"{name}": {_class_name(name)}' for name in own)
         told.append(
-            f"The model has custom ops that need kernels: {_listed(own)}. Give each a class or the path of a shared "
-            f"library: litefuse.Interpreter(model, kernels={{{given}}}). docs/write_a_kernel.md tells how to write one."
+            f"The model has custom ops that need kernels: {_listed(own)}. Pass a class or the path of a shared "
+            f"library for each: litefuse.Interpreter(model, kernels={{{given}}}). See docs/write_a_kernel.md."
         )
     if flex:
         told.append(
-            f"The model has Flex ops, which only TensorFlow's Flex delegate runs: {_listed(flex)}. Convert it without "
-            "allow_flex=True, or give the delegate in experimental_delegates."
+            f"The model has Flex ops, which require TensorFlow's Flex delegate: {_listed(flex)}. Convert it without "
+            "allow_flex=True, or pass the delegate in experimental_delegates."
         )
     return " ".join(told)
 
 
 def _class_name(name: str) -> str:
-    """What a user may call the kernel of an op: MyCustomOp for acme.my_custom_op."""
+    """Return a plausible class name for the kernel of an op: MyCustomOp for acme.my_custom_op."""
     words = re.split(r"\W|_", name.rsplit(".", 1)[-1])
     return "".join(word[:1].upper() + word[1:] for word in words) or "Kernel"
 

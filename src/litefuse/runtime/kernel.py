@@ -1,4 +1,4 @@
-"""A kernel in Python, bound to one op of the model."""
+"""Python kernels, and their execution as ops of a model."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from litefuse.runtime.tensors import Array, OutputSlot, Slot, TensorInfo
 
 
 class Kernel(Protocol):
-    """What a kernel in Python is: a class with these methods. Each op of the model gets an object of its own.
+    """The interface of a Python kernel class, which is instantiated for each of its ops in the model.
 
-    A method `close()`, if there is one, is called when the op goes.
+    An optional method `close()` is called when the op is destroyed.
     """
 
     def prepare(
         self, inputs: Sequence[TensorInfo | None], options: Mapping[str, Any]
     ) -> Sequence[Sequence[int | None] | None]:
-        """The shape of each output, from those of the inputs; None where only `invoke` will know.
+        """Return the shape of each output, or None if it is known only in `invoke`.
 
-        An optional input that is not given is None. Called anew when an input has got another shape.
+        An absent optional input is None. Called again when the shape of an input changes.
         """
         ...
 
     def invoke(self, inputs: Sequence[Array | None], outputs: list[Array | None]) -> None:
-        """Fill the arrays in `outputs`, or put others in their place: those of unknown shape are None before.
+        """Fill the arrays in `outputs`, or replace them in the list. Outputs of unknown shape are None and must be set.
 
         The arrays are views of the runtime's memory and must not be kept; inputs are read-only.
         """
@@ -47,12 +47,12 @@ Factory = Callable[[], Kernel]
 
 
 def check_factory(name: str, factory: object) -> Factory:
-    """Raise `KernelError` unless calling `factory` makes kernels."""
+    """Raise `KernelError` unless `factory` is a kernel class or another callable."""
     if not callable(factory):
         kind = type(factory).__name__
-        hint = f"Give the class itself, {kind}, or a function without arguments: each op gets a kernel of its own."
+        hint = f"Pass the class {kind} itself, or a function without arguments: each op gets its own kernel."
         if not hasattr(factory, "invoke"):
-            hint = "Give a class with prepare() and invoke(), the path of a shared library, or NativeKernels."
+            hint = "Pass a class with prepare() and invoke(), the path of a shared library, or NativeKernels."
         raise KernelError(f"the kernel of {name!r} is an object of type {kind}. {hint}")
     if inspect.isclass(factory):
         check_methods(name, factory)
@@ -60,7 +60,7 @@ def check_factory(name: str, factory: object) -> Factory:
 
 
 def check_methods(name: str, kernel: type) -> None:
-    """Raise `KernelError` unless a class has the methods of `Kernel`."""
+    """Raise `KernelError` unless a class has the methods of `Kernel`, with their arguments."""
     for method, arguments in (("prepare", ("inputs", "options")), ("invoke", ("inputs", "outputs"))):
         function = inspect.getattr_static(kernel, method, None)
         described = f"{kernel.__name__}, the kernel of {name!r},"
@@ -76,8 +76,8 @@ def check_methods(name: str, kernel: type) -> None:
 
 
 def checked_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:
-    """What `prepare` returned, as shapes of `count` outputs; None where a dimension is not known."""
-    wanted = f"prepare() must return a list of {count} shapes, one for each output (None where only invoke() knows it)"
+    """Check the result of `prepare`; returns the shapes of `count` outputs, None for those with unknown dimensions."""
+    wanted = f"prepare() must return a list of {count} shapes, one per output (None if it is known only in invoke())"
     if not isinstance(shapes, list | tuple) or len(cast("Sequence[Any]", shapes)) != count:
         raise KernelError(f"{wanted}, but returned {shapes!r}")
     checked: list[tuple[int, ...] | None] = []
@@ -94,7 +94,7 @@ def checked_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:
 
 
 class PythonOp:
-    """An op of the model with its kernel. Shapes and views are kept from `prepare` to `prepare`."""
+    """An op of the model with its kernel. It caches shapes and views until the next `prepare`."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class PythonOp:
         options: Mapping[str, Any] | bytes,
         host: Host,
     ) -> None:
-        """`inputs` and `outputs` are indices of tensors, -1 for an optional input that is not given."""
+        """Create an op. `inputs` and `outputs` are tensor indices, -1 for an absent optional input."""
         self.name = name
         self.kernel = kernel
         self.host = host
@@ -120,12 +120,12 @@ class PythonOp:
         self._closed = False
 
     def __str__(self) -> str:
-        """The op and its place in the model, which the name of its first output tells."""
+        """Return the kernel and op for messages, identified by the name of its first output."""
         kernel = f"{type(self.kernel).__qualname__}, the kernel of the op {self.name!r}"
         return kernel + (f" that computes {self._outputs[0].name!r}" if self._outputs else "")
 
     def close(self) -> None:
-        """Tell the kernel, once, that its op is gone."""
+        """Call the kernel's `close()` method, if it has one; repeated calls do nothing."""
         self._inputs = self._outputs = self._lent = ()
         close = None if self._closed else getattr(self.kernel, "close", None)
         self._closed = True
@@ -133,14 +133,14 @@ class PythonOp:
             close()
 
     def prepare(self, context: int, allocated: Sequence[int]) -> None:
-        """Ask the kernel for the shapes of its outputs; `allocated` are those that the runtime has memory for."""
+        """Resize the outputs to the shapes from the kernel; `allocated` are the outputs that the runtime allocates."""
         self._lent = ()
         self._find_tensors(context)
         infos = [None if slot is None else slot.info() for slot in self._inputs]
         shapes = checked_shapes(self.kernel.prepare(infos, cast("Any", self._options)), len(self._outputs))
         for slot, shape in zip(self._outputs, shapes, strict=True):
             slot.is_known = shape is not None
-            # What no other op reads and the model does not return gets no memory from the runtime.
+            # The runtime does not allocate outputs that no other op reads and the model does not return.
             if shape is None or slot.is_string or slot.index not in allocated:
                 slot.allocate_when_resized()
             if shape is not None:
@@ -148,7 +148,7 @@ class PythonOp:
         self._lent = self._lending()
 
     def invoke(self) -> None:
-        """Run the kernel on views of the tensors; raises what it raises, or `KernelError`."""
+        """Run the kernel on views of the tensors; raises its exceptions, or `KernelError` for invalid outputs."""
         if self._tensors.value != self._seen_tensors:
             self._follow_tensors()
         inputs = tuple([None if slot is None else slot.read() for slot in self._inputs])
@@ -162,7 +162,7 @@ class PythonOp:
             for slot, value in zip(self._outputs, outputs, strict=True):
                 slot.finish(value)
         except BaseException as error:
-            # This frame lives as long as those of the kernel, to which the traceback leads.
+            # The traceback keeps this frame alive as long as the kernel's.
             inputs = outputs = value = None
             self._reclaim(error)
             raise
@@ -171,7 +171,7 @@ class PythonOp:
             self._refuse_kept()
 
     def _separate(self, values: Sequence[Any]) -> list[Any]:
-        """The values, those copied that lie where another output is to be written."""
+        """Return the values, with copies of those that share memory with another output."""
 
         def is_apart(number: int, value: Array) -> bool:
             others = (slot.array for other, slot in enumerate(self._outputs) if other != number)
@@ -183,7 +183,7 @@ class PythonOp:
         ]
 
     def _find_tensors(self, context: int) -> None:
-        """Make slots, or those there are ready for other shapes."""
+        """Create the slots, or reset existing ones for other shapes."""
         tensors = c_void_p.from_address(context + abi.Context.tensors.offset)
         if context == self._context and tensors.value == self._seen_tensors:
             for slot in (*self._inputs, *self._outputs):
@@ -196,7 +196,7 @@ class PythonOp:
         self._context, self._tensors, self._seen_tensors = context, tensors, tensors.value
 
     def _follow_tensors(self) -> None:
-        """Make slots anew: the runtime has moved its tensors since `prepare`."""
+        """Recreate the slots, because the runtime has moved its tensors since `prepare`."""
         known = [slot.is_known for slot in self._outputs]
         self._find_tensors(self._context)
         for slot, is_known in zip(self._outputs, known, strict=True):
@@ -204,15 +204,15 @@ class PythonOp:
         self._lent = self._lending()
 
     def _lending(self) -> tuple[Slot, ...]:
-        """The tensors of which the kernel gets views that it must not keep."""
+        """Return the tensors whose views the kernel gets but must not keep."""
         return tuple(slot for slot in (*self._inputs, *self._outputs) if slot is not None and slot.lends)
 
     def _kept(self) -> list[Slot]:
-        """The tensors whose views somebody else holds. A view of a view holds the first one, too."""
+        """Return the tensors with other references to their view. A view of a view references the first one, too."""
         return [slot for slot in self._lent if getrefcount(slot.array) > _ALONE]
 
     def _refuse_kept(self) -> None:
-        """Raise `KernelError`, unless the views are only about to go: in a cycle, or in a thread that is done."""
+        """Raise `KernelError` unless the views are freed soon, by the garbage collector or a thread that ends."""
         names = ""
         try:
             gc.collect()
@@ -223,10 +223,10 @@ class PythonOp:
             names = ", ".join(repr(slot.name) for slot in self._kept())
         finally:
             self._abandon()
-        raise KernelError(f"invoke() kept what is only lent, a view of {names}: keep a copy, array.copy()")
+        raise KernelError(f"invoke() kept a view of {names}; views must not be kept, use array.copy()")
 
     def _reclaim(self, error: BaseException) -> None:
-        """Free the views that the variables of a failed call hold."""
+        """Free the views that are referenced by local variables in the traceback of a failed call."""
         for failed in _chain(error):
             if not self._kept():
                 return
@@ -234,14 +234,14 @@ class PythonOp:
         self._abandon()
 
     def _abandon(self) -> None:
-        """Leave kept views to those who keep them: the runtime's memory stays as it is until they are gone."""
+        """Release kept views from their slots; the host prevents calls of the runtime until they are freed."""
         for slot in self._kept():
             self.host.keep(slot.array)
             slot.array = None
 
 
 def _chain(error: BaseException) -> Iterator[BaseException]:
-    """The exception and those before it."""
+    """Iterate over an exception, its causes and its contexts."""
     seen: set[int] = set()
     pending = [error]
     while pending:
@@ -253,10 +253,10 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
 
 
 class _Holder:
-    """Holds an object as `Slot` does its view."""
+    """References an object in the same way as `Slot` references its view."""
 
     array = object()
 
 
 _ALONE = getrefcount(_Holder().array)
-"""What `getrefcount(slot.array)` is of a view that nobody else holds."""
+"""The value of `getrefcount(slot.array)` for a view without other references."""

@@ -1,4 +1,4 @@
-"""Kernels from a shared library that was written against `litefuse_kernel.h`."""
+"""Kernels from a shared library built with `litefuse_kernel.h`."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class _Library(ctypes.Structure):
 
 _Identity = tuple[int, int, int, int]
 _LIBRARIES: dict[_Identity, Any] = {}
-"""What is loaded, by the file's device, number, time and size."""
+"""Loaded libraries by the file's device, inode, modification time and size."""
 _NAMES: dict[Path, _Identity] = {}
 
 
 def _load(path: Path) -> Any:
-    """Load a library. The system would give an older one of the same name, although the file is another one by now."""
+    """Load a library, from a copy if a previous file at this path is loaded: the system would return the old one."""
     found = path.stat()
     identity = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
     if identity not in _LIBRARIES:
@@ -54,20 +54,17 @@ def _load(path: Path) -> Any:
 
 
 class NativeKernels:
-    """The kernels of a shared library, which stays loaded.
-
-    `names` are those of the ops that they are for.
-    """
+    """The kernels of a shared library, which stays loaded. `names` are the ops that they implement."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
-        """Load the library; raises `KernelError` where that fails, or where it is no library of kernels."""
+        """Load the library; raises `KernelError` if it cannot be loaded or has no kernels."""
         self.path = Path(path)
         if not self.path.is_file():
-            raise KernelError(f"{self.path}: there is no such shared library.")
+            raise KernelError(f"{self.path}: the shared library does not exist.")
         try:
             self._library: Any = _load(self.path.resolve())
         except OSError as error:
-            raise KernelError(f"{self.path}: it cannot be loaded as a shared library: {error}.") from error
+            raise KernelError(f"{self.path}: cannot load the shared library: {error}.") from error
         try:
             function = self._library.litefuse_kernels
         except AttributeError:
@@ -77,8 +74,8 @@ class NativeKernels:
         function.argtypes = ()
         self._described = function().contents
         if self._described.version != ABI_VERSION:
-            versions = f"version {self._described.version} of litefuse_kernel.h, not {ABI_VERSION}"
-            raise KernelError(f"{self.path}: it was built with {versions}. Build it again: litefuse build-kernel.")
+            versions = f"version {self._described.version} of litefuse_kernel.h, but version {ABI_VERSION} is required"
+            raise KernelError(f"{self.path}: the library has {versions}. Rebuild it with litefuse build-kernel.")
         kernels = self._described.kernels[: self._described.count]
         self.names: tuple[str, ...] = tuple(kernel.name.decode(errors="replace") for kernel in kernels)
 
@@ -86,5 +83,5 @@ class NativeKernels:
         return f"NativeKernels({str(self.path)!r})"
 
     def registration(self) -> abi.Registration:
-        """What LiteRT needs to run the kernels; it finds the right one by the name of the op."""
+        """Return LiteRT's registration for the library, which selects the kernel by the name of the op."""
         return abi.Registration.from_buffer_copy(self._described.registration)

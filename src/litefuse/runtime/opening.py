@@ -1,6 +1,6 @@
-"""Open a file as litefuse's own tools run it."""
+"""Creation of interpreters for litefuse's tools."""
 
-# LiteRT's module carries no types.
+# LiteRT's module has no type annotations.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ def open_interpreter(
     delegates: Sequence[Any] = (),
     keep_tensors: bool = False,
 ) -> Any:
-    """LiteRT's interpreter over a file or its content; litefuse's, which costs a call some microseconds, for kernels.
+    """Return an interpreter of a file, given by path or content.
+
+    It is LiteRT's, or litefuse's if there are `kernels`, which adds a few microseconds per call.
 
     Args:
-        xnnpack: whether XNNPACK takes what it can; without it no delegate does.
-        keep_tensors: whether the values of all tensors can be looked at after a call.
+        xnnpack: whether to use XNNPACK for the ops that it supports; otherwise no default delegate is used.
+        keep_tensors: whether to keep the values of all tensors after a call.
     """
     kinds: Any = litert.OpResolverType
     make: Any = Interpreter if kernels else litert.Interpreter

@@ -1,4 +1,4 @@
-"""What an op's options are to its kernel."""
+"""Decoding of op options for kernels."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 
 
 def decoded(content: bytes) -> dict[str, Any] | bytes:
-    """The options as a dict where they are a FlexBuffer map, as litefuse and TFLiteConverter write them.
+    """Return the options as a dict if they are a FlexBuffer map, as written by litefuse and TFLiteConverter.
 
-    No options are an empty dict; any other content, such as that of another format, stays as it is.
+    Empty content becomes an empty dict; content in any other format is returned unchanged.
     """
     if not content:
         return {}
-    # It takes 0.1 s to import, and ops without options do not need it.
+    # The import takes 0.1 s and is not needed for ops without options.
     flexbuffers: Any = importlib.import_module("flatbuffers.flexbuffers")
     try:
         root = flexbuffers.GetRoot(content)
         return root.Value if root.IsMap else content
     except Exception:
-        # The library checks nothing: what is no FlexBuffer makes it fail with whatever comes first.
+        # The library does not validate its input and may raise any exception for content in another format.
         return content

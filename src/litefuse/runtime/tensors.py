@@ -1,4 +1,4 @@
-"""Tensors of the runtime as NumPy arrays."""
+"""The runtime's tensors as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 @dataclass(frozen=True, slots=True)
 class TensorInfo:
-    """What a kernel's `prepare` is told of an input.
+    """Description of an input for a kernel's `prepare`.
 
-    `value` is the array where the model has it as a constant, else None; it may be kept, and is read-only. Strings have
-    the type `object`; their items are bytes.
+    `value` is the read-only array of a constant input, which may be kept, else None. Strings have the dtype `object`
+    and items of type `bytes`.
     """
 
     name: str
@@ -33,7 +33,7 @@ class TensorInfo:
 
 
 class Slot:
-    """A tensor of an op from call to call, with a view of its memory that is made anew when that has moved."""
+    """A tensor of an op, with a cached view of its memory, which is recreated when the memory moves."""
 
     __slots__ = (
         "_context",
@@ -52,21 +52,22 @@ class Slot:
     writable = False
 
     def __init__(self, context: int, index: int, owner: object) -> None:
-        """Views keep `owner` alive, which the memory belongs to. Raises `KernelError` for types that NumPy lacks.
+        """Create a slot whose views keep `owner`, the owner of the memory, alive.
 
-        A slot is of use as long as the runtime does not move its tensors, as it does when it adds some.
+        The slot is valid until the runtime moves its tensors, for example when it adds some. Raises `KernelError` for
+        types without a NumPy equivalent.
         """
         self.tensor = tensor = abi.tensor_at(context, index)
         self.name = (tensor.name or b"").decode(errors="replace")
         if tensor.type not in abi.DTYPES:
-            raise KernelError(f"the tensor {self.name!r} is of LiteRT's type {tensor.type}, which NumPy does not have")
+            raise KernelError(f"tensor {self.name!r} has LiteRT's type {tensor.type}, which has no NumPy equivalent")
         self.index, self.dtype = index, abi.DTYPES[tensor.type]
         self.is_string = tensor.type == abi.STRING
         self.constant = tensor.allocation_type == abi.MMAP_RO
         self.array: Array | None = None
         self._context, self._owner = context, owner
         self._seen = b""
-        # From `data` to `bytes`: where the value is, and how large.
+        # The fields from `data` to `bytes`, which change when the memory moves or the shape changes.
         first, end = abi.Tensor.data.offset, abi.Tensor.allocation.offset
         self._state = (c_char * (end - first)).from_address(ctypes.addressof(tensor) + first)
 
@@ -76,19 +77,19 @@ class Slot:
 
     @property
     def lends(self) -> bool:
-        """Whether the kernel gets a view that it must not keep."""
+        """Whether the kernel gets a view of the runtime's memory, which it must not keep."""
         return not (self.constant or self.is_string)
 
     def forget(self) -> None:
-        """Make no more use of the view: the shape may change."""
+        """Drop the cached view, because the shape may change."""
         self.array = None
 
     def info(self) -> TensorInfo:
-        """What `prepare` is told."""
+        """Return the description for `prepare`."""
         return TensorInfo(self.name, self.shape, self.dtype, self.read() if self.constant else None)
 
     def read(self) -> Array:
-        """The value: a view, or a copy of strings."""
+        """Return the value: a view, or a copy if the items are strings."""
         if self.is_string:
             return read_strings(self.tensor, self.shape)
         state = self._state.raw
@@ -102,7 +103,7 @@ class Slot:
         if size == 0:
             return np.empty(shape, self.dtype)
         if tensor.data is None or tensor.bytes < size:
-            raise KernelError(f"the runtime has no memory for the tensor {self.name!r}")
+            raise KernelError(f"the runtime has not allocated memory for tensor {self.name!r}")
         memory: Any = (c_char * size).from_address(tensor.data)
         memory.owner = self._owner
         array: Array = np.ndarray(shape, self.dtype, buffer=memory)
@@ -111,7 +112,7 @@ class Slot:
 
 
 class OutputSlot(Slot):
-    """A tensor that the op computes."""
+    """An output tensor of an op."""
 
     __slots__ = ("is_known",)
 
@@ -120,46 +121,46 @@ class OutputSlot(Slot):
     def __init__(self, context: int, index: int, owner: object) -> None:
         super().__init__(context, index, owner)
         self.is_known = True
-        """Whether `prepare` gave the shape."""
+        """Whether `prepare` returned a known shape."""
 
     @property
     def lends(self) -> bool:
         return self.is_known and super().lends
 
     def resize(self, shape: Sequence[int]) -> None:
-        """Set the shape."""
+        """Set the shape; raises `KernelError` if the runtime fails to resize the tensor."""
         resize = abi.Context.from_address(self._context).resize_tensor
         if resize(self._context, ctypes.addressof(self.tensor), abi.int_array(shape)) != abi.OK:
-            raise KernelError(f"the runtime cannot make the tensor {self.name!r} as large as {tuple(shape)}")
+            raise KernelError(f"the runtime cannot resize tensor {self.name!r} to {tuple(shape)}")
 
     def allocate_when_resized(self) -> None:
-        """Have the memory allocated by `resize`, not beforehand."""
+        """Make the tensor dynamic, which means that `resize` allocates its memory."""
         tensor = self.tensor
         if tensor.allocation_type != abi.DYNAMIC:
             tensor.allocation_type = abi.DYNAMIC
             tensor.data = None
 
     def start(self) -> Array | None:
-        """What the kernel is to fill; None if that is for it to make."""
+        """Return the array for the kernel to fill, or None if the kernel must create it."""
         if not self.is_known:
             return None
         return np.full(self.shape, b"", np.object_) if self.is_string else self.read()
 
     def finish(self, value: object) -> None:
-        """Take what the kernel left there; raises `KernelError` where that does not fit."""
+        """Store the kernel's output in the tensor; raises `KernelError` if its type or shape is wrong."""
         if value is self.array and self.lends:
             return
         if value is None:
-            raise KernelError(f"invoke() left the output {self.name!r} None, whose shape it was to decide")
+            raise KernelError(f"invoke() did not set output {self.name!r}, whose shape prepare() left unknown")
         array = np.asarray(value, np.object_) if self.is_string else np.asarray(value)
         if array.dtype != self.dtype:
-            raise KernelError(f"invoke() gave {array.dtype} for the output {self.name!r}, which is {self.dtype}")
+            raise KernelError(f"invoke() returned type {array.dtype} for output {self.name!r} of type {self.dtype}")
         if not self.is_known:
             if self.array is None or self.array.shape != array.shape or self._state.raw != self._seen:
                 self.resize(array.shape)
         elif array.shape != self.shape:
-            given = f"invoke() gave an array of the shape {array.shape} for the output {self.name!r}"
-            raise KernelError(f"{given}, for which prepare() had said {self.shape}")
+            given = f"invoke() returned an array of shape {array.shape} for output {self.name!r}"
+            raise KernelError(f"{given}, but prepare() returned shape {self.shape}")
         if self.is_string:
             self._write_strings(array)
         else:
@@ -175,27 +176,30 @@ class OutputSlot(Slot):
 
 
 def read_strings(tensor: abi.Tensor, shape: tuple[int, ...]) -> Array:
-    """An array of bytes. The runtime holds their number, their places, counted from there, and then all text."""
+    """Return a string tensor as an array of bytes objects.
+
+    Its memory has the number of strings, their offsets from the start and the end offset, and then all characters.
+    """
     if tensor.data is None or tensor.bytes == 0:
         return np.full(shape, b"", np.object_)
     content = ctypes.string_at(tensor.data, tensor.bytes)
     count = int.from_bytes(content[:4], "little")
     if count != math.prod(shape):
-        raise KernelError(f"a tensor of strings of the shape {shape} holds {count} of them")
+        raise KernelError(f"a string tensor of shape {shape} has {count} strings")
     places = np.frombuffer(content, np.int32, count + 1, offset=4).tolist()
     items = (content[start:end] for start, end in itertools.pairwise(places))
     return np.fromiter(items, np.object_, count).reshape(shape)
 
 
 def packed_strings(value: Array, name: str) -> bytes:
-    """The content of a tensor of strings."""
+    """Return the content of a string tensor; see `read_strings` for the format."""
     items = [item.encode() if isinstance(item, str) else item for item in value.ravel().tolist()]
     for item in items:
         if not isinstance(item, bytes):
-            raise KernelError(f"the tensor {name!r} holds strings, but the kernel gave {item!r}: give bytes or str")
+            raise KernelError(f"string tensor {name!r}: the kernel returned {item!r}, but bytes or str is required")
     places = np.zeros(len(items) + 1, np.int64)
     np.cumsum([len(item) for item in items], out=places[1:])
     places += 4 * (len(items) + 2)
     if places[-1] >= 1 << 31:
-        raise KernelError(f"the tensor {name!r} of strings would take more than 2 GB")
+        raise KernelError(f"string tensor {name!r} would be larger than 2 GB")
     return len(items).to_bytes(4, "little") + places.astype("<i4").tobytes() + b"".join(items)

@@ -1,4 +1,4 @@
-"""Finished `.tflite` files, whoever wrote them: read with every bound checked."""
+"""Reading of `.tflite` files, written by any converter, with full bounds checks."""
 
 from litefuse.tflite.file import CUSTOM, Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
 from litefuse.tflite.summary import Summary, count_operators, names_for_kernels, summarize

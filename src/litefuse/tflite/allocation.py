@@ -1,4 +1,4 @@
-"""Which tensors of a finished file LiteRT sizes only when the model runs; see `dialects/tfl/allocation.py`."""
+"""Tensors of a file that LiteRT allocates only when the model runs; see `dialects/tfl/allocation.py`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STA
 
 
 def is_written_late(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
-    """Return whether the operator that writes a tensor runs after, or is, one with a dynamic result.
+    """Return whether the operator that writes a tensor has a dynamic result or runs after one that has.
 
-    Operators that run other subgraphs count as static: their results mostly are.
+    Operators that run other subgraphs count as static, because most of their results are.
     """
     known = {index for index, each in enumerate(subgraph.tensors) if each.buffer and file.buffers[each.buffer].size}
     for number, operator in enumerate(subgraph.operators):

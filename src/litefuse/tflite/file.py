@@ -1,7 +1,7 @@
 """A `.tflite` file as plain values.
 
-Every reference is checked when the file is read: what a `LiteFile` holds can be walked without further care. The schema
-is LiteRT's (`schema.fbs`); option tables are read as litefuse writes them, by `dialects/tfl/schema.tsv`.
+Every reference is checked when the file is read, so that a `LiteFile` can be traversed without further checks. The
+schema is LiteRT's (`schema.fbs`); `dialects/tfl/schema.tsv` defines the option tables, for reading and for writing.
 """
 
 from __future__ import annotations
@@ -25,20 +25,24 @@ from litefuse.tflite.structure import check_structure
 IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
 COPY_AGAIN = "Copy or convert the model again."
-_GIVE_FILE = "Give the .tflite file that a converter wrote."
+_GIVE_FILE = "Specify a .tflite file written by a converter."
 _LAST_DEPRECATED = 127
-"""Of the operator's number in one byte; newer ones are in a field of four."""
+"""Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
 
 
 class Buffer(NamedTuple):
-    """Bytes of a constant, by place in the file; `size` 0 is none."""
+    """Location of a constant's bytes in the file; `size` is 0 for a buffer without data."""
 
     offset: int = 0
     size: int = 0
 
 
 class Tensor(NamedTuple):
-    """`shape` is what the file allots; in `signature`, where the file has one, -1 is a free dimension."""
+    """A tensor of a subgraph.
+
+    `shape` is the shape for which the runtime allocates. `signature` is empty, or the shape with -1 for free
+    dimensions.
+    """
 
     name: str
     dtype: str
@@ -50,7 +54,7 @@ class Tensor(NamedTuple):
 
     @property
     def dims(self) -> tuple[int, ...]:
-        """The dimensions; -1 is a free one."""
+        """The dimensions; -1 is a free dimension."""
         return self.signature or self.shape
 
     @property
@@ -60,9 +64,10 @@ class Tensor(NamedTuple):
 
 
 class Operator(NamedTuple):
-    """`kind` is the schema's name, `CUSTOM` with a `custom_code`; an absent optional tensor is -1.
+    """An operator of a subgraph.
 
-    `options` are those that litefuse knows, by name; an enum's value is its name.
+    `kind` is the schema's name; it is `CUSTOM` for ops with a `custom_code`. An absent optional tensor is -1. `options`
+    maps the names of the options that litefuse knows to their values; enum values are given by name.
     """
 
     kind: str
@@ -75,18 +80,18 @@ class Operator(NamedTuple):
 
     @property
     def label(self) -> str:
-        """`CONV_2D`, or a custom op's code."""
+        """The kind (`CONV_2D`), or the code of a custom op."""
         return self.custom_code if self.kind == CUSTOM else self.kind
 
     @property
     def ir_kind(self) -> str:
-        """As the IR and its reports say it: `tfl.conv_2d`; `tfl.custom:MyOp`."""
+        """The kind in the IR and its reports: `tfl.conv_2d` or `tfl.custom:MyOp`."""
         kind = f"tfl.{self.kind.lower()}"
         return f"{kind}:{self.custom_code}" if self.kind == CUSTOM else kind
 
 
 class Subgraph(NamedTuple):
-    """Tensors, and the operators in the order in which they run."""
+    """Tensors, and operators in execution order."""
 
     name: str
     tensors: tuple[Tensor, ...]
@@ -96,7 +101,7 @@ class Subgraph(NamedTuple):
 
 
 class Signature(NamedTuple):
-    """Tensors of a subgraph by the names that users give and get them by."""
+    """An entry point: indices of a subgraph's input and output tensors by name."""
 
     key: str
     subgraph: int
@@ -106,7 +111,7 @@ class Signature(NamedTuple):
 
 @dataclass(frozen=True)
 class LiteFile:
-    """A whole file. `content` is what it was read from: mapped, where it was a file."""
+    """A `.tflite` file. `content` is its bytes, memory-mapped if it was read from disk."""
 
     content: Any
     description: str
@@ -116,20 +121,20 @@ class LiteFile:
     metadata: dict[str, int] = field(default_factory=dict[str, int])
 
     def data(self, buffer: int) -> memoryview:
-        """The bytes of a buffer, as a view of the file."""
+        """Return the bytes of a buffer as a view of the file."""
         found = self.buffers[buffer]
         return memoryview(self.content)[found.offset : found.offset + found.size]
 
 
 def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
-    """Read a `.tflite` file, or its content.
+    """Read a `.tflite` file from its path or content.
 
-    Raises `ReadError` where it cannot be read, is no such file, is damaged or truncated.
+    Raises `ReadError` if it cannot be read, is not a `.tflite` file, is damaged, or is truncated.
     """
     content = source if isinstance(source, bytes | memoryview) else _mapped(Path(source))
     name = _name(source)
     if content[4:8] != IDENTIFIER:
-        raise ReadError(name, "is not a .tflite file: it has no TFL3 mark.", _GIVE_FILE)
+        raise ReadError(name, "is not a .tflite file: the TFL3 identifier is missing.", _GIVE_FILE)
     try:
         return _Reader(content).read()
     except FlatBufferError as damage:
@@ -137,10 +142,10 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
 
 
 def check_sound(source: bytes | str | os.PathLike[str], error: Exception) -> None:
-    """Raise `ReadError` where `error`, LiteRT's, comes from a file that is missing, damaged, or no model."""
+    """Raise `ReadError` if LiteRT's `error` is caused by a file that is missing, damaged, or not a model."""
     read_file(source)
     if "not a valid Flatbuffer" in str(error):
-        raise ReadError(_name(source), "is damaged in a part that litefuse does not read.", COPY_AGAIN) from error
+        raise ReadError(_name(source), "is damaged in a section that litefuse does not read.", COPY_AGAIN) from error
 
 
 def _name(source: bytes | memoryview | str | os.PathLike[str]) -> str:
@@ -161,7 +166,7 @@ def _mapped(path: Path) -> Any:
 
 
 class _Reader:
-    """The root table of a file, while it is read."""
+    """Reads a file from its root table."""
 
     def __init__(self, content: Any) -> None:
         self.content = content
@@ -170,12 +175,12 @@ class _Reader:
     def read(self) -> LiteFile:
         version = self.root.scalar(0, "uint32")
         if version != VERSION:
-            raise FlatBufferError(f"it has schema version {version}; {VERSION} is known")
+            raise FlatBufferError(f"it has schema version {version}; only {VERSION} is supported")
         buffers = tuple(map(self._buffer, self.root.tables(4)))
         codes = [_operator_code(table) for table in self.root.tables(1)]
         subgraphs = tuple(self._subgraph(table, codes, len(buffers)) for table in self.root.tables(2))
         if not subgraphs:
-            raise FlatBufferError("it has no graph")
+            raise FlatBufferError("it has no subgraph")
         _check_calls(subgraphs)
         signatures = tuple(self._signature(table, subgraphs) for table in self.root.tables(7))
         metadata = {table.text(0): table.scalar(1, "uint32") for table in self.root.tables(6)}
@@ -188,7 +193,7 @@ class _Reader:
         span = table.span(0, 1)
         offset, size = table.scalar(1, "uint64"), table.scalar(2, "uint64")
         if offset > 1:
-            # The data lies behind the FlatBuffer, in a file larger than 2 GB.
+            # In a file larger than 2 GB, the data follows the FlatBuffer.
             if offset + size > len(self.content):
                 raise FlatBufferError(f"a buffer ends at byte {offset + size} of {len(self.content)}")
             return Buffer(offset, size)
@@ -217,11 +222,11 @@ class _Reader:
 def _check(numbers: Any, count: int, what: str, who: str = "it", *, optional: bool = False) -> None:
     for number in numbers:
         if not (-1 if optional else 0) <= number < count:
-            raise FlatBufferError(f"{who} refers to {what} {number} of {count}")
+            raise FlatBufferError(f"{who} refers to {what} {number}, but there are {count}")
 
 
 def _operator_code(table: Table) -> tuple[str, str, int]:
-    """The kind, a custom op's code, and the version."""
+    """Return the kind, the code of a custom op, and the version."""
     number = table.scalar(0, "int8")
     if number < 0 or number >= _LAST_DEPRECATED or table.place(3) is not None:
         number = max(number, table.scalar(3, "int32"))
@@ -230,7 +235,7 @@ def _operator_code(table: Table) -> tuple[str, str, int]:
 
 @cache
 def _kinds() -> dict[int, str]:
-    """Builtin operators by number."""
+    """Return the names of the builtin operators by number."""
     return {number: name.upper() for name, number in operator_numbers().items()}
 
 
@@ -260,7 +265,7 @@ def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int,
 
 
 def _options(kind: str, operator: Table) -> dict[str, Any]:
-    """The options of an operator by name, defaults filled in; none of a kind or table that litefuse does not know."""
+    """Return the options of an operator by name, including defaults; empty if litefuse does not know its table."""
     known = _known_options(kind)
     if known is None:
         return {}
@@ -271,7 +276,7 @@ def _options(kind: str, operator: Table) -> dict[str, Any]:
 
 @cache
 def _known_options(kind: str) -> Options | None:
-    """The option table of a builtin operator, if litefuse knows it."""
+    """Return the schema of a builtin operator's option table, or None if litefuse does not know it."""
     if f"tfl.{kind.lower()}" not in TFL.kinds():
         return None
     found = options(kind.lower())
@@ -294,7 +299,7 @@ def _option(entry: Field, table: Table | None) -> Any:
 
 
 def _default(value: Any, names: dict[int, str]) -> Any:
-    """What the schema says of an option that a file leaves out."""
+    """Return the schema's default for an option that is absent in the file."""
     if value is REQUIRED:
         return names.get(0, 0)
     return TYPE_NAMES[TYPE_NUMBERS[value]] if isinstance(value, DType) else value
@@ -302,7 +307,7 @@ def _default(value: Any, names: dict[int, str]) -> Any:
 
 @cache
 def _encoding(wire: str) -> tuple[str, dict[int, str]]:
-    """How a type of options is stored, and what its numbers are called where it is an enum."""
+    """Return the scalar type in which an option type is stored, and the names of its values if it is an enum."""
     if wire == "TensorType":
         return "int8", dict(enumerate(TYPE_NAMES))
     found = enum(wire)
@@ -310,13 +315,13 @@ def _encoding(wire: str) -> tuple[str, dict[int, str]]:
 
 
 def called_subgraphs(operator: Operator) -> tuple[int, ...]:
-    """The numbers of the subgraphs that an operator runs."""
+    """Return the indices of the subgraphs that an operator runs."""
     numbers = (value for name, value in operator.options.items() if "subgraph" in name)
     return tuple(number for number in numbers if isinstance(number, int))
 
 
 def _check_calls(subgraphs: Sequence[Subgraph]) -> None:
-    """Every graph that an operator runs exists, and none runs itself, through others or not: that would never end."""
+    """Check that every subgraph that an operator runs exists, and that none runs itself, directly or indirectly."""
     called: list[set[int]] = []
     for subgraph in subgraphs:
         numbers = {number for operator in subgraph.operators for number in called_subgraphs(operator)}
@@ -330,4 +335,4 @@ def _check_calls(subgraphs: Sequence[Subgraph]) -> None:
             if not callers[other]:
                 pending.append(other)
     if len(pending) < len(subgraphs):
-        raise FlatBufferError("one of its graphs runs itself")
+        raise FlatBufferError("one of its subgraphs calls itself")

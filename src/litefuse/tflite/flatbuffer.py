@@ -1,7 +1,7 @@
-"""FlatBuffer tables, read with every bound checked (https://flatbuffers.dev/internals).
+"""Reader for FlatBuffer tables with full bounds checks (https://flatbuffers.dev/internals).
 
 table  = i32 distance back to its vtable; fields
-vtable = u16 bytes of the vtable, u16 bytes of the table; a u16 for each field: its place in the table, 0 if absent
+vtable = u16 bytes of the vtable, u16 bytes of the table; a u16 for each field: its offset in the table, 0 if absent
 vector, string = u32 length, items; a reference is a u32 distance forward
 """
 
@@ -26,18 +26,18 @@ _CODES = {"bool": "<?", "int8": "<b", "uint8": "<B", "int16": "<h", "uint16": "<
 }
 _UNPACKERS = {wire: struct.Struct(code).unpack_from for wire, code in _CODES.items()}
 READ_LIMIT = 16
-"""How many times the size of the file may be read. Tables may share what they hold, but not so that a small file holds
-more than memory does."""
+"""Maximum number of bytes read, in multiples of the file's size. Tables may share data, but a small file must not
+expand to more than fits into memory."""
 _MOST_FIELDS = 64
-"""No table of LiteRT's schema has as many; what a longer vtable has behind them is not looked at."""
+"""Maximum number of vtable fields that are read; no table of LiteRT's schema has as many."""
 
 
 class FlatBufferError(ValueError):
-    """The bytes are not a sound FlatBuffer; the text says why."""
+    """The bytes are not a valid FlatBuffer; the message says why."""
 
 
 class Bytes:
-    """The file, and how much of it has been read."""
+    """The bytes of a file, with a limit on the total number of bytes read."""
 
     def __init__(self, content: Any) -> None:
         self.view = memoryview(content)
@@ -45,33 +45,33 @@ class Bytes:
         self._vtables: dict[int, Sequence[int]] = {}
 
     def take(self, position: int, size: int) -> None:
-        """Check that `size` bytes from `position` on are inside the file, and count them."""
+        """Check that `size` bytes from `position` on are inside the file, and count them as read."""
         if position < 0 or size < 0 or position + size > len(self.view):
-            raise FlatBufferError(f"bytes {position} to {position + size} are outside of its {len(self.view)}")
+            raise FlatBufferError(f"bytes {position} to {position + size} are outside of its {len(self.view)} bytes")
         self._left -= size
         if self._left < 0:
-            raise FlatBufferError("its tables refer to the same bytes again and again")
+            raise FlatBufferError("too many of its tables refer to the same bytes")
 
     def scalar(self, position: int, wire: str) -> Any:
-        """The number at a position."""
+        """Return the number at a position."""
         self.take(position, SIZES[wire])
         return _UNPACKERS[wire](self.view, position)[0]
 
     def follow(self, position: int) -> int:
-        """Where the reference at a position leads."""
+        """Return the position that the reference at `position` points to."""
         return position + self.scalar(position, "uint32")
 
     def root(self) -> Table:
-        """The table that the file begins with."""
+        """Return the root table."""
         return self.table(0)
 
     def table(self, position: int) -> Table:
-        """The table that the reference at a position leads to."""
+        """Return the table that the reference at `position` points to."""
         start = self.follow(position)
         return Table(self, start, self._fields(start - self.scalar(start, "int32")))
 
     def _fields(self, vtable: int) -> Sequence[int]:
-        """The places in a vtable, which tables of one kind share."""
+        """Return the field offsets in a vtable; cached, because tables of one type share it."""
         found = self._vtables.get(vtable)
         if found is None:
             count = min(max(0, self.scalar(vtable, "uint16") // 2 - 2), _MOST_FIELDS)
@@ -81,29 +81,29 @@ class Bytes:
 
 
 class Table(NamedTuple):
-    """A table. `slot` counts its fields from 0; `fields` are their places in it, 0 for an absent one."""
+    """A table. `fields` are the offsets of its fields by slot, counted from 0; an absent field has offset 0."""
 
     data: Bytes
     position: int
     fields: Sequence[int]
 
     def place(self, slot: int) -> int | None:
-        """The position of a field, None if it is absent."""
+        """Return the position of a field in the file, or None if it is absent."""
         offset = self.fields[slot] if slot < len(self.fields) else 0
         return self.position + offset if offset else None
 
     def scalar(self, slot: int, wire: str, default: Any = 0) -> Any:
-        """A number."""
+        """Return a number, or `default` if the field is absent."""
         place = self.place(slot)
         return default if place is None else self.data.scalar(place, wire)
 
     def table(self, slot: int) -> Table | None:
-        """A table in a table."""
+        """Return a nested table, or None if the field is absent."""
         place = self.place(slot)
         return None if place is None else self.data.table(place)
 
     def span(self, slot: int, size: int) -> tuple[int, int] | None:
-        """Where a vector's items of `size` bytes begin, and their number; None if it is absent."""
+        """Return the start and the length of a vector of items of `size` bytes, or None if the field is absent."""
         place = self.place(slot)
         if place is None:
             return None
@@ -113,16 +113,16 @@ class Table(NamedTuple):
     def _length(self, start: int, size: int) -> int:
         length: int = self.data.scalar(start, "uint32")
         if start + 4 + length * size > len(self.data.view):
-            raise FlatBufferError(f"a vector of {length} items at byte {start} runs past the end of the file")
+            raise FlatBufferError(f"a vector of {length} items at byte {start} extends past the end of the file")
         return length
 
     def bytes(self, slot: int) -> memoryview | None:
-        """A vector of bytes, as a view of the file."""
+        """Return a vector of bytes as a view of the file, or None if the field is absent."""
         found = self.span(slot, 1)
         return None if found is None else self.data.view[found[0] : found[0] + found[1]]
 
     def text(self, slot: int) -> str:
-        """A string; "" if it is absent. What is not UTF-8 in it is replaced."""
+        """Return a string, or "" if the field is absent. Invalid UTF-8 is replaced."""
         found = self.span(slot, 1)
         if found is None:
             return ""
@@ -130,7 +130,7 @@ class Table(NamedTuple):
         return bytes(self.data.view[found[0] : sum(found)]).decode(errors="replace")
 
     def numbers(self, slot: int, wire: str) -> tuple[Any, ...] | None:
-        """A vector of numbers; None if it is absent."""
+        """Return a vector of numbers, or None if the field is absent."""
         found = self.span(slot, SIZES[wire])
         if found is None:
             return None
@@ -140,7 +140,7 @@ class Table(NamedTuple):
         return tuple(np.frombuffer(self.data.view, dtype, length, start).tolist())
 
     def tables(self, slot: int) -> list[Table]:
-        """A vector of tables."""
+        """Return a vector of tables, empty if the field is absent."""
         found = self.span(slot, 4)
         if found is None:
             return []

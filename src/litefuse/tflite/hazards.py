@@ -1,6 +1,6 @@
-"""What may go wrong with a `.tflite` file, read off the file alone.
+"""Known problems of `.tflite` files that can be detected without running them.
 
-Each hazard was measured with ai-edge-litert 2.3.0; docs/verify.md lists them.
+Each was measured with ai-edge-litert 2.3.0; docs/verify.md lists them.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from litefuse.tflite.structure import mismatched, unwritten
 
 Severity = Literal["error", "warning", "note"]
 OURS = "Converted by litefuse."
-"""The description of litefuse's own files, whose states are kept between calls only where the model keeps them."""
+"""The description in files written by litefuse, which keep states between calls only if the model does."""
 CLIP = 10.0
-"""What TFLiteConverter writes as the cell's clip of every fused LSTM, whatever the model does."""
+"""The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 OWN_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
-"""What may write a variable tensor; others compute in place of their operand, which crashes (docs/design.md)."""
+"""Ops that may write a variable tensor; other ops may compute in place and then crash (docs/design.md)."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 
 @dataclass(frozen=True)
 class Hazard:
-    """One thing that may go wrong. `id` names its kind, `where` the operator or tensor in the file."""
+    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` what to do about it."""
 
     id: str
     severity: Severity
@@ -37,12 +37,12 @@ class Hazard:
     hint: str
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values."""
+        """Return the fields as a dict."""
         return asdict(self)
 
 
 class Place(NamedTuple):
-    """Operator `number` of subgraph `graph`; `written` are the tensors that the subgraph's operators write."""
+    """Operator `number` of subgraph `graph`. `written` are the tensors that the subgraph's operators write."""
 
     file: LiteFile
     graph: int
@@ -52,29 +52,29 @@ class Place(NamedTuple):
 
     @property
     def subgraph(self) -> Subgraph:
-        """The subgraph that it is in."""
+        """The subgraph of the operator."""
         return self.file.subgraphs[self.graph]
 
     def operand(self, name: str) -> Tensor | None:
-        """The tensor that the op table calls so, if the operator has it."""
+        """Return the operand with this name in the op table, or None if the operator does not have it."""
         index = operand_index(self.operator, name)
         return None if index is None else self.subgraph.tensors[index]
 
     def tensor(self, indices: Sequence[int]) -> Tensor | None:
-        """The first tensor of the operator's inputs or outputs, if it has any."""
+        """Return the first tensor of the operator's inputs or outputs, or None if there is none."""
         return self.subgraph.tensors[indices[0]] if indices and indices[0] >= 0 else None
 
     @property
     def where(self) -> str:
-        """`UNIDIRECTIONAL_SEQUENCE_LSTM "model/lstm/..."`, as the name of its first result tells."""
+        """The operator for messages, named by its first result: `operator 3, LSTM 'model/lstm/...'`."""
         output = self.tensor(self.operator.outputs)
         name = f" {output.name!r}" if output and output.name else ""
-        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another graph'}"
+        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another subgraph'}"
         return f"operator {self.number}, {self.operator.label}{name}{inside}"
 
 
 def check(file: LiteFile) -> list[Hazard]:
-    """All hazards of a file, errors first."""
+    """Return all hazards of a file, errors first."""
     found = [hazard for place in places(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
     found += [hazard for rule in _FILE_RULES for hazard in rule(file)]
     order = ("error", "warning", "note")
@@ -82,13 +82,13 @@ def check(file: LiteFile) -> list[Hazard]:
 
 
 def suspicion(file: LiteFile) -> str:
-    """What is known to be wrong with a file that crashed the interpreter, as a sentence, or ""."""
+    """Return the first known error of a file that crashed the interpreter, as a sentence, or ""."""
     found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
     return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
 
 
 def places(file: LiteFile) -> Iterator[Place]:
-    """All operators, of all subgraphs."""
+    """Iterate over the operators of all subgraphs."""
     for graph, subgraph in enumerate(file.subgraphs):
         written = {index for operator in subgraph.operators for index in operator.outputs}
         for number, operator in enumerate(subgraph.operators):
@@ -97,21 +97,21 @@ def places(file: LiteFile) -> Iterator[Place]:
 
 @cache
 def _operands(kind: str) -> dict[str, tuple[int, bool]]:
-    """Place and whether it is a state, by the operand's name."""
+    """Return the index of each operand by name, and whether it is a state."""
     schema = TFL.get(f"tfl.{kind.lower()}")
     specs = () if schema is None else schema.operands
     return {spec.name: (place, spec.is_ref) for place, spec in enumerate(specs)}
 
 
 def operand_index(operator: Operator, name: str) -> int | None:
-    """The tensor of an operand by its name in the op table."""
+    """Return the tensor of the operand with this name in the op table, or None if it is absent."""
     place, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
     index = operator.inputs[place] if place < len(operator.inputs) else -1
     return index if index >= 0 else None
 
 
 def states(operator: Operator) -> Iterator[tuple[str, int]]:
-    """The variable tensors that a recurrent operator reads and writes, with their names in the op table."""
+    """Iterate over the states of an operator, which it reads and writes: operand name and tensor index."""
     for name, (_, is_state) in _operands(operator.kind).items():
         index = operand_index(operator, name) if is_state else None
         if index is not None:
@@ -119,7 +119,7 @@ def states(operator: Operator) -> Iterator[tuple[str, int]]:
 
 
 def leaking_states(place: Place) -> list[tuple[str, int]]:
-    """The states that nothing writes before the kernel runs: they begin with what the last call left."""
+    """Return the states that neither an operator nor the caller sets: they keep their values between calls."""
     subgraph = place.subgraph
     return [
         (name, index)
@@ -132,15 +132,15 @@ def _state(place: Place) -> Iterator[Hazard]:
     names = [name.replace("_", " ") for name, _ in leaking_states(place)]
     refused = [name for name, index in states(place.operator) if not place.subgraph.tensors[index].is_variable]
     if refused:
-        problem = f"its {_listed(refused)} is in no variable tensor: the kernel refuses it."
+        problem = f"its {_listed(refused)} is not in a variable tensor; the kernel rejects it."
         yield Hazard("state-not-variable", "error", place.where, problem, "Convert the model again.")
     if names and place.file.description == OURS:
-        problem = f"its {_listed(names)} goes on from where the last call left it, as that of a stateful layer does."
-        hint = "`reset_all_variables()` clears it."
+        problem = f"its {_listed(names)} keeps its value between calls, as in a stateful layer."
+        hint = "Call `reset_all_variables()` to clear it."
         yield Hazard("kept-state", "note", place.where, problem, hint)
     elif names:
-        problem = f"its {_listed(names)} goes on from where the last call left it."
-        hint = "Unless the layer is stateful, every call but the first is wrong: `litefuse repair` mends it."
+        problem = f"its {_listed(names)} keeps its value between calls."
+        hint = "Unless the layer is stateful, all calls except the first are wrong: fix it with `litefuse repair`."
         yield Hazard("leaking-state", "error", place.where, problem, hint)
 
 
@@ -149,7 +149,7 @@ def _listed(names: list[str]) -> str:
 
 
 def _fixed_batch(place: Place) -> Iterator[Hazard]:
-    """A state of a fixed size beside an input of a free one."""
+    """Find states with a fixed batch size of an operator whose input has free dimensions."""
     x = place.tensor(place.operator.inputs)
     if x is None or x.is_static:
         return
@@ -158,8 +158,8 @@ def _fixed_batch(place: Place) -> Iterator[Hazard]:
             "fixed-batch",
             "warning",
             place.where,
-            "its state has the size of one batch: resized to another one, the model does not run.",
-            "`litefuse repair` makes the state as large as the batch.",
+            "its state has a fixed batch size: the model fails if its input is resized to another batch.",
+            "Run `litefuse repair`, which gives the state the batch size of the input.",
         )
 
 
@@ -171,7 +171,7 @@ def _state_producer(place: Place) -> Iterator[Hazard]:
                 "state-producer",
                 "error",
                 place.where,
-                "it writes a variable tensor, perhaps in place of its operand: that can crash without delegates.",
+                "it writes a variable tensor, possibly in place of its operand, which can crash without delegates.",
                 "Copy the values with SLICE, or convert the model again.",
             )
 
@@ -184,9 +184,9 @@ def _late_state(place: Place) -> Iterator[Hazard]:
                 "late-state",
                 "error",
                 place.where,
-                f"its {_listed([name])} is written after an operator whose result LiteRT sizes only when the model "
-                "runs: with a larger batch than before, the kernel writes beyond the state's memory.",
-                "Fix the batch, or convert the model again.",
+                f"its {_listed([name])} is written after an operator whose result LiteRT allocates only when the model "
+                "runs: if the batch grows between calls, the kernel writes past the end of the state's memory.",
+                "Use a fixed batch size, or convert the model again.",
             )
 
 
@@ -197,8 +197,8 @@ def _cell_clip(place: Place) -> Iterator[Hazard]:
             "cell-clip",
             "warning",
             place.where,
-            "it clips the cell state to 10, as TFLiteConverter writes for every LSTM, whether the model does or not.",
-            "If the model has no such clip: `litefuse repair --cell-clip none`.",
+            "it clips the cell state to 10, which TFLiteConverter sets for every LSTM, even if the model has no clip.",
+            "If the model has no such clip, run `litefuse repair --cell-clip none`.",
         )
 
 
@@ -213,7 +213,7 @@ def _activation(place: Place) -> Iterator[Hazard]:
     operator = place.operator
     activation = operator.options.get("fused_activation_function")
     if operator.kind in _RECURRENT and activation in BROKEN_ACTIVATIONS:
-        yield _wrong(place, "lstm-activation", f"the kernel does nothing right with the activation {activation}.")
+        yield _wrong(place, "lstm-activation", f"the kernel computes wrong results with the activation {activation}.")
 
 
 def _merged_outputs(place: Place) -> Iterator[Hazard]:
@@ -223,7 +223,7 @@ def _merged_outputs(place: Place) -> Iterator[Hazard]:
     x = place.tensor(place.operator.inputs)
     shape = () if x is None or options.get("time_major") else x.dims
     if shape and shape[0] != 1:
-        yield _wrong(place, "merged-outputs", "merged outputs are wrong for a batch above 1 that comes first.")
+        yield _wrong(place, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
 
 
 def _auxiliary(place: Place) -> Iterator[Hazard]:
@@ -231,16 +231,16 @@ def _auxiliary(place: Place) -> Iterator[Hazard]:
         return
     options = place.operator.options
     if place.operand("aux_input") and not place.operand("fw_aux_weights") and not options.get("time_major"):
-        yield _wrong(place, "rnn-auxiliary", "a second input without weights is read wrongly if the batch comes first.")
+        yield _wrong(place, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
     weights = place.operand("fw_weights")
     if weights and weights.dtype in ("INT8", "UINT8") and options.get("time_major"):
-        yield _wrong(place, "rnn-hybrid", "8-bit weights give wrong values if time comes first.")
+        yield _wrong(place, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
 
 
 def _diagonal(place: Place) -> Iterator[Hazard]:
     recurrent = place.operand("recurrent_to_forget")
     if recurrent and len(recurrent.shape) == 1 and recurrent.dtype == "INT8":
-        yield _wrong(place, "lstm-diagonal", "diagonal recurrent weights of 8 bits give NaN.")
+        yield _wrong(place, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
 
 
 def _lookup(place: Place) -> Iterator[Hazard]:
@@ -249,9 +249,9 @@ def _lookup(place: Place) -> Iterator[Hazard]:
         return
     output = place.tensor(place.operator.outputs)
     if table.dtype == "STRING":
-        yield _wrong(place, "lookup-string", "the kernel kills the process for a table of strings.")
+        yield _wrong(place, "lookup-string", "the kernel crashes the process if the table contains strings.")
     elif table.dtype == "FLOAT16" and output is not None and output.dtype == "FLOAT32":
-        yield _wrong(place, "lookup-float16", "the kernel reads a float16 table as if it were float32.")
+        yield _wrong(place, "lookup-float16", "the kernel reads a float16 table as float32.")
 
 
 def _wrong(place: Place, name: str, problem: str) -> Hazard:
@@ -272,7 +272,7 @@ def _version(place: Place) -> Iterator[Hazard]:
     known = _registered().get(operator.kind)
     if known is None:
         yield Hazard(
-            "unknown-op", "error", place.where, "LiteRT 2.3.0 has no kernel for it.", "Use a runtime that has one."
+            "unknown-op", "error", place.where, "LiteRT 2.3.0 has no kernel for it.", "Use a runtime that has it."
         )
     elif not known[0] <= operator.version <= known[1]:
         yield Hazard(
@@ -293,16 +293,16 @@ def _custom(place: Place) -> Iterator[Hazard]:
             "flex-op",
             "warning",
             place.where,
-            "it is TensorFlow's own: only an interpreter with the Flex delegate runs it.",
-            "Link the Flex delegate, or convert the model again with litefuse, which has builtins for most ops.",
+            "it is a TensorFlow op, which requires an interpreter with the Flex delegate.",
+            "Link the Flex delegate, or convert the model again with litefuse, which converts most ops to builtins.",
         )
     else:
         yield Hazard(
             "custom-op",
             "warning",
             place.where,
-            "it needs a kernel of its own.",
-            f'litefuse.Interpreter(model, kernels={{"{code}": ...}}) takes one; docs/write_a_kernel.md.',
+            "it needs a custom kernel.",
+            f'Pass one with litefuse.Interpreter(model, kernels={{"{code}": ...}}); see docs/write_a_kernel.md.',
         )
 
 
@@ -323,13 +323,13 @@ _OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
 
 
 def _compiled_model(file: LiteFile) -> Iterator[Hazard]:
-    """Find what LiteRT's CompiledModel refuses. Inputs with free dimensions it takes, by `resize_input_tensor`."""
+    """Find variable tensors, which CompiledModel rejects; it accepts free dimensions (`resize_input_tensor`)."""
     if any(tensor.is_variable for subgraph in file.subgraphs for tensor in subgraph.tensors):
         yield Hazard(
             "compiled-model",
             "note",
             "the model",
-            "it has variable tensors, which LiteRT's CompiledModel does not take; the interpreter does.",
+            "it has variable tensors, which LiteRT's CompiledModel does not support; the interpreter does.",
             'Convert with target="compiled_model".',
         )
 
@@ -340,8 +340,8 @@ def _signatures(file: LiteFile) -> Iterator[Hazard]:
             "no-signature",
             "warning",
             "the model",
-            "it has no signature: inputs and outputs have no names, only an order.",
-            "Convert it from a SavedModel with signatures.",
+            "it has no signature: inputs and outputs have no names and can be identified only by position.",
+            "Convert the model from a SavedModel with signatures.",
         )
     for signature in file.signatures:
         yield from _lost_outputs(file, signature)
@@ -355,7 +355,7 @@ def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
             "signature-output",
             "error",
             f"signature {signature.key!r}",
-            f"its outputs {', '.join(lost)} are no outputs of the graph: the signature cannot be run.",
+            f"its outputs {', '.join(lost)} are not outputs of the subgraph: the signature cannot be run.",
             "Convert the model again.",
         )
 
@@ -368,7 +368,7 @@ def _unwritten(file: LiteFile) -> Iterator[Hazard]:
             "unwritten-tensor",
             "error",
             place.where,
-            f"it reads tensor {index} {tensor.name!r}, which nothing has written: its memory may be anyone's.",
+            f"it reads tensor {index} {tensor.name!r} before any operator writes it: its memory is uninitialized.",
             "Convert the model again.",
         )
 
@@ -376,8 +376,8 @@ def _unwritten(file: LiteFile) -> Iterator[Hazard]:
 def _mismatched(file: LiteFile) -> Iterator[Hazard]:
     for graph, index, size, wanted in mismatched(file):
         where = f"tensor {index} {file.subgraphs[graph].tensors[index].name!r}"
-        where += f" of graph {graph}" if len(file.subgraphs) > 1 else ""
-        problem = f"it has {size} bytes, and its shape takes {wanted}."
+        where += f" of subgraph {graph}" if len(file.subgraphs) > 1 else ""
+        problem = f"it has {size} bytes, but its shape requires {wanted}."
         yield Hazard("constant-size", "error", where, problem, "Convert the model again.")
 
 

@@ -1,6 +1,6 @@
-"""Mend what can be mended in a finished `.tflite` file: states that leak between calls, clips that no model asked for.
+"""Repair of `.tflite` files: states that leak between calls, and cell clips that the model does not have.
 
-Everything else in the file stays: it goes through the runtime's own schema classes.
+The file is rewritten with the runtime's schema classes, which keep everything else in it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from litefuse.tflite.file import COPY_AGAIN, IDENTIFIER, LiteFile, read_file
 from litefuse.tflite.hazards import OURS, Hazard, Place, check, leaking_states, places
 
 Clip = float | Literal["keep"] | None
-"""The clip of the cells' states: a number, None for none, or "keep"."""
+"""The new clip of the cell states: a number, None to remove it, or "keep"."""
 _ALIGNMENT = 64
 _INT32, _FLOAT32 = TYPE_NUMBERS[DType.I32], TYPE_NUMBERS[DType.F32]
 _UNSOUND = (struct.error, IndexError, TypeError, ValueError, OverflowError, AttributeError, MemoryError)
-"""What the schema's classes raise over bytes that are no tables."""
+"""Exceptions that the schema classes raise for invalid tables."""
 
 
 @dataclass
 class Repair:
-    """What was mended, a line each, and the hazards that the mended file still has."""
+    """The result of a repair: `done` describes the changes, `left` are the hazards that the new file still has."""
 
     done: list[str] = field(default_factory=list[str])
     left: list[Hazard] = field(default_factory=list[Hazard])
@@ -42,34 +42,37 @@ class Repair:
 def repair_file(
     source: str | os.PathLike[str], target: str | os.PathLike[str], *, cell_clip: Clip = "keep", states: bool = True
 ) -> Repair:
-    """Write `source` to `target`, mended.
+    """Write a repaired copy of `source` to `target`.
 
     Args:
-        cell_clip: the clip of the states of fused LSTMs; "keep" leaves it as it is.
-        states: let fused recurrent ops begin every call with zeros. Not for stateful layers, which go on on purpose.
+        source: the `.tflite` file.
+        target: the file to write.
+        cell_clip: the new clip of the cell states of fused LSTMs: a number, None to remove it, or "keep".
+        states: start every call of fused recurrent ops with zero states. Set to False for stateful layers, which keep
+            their states on purpose.
 
-    Raises `ReadError` where the source is no sound model file, `ConversionError` where the clip is no positive number,
-    `OSError` where the target cannot be written.
+    Raises `ReadError` if the source is not a valid model file, `ConversionError` if the clip is not positive,
+    `OSError` if the target cannot be written.
     """
     if isinstance(cell_clip, float | int) and not 0 < cell_clip < float("inf"):
-        raise ConversionError(f"cell_clip={cell_clip!r} is no positive number.", hint="None takes the clip away.")
+        raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
     file = read_file(source)
     try:
         mended = _Mended(file)
         repair = _mend(mended, cell_clip, states=states)
         content, rest = mended.packed()
     except _UNSOUND as error:
-        # `read_file` has checked all that litefuse looks at; the schema's classes unpack the rest, too, unchecked.
-        problem = f"is damaged: {type(error).__name__} in a part that litefuse does not read ({error})."
+        # `read_file` has checked only the tables that litefuse reads; the schema classes unpack all, unchecked.
+        problem = f"is damaged: {type(error).__name__} in a section that litefuse does not read ({error})."
         raise ReadError(os.fspath(source), problem, COPY_AGAIN) from error
     write_whole(target, lambda out, _: _write(out, content, rest))
-    # The target may be a pipe; weights behind the tables are in the file alone.
+    # Check the content in memory if possible, because the target may be a pipe. It lacks weights behind the tables.
     repair.left = check(read_file(target if len(rest) else content))
     return repair
 
 
 def _mend(mended: _Mended, cell_clip: Clip, *, states: bool) -> Repair:
-    """Mend operator by operator, from the last one on: new ones come before the old ones."""
+    """Repair the operators, last to first, because inserted operators shift the indices of those that follow."""
     repair = Repair()
     for place in reversed(list(places(mended.file))):
         repair.done += mended.clip(place, cell_clip)
@@ -86,30 +89,30 @@ def _write(out: BinaryIO, content: Any, rest: memoryview) -> None:
 
 
 class _Mended:
-    """The file as the schema's classes, which can be changed."""
+    """The file as mutable objects of the runtime's schema classes."""
 
     def __init__(self, file: LiteFile) -> None:
         self.file = file
-        # Takes 45 ms to import.
+        # The import takes 45 ms.
         self.schema: Any = importlib.import_module("ai_edge_litert.schema_py_generated")
         self.model: Any = self.schema.ModelT.InitFromObj(self.schema.Model.GetRootAs(file.content, 0))
         self.model.buffers = self.model.buffers or []
 
     def clip(self, place: Place, cell_clip: Clip) -> list[str]:
-        """Set the clip of an LSTM."""
+        """Set the cell clip of an LSTM, and return descriptions of the changes."""
         old = place.operator.options.get("cell_clip")
         new = old if cell_clip == "keep" else cell_clip or 0.0
         if old is None or new == old:
             return []
         self._operator(place).builtinOptions.cellClip = new
-        return [f"{place.where}: the clip of its cell state is {new or 'gone'} now; it was {old or 'none'}"]
+        return [f"{place.where}: changed the clip of its cell state from {old or 'none'} to {new or 'none'}"]
 
     def begin_with_zeros(self, place: Place) -> list[str]:
-        """Let an operator fill the states before the kernel runs."""
-        # litefuse leaves a state alone only where the layer is stateful.
+        """Insert operators that fill the leaking states with zeros, and return descriptions of the changes."""
+        # In files written by litefuse, a state is kept between calls only if the layer is stateful.
         if self._is_called(place) or self.file.description == OURS:
             return []
-        # A quantized state would begin with its zero point.
+        # A quantized state would have to start with its zero point.
         tensors = place.subgraph.tensors
         leaking = [(name, index) for name, index in leaking_states(place) if tensors[index].dtype == "FLOAT32"]
         if not leaking or place.operator.inputs[0] < 0:
@@ -122,12 +125,12 @@ class _Mended:
         return [f"{place.where}: its {names} {verb} every call with zeros"]
 
     def _is_called(self, place: Place) -> bool:
-        """Whether another operator runs the graph: the body of a loop keeps its state from turn to turn."""
+        """Return whether another operator runs the subgraph: a loop body keeps its states between iterations."""
         entries = {signature.subgraph for signature in self.file.signatures} | {0}
         return place.graph not in entries
 
     def _batch(self, place: Place) -> int | None:
-        """The input's batch axis if the batch is free, else None."""
+        """Return the batch axis of the input if the batch is free, else None."""
         tensor = place.subgraph.tensors[place.operator.inputs[0]]
         axis = 1 if place.operator.options.get("time_major") else 0
         return axis if len(tensor.dims) > axis and tensor.dims[axis] < 0 else None
@@ -136,7 +139,7 @@ class _Mended:
         return self.model.subgraphs[place.graph].operators[place.number]
 
     def _fill(self, place: Place, state: int, batch: int | None) -> None:
-        """FILL before the kernel; the size of a free batch is read off the input."""
+        """Insert a FILL of the state before the kernel; a free batch size is read from the input at run time."""
         subgraph = self.model.subgraphs[place.graph]
         tensor = subgraph.tensors[state]
         sizes = [int(size) for size in tensor.shape]
@@ -151,7 +154,7 @@ class _Mended:
         subgraph.operators[place.number : place.number] = new
 
     def _free_dims(self, subgraph: Any, place: Place, sizes: list[int], batch: int, new: list[Any]) -> int:
-        """The state's dimensions: the input's batch, then the rest."""
+        """Return a tensor of the state's dimensions: the batch of the input, then the fixed dimensions."""
         x = place.operator.inputs[0]
         rank = len(place.subgraph.tensors[x].shape)
         shape = self._tensor(subgraph, [rank], "shape")
@@ -200,11 +203,11 @@ class _Mended:
         return self._tensor(subgraph, list(value.shape), name, dtype, len(self.model.buffers) - 1)
 
     def packed(self) -> tuple[Any, memoryview]:
-        """The tables, and what lies behind them: the weights of a file larger than 2 GB, which are not copied."""
+        """Return the tables, and the data behind them: the weights of a file larger than 2 GB, which are not copied."""
         outside = list(self._outside())
         begin = min((offset for offset, _ in outside), default=len(self.file.content))
         base = begin - begin % _ALIGNMENT
-        # References have a fixed size: where the data lies does not change the size of the tables.
+        # Offsets have a fixed size, so that the position of the data does not change the size of the tables.
         content = self._pack()
         if not outside:
             return content, memoryview(b"")
@@ -214,7 +217,7 @@ class _Mended:
         return self._pack(), memoryview(self.file.content)[base:]
 
     def _outside(self) -> Iterator[tuple[int, Any]]:
-        """Offsets of data behind the tables, and what sets each."""
+        """Iterate over the offsets of data behind the tables, each with a function that sets it."""
         operators = (operator for subgraph in self.model.subgraphs for operator in subgraph.operators or ())
         for holder, name in (
             *((buffer, "offset") for buffer in self.model.buffers),
@@ -236,7 +239,7 @@ def _builder(size: int) -> Any:
     create: Any = flatbuffers.Builder.CreateNumpyVector
 
     class Aligned(flatbuffers.Builder):
-        """Data at multiples of 64 bytes, where delegates may read it in place."""
+        """A builder that aligns data to 64 bytes, which lets delegates read it in place."""
 
         def CreateNumpyVector(self, x: Any) -> Any:  # the library's name
             if x.nbytes >= _ALIGNMENT:

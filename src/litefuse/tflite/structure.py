@@ -1,4 +1,4 @@
-"""Check that the operators and tensors of a file are such that LiteRT's kernels stay within their memory."""
+"""Checks of operators and tensors that keep LiteRT's kernels from accessing memory out of bounds."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ BYTES = {
     "COMPLEX128": 16,
 }
 FEWER = {"RESHAPE": 1, "CONV_2D": 2, "DEPTHWISE_CONV_2D": 2, "CONV_3D": 2, "TRANSPOSE_CONV": 3}
-"""Operands that kernels take without which litefuse writes none: a shape among the options, no bias."""
+"""Minimum numbers of operands for kernels that accept fewer than the op table requires: a shape in the options, no
+bias."""
 POSITIVE = ("stride_w", "stride_h", "stride_d", "filter_width", "filter_height", "block_size", "num_splits")
-"""Options by which kernels divide."""
+"""Options that kernels divide by."""
 
 
 def check_structure(file: LiteFile) -> None:
-    """Raise `FlatBufferError`, which names the operator or tensor, for what no kernel can be run with."""
+    """Raise `FlatBufferError`, naming the operator or tensor, if a kernel could not be run safely."""
     for number, subgraph in enumerate(file.subgraphs):
-        graph = f" of graph {number}" if len(file.subgraphs) > 1 else ""
+        graph = f" of subgraph {number}" if len(file.subgraphs) > 1 else ""
         for index, tensor in enumerate(subgraph.tensors):
             _check_tensor(file, tensor, f"tensor {index} {tensor.name!r}{graph}")
         for index, operator in enumerate(subgraph.operators):
@@ -40,7 +41,7 @@ def check_structure(file: LiteFile) -> None:
 
 
 def unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
-    """Iterate over what is read although nothing has written it: graph, operator and tensor."""
+    """Iterate over tensors that are read before they are written: subgraph, operator and tensor."""
     for number, subgraph in enumerate(file.subgraphs):
         known = {*subgraph.inputs, -1}
         for index, tensor in enumerate(subgraph.tensors):
@@ -52,7 +53,7 @@ def unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
 
 
 def mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
-    """Iterate over constants of other sizes than their shapes: graph, tensor, bytes, and the bytes of the shape."""
+    """Iterate over constants whose size does not match their shape: subgraph, tensor, bytes, and expected bytes."""
     for number, subgraph in enumerate(file.subgraphs):
         for index, tensor in enumerate(subgraph.tensors):
             size = file.buffers[tensor.buffer].size
@@ -73,11 +74,11 @@ def _check_tensor(file: LiteFile, tensor: Tensor, what: str) -> None:
 
 
 def _check_strings(file: LiteFile, tensor: Tensor, buffer: Buffer, what: str) -> None:
-    """The number of strings, then the offset of each and of the end, all within the buffer."""
+    """Check a buffer of strings: their number, then the offset of each and of the end, all within the buffer."""
     data = bytes(file.data(tensor.buffer))
     count = struct.unpack_from("<i", data)[0] if buffer.size >= 4 else -1
     if not 0 <= count <= (buffer.size - 8) // 4 or count != prod(tensor.shape):
-        raise FlatBufferError(f"{what} has {count} strings, and takes {prod(tensor.shape)}")
+        raise FlatBufferError(f"{what} has {count} strings, but its shape requires {prod(tensor.shape)}")
     offsets = struct.unpack_from(f"<{count + 1}i", data, 4)
     ascends = all(first <= second for first, second in pairwise(offsets))
     if offsets[0] < 4 * (count + 2) or offsets[-1] > buffer.size or not ascends:
@@ -99,7 +100,7 @@ def _is_constant(tensor: Tensor, file: LiteFile) -> bool:
 
 
 def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
-    """As many operands and results as the kernel reads and writes whatever it finds."""
+    """Check for the operands and results that the kernel accesses unconditionally, and for options of 0."""
     least = FEWER.get(operator.kind, _least([spec.optional or spec.variadic for spec in schema.operands]))
     _check_count(operator.inputs, least, "operands", what)
     for place, spec in enumerate(schema.operands[:least]):
@@ -117,7 +118,11 @@ def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
 
 
 def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
-    """A loop's parts take what the loop takes, a branch what follows the condition, a decomposition all."""
+    """Check the numbers of operands and results of the subgraphs that an operator runs.
+
+    Condition and body of a loop have the operands of the loop, a branch those after the condition, and a decomposition
+    all operands.
+    """
     given = len(operator.inputs) - (operator.kind == "IF")
     if operator.kind not in ("IF", "WHILE", "STABLEHLO_COMPOSITE"):
         return
@@ -126,15 +131,15 @@ def _check_calls(operator: Operator, file: LiteFile, what: str) -> None:
             continue
         called = file.subgraphs[number]
         if len(called.inputs) != given:
-            raise FlatBufferError(f"{what} gives graph {number} {given} operands, which takes {len(called.inputs)}")
+            raise FlatBufferError(f"{what} has {given} operands, but subgraph {number} takes {len(called.inputs)}")
         wanted = 1 if name.startswith("cond") else len(operator.outputs)
         if len(called.outputs) != wanted:
-            raise FlatBufferError(f"{what} gets {len(called.outputs)} results of graph {number}, and needs {wanted}")
+            raise FlatBufferError(f"{what} needs {wanted} results, but subgraph {number} has {len(called.outputs)}")
 
 
 def _check_count(found: Sequence[int], least: int, noun: str, what: str) -> None:
     if len(found) < least:
-        raise FlatBufferError(f"{what} has {len(found)} {noun}, its kernel reads {least}")
+        raise FlatBufferError(f"{what} has {len(found)} {noun}, but its kernel accesses {least}")
 
 
 @cache
@@ -143,5 +148,5 @@ def _schema(kind: str) -> OpSchema | None:
 
 
 def _least(omissible: Sequence[bool]) -> int:
-    """Up to the last one that may not be left out."""
+    """Return the minimum length of a list: up to the last item that must not be omitted."""
     return max((place + 1 for place, may in enumerate(omissible) if not may), default=0)

@@ -1,4 +1,4 @@
-"""What a `.tflite` file holds, in numbers."""
+"""Summary of a `.tflite` file: counts and sizes."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from litefuse.tflite.file import COMPOSITE, CUSTOM, LiteFile, Operator, read_fil
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a model file holds: `ops` counts the operators of all subgraphs by kind (`tfl.conv_2d`).
+    """A summary of a model file: `ops` counts the operators of all subgraphs by kind (`tfl.conv_2d`).
 
-    `versions` gives the highest version of each kind; a custom op's kind is `tfl.custom:` and its code. `weights` is
-    the number of bytes in buffers, `size` that of the file.
+    `versions` has the highest version of each kind; the kind of a custom op is `tfl.custom:` and its code. `weights` is
+    the number of bytes in buffers, `size` that in the whole file.
     """
 
     ops: dict[str, int]
@@ -31,7 +31,7 @@ class Summary:
 
 
 def summarize(source: bytes | memoryview | str | os.PathLike[str]) -> Summary:
-    """Count what is in a `.tflite` file, or in its content. Raises `ReadError` where it is no sound one."""
+    """Summarize a `.tflite` file, given by path or content. Raises `ReadError` if it is not a valid model file."""
     file = read_file(source)
     versions: dict[str, int] = {}
     for operator in _operators(file):
@@ -47,12 +47,12 @@ def summarize(source: bytes | memoryview | str | os.PathLike[str]) -> Summary:
 
 
 def count_operators(file: LiteFile) -> dict[str, int]:
-    """The operators of all subgraphs by kind, in alphabetical order."""
+    """Return the number of operators in all subgraphs by kind, in alphabetical order."""
     return dict(sorted(Counter(operator.ir_kind for operator in _operators(file)).items()))
 
 
 def names_for_kernels(file: LiteFile) -> list[str]:
-    """The custom ops and composites of a file by name, in alphabetical order: what kernels may be given for."""
+    """Return the names of custom ops and composites, for which kernels can be supplied, in alphabetical order."""
     custom = {operator.custom_code for operator in _operators(file) if operator.kind == CUSTOM}
     composites = {operator.options["name"] for operator in _operators(file) if operator.kind == COMPOSITE}
     return sorted(custom | composites)

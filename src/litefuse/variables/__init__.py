@@ -1,4 +1,4 @@
-"""Resource variables: freeze those that nothing assigns, keep the others."""
+"""Resource variables: freeze those that are never assigned, keep the others."""
 
 from litefuse.variables.freeze import freeze
 

@@ -1,4 +1,4 @@
-"""Freeze variables: reads of a variable that nothing assigns become its value.
+"""Freeze variables: replace reads of a variable that is never assigned with its value.
 
     %v = tf.VarHandleOp() {shared_name = "w"}; %w = tf.ReadVariableOp(%v)
 becomes
@@ -21,12 +21,13 @@ from litefuse.variables.updates import lower_update
 
 
 def freeze(module: Module, context: Context) -> None:
-    """Replace reads of constant variables by constants; keep the variables that are assigned.
+    """Replace reads of constant variables with constants; keep the variables that are assigned.
 
-    Afterwards no function takes or returns a handle of a variable or table, `module.variables` holds
-    the assigned ones only, and these are used by `tf.ReadVariableOp` and `tf.AssignVariableOp`.
-    Raises `ConversionError` for a variable that is read but has no value, or is assigned but holds strings or has no
-    fixed shape.
+    Afterwards no function has a variable or table handle as an argument or result, `module.variables` contains only
+    the assigned variables, and these are used only by `tf.ReadVariableOp` and `tf.AssignVariableOp`.
+
+    Raises:
+        ConversionError: a variable is read but has no value, or is assigned but contains strings or has no fixed shape.
     """
     refuse_recursion(module)
     drop_unreachable(module)
@@ -49,28 +50,28 @@ def freeze(module: Module, context: Context) -> None:
 
 
 def _require_kept(variable: Variable | None, write: Op) -> None:
-    """Refuse an assigned variable that LiteRT does not keep.
+    """Refuse an assigned variable that LiteRT does not support.
 
-    READ_VARIABLE keeps the shape that it has when memory is planned; a variable of strings ends the process.
+    READ_VARIABLE keeps the shape from memory planning; a variable of strings crashes the process.
     """
     if variable is None:
         return
     if variable.type.dtype is DType.STRING:
         raise ConversionError(
-            f"variable {variable.name!r} holds strings and is assigned; LiteRT's variables hold none.",
+            f"variable {variable.name!r} contains strings and is assigned, which LiteRT does not support.",
             where=str(write.location),
-            hint="Keep numbers of words in it, or convert only signatures that do not assign it.",
+            hint="Store word indices in it, or convert only signatures that do not assign it.",
         )
     if not variable.type.is_static:
         raise ConversionError(
-            f"variable {variable.name!r} is assigned and has no fixed shape ({variable.type}); LiteRT's have.",
+            f"variable {variable.name!r} is assigned, but has no fixed shape ({variable.type}), which LiteRT requires.",
             where=str(write.location),
-            hint="Give the variable its shape when it is made, or convert only signatures that do not assign it.",
+            hint="Create the variable with a fixed shape, or convert only signatures that do not assign it.",
         )
 
 
 class _Freezer:
-    """Freezes within one function; each variable becomes one constant in it."""
+    """Freezes variables within one function; each variable becomes one constant in it."""
 
     def __init__(self, module: Module, function: Function, context: Context) -> None:
         self.module = module
@@ -121,6 +122,6 @@ class _Freezer:
     def constant(self, name: str, initial: Constant, builder: Builder) -> Value:
         value = self.constants.get(name)
         if value is None:
-            # The first read stands before the others, and so does its constant.
+            # The first read precedes the others, so its constant dominates all uses.
             value = self.constants[name] = builder.const(initial)
         return value

@@ -1,4 +1,4 @@
-"""Bring resource handles to where they are used.
+"""Localize resource handles: create each handle in the function that uses it.
 
     %v = tf.VarHandleOp() {shared_name = "w"}; %y = tf.PartitionedCall(%x, %v) {f = @inner}
     func.func @inner(%a, %r) { %w = tf.ReadVariableOp(%r) ... }
@@ -6,7 +6,7 @@ becomes
     %y = tf.PartitionedCall(%x) {f = @inner}
     func.func @inner(%a) { %v = tf.VarHandleOp() {shared_name = "w"}; %w = tf.ReadVariableOp(%v) ... }
 
-A function that is called with different variables is copied, once for each.
+A function that is called with different variables is cloned for each combination.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ HANDLES = frozenset(
         "tf.MutableDenseHashTableV2",
     }
 )
-"""Ops that make a handle which can be made again elsewhere, to the same resource."""
+"""Ops that create a handle which can be created again elsewhere for the same resource."""
 _FORWARDING = frozenset({"tf.Identity", "tf.IdentityN", "tf.StopGradient", "tf.PreventGradient"})
 
 
 class Handle(NamedTuple):
-    """A resource: the op that makes its handle. Two handles are the same resource if `key` agrees."""
+    """A resource and the op that creates its handle. Handles with equal `key` refer to the same resource."""
 
     key: tuple[str, str, str]
     op: Op
 
 
 Binding = tuple[tuple[str, str, str] | None, ...]
-"""The resources that a function's arguments are, by key; None for any other argument."""
+"""The resource keys bound to a function's arguments; None for an argument that is not a resource."""
 
 
 class _Instance:
-    """One function for one binding: what is known of its values, and of the calls it makes."""
+    """A function under one binding: the handles among its values, and its calls."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
@@ -69,16 +69,16 @@ class _Instance:
 
 
 def localize_handles(module: Module, context: Context) -> None:
-    """Let each op with a resource operand read a handle made in its own function.
+    """Make each op with a resource operand use a handle created in its own function.
 
-    Raises `ConversionError` where a loop or branch chooses between resources while it runs.
+    Raises `ConversionError` if a loop or branch chooses between resources at run time.
     """
     resolver = _Resolver(module, context)
     for name in dict.fromkeys((*(s.function for s in module.signatures), *module.initializers)):
         walk(resolver.resolve(name, []))
     first: set[str] = set()
     instances = list(resolver.instances.values())
-    # All copies first: localizing changes the originals.
+    # Make all copies first, because localizing changes the originals.
     for instance in instances:
         if instance.function.name in first:
             _separate(instance, module)
@@ -88,7 +88,7 @@ def localize_handles(module: Module, context: Context) -> None:
 
 
 class _Resolver:
-    """Follows handles from the entry functions through calls, loops and branches."""
+    """Propagates handles from the entry functions through calls, loops and branches."""
 
     def __init__(self, module: Module, context: Context) -> None:
         self.module = module
@@ -116,7 +116,7 @@ class _Resolver:
             called = callees(op)
             if called:
                 yield self.follow_calls(op, called, instance)
-        # Entered last, so that callees come before their callers.
+        # Insert the instance last, so that callees precede their callers.
         self.instances[key] = instance
         return instance
 
@@ -149,7 +149,7 @@ class _Resolver:
                 returned.append(instance.handle(op.operands[result.index]))
             if len({None if handle is None else handle.key for handle in returned}) > 1:
                 raise ConversionError(
-                    f"result {result.index} is one of several variables or tables, chosen while the model runs.",
+                    f"result {result.index} is one of several variables or tables, chosen at run time.",
                     where=str(op.location),
                     hint="Read the variables first and choose between their values.",
                 )
@@ -158,7 +158,7 @@ class _Resolver:
 
 
 def _separate(instance: _Instance, module: Module) -> None:
-    """Give the instance a copy of its function."""
+    """Give the instance its own copy of the function."""
     values: dict[Value, Value] = {}
     original = instance.function
     copy = clone_function(original, module.fresh_name(original.name), values)
@@ -169,7 +169,7 @@ def _separate(instance: _Instance, module: Module) -> None:
 
 
 def _localize(instance: _Instance) -> None:
-    """Make the handles in the function itself, and take them out of arguments, calls and results."""
+    """Create the handles in the function itself, and remove them from arguments, calls and results."""
     function, handles = instance.function, instance.handles
     local: dict[tuple[str, str, str], Value] = {}
     first = function.first
@@ -194,7 +194,7 @@ def _localize(instance: _Instance) -> None:
 
 
 def _drop(op: Op, known: set[Value]) -> None:
-    """Take the `known` values out of the operands and results of `op`."""
+    """Remove the `known` values from the operands and results of `op`."""
     operands, results = list(op.operands), list(op.results)
     if results and known.issuperset(results) and not callees(op):
         assert op.function is not None

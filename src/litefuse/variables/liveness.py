@@ -1,7 +1,7 @@
-"""Which assignments matter: those to variables that something observable reads.
+"""Liveness of assignments: an assignment is live if an output or another effect reads its variable.
 
-Dropout writes the state of its random generator even where its random numbers are not used; such a
-variable feeds nothing but itself, and its assignments are dead.
+Dropout updates the state of its random generator even if the random numbers are not used. Such a
+variable only feeds itself, and its assignments are dead.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _NO_EFFECT = frozenset({"tf.Assert", "tf.NoOp", "tf.DisableCopyOnRead"})
 
 
 def variable_of(op: Op) -> str | None:
-    """The name of the variable that `op` reads or writes, once handles are local."""
+    """Return the name of the variable that `op` reads or writes, or None. Handles must be local."""
     for operand in op.operands:
         if operand is not None and operand.op is not None and operand.op.kind == VARIABLE:
             return operand.op.attributes["shared_name"]
@@ -24,7 +24,7 @@ def variable_of(op: Op) -> str | None:
 
 
 def assigned_variables(module: Module) -> dict[str, list[Op]]:
-    """The ops that may change a variable, by its name."""
+    """Return the ops that may change a variable, by its name."""
     found: dict[str, list[Op]] = {}
     for op in module.ops():
         if op.kind not in READS:
@@ -59,7 +59,7 @@ def remove_dead_assignments(module: Module, context: Context) -> None:
 
 
 def _sweep(function: Function, live: _Liveness, dialects: Dialects) -> None:
-    """Erase dead writes and, before them, everything that fed only them."""
+    """Erase dead writes, and the ops whose results only they used."""
     for op in function.ops_reversed():
         if any(result.uses for result in op.results) or callees(op):
             continue
@@ -74,7 +74,10 @@ def _sweep(function: Function, live: _Liveness, dialects: Dialects) -> None:
 
 
 class _Liveness:
-    """Marks, over all functions, what results and effects depend on; `variables` are read by it."""
+    """Marks, across all functions, the values that results and effects depend on.
+
+    `variables` are the variables that these values read.
+    """
 
     def __init__(self, module: Module, assigned: dict[str, list[Op]]) -> None:
         self.module = module
@@ -108,7 +111,7 @@ class _Liveness:
             self.pending.append(value)
 
     def mark_effect(self, op: Op) -> None:
-        """`op` must run: so its operands are live, and what decides whether it runs."""
+        """Mark the operands of `op`, which must run, and the values that decide whether it runs."""
         for operand in op.operands:
             self.mark(operand)
         self.mark_running(op.function)
@@ -125,7 +128,7 @@ class _Liveness:
                 pending.append(op.function)
 
     def _mark_decision(self, op: Op) -> None:
-        """What decides which functions `op` runs, and how often."""
+        """Mark the values that decide which functions `op` runs, and the number of times."""
         if op.kind in WHILE_KINDS:
             self.mark(self.module.functions[op.attributes["cond"].name].results[0])
         elif op.kind in BRANCH_KINDS:

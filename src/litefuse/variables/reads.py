@@ -18,7 +18,7 @@ READS = frozenset(
 
 
 def read(op: Op, value: Value, builder: Builder) -> Value:
-    """What the reading `op` gives for a variable whose value is `value`."""
+    """Return the result of the reading `op` for a variable whose value is `value`."""
     match op.kind:
         case "tf.ReadVariableOp":
             return value

@@ -1,10 +1,10 @@
-"""An optimizer's steps, as reads of its variables, arithmetic, and assignments.
+"""Lower optimizer steps to reads of variables, arithmetic, and assignments.
 
     tf.ResourceApplyGradientDescent(%v, %alpha, %delta)
 becomes
     %old = tf.ReadVariableOp(%v); %new = tf.Sub(%old, tf.Mul(%alpha, %delta)); tf.AssignVariableOp(%v, %new)
 
-The formulas are those of the ops' descriptions in TensorFlow's `training_ops`.
+The formulas are those in the op descriptions of TensorFlow's `training_ops`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Step = Callable[..., Sequence[Value]]
 
 
 def lower_training(module: Module, context: Context) -> None:
-    """Replace the ops that apply a gradient to a variable and to what the optimizer keeps beside it."""
+    """Lower the ops that apply a gradient to a variable and to the optimizer's slot variables."""
     for function in module.functions.values():
         _lower(function, module, context)
 
@@ -60,7 +60,7 @@ def _one_minus(b: Builder, x: Value) -> Value:
 
 
 def _mixed(b: Builder, old: Value, new: Value, share: Value) -> Value:
-    """share * old + (1 - share) * new."""
+    """Return share * old + (1 - share) * new."""
     return b.tf.AddV2(old, b.tf.Mul(b.tf.Sub(new, old), _one_minus(b, share)))
 
 

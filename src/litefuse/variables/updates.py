@@ -1,4 +1,4 @@
-"""Updates of assigned variables, as reads and assignments in program order.
+"""Lower updates of assigned variables to reads and assignments in program order.
 
     tf.AssignAddVariableOp(%v, %d)
 becomes
@@ -27,15 +27,15 @@ _SCATTER_ND = {
     "tf.ResourceScatterNdMin": "tf.TensorScatterMin",
     "tf.ResourceScatterNdMax": "tf.TensorScatterMax",
 }
-# TensorFlow's numbers for Philox, and for the algorithm that it chooses, which is Philox on CPUs.
+# TensorFlow's numbers for Philox and for automatic selection, which is Philox on CPUs.
 _PHILOX = (1, 3)
 _READS = frozenset({"tf.ResourceGather", "tf.ResourceGatherNd", "tf.VariableShape"})
 
 
 def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
-    """Express `op`, which uses an assigned variable, by `ReadVariableOp` and `AssignVariableOp`.
+    """Lower `op`, which uses an assigned variable, to `ReadVariableOp` and `AssignVariableOp`.
 
-    Ops without a lowering stay; they are reported as unsupported when the module is legalized.
+    Ops without a lowering are kept; they are reported as unsupported when the module is legalized.
     """
     b = rewriter.builder(op)
     if op.kind == "tf.VarIsInitializedOp":
@@ -66,7 +66,7 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
 
 
 def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
-    """`TensorScatter*` takes index vectors, and updates that are not broadcast."""
+    """Return the updated value, with index vectors and broadcast updates as `TensorScatter*` requires."""
     old = _old_value(op, variable, b)
     _, indices, updates = op.inputs
     vectors = b.tf.ExpandDims(indices, b.i32(-1))
@@ -78,7 +78,7 @@ def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
 
 
 def _multiplied_rows(op: Op, variable: Variable, b: Builder) -> Value:
-    """Each row times, or divided by, the product of all its updates, which is 1 where there is none."""
+    """Return each row multiplied (or divided) by the product of all its updates, which is 1 if there are none."""
     old = _old_value(op, variable, b)
     _, indices, updates = op.inputs
     if updates.rank == 0:
@@ -91,17 +91,17 @@ def _multiplied_rows(op: Op, variable: Variable, b: Builder) -> Value:
 
 
 def _is_philox(op: Op, variable: Variable) -> bool:
-    """Whether the generator is the one whose state is a counter of 128 bits and a key of 64."""
+    """Return whether the generator is Philox, whose state is a counter of 128 bits and a key of 64."""
     algorithm = op.inputs[1].constant
     return algorithm is not None and algorithm.item() in _PHILOX and variable.type.shape == (3,)
 
 
 def _skipped(state: Value, delta: Value, b: Builder) -> Value:
-    """The state after `delta` numbers, for each of which the counter takes 256 steps."""
+    """Return the state after `delta` numbers, each of which advances the counter by 256."""
     low, high, key = (b.tf.Slice(state, b.i32([place]), b.i32([1])) for place in range(3))
     steps = b.tf.Mul(b.tf.Bitcast(delta, type=DType.I64), b.const(np.array(256, np.int64)))
     total = b.tf.AddV2(low, steps)
-    # Adding the smallest number turns the signed comparison into an unsigned one.
+    # Adding the smallest integer to both sides makes the signed comparison unsigned.
     least = b.const(np.array(-(1 << 63), np.int64))
     carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
     return b.tf.ConcatV2(total, b.tf.AddV2(high, b.tf.Cast(carry, DstT=DType.I64)), key, b.i32(0))

@@ -1,4 +1,4 @@
-"""A finished file beside the model that it comes from: does it compute the same, call after call?"""
+"""Comparison of a `.tflite` file with its source model over several consecutive calls."""
 
 from litefuse.verify.report import Failure, Verification
 from litefuse.verify.verification import verify

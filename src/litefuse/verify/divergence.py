@@ -1,9 +1,9 @@
-"""Where a file begins to compute something else than the model.
+"""Search for the first operator of a file whose result differs from the model.
 
-Values are matched by what they are, not by their names: whoever converted a model merged ops, folded weights and named
-tensors as it liked. A tensor of the file whose value occurs among those of the unfused conversion, in the same or
-another layout, is right; the first operator whose operands are right and whose result, with all that depends on it up
-to the wrong output, is not, is where the file goes wrong.
+Tensors are matched by their values, not by their names, because converters merge ops, fold weights and rename tensors.
+A tensor of the file is right if its value occurs in the unfused conversion, in the same or another layout. The file
+diverges at the first operator whose operands are right and whose result is wrong, as are all tensors on a path from it
+to the wrong output.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from litefuse.tflite import LiteFile, Operator, Subgraph
 from litefuse.verify.runs import FileRunner
 
 MAX_SIZE = 1 << 22
-"""Elements of a value that is looked for."""
+"""Maximum number of elements of a value to compare."""
 _LEAST_TOLERANCE = 1e-5
 _SAMPLES = 5
 
 
 class Divergence(NamedTuple):
-    """The operator in the file, and the layer of the source; "" where it cannot be told."""
+    """The operator in the file, and the layer of the source, which is "" if unknown."""
 
     operator: str
     layer: str
 
 
 class Known(NamedTuple):
-    """A value of the model: its place in the order of the ops, its name, and its numbers in ascending order.
+    """A value of the model: its index in op order, its name, and its elements in ascending order.
 
-    Inputs of the model have the place -1 and no name.
+    Inputs of the model have index -1 and no name.
     """
 
     place: int
@@ -50,7 +50,7 @@ def diverges_at(
     known: Sequence[tuple[str, Array]],
     tolerance: float,
 ) -> Divergence | None:
-    """The first operator of the file that makes the wrong `output`, after a call; None where nothing tells."""
+    """Find the first operator that makes `output` wrong, after a call; returns None if it cannot be determined."""
     graph = runner.file.subgraphs[subgraph]
     values = _Values(inputs, known, tolerance)
     wrong: set[int] = set()
@@ -72,7 +72,7 @@ def _computed(graph: Subgraph) -> Iterable[int]:
 
 
 def _reaching(graph: Subgraph, output: int, wrong: set[int]) -> set[int]:
-    """The wrong tensors that `output` depends on through wrong ones alone, itself among them."""
+    """Return the wrong tensors on which `output` depends via wrong tensors only, including itself."""
     makers = {index: operator for operator in graph.operators for index in operator.outputs}
     found: set[int] = set()
     pending = [output]
@@ -86,7 +86,7 @@ def _reaching(graph: Subgraph, output: int, wrong: set[int]) -> set[int]:
 
 
 class _Values:
-    """All values of the model, to be found by their numbers."""
+    """An index of the model's values by their elements."""
 
     def __init__(self, inputs: Sequence[Array], named: Sequence[tuple[str, Array]], tolerance: float) -> None:
         self._tolerance = max(tolerance, _LEAST_TOLERANCE)
@@ -101,19 +101,18 @@ class _Values:
         self._by_size = {size: _Alike.of(group) for size, group in by_size.items()}
 
     def has(self, value: Array) -> bool:
-        """Whether the model has this value, in whatever layout."""
+        """Return whether the model has this value, in any layout; True if it cannot be compared."""
         ordered = _ordered(value)
-        # What cannot be compared accuses nobody.
         return ordered is None or self.find(ordered) is not None
 
     def find(self, ordered: Array) -> Known | None:
-        """The first value with these numbers."""
+        """Return the first value with these elements, or None."""
         group = self._by_size.get(ordered.size)
         return None if group is None else group.find(ordered, self._tolerance)
 
 
 class _Alike(NamedTuple):
-    """Values of one size. Most are told apart by a few of their numbers, of all values at once."""
+    """Values of one size. A few samples of each, compared for all values at once, rule out most of them."""
 
     values: Sequence[Known]
     scales: Array
@@ -136,7 +135,7 @@ class _Alike(NamedTuple):
 
 
 def _ordered(value: Array) -> Array | None:
-    """The numbers in ascending order, which no change of layout changes."""
+    """Return the elements in ascending order, which is independent of the layout, or None if not comparable."""
     if value.dtype.kind not in "fiub" or not 0 < value.size <= MAX_SIZE:
         return None
     with np.errstate(invalid="ignore"):
@@ -144,13 +143,13 @@ def _ordered(value: Array) -> Array | None:
 
 
 def _sample(ordered: Array) -> Array:
-    """The ends, the middle and the quarters; what is no number as one, so that it is equal to itself."""
+    """Return the minimum, quartiles and maximum; NaN and infinities become finite, so that equal ones differ by 0."""
     places = np.linspace(0, ordered.size - 1, _SAMPLES).astype(np.int64)
     return np.nan_to_num(ordered[places])
 
 
 def _scale(ordered: Array) -> float:
-    """The largest magnitude; 1 of zeros."""
+    """Return the largest finite magnitude, or 1 if it is 0."""
     return float(np.max(np.abs(ordered), where=np.isfinite(ordered), initial=0.0)) or 1.0
 
 
@@ -160,7 +159,11 @@ def _described(graph: Subgraph, operator: Operator) -> str:
 
 
 def _layer(runner: FileRunner, subgraph: int, operator: Operator, values: _Values, tolerance: float) -> str:
-    """The source's layer: as the operator is called, or else that of the model's next value which the file lacks."""
+    """Return the source layer of an operator.
+
+    This is the layer in the operator's name, or else that of the first value of the model after the operator's operands
+    that the file lacks.
+    """
     graph = runner.file.subgraphs[subgraph]
     names = [graph.tensors[index].name for index in operator.outputs if index >= 0]
     found = next((layer for layer in map(layer_of, names) if layer), "")
@@ -184,7 +187,7 @@ def _is_constant(file: LiteFile, graph: Subgraph, index: int) -> bool:
 
 
 def layer_of(name: str) -> str:
-    """`model/lstm` of `model/lstm/MatMul;model/lstm/BiasAdd`: the scope of an op, as its author named it."""
+    """Return the scope in an op name: `model/lstm` for `model/lstm/MatMul;model/lstm/BiasAdd`; "" if none."""
     first = name.split(";")[0].split(":")[0]
     scopes = [part for part in first.split("/") if part]
     if scopes and re.fullmatch(r"(Stateful)?PartitionedCall(_\d+)?|functional(_\d+)?|serving_default.*", scopes[0]):

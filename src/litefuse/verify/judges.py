@@ -1,4 +1,4 @@
-"""Who says what the model computes: TensorFlow where it is installed, else litefuse without any fusion."""
+"""References that compute a model's expected outputs: TensorFlow if installed, else litefuse without fusions."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from litefuse.verify.runs import FileRunner
 from litefuse.verify.samples import Interface
 
 MOST_WORK = 2e10
-"""Nanoseconds that the NumPy kernels may take for a call, about."""
+"""Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
 _FUSING = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
-"""Stages that recognise structures; marked functions are inlined on request."""
+"""Stages that fuse by structure. Marked functions are inlined by the option `composites`."""
 _LAST = ("optimize", "separate-values", "place-states", "order-for-delegates")
-"""Stages of which only what LiteRT needs is run, function by function."""
+"""Stages of which `unfused` runs only the passes that LiteRT requires."""
 
 
 class RefusedError(Exception):
-    """The model does not take these inputs."""
+    """The model rejects these inputs."""
 
 
 class Judge(Protocol):
-    """Computes what the model computes. States of the model begin anew with `reset`."""
+    """A reference implementation of the model; `reset` restores its initial states."""
 
     name: str
 
@@ -48,7 +48,7 @@ class Judge(Protocol):
 
 
 def has_tensorflow() -> bool:
-    """Whether TensorFlow is installed; it is not imported for that."""
+    """Return whether TensorFlow is installed, without importing it."""
     return importlib.util.find_spec("tensorflow") is not None
 
 
@@ -56,7 +56,7 @@ class TensorFlowJudge:
     """The SavedModel, loaded by TensorFlow."""
 
     def __init__(self, folder: Path, tags: Sequence[str] | None) -> None:
-        # Of a library that is used behind the scenes nobody wants the lines about processors.
+        # Suppress TensorFlow's messages about processors.
         os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
         tf: Any = importlib.import_module("tensorflow")
         self.name = f"TensorFlow {tf.__version__}"
@@ -64,22 +64,22 @@ class TensorFlowJudge:
         try:
             self._model: Any = tf.saved_model.load(str(folder), tags=None if tags is None else list(tags))
         except Exception as error:
-            # TensorFlow's readers raise whatever they like.
+            # TensorFlow's readers may raise any exception.
             problem = f"TensorFlow cannot load {folder}: {type(error).__name__}: {error}"
             raise ConversionError(problem, hint='Use the judge "litefuse".', argument="judge") from error
         # States of layers are not among the `variables` of a loaded Keras model.
         parts: Any = tf.train.TrackableView(self._model).descendants()
         self._variables = [part for part in parts if isinstance(part, tf.Variable)]
-        # The values are shared with the variables, not copied, until those change.
+        # Each value shares memory with its variable until that is assigned to.
         self._initial = [variable.read_value() for variable in self._variables]
 
     def reset(self) -> None:
-        """Give the variables the values that they were loaded with."""
+        """Restore the variables' initial values."""
         for variable, value in zip(self._variables, self._initial, strict=True):
             variable.assign(value)
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
-        """The outputs by name."""
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
         tensors = {name: self._tf.constant(_plain(value)) for name, value in inputs.items()}
         try:
             found = self._model.signatures[interface.name](**tensors)
@@ -89,12 +89,12 @@ class TensorFlowJudge:
 
 
 def _plain(value: Array) -> Any:
-    """TensorFlow makes strings of lists of bytes."""
+    """Return a value that `tf.constant` accepts: strings as lists of bytes."""
     return value.tolist() if value.dtype == object else value
 
 
 class NumPyJudge:
-    """The ops of the model by litefuse's NumPy kernels."""
+    """The model, evaluated op by op with litefuse's NumPy kernels."""
 
     name = "litefuse's NumPy kernels"
 
@@ -103,14 +103,14 @@ class NumPyJudge:
         names = ("merge", "freeze", "inline", "infer")
         pipeline.run(module, context, [stage for stage in pipeline.STAGES if stage.name in names])
         if any(op.kind == "tf.VarHandleOp" for op in module.ops()):
-            raise NoMatch("variables that change")
+            raise NoMatch("the model assigns to variables")
         self._module = module
 
     def reset(self) -> None:
-        """There is no state."""
+        """Do nothing: there is no state."""
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
-        """The outputs by name; raises `NoMatch` where there is no kernel, or it would take too long."""
+        """Return the outputs by name; raises `NoMatch` if a kernel is missing or the call would take too long."""
         signature = next(each for each in self._module.signatures if each.name == interface.name)
         function = self._module.functions[signature.function]
         evaluator = Evaluator(self._module, DIALECTS, MOST_WORK)
@@ -122,7 +122,7 @@ class NumPyJudge:
 
 
 class UnfusedJudge:
-    """The model converted without any fusion, in LiteRT without delegates."""
+    """The model converted without fusions, in LiteRT without delegates."""
 
     name = "litefuse's own conversion without fusions"
 
@@ -131,23 +131,23 @@ class UnfusedJudge:
         self.reset()
 
     def reset(self) -> None:
-        """A new interpreter has new states."""
+        """Start a new interpreter, which has new states."""
         self._runner = FileRunner(self.content, xnnpack=False, keep=True)
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
-        """The outputs by name."""
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
         try:
             return self._runner.call(interface, inputs)
         except (RuntimeError, ValueError) as error:
             raise RefusedError(first_line(error)) from error
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
-        """All values of the last call with the names of the source's ops, in the order of the ops."""
+        """Return all values of the last call with the names of the source ops, in op order."""
         return self._runner.values(interface)
 
 
 def unfused(module: Module, options: Options) -> bytes:
-    """The file of the model without fusions and optimizations; raises `ConversionError` where it does not convert."""
+    """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     from litefuse.legalize.control_flow.separate import separate_values
     from litefuse.optimize.aliases import separate_aliases
     from litefuse.optimize.state_writers import place_state_writers
@@ -166,7 +166,7 @@ def unfused(module: Module, options: Options) -> bytes:
 
 
 class OwnJudge:
-    """litefuse's NumPy kernels; where one is missing or the model too large for them, its unfused conversion."""
+    """litefuse's NumPy kernels, or its unfused conversion if a kernel is missing or the model is too large for them."""
 
     def __init__(self, read: Callable[[], Module], options: Options) -> None:
         self._read, self._options = read, options
@@ -183,16 +183,16 @@ class OwnJudge:
         return UnfusedJudge(unfused(self._read(), self._options))
 
     def reset(self) -> None:
-        """States begin anew."""
+        """Restore the initial states."""
         self._judge.reset()
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
-        """The outputs by name."""
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
         try:
             return self._judge.call(interface, inputs)
         except NoMatch as reason:
             if reason.__cause__ is not None:
-                # There is a kernel, and it does not take these operands: an id outside of a table.
+                # There is a kernel, but it rejects these operands, such as an id outside a table.
                 raise RefusedError(str(reason)) from reason
             self._judge = self._unfused()
             self.name = self._judge.name
@@ -200,12 +200,12 @@ class OwnJudge:
 
 
 def make_judge(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Judge:
-    """The judge that the user asks for; "auto" is TensorFlow where it is installed."""
+    """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse."""
     if kind not in ("auto", "tensorflow", "litefuse"):
         raise ConversionError(f"judge={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'.", argument="judge")
     if kind == "tensorflow" and not has_tensorflow():
         raise ConversionError(
-            "judge='tensorflow': TensorFlow is not installed.",
+            "judge='tensorflow' requires TensorFlow, which is not installed.",
             hint="Install it (pip install 'litefuse[keras]'), or use judge='litefuse'.",
             argument="judge",
         )
@@ -215,7 +215,7 @@ def make_judge(kind: str, saved: Opened, options: Options, tags: Sequence[str] |
 
 
 def unfused_or_none(saved: Opened, options: Options, tags: Sequence[str] | None) -> UnfusedJudge | None:
-    """What shows where the file begins to differ, if the model converts without fusions."""
+    """Return the unfused conversion, to locate differences, or None if the model does not convert without fusions."""
     try:
         return UnfusedJudge(unfused(saved.read(tags=tags), options))
     except (LitefuseError, NoMatch, RuntimeError, ValueError):
@@ -223,6 +223,6 @@ def unfused_or_none(saved: Opened, options: Options, tags: Sequence[str] | None)
 
 
 def products(module: Module) -> int:
-    """How many matrix products and convolutions the model has."""
+    """Return the number of matrix products and convolutions in the model."""
     functions: list[Function] = list(module.functions.values())
     return sum(op.kind in PRODUCTS for function in functions for op in function.ops())

@@ -1,4 +1,4 @@
-"""What a verification found."""
+"""Results of a verification."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Failure:
-    """The first answer of a run that is wrong.
+    """The first wrong output of a run.
 
-    `call` counts from 1. `layer` is the layer of the source at which values begin to differ, `operator` that of the
-    file, where they can be told.
+    `call` counts from 1. `operator` of the file and `layer` of the source are where values first differ; they are empty
+    if unknown.
     """
 
     signature: str
@@ -33,7 +33,11 @@ class Failure:
 
 @dataclass
 class Verification:
-    """`runs` are signature, batch and delegate with the largest error of all calls and what is allowed."""
+    """The result of a verification.
+
+    Each of the `runs` is a combination of signature, batch and delegate, with the largest error of all its calls and
+    the allowed error. `judge` names the reference.
+    """
 
     judge: str
     runs: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
@@ -42,22 +46,22 @@ class Verification:
 
     @property
     def agrees(self) -> bool:
-        """Whether every answer of every run agrees."""
+        """Whether all outputs of all runs agree, and there is at least one run."""
         return bool(self.runs) and not self.failures
 
     def to_dict(self) -> dict[str, Any]:
-        """As plain values."""
+        """Return the result as a dict."""
         return {"agrees": self.agrees, **asdict(self)}
 
     def to_json(self) -> str:
-        """As JSON; an error that is no number is null."""
+        """Return the result as JSON; an error that is not finite is null."""
         facts = self.to_dict()
         for run in facts["runs"]:
             run["error"] = run["error"] if math.isfinite(run["error"]) else None
         return json.dumps(facts, indent=2, allow_nan=False)
 
     def __str__(self) -> str:
-        lines = [f"Judge: {self.judge}"]
+        lines = [f"Reference: {self.judge}"]
         for run in self.runs:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"

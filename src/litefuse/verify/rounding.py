@@ -1,4 +1,4 @@
-"""How far rounding the inputs of a model alone moves its answer."""
+"""Sensitivity of a model's outputs to the rounding of its inputs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litefuse.equivalence.random import Array, Random
 
 
 def nudged(arrays: Sequence[Array]) -> list[Array]:
-    """Return the arrays with every float moved to one of its neighbours, as rounding may move it."""
+    """Return the arrays with every nonzero float replaced by one of its two neighbors, as rounding might."""
     random = Random(11)
     return [_nudged(array, random) if array.dtype.kind == "f" else array for array in arrays]
 
@@ -22,7 +22,7 @@ def _nudged(array: Array, random: Random) -> Array:
 
 
 def sensitivity(expected: Array, moved: Array) -> float:
-    """Return how far two answers of the model are apart, relative to their largest magnitude; 0 if unknown."""
+    """Return the difference of two outputs of the model, relative to their largest magnitude; 0 if unknown."""
     if expected.dtype.kind not in "fc":
         return 0.0
     found = difference([expected], [moved], tolerance=0.0, infinite=False).error

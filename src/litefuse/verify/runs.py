@@ -1,4 +1,4 @@
-"""Calls of a finished file, on one interpreter."""
+"""Calls of a `.tflite` file on one interpreter."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from litefuse.worker import AnyWorker, CrashedError, shared_worker, started
 from litefuse.worker.kernels import Sent
 
 SECONDS = 600.0
-"""How long a call may take."""
+"""Time limit of a call."""
 
 
 class FileRunner:
-    """A `.tflite` file on an interpreter, in a worker process, that stays from call to call.
+    """A `.tflite` file on an interpreter in a worker process, which is kept between calls.
 
-    With `keep` the values of all tensors can be looked at after a call; `file` is what `read_file` made of the source.
-    `kernels` are as `worker_for` returned them with the `worker`; without one the worker of this thread is used.
+    With `keep`, the values of all tensors are available after a call. `file` is the result of `read_file`, if known.
+    `kernels` and `worker` come from `worker_for`; the default worker is the shared one of this thread.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class FileRunner:
         file: LiteFile | None = None,
         worker: AnyWorker | None = None,
     ) -> None:
-        """A crash while the file is opened is raised by the first call."""
+        """Open the file. A crash while opening is raised by the first call."""
         self.file = read_file(source) if file is None else file
         self._worker = started(shared_worker()) if worker is None else worker
         self._crash: CrashedError | None = None
@@ -64,9 +64,9 @@ class FileRunner:
         return self._worker.request(method, self._number, *arguments, seconds=SECONDS)
 
     def entry(self, interface: Interface) -> tuple[int, dict[str, int], dict[str, int]]:
-        """The subgraph of a signature, and the tensors of its inputs and outputs by the source's names.
+        """Return the subgraph of a signature, and its input and output tensors by the source's names.
 
-        Names decide; where the file has others, or no signature, the order does.
+        They are matched by name, or by position if the file has other names or no signature.
         """
         found = self._signature(interface)
         if found is None:
@@ -88,16 +88,16 @@ class FileRunner:
         return named[0] if named else signatures[0] if len(signatures) == 1 else None
 
     def narrowed(self, interface: Interface) -> Interface:
-        """The signature with the sizes to which the file fixes what the source leaves free."""
+        """Return the signature with the source's free dimensions set to the sizes that the file fixes."""
         subgraph, places, _ = self.entry(interface)
         tensors = self.file.subgraphs[subgraph].tensors
         inputs = {name: _narrowed(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
         return replace(interface, inputs=inputs)
 
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
-        """The outputs by the source's names; raises `RuntimeError` or `ValueError` where the interpreter does.
+        """Return the outputs by the source's names; raises the interpreter's `RuntimeError` or `ValueError`.
 
-        A crash of the interpreter is a `CrashedError`, which is a `RuntimeError`.
+        A crash of the interpreter raises `CrashedError`, a subclass of `RuntimeError`.
         """
         _, places, results = self.entry(interface)
         signature = self._signature(interface)
@@ -112,7 +112,7 @@ class FileRunner:
         return dict(zip(results, map(np.asarray, found), strict=True))
 
     def values(self, interface: Interface) -> list[tuple[str, Array]]:
-        """The values that the last call computed, with the tensors' names, in the order of the ops."""
+        """Return the values that the last call computed, with the tensors' names, in operator order."""
         number, _, _ = self.entry(interface)
         subgraph = self.file.subgraphs[number]
         computed = [index for operator in subgraph.operators for index in operator.outputs if index >= 0]
@@ -120,7 +120,7 @@ class FileRunner:
         return [(subgraph.tensors[index].name, value) for index, value in found if value is not None]
 
     def value(self, subgraph: int, tensor: int) -> Array | None:
-        """The value of a tensor; None where a delegate kept it for itself."""
+        """Return the value of a tensor, or None if a delegate does not expose it."""
         (value,) = self._request("values", subgraph, [tensor])
         return None if value is None else np.asarray(value)
 
@@ -133,8 +133,8 @@ def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
     )
     if not fits or TYPE_NAMES[TYPE_NUMBERS[type.dtype]] != tensor.dtype:
         raise ConversionError(
-            f"input {name!r} of the model is {type}, in the file {tensor.dtype.lower()} {list(sizes)}: it comes from "
-            "another model."
+            f"input {name!r} is {type} in the model, but {tensor.dtype.lower()} {list(sizes)} in the file: it was "
+            "converted from another model."
         )
     if type.shape is None or len(type.shape) != len(sizes):
         return type
@@ -143,7 +143,7 @@ def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
 
 
 def _given(value: Array) -> Array:
-    # The interpreter reads a scalar string from an array of objects as its address.
+    # The interpreter misreads a scalar array of objects as an address.
     return np.array(value[()]) if value.dtype == object and value.ndim == 0 else value
 
 
@@ -157,8 +157,8 @@ def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Inter
     names = list(expected)
     if len(names) != len(found):
         raise ConversionError(
-            f"signature {interface.name!r} of the model has {len(names)} {what} ({', '.join(names)}), the file "
-            f"{len(found)}: it comes from another model.",
+            f"signature {interface.name!r} has {len(names)} {what} in the model ({', '.join(names)}), but "
+            f"{len(found)} in the file: it was converted from another model.",
         )
     return dict(zip(names, found, strict=True))
 
@@ -166,5 +166,5 @@ def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Inter
 def _not_runnable(error: Exception) -> ConversionError:
     return ConversionError(
         f"LiteRT cannot run the file: {first_line(error)}",
-        hint="`litefuse check` names what is wrong with it; custom ops need kernels= (--kernel).",
+        hint="Run `litefuse check` to find known problems; custom ops need kernels= (--kernel).",
     )

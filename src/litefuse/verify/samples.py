@@ -1,4 +1,4 @@
-"""What both sides are called with: the user's samples, or random values of sizes that the model takes."""
+"""Inputs for a verification: the user's samples, or random values of sizes that the model accepts."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module, TensorType
 
 CALLS = 4
-"""How many calls in a row are compared: a state that leaks shows in the second one."""
+"""Number of consecutive calls; a leaking state is visible from the second one on."""
 OTHER_BATCH = 3
 FREE_SIZES = (7, 16, 32, 64, 2, 128, 224)
-"""Tried for free dimensions behind the first one, until the model takes one."""
+"""Sizes to try for free dimensions other than the first, until the model accepts one."""
 _KINDS = ("random", "again", "small", "random")
-NPZ_HELP = (
-    "Give a .npz file with one array for each input, by name; with one more dimension in front for several calls."
-)
+NPZ_HELP = "Provide a .npz file with one array per input, by name; add a first dimension for several calls."
 
 
 @dataclass(frozen=True)
 class Interface:
-    """A signature of the source model: inputs with types, and the names of the outputs."""
+    """A signature of the source model: types of the inputs by name, and names of the outputs."""
 
     name: str
     inputs: Mapping[str, TensorType]
@@ -42,7 +40,7 @@ class Interface:
 
 
 def interfaces(module: Module) -> dict[str, Interface]:
-    """All signatures of a model as it is read."""
+    """Return the signatures of a module by name."""
     found: dict[str, Interface] = {}
     for signature in module.signatures:
         arguments = module.functions[signature.function].arguments
@@ -53,14 +51,17 @@ def interfaces(module: Module) -> dict[str, Interface]:
 
 @dataclass(frozen=True)
 class Plan:
-    """How inputs are made: the size of free dimensions behind the first, and the range of integers."""
+    """Parameters of random inputs: the size of free dimensions other than the first, and the range of integers."""
 
     size: int
     integers: tuple[int, int]
 
 
 def plans(interface: Interface) -> Iterator[Plan]:
-    """What to try, until the model takes it: ids must be inside of a table, images as large as a kernel."""
+    """Iterate over plans to try until the model accepts one.
+
+    For example, ids must be within a table, and images at least as large as a kernel.
+    """
     types = interface.inputs.values()
     free = any(dim is None for type in types for dim in (type.shape or ())[1:])
     ranges = _maker(interface).ranges
@@ -74,7 +75,7 @@ def _maker(interface: Interface) -> Maker:
 
 
 def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str, Array]]:
-    """Inputs by name, for each call; the same ones every time."""
+    """Return random inputs by name for each call; deterministic."""
     maker = _maker(interface)
     return [
         dict(zip(interface.inputs, maker.make(Call(kind, (batch, plan.size)), plan.integers), strict=True))
@@ -83,35 +84,35 @@ def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str,
 
 
 def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
-    """The arrays of a `.npz` file. Nothing in it is executed: pickled objects are refused."""
+    """Read the arrays of a `.npz` file; rejects pickled objects, which could execute code."""
     try:
         with Path(path).open("rb") as content:
             if not zipfile.is_zipfile(content):
-                raise ValueError("it is no archive of arrays, as numpy.savez writes")
+                raise ValueError("it is not an archive written by numpy.savez")
         with np.load(Path(path), allow_pickle=False) as file:
             arrays: dict[str, Array] = {name: file[name] for name in file.files}
             return arrays
     except OSError as error:
         if not Path(path).exists():
-            raise ConversionError(f"{path}: there is no such file.", hint=NPZ_HELP, argument="samples") from error
+            raise ConversionError(f"{path}: the file does not exist.", hint=NPZ_HELP, argument="samples") from error
         raise ConversionError(f"{path}: cannot be read: {error}.", hint=NPZ_HELP, argument="samples") from error
     except Exception as error:
-        # zipfile, zlib and NumPy's header parser each raise their own over a damaged file.
-        raise ConversionError(f"{path}: is no sound .npz file ({error}).", hint=NPZ_HELP, argument="samples") from error
+        # zipfile, zlib and NumPy's header parser raise different exceptions for a damaged file.
+        raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=NPZ_HELP, argument="samples") from error
 
 
 def given_calls(interface: Interface, samples: Mapping[str, Any]) -> list[dict[str, Array]]:
-    """The user's samples as calls: arrays by input name, one more dimension in front for several calls."""
+    """Split the user's samples into calls: arrays by input name, with an additional first dimension for several."""
     try:
         arrays = {name: np.asarray(value) for name, value in samples.items()}
     except ValueError as error:
-        raise _wrong(f"samples: what is given is no array of numbers or strings ({error}).") from error
+        raise _wrong(f"samples: a value is not an array of numbers or strings ({error}).") from error
     for name in interface.inputs:
         if name not in arrays:
-            raise _wrong(f"samples: there is no array {name!r} for signature {interface.name!r}.")
+            raise _wrong(f"samples: array {name!r} of signature {interface.name!r} is missing.")
     calls = {_calls_of(name, type, arrays[name]) for name, type in interface.inputs.items()}
     if len(calls) > 1:
-        raise _wrong(f"samples: the arrays are for {sorted(calls)} calls; all must be for as many.")
+        raise _wrong(f"samples: the arrays have different numbers of calls: {sorted(calls)}.")
     count = next(iter(calls), 0)
     stacked = {name: arrays[name] if count else arrays[name][None] for name in interface.inputs}
     converted = {name: _typed(name, interface.inputs[name], array) for name, array in stacked.items()}
@@ -119,7 +120,7 @@ def given_calls(interface: Interface, samples: Mapping[str, Any]) -> list[dict[s
 
 
 def _calls_of(name: str, type: TensorType, array: Array) -> int:
-    """The number of calls that an array is for; 0 for one without a dimension of its own for that."""
+    """Return the number of calls in an array, or 0 if it has no dimension for calls."""
     rank = type.rank
     if rank is None or array.ndim == rank:
         shape, count = array.shape, 0
@@ -130,7 +131,7 @@ def _calls_of(name: str, type: TensorType, array: Array) -> int:
         len(shape) == rank and all(want in (None, have) for want, have in zip(expected, shape, strict=True))
     )
     if not fits or (count == 0 and array.ndim != rank and rank is not None):
-        raise _wrong(f"samples: {name!r} has the shape {list(array.shape)}; the input is {type}.")
+        raise _wrong(f"samples: {name!r} has shape {list(array.shape)}, but the input is {type}.")
     return count
 
 
@@ -139,7 +140,7 @@ def _typed(name: str, type: TensorType, array: Array) -> Array:
     if array.dtype.kind in "SU" and type.dtype is DType.STRING:
         return np.array([_bytes(item) for item in array.reshape(-1)], object).reshape(array.shape)
     if not np.can_cast(array.dtype, dtype, "same_kind"):
-        raise _wrong(f"samples: {name!r} is of {array.dtype}; the input is {type}.")
+        raise _wrong(f"samples: {name!r} has type {array.dtype}, but the input is {type}.")
     return array.astype(dtype)
 
 

@@ -1,4 +1,4 @@
-"""Run a file and its judge side by side."""
+"""Comparison of a file with a reference, call by call."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ from litefuse.worker import CrashedError
 from litefuse.worker.kernels import worker_for
 
 PER_PRODUCT = 1e-6
-"""What each matrix product or convolution of a deep model adds to the allowed error: it rounds anew, and TensorFlow
-differs from itself by as much, with and without oneDNN (200 layers: 4e-5 to 1.1e-4)."""
+"""Additional error allowed per matrix product or convolution of the model, because each one rounds. TensorFlow with
+oneDNN differs from TensorFlow without it by as much (200 layers: 4e-5 to 1.1e-4)."""
 ALIAS = "serve"
 Calls = list[dict[str, Array]]
 
@@ -55,41 +55,41 @@ def verify(
     tolerance: float | None = None,
     kernels: Mapping[str, Any] | None = None,
 ) -> Verification:
-    """Compare a `.tflite` file, of any converter, with the model that it was made of.
+    """Compare a `.tflite` file, written by any converter, with its source model.
 
-    Four calls in a row with different inputs on one interpreter, for the exported batch and another one where it is
-    free, with XNNPACK and without delegates, for each signature. Where answers differ, the first value that does is
-    looked for.
+    Each signature is run four times in a row with different inputs on one interpreter, for batch size 1 and, if the
+    batch is free, another batch size, with XNNPACK and without delegates. If outputs differ, the failure names the
+    first operator whose result differs.
 
     Args:
-        source: what `litefuse.convert` takes.
-        model: the file, or its content.
-        samples: inputs to call it with, by name, or a `.npz` file of them; one more dimension in front for several
-            calls. Random ones otherwise.
-        judge: "tensorflow", "litefuse" (NumPy kernels, or a conversion without fusions), or "auto": TensorFlow where
-            it is installed.
-        signatures: which to compare; by default all that both have.
+        source: the source model, as for `litefuse.convert`.
+        model: the path or the content of the `.tflite` file.
+        samples: inputs by name, or the path of a `.npz` file of them; an additional first dimension means several
+            calls. Default: random inputs.
+        judge: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
+            conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
+        signatures: the signatures to compare. Default: all that both have.
         tags: tags of the MetaGraph to read.
-        tolerance: the largest error, relative to the largest magnitude of an output. By default that of the element
-            type, and what the depth of the model and the rounding of its inputs add to it.
-        kernels: kernels of custom ops, as `litefuse.Interpreter` takes them.
+        tolerance: maximum error, relative to the largest magnitude of an output. Default: the tolerance of the element
+            type, increased for the depth of the model and its sensitivity to the rounding of inputs.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`.
 
     Raises:
         ReadError: a file is missing or damaged.
-        ConversionError: the file is not of this model, or cannot be run.
-        KernelError: a kernel is declared wrongly, or the file has no such op.
+        ConversionError: the file was not converted from this model, or cannot be run.
+        KernelError: a kernel is invalid, or the file does not have its op.
     """
     if tolerance is not None and not 0 <= tolerance < float("inf"):
-        raise ConversionError(f"tolerance={tolerance!r} is no number that is 0 or larger.", argument="tolerance")
+        raise ConversionError(f"tolerance must be non-negative, got {tolerance!r}.", argument="tolerance")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with opened(source) as saved:
         return _Comparison(saved, model, options, judge, tolerance, kernels).verify(samples)
 
 
 class _Run(NamedTuple):
-    """Calls of a signature with one batch, and what the judge answers; the error that is allowed by output.
+    """Calls of a signature with one batch size, the reference's outputs, and the allowed error by output.
 
-    Outputs without one are random: they are not compared.
+    Outputs that are not in `allowed` are random and are not compared.
     """
 
     interface: Interface
@@ -100,7 +100,7 @@ class _Run(NamedTuple):
 
 
 class _Comparison:
-    """A file and its source while they are compared."""
+    """A comparison of a file with its source."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class _Comparison:
         self.judge: Judge = make_judge(judge, saved, options, options.tags)
 
     def runner(self, *, xnnpack: bool, keep: bool = False) -> FileRunner:
-        """The file on a new interpreter; after a crash in a new worker process."""
+        """Return the file on a new interpreter, in a new worker process if the current one has crashed."""
         if not self._worker.is_alive:
             self._worker, self._sent = worker_for(self._kernels)
         return FileRunner(
@@ -140,7 +140,7 @@ class _Comparison:
         for whole in self._shared(found):
             interface = self.runner(xnnpack=False).narrowed(whole)
             if whole.has_free_batch and not interface.has_free_batch:
-                found.notes.append(f"{whole.name}: the file takes one batch size only, the model any")
+                found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
             for run in self._runs(interface, given):
                 found.notes += _not_compared(run)
                 for xnnpack in (True, False) if run.allowed else ():
@@ -149,25 +149,28 @@ class _Comparison:
         return found
 
     def _shared(self, found: Verification) -> list[Interface]:
-        """The signatures that both have; a file without any, or with one, has the model's only one."""
+        """Return the model's signatures that the file also has.
+
+        The only signature of a model matches a file without signatures, or with one of any name.
+        """
         keys = {signature.key for signature in self.file.signatures}
         shared = [interface for name, interface in self.interfaces.items() if name in keys]
-        # Keras 3 writes `serve` beside `serving_default`, which is the same: litefuse keeps one.
+        # Keras 3 writes `serve` as a duplicate of `serving_default`; litefuse keeps one of them.
         lost = [name for name in self.interfaces if name not in keys and name != ALIAS]
         if not shared and len(self.interfaces) == 1 and len(keys) <= 1:
             return list(self.interfaces.values())
         if not shared:
             theirs = ", ".join(sorted(keys)) or "none"
             raise ConversionError(
-                f"the model has the signatures {', '.join(self.interfaces)}, the file {theirs}.",
-                hint="Give the SavedModel that the file was made of.",
+                f"no common signature: the model has {', '.join(self.interfaces)}, the file has {theirs}.",
+                hint="Specify the SavedModel that the file was converted from.",
             )
         if lost:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
     def _runs(self, interface: Interface, given: Mapping[str, Any] | None) -> list[_Run]:
-        """The calls to make, with the judge's answers."""
+        """Return the calls to make, with the reference's outputs."""
         if given is not None:
             calls = given_calls(interface, given)
             return [self._run(interface, "samples", calls, self._expected(interface, calls))]
@@ -185,8 +188,8 @@ class _Comparison:
             except RefusedError as error:
                 runs, reason = [], str(error)
         raise ConversionError(
-            f"signature {interface.name!r}: the model takes no random inputs ({reason}).",
-            hint="Give some of yours with samples= (--samples file.npz).",
+            f"signature {interface.name!r}: the model rejects all random inputs that were tried ({reason}).",
+            hint="Provide inputs with samples= (--samples file.npz).",
             argument="samples",
         )
 
@@ -195,7 +198,7 @@ class _Comparison:
         return [self.judge.call(interface, call) for call in calls]
 
     def _run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
-        """With what is allowed: the judge's own answer moves, too, where rounding moves the inputs."""
+        """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs."""
         first = calls[0]
         again = self._expected(interface, [first])[0]
         moved = dict(zip(first, nudged(list(first.values())), strict=True))
@@ -210,7 +213,7 @@ class _Comparison:
         return _Run(interface, title, calls, expected, allowed)
 
     def _usual(self, value: Array) -> float:
-        """The user's tolerance, or that of the element type and what the model's depth adds."""
+        """Return the user's tolerance, or the tolerance of the element type plus an allowance for the model's depth."""
         if self.tolerance is not None:
             return self.tolerance
         return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + PER_PRODUCT * self.depth
@@ -233,7 +236,7 @@ class _Comparison:
         return unfused_or_none(self.saved, self.options, self.options.tags)
 
     def _located(self, failure: Failure, run: _Run, xnnpack: bool, last: int) -> Failure:
-        """The failure with the place where values begin to differ."""
+        """Return the failure with the operator and layer where values first differ, if they can be determined."""
         plain = self._plain if failure.output else None
         if plain is None:
             return failure
@@ -247,7 +250,7 @@ class _Comparison:
                 answers.append(plain.call(run.interface, inputs))
             right, own = run.expected[last][failure.output], answers[-1][failure.output]
             if not difference([right], [own], tolerance=allowed, infinite=True).agrees:
-                # The conversion without fusions is wrong, too: it cannot tell what is right.
+                # The conversion without fusions is wrong, too, and cannot serve as a reference.
                 return failure
             number, _, outputs = runner.entry(run.interface)
             known = plain.values(run.interface)
@@ -262,41 +265,41 @@ class _Comparison:
 
 def _not_compared(run: _Run) -> list[str]:
     names = ", ".join(repr(name) for name in run.expected[0] if name not in run.allowed)
-    return [f"{run.title}: the model answers equal inputs with other values; not compared: {names}"] if names else []
+    return [f"{run.title}: the model is not deterministic; not compared: {names}"] if names else []
 
 
 class _Error(NamedTuple):
-    """How far an answer is off, and what is allowed."""
+    """The error of an output, and the allowed error."""
 
     error: float
     allowed: float
 
     def share(self) -> float:
-        """Of what is allowed; exact outputs allow nothing."""
+        """Return the error divided by the allowed error, which is 0 for exact outputs."""
         return self.error / (self.allowed or 1e-30)
 
 
 def _judged(
     runner: FileRunner, run: _Run, title: str, number: int, inputs: dict[str, Array], expected: dict[str, Array]
 ) -> tuple[Failure | None, _Error]:
-    """The first wrong output of a call, if there is one, and the largest error."""
+    """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error."""
     name, worst = run.interface.name, _Error(0.0, min(run.allowed.values()))
     try:
         actual = runner.call(run.interface, inputs)
     except (RuntimeError, ValueError) as error:
         known = suspicion(runner.file) if isinstance(error, CrashedError) else ""
-        failed = Failure(name, title, number + 1, "", f"the interpreter fails: {first_line(error)}{known}")
+        failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
         return failed, worst._replace(error=float("inf"))
     for output, allowed in run.allowed.items():
         value = expected[output]
         found = difference([value], [_as(value, actual[output])], tolerance=allowed, infinite=True)
         worst = max(worst, _Error(found.error, allowed), key=_Error.share)
         if not found.agrees:
-            problem = found.problem or f"the error is {found.error:.2g}, {found.allowed:.2g} are allowed"
+            problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
             return Failure(name, title, number + 1, output, problem), worst
     return None, worst
 
 
 def _as(expected: Array, actual: Array) -> Array:
-    """Strings as objects on both sides."""
+    """Convert `actual` to an array, with strings as objects if `expected` has strings."""
     return actual.astype(object) if expected.dtype.kind in "OS" and actual.dtype.kind == "S" else np.asarray(actual)

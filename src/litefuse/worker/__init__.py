@@ -1,7 +1,7 @@
-"""Worker processes: native code that may crash runs in a child, where a crash is an answer and not the end.
+"""Worker processes: native code that may crash runs in a child process, where a crash becomes an exception.
 
-`Worker` starts `child.py` as a script, which imports NumPy and LiteRT and nothing of litefuse, and sends it requests
-over a socket: methods of `child.Sessions`. `Session` is a model in a worker.
+`Worker` starts `child.py` as a script, which imports NumPy and LiteRT but not litefuse, and sends it requests over a
+socket: calls of methods of `child.Sessions`. `Session` is a model in a worker.
 """
 
 from litefuse.worker.client import (

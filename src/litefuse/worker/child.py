@@ -1,7 +1,7 @@
-"""The worker process: answers requests to run models in LiteRT's interpreter.
+"""The worker process, which runs models in LiteRT's interpreter on request.
 
-The file is run as a script. It imports nothing of litefuse by itself, since the package takes longer to import than
-NumPy and LiteRT together, and most requests need neither more.
+The file is run as a script. It does not import litefuse unless a request needs it, because the package takes longer to
+import than NumPy and LiteRT together.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import Any
 
 READY = "litefuse worker"
 CLOSE = "close"
-"""The method that is not answered."""
+"""The method without a response."""
 
 _LENGTH = struct.Struct("<Q")
 
 
 def encode(message: object) -> list[memoryview]:
-    """Return the parts of a message, to be sent one after the other; the memory of arrays is not copied."""
+    """Return the parts of a message, to be sent in order; the memory of arrays is not copied."""
     buffers: list[pickle.PickleBuffer] = []
     parts = [memoryview(pickle.dumps(message, 5, buffer_callback=buffers.append)), *(each.raw() for each in buffers)]
     header = b"".join(_LENGTH.pack(size) for size in (len(parts), *(part.nbytes for part in parts)))
@@ -34,7 +34,7 @@ def encode(message: object) -> list[memoryview]:
 
 
 def decode(read: Callable[[int], Any]) -> Any:
-    """Return the next message; `read` returns a buffer of exactly as many bytes as it is given."""
+    """Return the next message; `read(size)` returns a buffer of exactly `size` bytes."""
     (count,) = _LENGTH.unpack(read(_LENGTH.size))
     sizes = struct.unpack(f"<{count}Q", read(count * _LENGTH.size))
     body, *buffers = [read(size) for size in sizes]
@@ -42,7 +42,7 @@ def decode(read: Callable[[int], Any]) -> Any:
 
 
 class Sessions:
-    """Models on interpreters that are kept from request to request, by number."""
+    """Models on interpreters that are kept between requests, by number."""
 
     def __init__(self) -> None:
         self._sessions: dict[int, _Session] = {}
@@ -52,11 +52,11 @@ class Sessions:
         return len(self._sessions)
 
     def open(self, model: Any, options: Mapping[str, Any], kernels: Mapping[str, Any] | None = None) -> int:
-        """Open a file by its path, or its content; returns the number of the session."""
+        """Open a model, given by path or content; returns the number of the session."""
         content = model if isinstance(model, str) else bytes(model)
         self._count += 1
         with warnings.catch_warnings():
-            # LiteRT warns of the memory that `keep_tensors` takes, which is what is asked for.
+            # LiteRT warns of the memory that `keep_tensors` needs.
             warnings.simplefilter("ignore", UserWarning)
             self._sessions[self._count] = _Session(_interpreter(content, options, kernels))
         return self._count
@@ -67,11 +67,11 @@ class Sessions:
             self._sessions.pop(number, None)
 
     def allocate(self, number: int) -> None:
-        """Plan the memory for the shapes that the file has."""
+        """Allocate memory for the shapes in the file."""
         self._sessions[number].interpreter.allocate_tensors()
 
     def run(self, number: int, arrays: Sequence[Any]) -> list[Any]:
-        """Run the first subgraph; arrays and results are in its order."""
+        """Run the first subgraph; arrays and results are in the order of its inputs and outputs."""
         return self._sessions[number].run(arrays)
 
     def run_many(self, number: int, calls: Sequence[Sequence[Any]]) -> list[list[Any]]:
@@ -79,15 +79,15 @@ class Sessions:
         return [self._sessions[number].run(arrays) for arrays in calls]
 
     def run_named(self, number: int, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
-        """Run the first subgraph on arrays by tensor; returns the tensors of `outputs`."""
+        """Run the first subgraph on arrays by tensor index; returns the values of the tensors `outputs`."""
         return self._sessions[number].run_named(inputs, outputs)
 
     def run_signature(self, number: int, key: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
-        """Run a signature."""
+        """Run a signature on arrays by input name; returns arrays by output name."""
         return self._sessions[number].run_signature(key, inputs)
 
     def repeat(self, number: int, count: int) -> float:
-        """Run the first subgraph again with the same inputs; returns the seconds of one run."""
+        """Run the first subgraph `count` times with the same inputs; returns the mean time in seconds."""
         invoke = self._sessions[number].interpreter.invoke
         start = time.perf_counter()
         for _ in range(count):
@@ -95,18 +95,18 @@ class Sessions:
         return (time.perf_counter() - start) / count
 
     def values(self, number: int, subgraph: int, tensors: Sequence[int]) -> list[Any]:
-        """Return the values of tensors after a call; None where a delegate has kept one for itself."""
+        """Return the values of tensors after a call, None for those that a delegate does not expose."""
         return [self._sessions[number].value(subgraph, tensor) for tensor in tensors]
 
     def call(self, module: str, function: str, *arguments: Any, sent_kernels: Any = None, **named: Any) -> Any:
-        """Call a function of litefuse by its name; kernels that are sent become its argument `kernels`."""
+        """Call a function of litefuse by name; `sent_kernels` are received and passed as its argument `kernels`."""
         if sent_kernels is not None:
             named["kernels"] = _own("litefuse.worker.kernels").received(sent_kernels)
         return getattr(_own(module), function)(*arguments, **named)
 
 
 class _Session:
-    """One interpreter."""
+    """A model on one interpreter."""
 
     def __init__(self, interpreter: Any) -> None:
         self.interpreter = interpreter
@@ -142,7 +142,7 @@ class _Session:
 
 
 def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mapping[str, Any] | None) -> Any:
-    """LiteRT's interpreter; litefuse's own where kernels are given."""
+    """Return LiteRT's interpreter, or litefuse's if kernels are given."""
     if kernels:
         given = _own("litefuse.worker.kernels").received(kernels)
         return _own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
@@ -157,7 +157,7 @@ def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mappin
 
 
 def _own(module: str) -> Any:
-    """Import a module of the very litefuse that this file belongs to, wherever it stands in `sys.path`."""
+    """Import a module of the litefuse package to which this file belongs, even if `sys.path` has another one."""
     if "litefuse" in sys.modules:
         return importlib.import_module(module)
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -169,7 +169,7 @@ def _own(module: str) -> Any:
 
 
 def answer(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, Any]]) -> tuple[bool, Any]:
-    """Do what is requested: whether it succeeded, and the result or the exception as plain values."""
+    """Execute a request; returns True and the result, or False and a description of the exception."""
     method, arguments, named = request
     try:
         return True, getattr(sessions, method)(*arguments, **named)
@@ -178,8 +178,8 @@ def answer(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, A
 
 
 def _described(error: BaseException) -> tuple[str, str, tuple[str, ...], dict[str, Any]]:
-    """Module, class, arguments and attributes of an exception, as far as they can be sent."""
-    # An exit would end the program that asks: it is only reported.
+    """Return the module, class, arguments and picklable attributes of an exception."""
+    # Report SystemExit and KeyboardInterrupt as RuntimeError, because they would terminate the parent.
     kind = type(error) if isinstance(error, Exception) else RuntimeError
     text = str(error) if isinstance(error, Exception) else f"{type(error).__name__}: {error}"
     state = {name: value for name, value in vars(error).items() if _can_be_sent(value)}
@@ -198,9 +198,9 @@ class _Connection:
     """The worker's end of the socket."""
 
     def __init__(self) -> None:
-        # What native code and kernels print must not be taken for answers: it goes where the error output goes.
+        # Redirect output of native code and kernels to standard error, so that it cannot be mistaken for a response.
         self._number = os.dup(0)
-        # It must not read ahead: `wait` sees only what was not read.
+        # Do not read ahead, because `wait` checks only for unread data in the socket.
         self._file = io.BufferedReader(io.FileIO(self._number, closefd=False), 1)
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_RDWR), 0)
@@ -208,7 +208,7 @@ class _Connection:
         self._watch()
 
     def _watch(self) -> None:
-        """Prepare for the end of the parent during a request: then the system ends this process, whatever it does."""
+        """Set up SIGIO, by which the system terminates this process if the parent exits during a request."""
         import fcntl
 
         self._flags = fcntl.fcntl(self._number, fcntl.F_GETFL)
@@ -216,7 +216,7 @@ class _Connection:
         fcntl.fcntl(self._number, fcntl.F_SETOWN, os.getpid())
 
     def wait(self, seconds: float) -> bool:
-        """Wait for a request; whether there is one, or the end of the parent."""
+        """Wait for a request or the exit of the parent; returns False after `seconds` without either."""
         import select
 
         return bool(select.select([self._number], [], [], seconds)[0])
@@ -237,7 +237,7 @@ class _Connection:
                 sent += os.write(self._number, part[sent:])
 
     def work(self, sessions: Sessions, request: Any) -> None:
-        """Answer a request; SIGIO, which says that the parent is gone, ends the process meanwhile."""
+        """Answer a request; if the parent exits meanwhile, SIGIO terminates this process."""
         import select
 
         if request[0] == CLOSE:
@@ -256,7 +256,7 @@ class _Connection:
 
 
 def _limit() -> None:
-    """Leave no image of the memory behind, and be the first to go where the memory is short."""
+    """Disable core dumps, and make this process the first to be killed if memory runs out."""
     import resource
 
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
@@ -265,7 +265,7 @@ def _limit() -> None:
 
 
 def main() -> None:
-    """Answer requests until the parent is gone, or nothing has happened for a while."""
+    """Answer requests until the parent exits, or no model is open and no request arrives in time."""
     connection = _Connection()
     _limit()
     path, idle_seconds = connection.receive()
@@ -282,5 +282,5 @@ if __name__ == "__main__":
         main()
     except (EOFError, BrokenPipeError, ConnectionResetError):
         pass
-    # Without the destructors of interpreters, which may have damaged the memory.
+    # Skip the destructors of interpreters, which may crash if the memory is corrupted.
     os._exit(0)

@@ -1,4 +1,4 @@
-"""Start worker processes and send them requests."""
+"""Client of worker processes: starts them and sends them requests."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from litefuse.worker.child import CLOSE, READY, Sessions, decode, encode
 from litefuse.worker.launch import NO_SIGNAL, Launched, LaunchError, cause, launch
 
 SECONDS = 120.0
-"""How long to wait for an answer, unless the request says otherwise."""
+"""Default time limit for a response."""
 IDLE_SECONDS = 60.0
-"""How long a worker without open models waits for a request before it ends."""
+"""Time after which a worker without open models exits."""
 _SECONDS_TO_START = 120.0
 _SECONDS_TO_END = 10.0
 
 
 class CrashedError(LitefuseError, RuntimeError):
-    """LiteRT has crashed in a worker process, or has not answered in time (`is_late`).
+    """LiteRT has crashed in a worker process, or has not responded in time (`is_late`).
 
-    `is_certain` is False where something else may have ended the process: a user, or the system for want of memory.
+    `is_certain` is False if the process may have been killed by a user, or by the system because memory ran out.
     """
 
     def __init__(self, problem: str, *, is_late: bool = False, is_certain: bool = True) -> None:
@@ -36,26 +36,26 @@ class CrashedError(LitefuseError, RuntimeError):
 
 
 class UnavailableError(LitefuseError):
-    """Worker processes cannot be started here."""
+    """Worker processes cannot be started on this system."""
 
 
 class Worker:
-    """A process that runs models in LiteRT's interpreter: when it crashes there, only the request fails.
+    """A process that runs models in LiteRT's interpreter; a crash makes only the current request fail.
 
-    It is started at once and in the background, and ends with this object, or with the program, however that ends. It
-    may be used by several threads, but answers one at a time.
+    The constructor starts it without waiting until it is ready. It exits with this object or with the program, even if
+    that is killed. Several threads may use it, but it processes one request at a time.
 
     Args:
-        is_quick: whether it runs NumPy's products in one thread: it then starts faster.
+        is_quick: whether NumPy uses only one thread, which makes the start faster.
     """
 
     in_process = ""
-    """Why requests are answered in this process; "" where they are not."""
+    """The reason why requests are executed in this process, or "" if they are not."""
     shows_output = False
-    """Whether what the process prints is shown on this one's error output, with each answer."""
+    """Whether to print the process's output to standard error after each request."""
 
     def __init__(self, *, is_quick: bool = False) -> None:
-        """Raises `UnavailableError` where processes cannot be started."""
+        """Start the process; raises `UnavailableError` if that fails."""
         self.opened = 0
         self._owner = os.getpid()
         self._released: list[int] = []
@@ -69,11 +69,11 @@ class Worker:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it can be sent requests: not after a crash, nor in a copy of the process that started it."""
+        """Whether it accepts requests: False after a crash, and in forks of the process that started it."""
         return self._finalizer.alive and self._owner == os.getpid() and self._child.process.poll() is None
 
     def start(self) -> None:
-        """Wait until it runs; raises `UnavailableError` where that fails."""
+        """Wait until it is ready; raises `UnavailableError` if it cannot be started."""
         with self._lock:
             try:
                 self._wait_until_ready()
@@ -82,14 +82,14 @@ class Worker:
                 raise
 
     def close(self) -> None:
-        """End the process."""
+        """Terminate the process."""
         self._finalizer()
 
     def request(self, method: str, *arguments: Any, seconds: float | None = SECONDS, **named: Any) -> Any:
-        """Return the result of a method of `Sessions`; raises what that raises.
+        """Call a method of `Sessions` and return its result, or raise its exception.
 
         Raises:
-            CrashedError: the process died, or did not answer within `seconds`; it is gone then.
+            CrashedError: the process crashed, or did not respond within `seconds` and was terminated.
             UnavailableError: the process could not be started.
         """
         with self._lock:
@@ -98,7 +98,7 @@ class Worker:
                 self._flush()
                 succeeded, result = self._exchange((method, arguments, named), seconds)
             except BaseException:
-                # An answer that comes later would be taken for that to the next request.
+                # A late response would be mistaken for the response to the next request.
                 self.close()
                 raise
         if not succeeded:
@@ -113,13 +113,13 @@ class Worker:
         *,
         seconds: float | None = SECONDS,
     ) -> int:
-        """Open a model, a file by its absolute path or its content; returns its number for other requests."""
+        """Open a model, given by absolute path or content; returns its number for other requests."""
         self.opened += 1
         content = pickle.PickleBuffer(model) if isinstance(model, bytes) else model
         return self.request("open", content, options, kernels, seconds=seconds)
 
     def release(self, number: int) -> None:
-        """Let the worker free a model, now or with the next request; may be called while an object is destroyed."""
+        """Free a model in the worker, now or with the next request; may be called from finalizers."""
         self._released.append(number)
         if not self._lock.acquire(blocking=False):
             return
@@ -132,7 +132,7 @@ class Worker:
             self._lock.release()
 
     def _flush(self) -> None:
-        """Send what has been released since; there is no answer."""
+        """Send the numbers of released models; there is no response."""
         released, self._released = self._released, list[int]()
         if released:
             named: dict[str, Any] = {}
@@ -157,9 +157,9 @@ class Worker:
             self._send_parts(parts)
             return decode(self._read)
         except TimeoutError as error:
-            raise CrashedError(f"LiteRT gave no answer within {seconds:.0f} s.", is_late=True) from error
+            raise CrashedError(f"LiteRT did not respond within {seconds:.0f} s.", is_late=True) from error
         except Exception as error:
-            # A damaged process may answer whatever it likes before it ends.
+            # A process with corrupted memory may send invalid data before it exits.
             raise self._crash() from error
         finally:
             if self.shows_output and sys.stderr is not None:
@@ -183,19 +183,19 @@ class Worker:
         return data
 
     def _crash(self) -> CrashedError:
-        """What the process died of."""
+        """Return an error that describes why the process ended."""
         self._child.connection.close()
         try:
             code = self._child.process.wait(_SECONDS_TO_END)
         except subprocess.TimeoutExpired:
-            return CrashedError("LiteRT crashed: its process gives answers that cannot be read.")
+            return CrashedError("LiteRT crashed: its process sent an invalid response.")
         line = self._child.log.last_line()
         text = f"LiteRT crashed with {cause(code)}{f': {line}' if line else ''}."
         return CrashedError(text, is_certain=code not in (0, -signal.SIGKILL))
 
 
 class InProcess:
-    """Answers requests in this process, where there can be no worker."""
+    """Executes requests in this process, if no worker can be started."""
 
     is_alive = True
     shows_output = True
@@ -206,14 +206,14 @@ class InProcess:
         self._sessions = Sessions()
 
     def start(self) -> None:
-        """Do nothing: it runs."""
+        """Do nothing."""
 
     def close(self) -> None:
         """Free all models."""
         self._sessions = Sessions()
 
     def request(self, method: str, *arguments: Any, seconds: float | None = None, **named: Any) -> Any:
-        """Return the result of a method of `Sessions`; see `Worker.request`."""
+        """Call a method of `Sessions`; see `Worker.request`."""
         del seconds
         return getattr(self._sessions, method)(*arguments, **named)
 
@@ -238,7 +238,7 @@ _THREAD = threading.local()
 
 
 def shared_worker() -> AnyWorker:
-    """The worker of this thread, which is kept from one conversion to the next; this process where there is none."""
+    """Return the worker of this thread, which is reused by later conversions, or `InProcess` if none can be started."""
     worker: AnyWorker | None = getattr(_THREAD, "worker", None)
     if worker is None or not worker.is_alive:
         worker = _THREAD.worker = new_worker(is_quick=True)
@@ -246,7 +246,7 @@ def shared_worker() -> AnyWorker:
 
 
 def new_worker(*, is_quick: bool = False) -> AnyWorker:
-    """A worker that nothing has run in; this process where there is none."""
+    """Return a worker in which no model has run, or `InProcess` if none can be started."""
     if isinstance(found := getattr(_THREAD, "worker", None), InProcess):
         return found
     try:
@@ -256,7 +256,7 @@ def new_worker(*, is_quick: bool = False) -> AnyWorker:
 
 
 def started(worker: AnyWorker) -> AnyWorker:
-    """The worker, once it runs; this process where it cannot be started."""
+    """Wait until the worker is ready and return it, or `InProcess` if it cannot be started."""
     try:
         worker.start()
     except UnavailableError as error:
@@ -265,21 +265,21 @@ def started(worker: AnyWorker) -> AnyWorker:
 
 
 def unavailable(error: UnavailableError) -> InProcess:
-    """What answers from now on where no worker can be started."""
+    """Return an `InProcess`, which this thread will use instead of workers from now on."""
     worker = _THREAD.worker = InProcess(str(error))
     return worker
 
 
 def _end(child: Launched, owner: int) -> None:
     child.connection.close()
-    # In a copy of the process that started it, by `os.fork`, the worker is not ours.
+    # In a fork, the worker belongs to the parent process.
     if os.getpid() == owner:
         child.process.kill()
         child.process.wait()
 
 
 def _exception(module: str, name: str, arguments: tuple[str, ...], state: dict[str, Any]) -> Exception:
-    """The exception that was raised in the worker, as far as its class is known here."""
+    """Recreate an exception of the worker, as a `RuntimeError` if its class is not loaded in this process."""
     kind: Any = sys.modules.get(module)
     for part in name.split("."):
         kind = getattr(kind, part, None)

@@ -1,4 +1,4 @@
-"""Kernels of custom ops in worker processes: what of them can be sent there, and how."""
+"""Transfer of custom op kernels to worker processes."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from typing import Any, cast
 from litefuse.worker.client import AnyWorker, InProcess, new_worker, started
 
 Sent = dict[str, tuple[str, Any]]
-"""By the name of the op: "library" and its path, "name" with module and qualified name, or "object" and the kernel."""
+"""Kernels by op name: ("library", path), ("name", (module, qualified name)), or ("object", kernel)."""
 
 
 def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
-    """A new worker, and the kernels as it is sent them.
+    """Return a new worker, and the kernels in the form in which they are sent to it.
 
-    Where a kernel cannot be sent, or there can be no worker, this process runs the model, with a warning.
+    If a kernel cannot be sent or no worker can be started, the model runs in this process, with a warning.
     """
     sent: Sent = {}
     for op, kernel in (kernels or {}).items():
         found = _sent(kernel)
         if found is None:
             reason = (
-                f"the kernel of {op!r} cannot be imported by another process: the model runs in this one, which a "
-                "crash would end. Define the kernel as a class of a module that can be imported."
+                f"the kernel of {op!r} cannot be imported by another process; the model runs in this process, which a "
+                "crash would terminate. Define the kernel as a class in an importable module."
             )
             warnings.warn(reason, RuntimeWarning, stacklevel=4)
             return InProcess(reason), {op: ("object", kernel) for op, kernel in (kernels or {}).items()}
         sent[op] = found
     worker = started(new_worker())
     if worker.in_process:
-        reason = f"the model runs in this process, which a crash would end: {worker.in_process}"
+        reason = f"the model runs in this process, which a crash would terminate: {worker.in_process}"
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
     # Kernels may print.
     worker.shows_output = bool(sent)
@@ -41,7 +41,7 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
 
 
 def received(kernels: Sent) -> dict[str, Any]:
-    """The kernels by op, as `litefuse.Interpreter` takes them."""
+    """Return the kernels by op name, as `litefuse.Interpreter` accepts them."""
     return {op: _received(kind, value) for op, (kind, value) in kernels.items()}
 
 
@@ -58,7 +58,7 @@ def _sent(kernel: Any) -> tuple[str, Any] | None:
 
 
 def _is_importable(module: str) -> bool:
-    """Whether another process finds the module by its name: not `__main__`, as which scripts and notebooks run."""
+    """Return whether another process can import the module by name; scripts and notebooks run as `__main__`."""
     spec = getattr(sys.modules.get(module), "__spec__", None)
     return module != "__main__" and spec is not None and bool(spec.has_location)
 

@@ -1,8 +1,8 @@
-"""Start the process of a worker."""
+"""Starting of worker processes."""
 
 from __future__ import annotations
 
-# `socket`, which gives names to what is in this module, takes longer to import than a process to start.
+# Importing `socket`, a wrapper of this module, takes longer than starting a process.
 import _socket
 import os
 import re
@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 NO_SIGNAL: int = getattr(_socket, "MSG_NOSIGNAL", 0)
-"""For `send`: a worker that has ended must not end a program that has SIGPIPE at its default."""
+"""A flag for `send`: sending to a worker that has exited must not raise SIGPIPE, which may terminate the program."""
 _CHILD = Path(__file__).with_name("child.py")
 _PYTHON = re.compile(r"(python|pypy)[\d.]*[a-z]?(-[\w.]+)?")
 _CHATTER = ("INFO: ", "WARNING: ")
-"""What a line of the error output begins with that says nothing about a crash."""
+"""Prefixes of lines in the error output that are unrelated to a crash."""
 
 
 class LaunchError(Exception):
@@ -26,34 +26,34 @@ class LaunchError(Exception):
 
 
 class Log:
-    """The error output of a worker: a file without a name, in memory where the system has such files."""
+    """The error output of a worker: an unnamed file, in memory if the system supports it."""
 
     def __init__(self) -> None:
-        """Raises `OSError` where there can be no such file."""
+        """Create the file; raises `OSError` if that fails."""
         self.file = _unnamed_file()
 
     def clear(self) -> None:
-        """Forget what was written so far."""
+        """Discard the output so far."""
         with suppress(OSError):
             self.file.truncate(0)
 
     def text(self) -> str:
-        """Return what was written since it was cleared."""
+        """Return the output since the last `clear`."""
         self.file.seek(0)
         return self.file.read().decode(errors="replace")
 
     def shown(self) -> str:
-        """Return what was written since it was cleared, without what native libraries say of themselves."""
+        """Return the output since the last `clear`, without log messages of native libraries."""
         return "".join(line for line in self.text().splitlines(keepends=True) if not line.startswith(_CHATTER))
 
     def last_line(self) -> str:
-        """Return the last line that says something, or ""."""
+        """Return the last nonempty line that is not a log message, or ""."""
         lines = (line.strip() for line in self.text().splitlines())
         return next((line for line in reversed([*lines]) if line and not line.startswith(_CHATTER)), "").rstrip(".")
 
 
 class Launched(NamedTuple):
-    """A process, this end of the connection to it, and what it writes to its standard streams."""
+    """A process, this end of the connection to it, and its output."""
 
     process: subprocess.Popen[bytes]
     connection: _socket.socket
@@ -61,7 +61,7 @@ class Launched(NamedTuple):
 
 
 def launch(*, is_quick: bool) -> Launched:
-    """Start `child.py`; with `is_quick` NumPy gets one thread, which is faster to start. Raises `LaunchError`."""
+    """Start `child.py`; with `is_quick`, NumPy uses one thread, which starts faster. Raises `LaunchError`."""
     obstacle = _obstacle()
     if obstacle:
         raise LaunchError(obstacle)
@@ -71,7 +71,7 @@ def launch(*, is_quick: bool) -> Launched:
         log = Log()
         ours, theirs = (_above_streams(end) for end in _socket.socketpair())
         try:
-            # In a session of its own, so that Ctrl-C in a terminal reaches the program alone.
+            # Use a new session, so that Ctrl-C in a terminal does not reach the worker.
             process = subprocess.Popen(
                 command,
                 stdin=theirs.fileno(),
@@ -88,18 +88,18 @@ def launch(*, is_quick: bool) -> Launched:
 
 
 def _obstacle() -> str:
-    """Why no worker can be started here, or ""."""
+    """Return the reason why workers cannot be started on this system, or ""."""
     if os.name != "posix":
-        return "worker processes need a POSIX system"
+        return "worker processes require a POSIX system"
     if getattr(sys, "frozen", False) or not _PYTHON.fullmatch(Path(sys.executable or "").name):
-        return f"sys.executable is no Python interpreter ({sys.executable or 'it is empty'})"
+        return f"sys.executable is not a Python interpreter ({sys.executable or 'it is empty'})"
     return ""
 
 
 def _above_streams(end: _socket.socket) -> _socket.socket:
-    """The same socket under a number above those of the standard streams.
+    """Return the same socket with a file descriptor above those of the standard streams.
 
-    Where a standard stream is closed, native code may still write to its number.
+    If a standard stream is closed, native code may still write to its file descriptor.
     """
     return _socket.socket(fileno=_moved(end.detach()))
 
@@ -127,7 +127,7 @@ def _unnamed_file() -> Any:
             with tempfile.TemporaryFile() as file:
                 number = os.dup(file.fileno())
         except OSError:
-            # No file can be written: what the worker says is lost.
+            # No file can be created; discard the worker's output.
             number = os.open(os.devnull, os.O_RDWR)
     number = _moved(number)
     fcntl.fcntl(number, fcntl.F_SETFL, os.O_APPEND)
@@ -135,9 +135,9 @@ def _unnamed_file() -> Any:
 
 
 def cause(code: int) -> str:
-    """Name what ended a process by its exit code: `signal 11 (SIGSEGV)`."""
+    """Describe why a process ended, by its exit code: `signal 11 (SIGSEGV)`."""
     if code >= 0:
-        # A program that ignores SIGCHLD is not told the code: Python takes it for 0.
+        # The code is unknown in programs that ignore SIGCHLD; Python then returns 0.
         return f"exit code {code}" if code else "an unknown signal"
     try:
         return f"signal {-code} ({signal.Signals(-code).name})"

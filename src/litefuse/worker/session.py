@@ -1,4 +1,4 @@
-"""A model in a worker."""
+"""Models in worker processes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,25 @@ Array = np.ndarray[Any, Any]
 
 
 class Session:
-    """A model on an interpreter that is kept from call to call, in the worker that this thread shares.
+    """A model on an interpreter that is kept between calls, in this thread's shared worker.
 
-    Other models may have damaged that worker's memory. A crash therefore counts only in a worker in which no other
-    model was opened: elsewhere the model is opened once more in a new one, and all its calls are repeated there.
+    Because other models may have corrupted that worker's memory, a crash is attributed to the model only in a worker in
+    which no other model was opened. After a crash in any other worker, the model is opened again in a new worker, and
+    all its calls are repeated there.
 
-    `crash` is what ended it: every later call raises that again.
+    `crash` is the crash that is attributed to the model; every later call raises it again.
 
     Args:
         content: the content of a `.tflite` file.
-        worker: what `shared_worker` returned, before the content was ready; by default what it returns now.
-        xnnpack: whether XNNPACK takes what it can.
-        seconds: how long to wait for an answer.
+        worker: the result of an earlier call of `shared_worker`. Default: call it now.
+        xnnpack: whether to use XNNPACK for the ops that it supports.
+        seconds: time limit for a response.
     """
 
     def __init__(
         self, content: bytes, worker: AnyWorker | None = None, *, xnnpack: bool, seconds: float = 60.0
     ) -> None:
-        """The model is opened by `open`, or with the first call."""
+        """Create a session; the model is opened by `open` or by the first call."""
         self._content = content
         self._options = {"xnnpack": xnnpack, "threads": 1}
         self._seconds = seconds
@@ -41,7 +42,7 @@ class Session:
 
     @property
     def in_process(self) -> str:
-        """Why the model runs in this process, or "" where a worker runs it."""
+        """The reason why the model runs in this process, or "" if it runs in a worker."""
         return self._worker.in_process
 
     def open(self) -> None:
@@ -51,7 +52,7 @@ class Session:
     def run(self, arrays: Sequence[Array]) -> list[Any]:
         """Return the results of one call.
 
-        Raises `RuntimeError` or `ValueError` where the interpreter does, `CrashedError` where it crashed.
+        Raises the interpreter's `RuntimeError` or `ValueError`, or `CrashedError` if it crashed.
         """
         given = list(arrays)
         found = self._confirmed(lambda number: self._request("run", number, given))
@@ -59,18 +60,18 @@ class Session:
         return found
 
     def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]:
-        """Return the results of several calls in a row; raises as `run` does."""
+        """Return the results of several consecutive calls; raises as `run` does."""
         given = [list(arrays) for arrays in calls]
         found = self._confirmed(lambda number: self._request("run_many", number, given))
         self._calls += given
         return found
 
     def repeat(self, count: int) -> float:
-        """Return the seconds that one call takes, the mean of `count` more calls with the last inputs."""
+        """Return the mean time of `count` further calls with the last inputs, in seconds."""
         return self._confirmed(lambda number: self._request("repeat", number, count))
 
     def _confirmed(self, act: Callable[[int], Any]) -> Any:
-        """What `act` returns for the model's number; raises `CrashedError` where the model alone is to blame."""
+        """Return the result of `act(number)` for the model; raises `CrashedError` only for crashes due to the model."""
         if self.crash is not None:
             raise self.crash
         try:
@@ -100,7 +101,7 @@ class Session:
         self._number: int | None = None
 
     def _opened(self) -> int:
-        """The model's number; it is opened, and the calls so far repeated, if that was not done in this worker."""
+        """Return the model's number; opens it and repeats the calls so far if not yet done in this worker."""
         if self._number is None:
             number = self._worker.open(self._content, self._options, seconds=self._seconds)
             weakref.finalize(self, self._worker.release, number).atexit = False

@@ -9,4 +9,4 @@ module {
 }
 // -----
 // ConversionError:
-// allow_custom_ops=False, but these would be custom ops: AcmeSwish; AcmeGate. Allow them, or keep the ops of a composite's body with composites={name: "inline"} or "preserve".
+// allow_custom_ops=False, but these ops would be custom ops: AcmeSwish; AcmeGate. Allow them, or keep the ops of a composite's body with composites={name: "inline"} or "preserve".

@@ -18,4 +18,4 @@ module attributes {litefuse.variables = [{name = "v", type = tensor<2x4xf32>}]} 
     "func.return"(%2) : (tensor<2x4xf32>) -> ()
   }
 }
-// event: note fix batch (it keeps a state of batch 2 between calls: the free batch of input 'x' is fixed) input='x' batch=2
+// event: note fix batch (input 'x' gets the batch size 2 of a state that is kept between calls) input='x' batch=2

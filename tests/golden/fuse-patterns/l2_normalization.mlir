@@ -32,4 +32,4 @@ module {
   }
 }
 // event: fused l2_normalization owner='litefuse.fuse.library.normalization:l2_normalization'
-// event: refused l2_normalization (only the last axis has a kernel) owner='litefuse.fuse.library.normalization:l2_normalization' axis=0 matched=5 of=5
+// event: refused l2_normalization (the kernel supports only the last axis) owner='litefuse.fuse.library.normalization:l2_normalization' axis=0 matched=5 of=5

@@ -24,4 +24,4 @@ module {
     "func.return"(%2) : (tensor<2x1xf32>) -> ()
   }
 }
-// event: refused recurrent_layer (masked steps: the kernel has no mask)
+// event: refused recurrent_layer (masked steps: the kernel does not support masks)

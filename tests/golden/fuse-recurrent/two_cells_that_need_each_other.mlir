@@ -57,4 +57,4 @@ module {
     "func.return"(%18, %16, %14, %18) : (tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>, tensor<2x1xf32>) -> ()
   }
 }
-// event: refused recurrent_layer (the loop has another cell, too, which no kernel computes)
+// event: refused recurrent_layer (the loop contains another cell that no kernel supports)

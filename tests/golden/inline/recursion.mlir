@@ -10,4 +10,4 @@ module {
 }
 // -----
 // ConversionError:
-// function 'again' calls itself, and LiteRT has no recursion. Write it as a tf.while_loop.
+// function 'again' calls itself, but LiteRT does not support recursion. Rewrite it as a tf.while_loop.

@@ -16,4 +16,4 @@ module {
     "func.return"(%1) : (tensor<2xf32>) -> ()
   }
 }
-// event: note keep state (it carries a state between calls, which reset_all_variables() clears) variable='s'
+// event: note keep state (it keeps a state between calls, which reset_all_variables() clears) variable='s'

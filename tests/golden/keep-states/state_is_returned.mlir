@@ -17,4 +17,4 @@ module attributes {litefuse.variables = [{name = "s", type = tensor<2xf32>, init
     "func.return"(%1) : (tensor<2xf32>) -> ()
   }
 }
-// event: note keep state (reset_all_variables() leaves its value alone, since it does more than carry one value from each call of a signature to the next: to begin anew, make a new interpreter) variable='s' clear='new interpreter'
+// event: note keep state (reset_all_variables() does not reset it, since it does more than carry one value from each call of a signature to the next: create a new interpreter to reset it) variable='s' clear='new interpreter'

@@ -18,4 +18,4 @@ module {
   }
 }
 // event: flex tf.MatrixSquareRoot (no legalization)
-// event: flex tf.AsString (LiteRT has no kernel that looks into strings: make the text outside of the model, and return what it is made of)
+// event: flex tf.AsString (LiteRT has no kernel that reads the contents of strings: create the text outside of the model, and return its components)

@@ -8,4 +8,4 @@ module {
 }
 // -----
 // ConversionError:
-// ?: whether an optional has a value is not known.
+// ?: whether an optional has a value is unknown at conversion.

@@ -103,4 +103,4 @@ module {
   }
 }
 // event: changed hoist out of rnn.scan hoisted=1
-// event: refused unroll (the number of steps is not fixed)
+// event: refused unroll (the number of steps is not static)

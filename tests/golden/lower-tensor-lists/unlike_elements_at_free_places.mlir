@@ -12,4 +12,4 @@ module {
 }
 // -----
 // ConversionError:
-// ?: a list holds elements of the shapes [2] and [3], which has no conversion.
+// ?: a list with elements of the shapes [2] and [3] has no conversion.

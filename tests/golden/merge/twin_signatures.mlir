@@ -31,4 +31,4 @@ module attributes {litefuse.signatures = [{function = @serve, inputs = ["x"], na
     "func.return"(%1) : (tensor<2xf32>) -> ()
   }
 }
-// event: removed signature 'serve' (it is 'serving_default' under another name; to keep it, ask for both by name)
+// event: removed signature 'serve' (duplicate of 'serving_default'; to keep it, request both signatures by name)

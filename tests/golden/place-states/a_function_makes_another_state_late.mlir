@@ -53,5 +53,5 @@ module attributes {litefuse.signatures = [{function = @serve, inputs = ["x", "s"
     "func.return"(%7) : (tensor<?x4x3xf32>) -> ()
   } loc("serve/op")
 }
-// event: note run in a function at serve/op (LiteRT learns the size of its state only when the model runs)
-// event: note run in a function at serve/op (LiteRT learns the size of its state only when the model runs)
+// event: note run in a function at serve/op (the size of its state is known only when the model runs)
+// event: note run in a function at serve/op (the size of its state is known only when the model runs)

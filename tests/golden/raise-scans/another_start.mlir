@@ -75,4 +75,4 @@ module {
     "func.return"(%3, %arg1, %9, %8, %arg4, %arg5) : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> ()
   }
 }
-// event: refused rnn.scan (a list is written at an index that is not the number of the step)
+// event: refused rnn.scan (a list is written at an index that is not the step's index)

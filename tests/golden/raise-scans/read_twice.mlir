@@ -78,4 +78,4 @@ module {
     "func.return"(%3, %arg1, %11, %8, %arg4, %arg5) : (tensor<i32>, tensor<!tf.variant>, tensor<!tf.variant>, tensor<?x4xf32>, tensor<4x4xf32>, tensor<i32>) -> ()
   }
 }
-// event: refused rnn.scan (a list is read at an index that does not follow from the number of the step)
+// event: refused rnn.scan (a list is read at an index that does not change by a fixed amount per step)

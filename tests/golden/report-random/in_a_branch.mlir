@@ -22,4 +22,4 @@ module {
     "func.return"(%1) : (tensor<3xf32>) -> ()
   }
 }
-// event: warning StatelessRandomUniform (draws new random numbers in every call, so that equal inputs get different answers; if that is not wanted, export the model with training=False)
+// event: warning StatelessRandomUniform (draws new random numbers in every call, so equal inputs give different results; if that is not wanted, export the model with training=False)

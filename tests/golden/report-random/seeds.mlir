@@ -20,5 +20,5 @@ module {
     "func.return"(%2, %3, %4) : (tensor<3xf32>, tensor<3xf32>, tensor<3xf32>) -> ()
   }
 }
-// event: warning StatelessRandomNormal (draws new random numbers in every call, so that equal inputs get different answers; if that is not wanted, export the model with training=False)
-// event: warning RandomUniform (draws new random numbers in every call, so that equal inputs get different answers; if that is not wanted, export the model with training=False)
+// event: warning StatelessRandomNormal (draws new random numbers in every call, so equal inputs give different results; if that is not wanted, export the model with training=False)
+// event: warning RandomUniform (draws new random numbers in every call, so equal inputs give different results; if that is not wanted, export the model with training=False)

@@ -32,4 +32,4 @@ module {
     "func.return"(%10) : (tensor<1x1xf32>) -> ()
   }
 }
-// event: refused unrolled_layer (a step's input depends on the step before)
+// event: refused unrolled_layer (a step's input depends on the previous step)

@@ -16,4 +16,4 @@ module {
     "func.return"(%0#0, %2) : (tensor<?x4xui8>, tensor<?x4xf32>) -> ()
   }
 }
-// event: warning tf.QuantizeV2 (as documented; TensorFlow's kernel of oneDNN, which some processors get, may give the next integer)
+// event: warning tf.QuantizeV2 (rounds as documented; TensorFlow's oneDNN kernel, used on some processors, may differ by one)

@@ -1,4 +1,4 @@
-"""An rnn.scan with its parts by name."""
+"""A view of an rnn.scan with named operand and result groups."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from litefuse.ir.core import Function, Module, Op, Value
 
 
 class Scan(NamedTuple):
-    """The operands, results and step of an rnn.scan; the step's arguments and results are split likewise."""
+    """The operands, results and step of an rnn.scan; the step's arguments and results are grouped likewise."""
 
     op: Op
     step: Function
@@ -40,13 +40,13 @@ class Scan(NamedTuple):
 
     @property
     def time(self) -> int | None:
-        """The number of steps, where it is known."""
+        """The number of steps, or None if it is not known."""
         known = [x.shape[0] for x in self.xs if x.shape]
         return next((dim for dim in known if dim is not None), None)
 
 
 def scan_of(op: Op, module: Module) -> Scan:
-    """The parts of `op`, an rnn.scan."""
+    """Return `op`, an rnn.scan, with its operands and results grouped."""
     xs, states, outputs = (int(op.attributes[name]) for name in ("xs", "states", "outputs"))
     operands = op.inputs
     return Scan(

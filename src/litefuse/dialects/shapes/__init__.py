@@ -1,8 +1,8 @@
-"""Shape functions by op kind, for `tf` and `tfl` alike, and partially known shape operands.
+"""Shape functions by op kind, for both `tf` and `tfl`, and partially known shape operands.
 
-A shape function takes operands (Values; None for an absent one) by position and attributes by keyword, and returns
-the type of the result, or a tuple of types. It never fails for want of knowledge, only on operands that contradict
-each other. Kinds whose results a function's body decides (calls, loops, conditionals) have none.
+A shape function receives operands (Values; None for an absent one) by position and attributes by keyword, and returns
+the type of the result, or a tuple of types. It never fails because information is missing, only for operands that
+contradict each other. Kinds whose results depend on a function's body (calls, loops, conditionals) have none.
 """
 
 from litefuse.dialects.shapes.convolution import CONVOLUTION

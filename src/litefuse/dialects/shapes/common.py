@@ -1,4 +1,4 @@
-"""What shape functions share: dimensions that may be unknown, broadcasting, axes, contradictions."""
+"""Helpers of the shape functions: unknown dimensions, broadcasting, axes, contradictions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from litefuse.ir.types import Dim, DType, Shape, TensorType
 
 
 def contradict(problem: str) -> NoReturn:
-    """Refuse operands that cannot go together, whatever the unknown dimensions are."""
+    """Refuse operands that are incompatible for every value of the unknown dimensions."""
     raise ConversionError(problem)
 
 
 def text(shape: Shape | None) -> str:
-    """A shape as messages show it: `[?, 28, 28, 3]`, or `[...]` for an unknown rank."""
+    """Format a shape for messages: `[?, 28, 28, 3]`, or `[...]` for an unknown rank."""
     if shape is None:
         return "[...]"
     return "[" + ", ".join("?" if dim is None else str(dim) for dim in shape) + "]"
@@ -27,7 +27,7 @@ def unknown(rank: int) -> Shape:
 
 
 def shape_of_rank(value: Value, rank: int, what: str) -> Shape:
-    """The value's shape, which must have this rank; unknown dimensions for an unknown rank."""
+    """Return the value's shape, which must have this rank; all dimensions are unknown for an unknown rank."""
     shape = value.type.shape
     if shape is None:
         return (None,) * rank
@@ -37,7 +37,7 @@ def shape_of_rank(value: Value, rank: int, what: str) -> Shape:
 
 
 def same_dim(a: Dim, b: Dim, what: str) -> Dim:
-    """A dimension that two operands must share."""
+    """Return the dimension that two operands must share."""
     if a is None or a == b:
         return b
     if b is not None:
@@ -46,7 +46,7 @@ def same_dim(a: Dim, b: Dim, what: str) -> Dim:
 
 
 def same_shape(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
-    """A shape that two operands must share."""
+    """Return the shape that two operands must share."""
     if a is None or b is None:
         return b if a is None else a
     if len(a) != len(b):
@@ -57,7 +57,7 @@ def same_shape(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
 
 
 def product(dims: Iterable[Dim]) -> Dim:
-    """The product; unknown if a factor is, unless another is 0."""
+    """Return the product, which is unknown if a factor is unknown and no factor is 0."""
     total: Dim = 1
     for dim in dims:
         if dim == 0:
@@ -67,7 +67,7 @@ def product(dims: Iterable[Dim]) -> Dim:
 
 
 def total(dims: Iterable[Dim]) -> Dim:
-    """The sum; unknown if a term is."""
+    """Return the sum, which is unknown if a term is unknown."""
     found = 0
     for dim in dims:
         if dim is None:
@@ -77,7 +77,7 @@ def total(dims: Iterable[Dim]) -> Dim:
 
 
 def broadcast(a: Shape | None, b: Shape | None) -> Shape | None:
-    """NumPy's broadcasting of two shapes."""
+    """Return the NumPy broadcast of two shapes."""
     if a is None or b is None:
         return None
     if a == b and None not in a:
@@ -100,14 +100,14 @@ def _broadcast_dim(x: Dim, y: Dim, a: Shape, b: Shape) -> Dim:
 
 
 def normalized(axis: int, rank: int) -> int:
-    """An axis counted from the front; negative ones count from the end."""
+    """Return the axis counted from the front; negative axes count from the end."""
     if not -rank <= axis < rank:
-        contradict(f"axis {axis} does not exist in a tensor of rank {rank}")
+        contradict(f"axis {axis} is out of range for a tensor of rank {rank}")
     return axis + rank if axis < 0 else axis
 
 
 def replaced(shape: Shape, axis: int, dim: Dim) -> Shape:
-    """The shape with one dimension exchanged."""
+    """Return the shape with one dimension replaced."""
     return (*shape[:axis], dim, *shape[axis + 1 :])
 
 

@@ -1,6 +1,6 @@
-"""What is inside: the elements of a tensor list, the value of the variable behind a handle.
+"""Contents of containers: the elements of a tensor list, the value of the variable behind a handle.
 
-A list or a handle is a scalar for its type; what it holds is followed beside the types, through calls and loops.
+The type of a list or handle is a scalar. Its contents are tracked separately from the types, through calls and loops.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from litefuse.ir.types import Dim, Shape, join_shapes, meet_shapes
 
 
 class Content(NamedTuple):
-    """`length` is a list's number of elements, `element` their common shape, or a variable's shape.
+    """The contents of a list or variable.
 
-    In a `fresh` list nothing was put yet, so that nothing is known of its elements that others could contradict.
+    `length` is a list's number of elements, and `element` is their common shape or a variable's shape.
+    A `fresh` list has had no elements written yet, so its elements cannot contradict any shape.
     """
 
     length: Dim
@@ -24,7 +25,7 @@ class Content(NamedTuple):
     fresh: bool = False
 
     def join(self, other: Content) -> Content:
-        """What holds of either."""
+        """Return the facts that are true of both contents."""
         length = self.length if self.length == other.length else None
         if self.fresh or other.fresh:
             known = other if self.fresh else self
@@ -33,14 +34,14 @@ class Content(NamedTuple):
 
 
 def join_contents(a: Content | None, b: Content | None) -> Content | None:
-    """What holds of either; None if nothing is known of one."""
+    """Return the facts that are true of both contents, or None if either is unknown."""
     if a is None or b is None:
         return None
     return a if a == b else a.join(b)
 
 
 def content_of(op: Op, held: Content | None, variables: Mapping[str, Variable]) -> Content | None:
-    """The content of the first result of an op of `CONTENT_KINDS`; `held` is that of its first operand."""
+    """Return the content of the first result of an op of `CONTENT_KINDS`; `held` is that of its first operand."""
     match op.kind:
         case "tf.TensorListReserve":
             return Content(_scalar(op.operands[1]), None, fresh=True)
@@ -87,7 +88,7 @@ def _with_item(held: Content | None, item: Value | None, *, length: Dim) -> Cont
 
 
 def taken_shape(kind: str, held: Content | None, shape: Shape | None) -> Shape | None:
-    """The shape of what an op of `TAKING_KINDS` takes out, which by itself it knows to be `shape`."""
+    """Refine `shape`, the shape that an op of `TAKING_KINDS` infers by itself, with the known content."""
     if held is None or held.fresh:
         return shape
     if kind == "tf.TensorListStack":
@@ -110,11 +111,11 @@ CONTENT_KINDS = frozenset(
         "tf.VarHandleOp",
     }
 )
-"""Ops that make, fill, or pass on what has content."""
+"""Ops that create, fill or forward a value with content."""
 TAKING_KINDS = {
     "tf.ReadVariableOp": 0,
     "tf.TensorListGetItem": 0,
     "tf.TensorListPopBack": 1,
     "tf.TensorListStack": 0,
 }
-"""Ops that take something out, and which of their results that is."""
+"""Ops that read an element or value from a container, with the index of that result."""

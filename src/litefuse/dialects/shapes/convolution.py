@@ -1,4 +1,4 @@
-"""Shape functions of convolutions and pools, of tf (any data format) and of tfl (channels last)."""
+"""Shape functions of convolutions and pools, for tf (any data format) and tfl (channels last)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.ir.types import Dim, DType, Shape, TensorType
 
 
 class _Layout(NamedTuple):
-    """Where a data format keeps batch, channels and space."""
+    """The positions of batch, channels and spatial dimensions in a data format."""
 
     batch: int
     channels: int
@@ -40,12 +40,12 @@ _LAYOUTS = {
 def _layout(data_format: str) -> _Layout:
     layout = _LAYOUTS.get(data_format)
     if layout is None:
-        contradict(f"the data format {data_format} is unknown")
+        contradict(f"unknown data format {data_format}")
     return layout
 
 
 def window_size(size: Dim, window: Dim, stride: int, padding: str, *, dilation: int = 1, extra: int = 0) -> Dim:
-    """How many windows fit: `extra` is explicit padding."""
+    """Return the number of windows that fit; `extra` is the total explicit padding."""
     if size is None:
         return None
     if padding == "SAME":
@@ -103,7 +103,7 @@ def _convolve(
 def _check_channels(given: Dim, wanted: Dim, shape: Shape, kernel: Shape, *, grouped: bool) -> None:
     if given is None or not wanted or given == wanted or (grouped and given % wanted == 0):
         return
-    contradict(f"an input of shape {text(shape)} has not the {wanted} channels that a filter {text(kernel)} wants")
+    contradict(f"an input of shape {text(shape)} does not have the {wanted} channels of a filter {text(kernel)}")
 
 
 def infer_conv(x: Value, filter: Value, **attributes: Any) -> TensorType:
@@ -119,7 +119,7 @@ def infer_depthwise_conv(x: Value, filter: Value, **attributes: Any) -> TensorTy
 def infer_conv_backprop_input(
     sizes: Value, filter: Value, gradient: Value, *, data_format: str, **_attributes: Any
 ) -> TensorType:
-    """Conv2DBackpropInput and its 3D kin: the shape is an operand; batch and channels are in the others too."""
+    """Conv2DBackpropInput and similar ops: the shape is an operand; others may also give batch and channels."""
     layout = _layout(data_format)
     rank = len(layout.space) + 2
     shape = partial_shape(sizes) or (None,) * rank
@@ -144,7 +144,7 @@ def _pool(
     x: Value, *, ksize: Sequence[Dim], strides: Sequence[int], padding: str, data_format: str, extra: Sequence[int] = ()
 ) -> TensorType:
     shape = shape_of_rank(x, len(ksize), "the input of a pool")
-    del data_format  # the window's size along batch and channels is 1, in any format
+    del data_format  # the window's size along batch and channels is 1 in every format
     sizes = [
         dim
         if window == 1 and stride == 1 and not extra
@@ -192,7 +192,7 @@ def infer_max_pool_with_argmax(
     return (pooled, pooled.with_dtype(Targmax))
 
 
-# LiteRT's.
+# LiteRT's ops.
 
 
 def infer_lite_conv_2d(

@@ -1,4 +1,4 @@
-"""Shape functions of ops that make tensors: shapes as data, fills, ranges, random numbers, placeholders."""
+"""Shape functions of ops that create tensors: shapes as data, fills, ranges, random numbers, placeholders."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def infer_fill(dims: Value, value: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_empty(dims: Value, *, dtype: DType, **_attributes: Any) -> TensorType:
-    """Empty and random numbers: a shape operand, an element type."""
+    """Empty: a shape operand and an element type."""
     return TensorType(dtype, partial_shape(dims))
 
 
@@ -47,7 +47,7 @@ def infer_random_int(dims: Value, minimum: Value, _maximum: Value, **_attributes
 
 
 def infer_random_like_last(dims: Value, *operands: Value, **_attributes: Any) -> TensorType:
-    """The bounds, or the parameter, last, have the result's element type."""
+    """Random numbers with the element type of the last operand, a bound or parameter."""
     return TensorType(operands[-1].dtype, partial_shape(dims))
 
 
@@ -121,7 +121,7 @@ def infer_concat_offset(_axis: Value, *shapes: Value, **_attributes: Any) -> tup
 
 
 def infer_broadcast_args(s0: Value, s1: Value, **_attributes: Any) -> TensorType:
-    """The longer of two shapes."""
+    """BroadcastArgs: as many elements as the longer of two shapes."""
     if not s0.shape or not s1.shape or s0.shape[0] is None or s1.shape[0] is None:
         return vector(s0.dtype, None)
     return vector(s0.dtype, max(s0.shape[0], s1.shape[0]))
@@ -152,7 +152,7 @@ def infer_ragged_range(
     Tsplits: DType = DType.I64,
     **_attributes: Any,
 ) -> tuple[TensorType, TensorType]:
-    """Row splits (one more than there are rows) and the values."""
+    """RaggedRange: the row splits (one more than the number of rows) and the values."""
     rows: Dim = None
     for operand in (starts, limits, deltas):
         if operand.shape:

@@ -1,4 +1,4 @@
-"""Shape functions of elementwise ops: results as their operands, or as these broadcast."""
+"""Shape functions of elementwise ops: the result has the operand's shape, or the operands' broadcast shape."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litefuse.ir.types import DType, Shape, ShapeAttr, TensorType, meet_shapes
 
 
 def infer_same(x: Value, *_others: Value | None, **_attributes: Any) -> TensorType:
-    """The type of the first operand."""
+    """Return the type of the first operand."""
     return x.type
 
 
@@ -28,7 +28,7 @@ def infer_comparison(x: Value, y: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_same_operands(*operands: Value, **_attributes: Any) -> TensorType:
-    """Operands of one common shape: AddN, Merge's data."""
+    """AddN: operands of one common shape."""
     shape = None
     for operand in operands:
         shape = same_shape(shape, operand.shape, "shapes of the operands")
@@ -36,12 +36,12 @@ def infer_same_operands(*operands: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_identities(*operands: Value, **_attributes: Any) -> tuple[TensorType, ...]:
-    """Each result is an operand: IdentityN."""
+    """IdentityN: each result has the type of its operand."""
     return tuple(operand.type for operand in operands)
 
 
 def infer_select(condition: Value, t: Value, e: Value, **_attributes: Any) -> TensorType:
-    """Both branches have one shape; the condition has it too, or picks whole rows."""
+    """Select: both branches have one shape; the condition has it too, or selects whole rows."""
     del condition
     return TensorType(t.dtype, same_shape(t.shape, e.shape, "shapes of the branches"))
 
@@ -80,7 +80,7 @@ def infer_vector(x: Value, **_attributes: Any) -> TensorType:
 def infer_batch_norm(
     x: Value, scale: Value, *statistics: Value, data_format: str = "NHWC", **_attributes: Any
 ) -> tuple[TensorType, ...]:
-    """FusedBatchNorm and V2: the result, and four vectors of one element a channel."""
+    """FusedBatchNorm and V2: the result, and four vectors with one element per channel."""
     normalized = infer_bias_add(x, scale, data_format=data_format)
     if normalized.shape is None:
         normalized = normalized.with_shape((None,) * 4)
@@ -103,7 +103,7 @@ def infer_complex(real: Value, imag: Value, *, Tout: DType, **_attributes: Any) 
 
 
 def infer_part(x: Value, *, Tout: DType, **_attributes: Any) -> TensorType:
-    """A real part of complex numbers."""
+    """Real, Imag and similar ops: a real number for each complex one."""
     return TensorType(Tout, x.shape)
 
 
@@ -116,7 +116,7 @@ def infer_bucketize(x: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_ensure_shape(x: Value, *, shape: ShapeAttr, **_attributes: Any) -> TensorType:
-    return TensorType(x.dtype, same_shape(x.shape, shape.shape, "a tensor's shape and the one it must have"))
+    return TensorType(x.dtype, same_shape(x.shape, shape.shape, "a tensor's shape and its required shape"))
 
 
 def infer_placeholder_with_default(x: Value, *, shape: ShapeAttr, **_attributes: Any) -> TensorType:
@@ -135,7 +135,7 @@ def infer_bitcast(x: Value, *, type: DType, **_attributes: Any) -> TensorType:
     if old > new:
         return TensorType(type, (*shape, old // new))
     if not shape or shape[-1] not in (None, new // old):
-        contradict(f"{text(shape)} of {x.dtype.value} cannot be read as {type.value}")
+        contradict(f"{text(shape)} of {x.dtype.value} cannot be bitcast to {type.value}")
     return TensorType(type, shape[:-1])
 
 
@@ -148,7 +148,7 @@ def infer_switch(data: Value, _predicate: Value, **_attributes: Any) -> tuple[Te
 
 
 def infer_merge(*operands: Value, **_attributes: Any) -> tuple[TensorType, TensorType]:
-    """What all the branches have in common."""
+    """Merge: the dimensions that all branches have in common, and the index of the branch."""
     shape = operands[0].shape
     for operand in operands[1:]:
         other = operand.shape

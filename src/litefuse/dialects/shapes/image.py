@@ -16,14 +16,14 @@ from litefuse.ir.types import Dim, DType, Shape, TensorType
 
 
 def infer_resize(images: Value, size: Value, **_attributes: Any) -> TensorType:
-    """Nearest neighbour, and LiteRT's: the element type stays."""
+    """Nearest neighbor, and LiteRT's resizing: the element type is preserved."""
     shape = shape_of_rank(images, 4, "the images to resize")
     height, width = partial(size) or (None, None)
     return TensorType(images.dtype, (shape[0], height, width, shape[3]))
 
 
 def infer_resize_to_float(images: Value, size: Value, **_attributes: Any) -> TensorType:
-    """TensorFlow's bilinear and bicubic resizing give float32 of any images."""
+    """TensorFlow's bilinear and bicubic resizing, which returns float32 for any element type."""
     return infer_resize(images, size).with_dtype(DType.F32)
 
 
@@ -75,14 +75,14 @@ def infer_extract_patches(
 def infer_volume_patches(
     volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str, **_attributes: Any
 ) -> TensorType:
-    """Of rank 5, though TensorFlow's own shape function says 4 where a dimension is not known."""
+    """ExtractVolumePatches: rank 5, although TensorFlow's shape function returns 4 if a dimension is unknown."""
     shape = shape_of_rank(volumes, 5, "the volumes to cut patches from")
     inner = (window_size(shape[axis], ksizes[axis], strides[axis], padding) for axis in (1, 2, 3))
     return TensorType(volumes.dtype, (shape[0], *inner, product((shape[4], *ksizes[1:4]))))
 
 
 def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attributes: Any) -> tuple[TensorType, ...]:
-    """TensorFlow's own shape function takes a border less than there are."""
+    """FractionalMaxPool and FractionalAvgPool. TensorFlow's own shape function omits one of the borders."""
     shape = tuple(
         None if dim is None else int(np.float32(dim) / np.float32(ratio))
         for dim, ratio in zip(shape_of_rank(x, 4, "the images to pool"), pooling_ratio, strict=True)
@@ -94,7 +94,7 @@ def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attrib
 def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
     batch, height, width, channels = _images(x, data_format)
     if (height or 0) % block_size or (width or 0) % block_size:
-        contradict(f"{text(x.shape)} cannot be divided in blocks of {block_size} x {block_size}")
+        contradict(f"{text(x.shape)} cannot be divided into blocks of {block_size} x {block_size}")
     return _image_type(
         x, data_format, (batch, _part(height, block_size), _part(width, block_size), product((channels, block_size**2)))
     )
@@ -103,7 +103,7 @@ def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC"
 def infer_depth_to_space(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
     batch, height, width, channels = _images(x, data_format)
     if (channels or 0) % block_size**2:
-        contradict(f"the channels of {text(x.shape)} do not make blocks of {block_size} x {block_size}")
+        contradict(f"the channels of {text(x.shape)} cannot form blocks of {block_size} x {block_size}")
     return _image_type(
         x,
         data_format,
@@ -129,7 +129,7 @@ def _part(dim: Dim, count: int) -> Dim:
 
 
 def infer_space_to_batch(x: Value, block_shape: Value, paddings: Value, **_attributes: Any) -> TensorType:
-    """Blocks of the padded space go to the batch: SpaceToBatchND."""
+    """SpaceToBatchND: moves blocks of the padded space to the batch dimension."""
     shape = x.shape
     blocks, pads = partial(block_shape), partial(paddings)
     if shape is None:
@@ -140,13 +140,13 @@ def infer_space_to_batch(x: Value, block_shape: Value, paddings: Value, **_attri
     for number, block in enumerate(blocks):
         padded = total((shape[number + 1], pads[2 * number], pads[2 * number + 1]))
         if padded is not None and block and padded % block:
-            contradict(f"dimension {number + 1} of {text(shape)}, padded to {padded}, is no multiple of {block}")
+            contradict(f"dimension {number + 1} of {text(shape)}, padded to {padded}, is not a multiple of {block}")
         space.append(None if padded is None or not block else padded // block)
     return TensorType(x.dtype, (product((shape[0], *blocks)), *space, *shape[len(blocks) + 1 :]))
 
 
 def infer_batch_to_space(x: Value, block_shape: Value, crops: Value, **_attributes: Any) -> TensorType:
-    """The reverse: BatchToSpaceND."""
+    """BatchToSpaceND: the inverse of SpaceToBatchND."""
     shape = x.shape
     blocks, cuts = partial(block_shape), partial(crops)
     if shape is None:
@@ -176,7 +176,7 @@ def infer_decoded_image(contents: Value, *, channels: int = 0, **_attributes: An
 
 
 def infer_audio_spectrogram(samples: Value, *, window_size: int, stride: int, **_attributes: Any) -> TensorType:
-    """[channels, frames, frequencies]: half of the next power of two, and one."""
+    """AudioSpectrogram: [channels, frames, frequencies], with half of the next power of two plus one frequencies."""
     count, channels = shape_of_rank(samples, 2, "the samples")
     frames = None if count is None else max(0, 1 + (count - window_size) // stride)
     return TensorType(DType.F32, (channels, frames, (1 << (window_size - 1).bit_length()) // 2 + 1))

@@ -1,4 +1,4 @@
-"""Shape functions of products, einsum, diagonals and Fourier transforms."""
+"""Shape functions of matrix products, einsum, diagonals, Fourier transforms, solvers and decompositions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def infer_batch_matmul(x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_attri
     if left is None or right is None:
         return TensorType(x.dtype, None)
     if len(left) < 2 or len(right) < 2:
-        contradict(f"a product of matrices has operands of shape {text(left)} and {text(right)}")
+        contradict(f"a matrix product requires rank 2 or more, got shapes {text(left)} and {text(right)}")
     batch = broadcast(left[:-2], right[:-2])
     assert batch is not None
     return TensorType(x.dtype, (*batch, *_multiplied(left, right, adj_x, adj_y)))
@@ -71,12 +71,12 @@ def infer_fully_connected(
         return TensorType(x.dtype, (shape[0], out))
     count = product(shape)
     if count is not None and inner and count % inner:
-        contradict(f"an input of shape {text(shape)} cannot be split in rows of {inner}")
+        contradict(f"an input of shape {text(shape)} cannot be split into rows of {inner}")
     return TensorType(x.dtype, (None if count is None or not inner else count // inner, out))
 
 
 def infer_einsum(*operands: Value, equation: str, **_attributes: Any) -> TensorType:
-    """Labels of unknown size are taken from any operand that knows them; `...` broadcasts."""
+    """Einsum: a label's size comes from any operand where it is known; `...` broadcasts."""
     sources, _, target = equation.replace(" ", "").partition("->")
     sizes: dict[str, Dim] = {}
     ellipsis: Shape | None = ()
@@ -93,7 +93,7 @@ def infer_einsum(*operands: Value, equation: str, **_attributes: Any) -> TensorT
 def _einsum_operand(
     labels: str, shape: Shape | None, sizes: dict[str, Dim], ellipsis: Shape | None, equation: str
 ) -> Shape | None:
-    """Enter an operand's dimensions into `sizes`; returns the broadcast shape of all ellipses so far."""
+    """Record an operand's dimensions in `sizes`; return the broadcast shape of all ellipses so far."""
     before, dots, after = labels.partition("...")
     if shape is None:
         return None if dots else ellipsis
@@ -149,7 +149,7 @@ def infer_matrix_diag_part(x: Value, **_attributes: Any) -> TensorType:
 
 
 def _band(k: Value) -> tuple[int, int] | None:
-    """The lowest and the highest diagonal that `k` names."""
+    """Return the lowest and the highest diagonal in `k`, or None if they are unknown."""
     band = partial(k)
     if not band or None in band:
         return None
@@ -219,7 +219,7 @@ def _transformed(x: Value, fft_length: Value, *, half: bool) -> Shape | None:
 
 
 def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: Any) -> TensorType:
-    """X of A X = Y, as many rows as A has columns; batches of triangular systems broadcast."""
+    """X of A X = Y, with as many rows as A has columns; batch dimensions of triangular systems broadcast."""
     left, right = matrix.shape, rhs.shape
     if left is None or right is None or len(left) < 2 or len(right) < 2:
         return TensorType(rhs.dtype, None)
@@ -229,7 +229,7 @@ def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: 
 
 
 def infer_banded(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
-    """Batches broadcast; the bands have as many columns as the right side has rows."""
+    """BandedTriangularSolve: batch dimensions broadcast; `bands` has as many columns as `rhs` has rows."""
     left, right = bands.shape, rhs.shape
     if left is None or right is None or len(left) < 2 or len(right) < 2:
         return TensorType(rhs.dtype, None)
@@ -239,7 +239,7 @@ def infer_banded(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_of_last_operand(*operands: Value, **_attributes: Any) -> TensorType:
-    """Like the right side: of a system of equations with three diagonals, or a product with them."""
+    """TridiagonalSolve and TridiagonalMatMul: the result has the type of the right-hand side."""
     return operands[-1].type
 
 

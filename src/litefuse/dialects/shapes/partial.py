@@ -1,4 +1,4 @@
-"""Partially known integer tensors: what can be said of a shape operand without running the model.
+"""Partially known integer tensors: the elements of shape operands that are known without running the model.
 
 `partial(Pack(StridedSlice(Shape(x))[0], 32))` of an `x` with unknown batch is `(None, 32)`.
 """
@@ -13,10 +13,10 @@ __all__ = ["Elements", "partial", "partial_scalar", "partial_shape"]
 
 
 def partial(value: Value) -> tuple[int | None, ...] | None:
-    """The elements of an integer or bool tensor in row-major order, None where unknown.
+    """Return the elements of an integer or bool tensor in row-major order, None where unknown.
 
-    A scalar gives one element. None if not even their number is known (or it is over 1024), or
-    the tensor holds no integers. The work is bounded, however long the chain behind `value` is.
+    A scalar has one element. Returns None if even the number of elements is unknown (or exceeds 1024), or
+    the tensor has another element type. The work is bounded, however long the chain that defines `value` is.
     """
     if not (value.dtype.is_integer or value.dtype is DType.BOOL):
         return None
@@ -24,13 +24,13 @@ def partial(value: Value) -> tuple[int | None, ...] | None:
 
 
 def partial_scalar(value: Value) -> int | None:
-    """The value of an integer tensor of one element, or None."""
+    """Return the value of an integer tensor with one element, or None."""
     elements = partial(value)
     return elements[0] if elements is not None and len(elements) == 1 else None
 
 
 def partial_shape(value: Value) -> Shape | None:
-    """The shape that an operand like Fill's `dims` describes; negative elements are unknown dimensions."""
+    """Return the shape described by an operand like Fill's `dims`; negative elements are unknown dimensions."""
     elements = partial(value)
     if elements is None:
         return None

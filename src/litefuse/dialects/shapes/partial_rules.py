@@ -1,4 +1,4 @@
-"""How each op's elements follow from its operands' elements, in the spelling of tf and of tfl."""
+"""Rules for evaluating the elements of each op's results from its operands' elements, for tf and tfl."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Elements = tuple[Element, ...]
 
 MAX_ELEMENTS = 1024
 MAX_OPS = 256
-"""An evaluation looks at so many ops, then calls the rest unknown: so the cost of a stage stays linear."""
+"""Maximum number of ops per evaluation, after which values count as unknown; keeps the cost of a stage linear."""
 MAX_DEPTH = 48
 FEW_OPS = 16
-"""As many still where the conversion has computed as much as it may in all."""
+"""Limit that replaces MAX_OPS when the conversion's folding budget is exhausted."""
 WORK_PER_OP, WORK_PER_ELEMENT = 2e3, 1e2
-"""Nanoseconds, about."""
+"""Approximate cost in nanoseconds."""
 
 Lookup = Callable[[Value], "Elements | None"]
 PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
-"""The elements of one result of an op (its index), by those of its operands; None gives up."""
+"""Returns the elements of the result with the given index from those of the op's operands, or None if unknown."""
 
 
 def elements_of(value: Value) -> Elements | None:
-    """The elements of `value` in row-major order; None if their number is unknown or large."""
+    """Return the elements of `value` in row-major order, or None if their number is unknown or large."""
     folding = shared_folding()
     ops = FEW_OPS if folding is not None and folding.work <= 0 else MAX_OPS
     evaluation = _Evaluation(ops)
@@ -42,14 +42,14 @@ def elements_of(value: Value) -> Elements | None:
 
 
 class _Evaluation:
-    """One bounded walk back from a value; each op is evaluated once."""
+    """One bounded backward walk from a value, which evaluates each value at most one time."""
 
     __slots__ = ("depth", "elements", "known", "left")
 
     def __init__(self, ops: int) -> None:
         self.known: dict[Value, Elements | None] = {}
         self.left = ops
-        """Ops that may still be looked at."""
+        """Number of ops that may still be visited."""
         self.elements = 0
         self.depth = 0
 
@@ -102,7 +102,7 @@ def _is_vector(value: Value) -> bool:
     return value.rank == 1
 
 
-# Shapes themselves.
+# Shape queries.
 
 
 def _shape(op: Op, index: int, _look_up: Lookup) -> Elements | None:
@@ -121,7 +121,7 @@ def _rank(op: Op, _index: int, _look_up: Lookup) -> Elements:
 
 
 def _forward(op: Op, index: int, look_up: Lookup) -> Elements | None:
-    """The elements of the operand with the result's index, unchanged in order: identities, reshapes."""
+    """Return the elements of the operand with the result's index, in unchanged order: identities, reshapes."""
     return look_up(_operand(op, index))
 
 
@@ -167,7 +167,7 @@ def _pack(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 
 
 def _concatenation(op: Op, _index: int, look_up: Lookup) -> Elements | None:
-    """Along axis 0, where the elements simply follow each other."""
+    """Concatenate along axis 0, where the operands' elements are simply consecutive."""
     values = op.inputs if op.kind == "tfl.concatenation" else op.inputs[:-1]
     if op.kind == "tf.Concat":
         values = op.inputs[1:]
@@ -287,7 +287,7 @@ def _select(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 
 
 def _rounded(number: Element, dtype: DType) -> Element:
-    """The number as the element type holds it; None for an overflow."""
+    """Return the number as the element type represents it; None for an overflow."""
     if number is None or dtype is DType.F64:
         return number
     if dtype is DType.BOOL:
@@ -378,7 +378,7 @@ def _floor_divided(a: Element, b: Element) -> Element:
 
 
 def _divided(a: Element, b: Element) -> Element:
-    """True division of floats; of integers, LiteRT's truncates, as tf.Div and tf.TruncateDiv do."""
+    """Divide floats exactly; truncate integer quotients, as tfl.div, tf.Div and tf.TruncateDiv do."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return a / b

@@ -1,4 +1,4 @@
-"""Shape functions of ops between floats and quantized integers."""
+"""Shape functions of conversions between floats and quantized integers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.ir.types import DType, TensorType
 def infer_quantize(
     x: Value, low: Value, _high: Value, *, T: DType, axis: int = -1, **_attributes: Any
 ) -> tuple[TensorType, TensorType, TensorType]:
-    """The integers and their limits, of which there is a pair for each place along the axis."""
+    """Infer the integers and their limits, which are vectors along the axis, if there is one."""
     if axis < 0:
         limit = scalar(DType.F32)
     else:

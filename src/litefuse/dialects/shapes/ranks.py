@@ -1,4 +1,4 @@
-"""The ranks that ops demand of their operands: where the graph does not tell a rank, TensorFlow fails for any other."""
+"""The ranks that ops require of their operands: an operand of unknown rank must have this rank, or TensorFlow fails."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _OF_DEPTH = frozenset({"NDHWC", "NCDHW"})
 
 
 def demanded_ranks(op: Op) -> Sequence[int | None]:
-    """The ranks of the first operands, None where several will do; empty where nothing is known."""
+    """Return the ranks of the first operands, None where several are valid; empty if nothing is known."""
     data_format = op.attributes.get("data_format", "NHWC")
     if op.kind in _NORMALIZATIONS:
         return (5 if data_format in _OF_DEPTH else 4, 1, 1, 1, 1)

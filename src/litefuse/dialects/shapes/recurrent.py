@@ -9,7 +9,7 @@ from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType
 
-# Places of operands in LiteRT's kernels (unidirectional_sequence_lstm.cc, lstm.cc, bidirectional_sequence_lstm.cc).
+# Operand indices in LiteRT's kernels (unidirectional_sequence_lstm.cc, lstm.cc, bidirectional_sequence_lstm.cc).
 _RECURRENT_TO_OUTPUT = 8
 _PROJECTION = 16
 _BACKWARD_RECURRENT_TO_OUTPUT = 25
@@ -17,12 +17,12 @@ _BACKWARD_PROJECTION = 33
 
 
 def _sequence(x: Value, units: Dim) -> Shape | None:
-    """The input's shape with another last dimension."""
+    """Return the input's shape with another last dimension."""
     return None if x.shape is None else (*x.shape[:-1], units)
 
 
 def _lstm_units(operands: tuple[Value | None, ...], recurrent: int, projection: int) -> Dim:
-    """Rows of the projection [out, cell], else columns of the recurrent weights [cell, out] (diagonal: [cell])."""
+    """Return the rows of the projection [out, cell], else columns of the recurrent weights [cell, out] or [cell]."""
     projected = operands[projection] if len(operands) > projection else None
     if projected is not None:
         return projected.shape[0] if projected.shape else None
@@ -38,7 +38,7 @@ def infer_lstm_sequence(*operands: Value | None, **_attributes: Any) -> TensorTy
 
 def _present(value: Value | None) -> Value:
     if value is None:
-        contradict("a recurrent op lacks its input")
+        contradict("a recurrent op has no input")
     return value
 
 
@@ -84,10 +84,10 @@ def infer_lstm_step(*operands: Value | None, kernel_type: str = "FULL", **_attri
 
 
 def infer_svdf(x: Value, weights_feature: Value, *_: Value | None, rank: int, **_attributes: Any) -> TensorType:
-    """weights_feature [units * rank, in]."""
+    """svdf: weights_feature [units * rank, in]."""
     filters = weights_feature.shape[0] if weights_feature.shape else None
     if filters is not None and filters % rank:
-        contradict(f"{filters} filters do not make units of rank {rank}")
+        contradict(f"{filters} filters are not divisible by the rank {rank}")
     return TensorType(x.dtype, (x.shape[0] if x.shape else None, None if filters is None else filters // rank))
 
 

@@ -1,4 +1,4 @@
-"""Shape functions of reductions, arg-reductions, top-k, sorting aids and segments."""
+"""Shape functions of reductions, arg-reductions, top-k, sorting helpers and segments."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def infer_l2_loss(t: Value, **_attributes: Any) -> TensorType:
 def infer_top_k(
     x: Value, k: Value, *, index_type: DType = DType.I32, **_attributes: Any
 ) -> tuple[TensorType, TensorType]:
-    """The values and their places, `k` along the last axis."""
+    """The values and their indices, `k` along the last axis."""
     shape = x.shape
     if shape is not None:
         if not shape:
-            contradict("a scalar has no largest elements")
+            contradict("top-k requires an operand of rank 1 or more, got a scalar")
         shape = (*shape[:-1], partial_scalar(k))
     return (TensorType(x.dtype, shape), TensorType(index_type, shape))
 
@@ -66,7 +66,7 @@ def infer_in_top_k(predictions: Value, targets: Value, *_k: Value, **_attributes
 
 
 def infer_segment(data: Value, _segment_ids: Value, **_attributes: Any) -> TensorType:
-    """SegmentSum and its kin: as many rows as the last id says."""
+    """SegmentSum and similar ops: the number of rows depends on the last id."""
     shape = data.shape
     return TensorType(data.dtype, None if not shape else (None, *shape[1:]))
 
@@ -114,7 +114,7 @@ def infer_bincount(_arr: Value, size: Value, weights: Value, **_attributes: Any)
 
 
 def infer_dense_bincount(x: Value, size: Value, weights: Value, **_attributes: Any) -> TensorType:
-    """One row of counts for a vector, one for each row of a matrix."""
+    """DenseBincount: one row of counts for a vector, or one for each row of a matrix."""
     bins = partial_scalar(size)
     if x.shape is None:
         return TensorType(weights.dtype, None)

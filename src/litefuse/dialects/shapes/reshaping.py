@@ -25,7 +25,7 @@ from litefuse.ir.types import Dim, Shape, TensorType
 def infer_reshape(
     x: Value, shape: Value | None = None, *, new_shape: Sequence[int] = (), **_attributes: Any
 ) -> TensorType:
-    """tf.Reshape, and tfl.reshape whose shape may be an option."""
+    """tf.Reshape, and tfl.reshape, whose shape may be an option."""
     if shape is None:
         return TensorType(x.dtype, _reshaped(x.shape, tuple(new_shape)))
     target = partial(shape)
@@ -35,7 +35,7 @@ def infer_reshape(
 
 
 def _reshaped(source: Shape | None, target: Shape) -> Shape:
-    """`target` with its one open dimension computed, where the source's unknown ones cancel out."""
+    """Return `target` with its only unknown dimension computed, if the source's dimensions are known."""
     open_places = [place for place, dim in enumerate(target) if dim is None or dim < 0]
     if source is None or len(open_places) > 1:
         return tuple(None if dim is None or dim < 0 else dim for dim in target)
@@ -87,7 +87,7 @@ def infer_transpose(x: Value, permutation: Value, **_attributes: Any) -> TensorT
         return TensorType(x.dtype, unknown(len(shape)))
     axes = [normalized(axis, len(shape)) for axis in order if axis is not None]
     if sorted(axes) != list(range(len(shape))):
-        contradict(f"{list(order)} is no permutation of the dimensions of {text(shape)}")
+        contradict(f"{list(order)} is not a permutation of the dimensions of {text(shape)}")
     return TensorType(x.dtype, tuple([shape[axis] for axis in axes]))
 
 
@@ -105,7 +105,7 @@ def infer_unpack(value: Value, *, num: int, axis: int = 0, **_attributes: Any) -
     shape = value.shape
     if shape is not None:
         place = normalized(axis, len(shape))
-        same_dim(shape[place], num, f"dimension {place} of {text(shape)} and the number of parts")
+        same_dim(shape[place], num, f"dimension {place} of {text(shape)} and the number of results")
         shape = (*shape[:place], *shape[place + 1 :])
     return (TensorType(value.dtype, shape),) * num
 
@@ -158,14 +158,14 @@ def _split(value: Value, axis: int | None, count: int) -> TensorType:
     place = normalized(axis, len(shape))
     dim = shape[place]
     if dim is not None and dim % count:
-        contradict(f"dimension {place} of {text(shape)} cannot be split in {count} equal parts")
+        contradict(f"dimension {place} of {text(shape)} cannot be split into {count} equal slices")
     return TensorType(value.dtype, replaced(shape, place, None if dim is None else dim // count))
 
 
 def infer_split_v(
     value: Value, sizes: Value, axis: Value, *, num_split: int = 0, num_splits: int = 0, **_attributes: Any
 ) -> tuple[TensorType, ...]:
-    """Parts of given sizes; one size may be -1, the rest."""
+    """SplitV: slices of given sizes; one size may be -1, which means the remainder."""
     count = num_split or num_splits
     shape, place = value.shape, partial_scalar(axis)
     if shape is None:
@@ -182,7 +182,7 @@ def infer_split_v(
 
 
 def infer_pad(x: Value, paddings: Value, *_value: Value, **_attributes: Any) -> TensorType:
-    """Pad, PadV2, MirrorPad and LiteRT's: paddings [rank, 2]."""
+    """Pad, PadV2, MirrorPad and LiteRT's equivalents: paddings [rank, 2]."""
     shape = x.shape
     amounts = partial(paddings)
     if shape is None:

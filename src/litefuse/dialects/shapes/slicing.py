@@ -28,14 +28,14 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
 
 
 def infer_dynamic_slice(x: Value, start: Value, size: Value) -> TensorType:
-    """The start is moved inside of the tensor."""
+    """XlaDynamicSlice: the start is clamped so that the slice lies inside the tensor."""
     del start
     dims = partial(size)
     return TensorType(x.dtype, dims if dims is not None or x.shape is None else unknown(len(x.shape)))
 
 
 def infer_xla_pad(x: Value, _value: Value, low: Value, high: Value, interior: Value) -> TensorType:
-    """[n] with padding between elements and around them, of which a negative one cuts."""
+    """XlaPad: padding between elements and around them; negative padding around them crops."""
     amounts = [partial(operand) for operand in (low, high, interior)]
     if x.shape is None or any(part is None for part in amounts):
         return TensorType(x.dtype, None if x.shape is None else unknown(len(x.shape)))
@@ -71,7 +71,10 @@ def infer_strided_slice(
     offset: bool = False,
     **_attributes: Any,
 ) -> TensorType:
-    """NumPy's indexing with begin:end:stride, ellipsis, new axes and integers. `offset`: ends count from begins."""
+    """StridedSlice: NumPy indexing with begin:end:stride, ellipsis, new axes and integers.
+
+    With `offset`, ends are relative to begins.
+    """
     starts, ends, steps = partial(begin), partial(end), partial(strides)
     count = next((len(part) for part in (starts, ends, steps) if part is not None), None)
     if x.shape is None or count is None:
@@ -91,7 +94,7 @@ def infer_strided_slice(
             dims.append(1)
             continue
         if axis >= len(x.shape):
-            contradict(f"an index of {count} places does not fit a tensor of shape {text(x.shape)}")
+            contradict(f"an index with {count} items does not fit a tensor of shape {text(x.shape)}")
         if not shrink_axis_mask & bit:
             limit = total((start, stop)) if offset else stop
             first, last = bool(begin_mask & bit), bool(end_mask & bit)
@@ -113,7 +116,7 @@ def _strided(dim: Dim, start: Dim, stop: Dim, step: Dim, *, from_first: bool, to
 
 
 def _strided_unknown(start: Dim, stop: Dim, step: int) -> Dim:
-    """A part of an unknown dimension has a known length only where it is empty anyway."""
+    """Return the length of a slice of an unknown dimension, known only if it is empty for every size."""
     if start is None or stop is None or (start < 0) != (stop < 0):
         return None
     return 0 if (stop - start) * step <= 0 else None
@@ -125,7 +128,7 @@ def _strided_unknown(start: Dim, stop: Dim, step: int) -> Dim:
 def infer_gather(
     params: Value, indices: Value, *axis_operand: Value, axis: int = 0, batch_dims: int = 0, **_attributes: Any
 ) -> TensorType:
-    """Gather, tfl.gather (axis is an attribute) and GatherV2 (an operand)."""
+    """Gather, tfl.gather (axis is an attribute) and GatherV2 (axis is an operand)."""
     place: int | None = axis
     if axis_operand:
         place = partial_scalar(axis_operand[0])
@@ -152,7 +155,7 @@ def infer_resource_gather(
 
 
 def variable_shape(resource: Value) -> Shape | None:
-    """The shape of the variable behind a handle, where the op that makes it is in sight."""
+    """Return the shape of the variable behind a handle, or None if the op that creates it cannot be found."""
     op = resource.op
     while op is not None and op.kind == "tf.Identity" and op.operands[0] is not None:
         op = op.operands[0].op
@@ -172,13 +175,13 @@ def infer_gather_nd(params: Value, indices: Value, **_attributes: Any) -> Tensor
 
 
 def infer_embedding_lookup(ids: Value, table: Value, **_attributes: Any) -> TensorType:
-    """LiteRT's: rows of `table` [rows, ...] by `ids`."""
+    """embedding_lookup: rows of `table` [rows, ...] selected by `ids`."""
     if ids.shape is None or table.shape is None:
         return TensorType(table.dtype, None)
     return TensorType(table.dtype, (*ids.shape, *table.shape[1:]))
 
 
-# Scatters, and what makes tensors of indices.
+# Scatters, and ops that produce indices.
 
 
 def infer_scatter_nd(_indices: Value, updates: Value, shape: Value, **_attributes: Any) -> TensorType:
@@ -194,7 +197,7 @@ def infer_where(condition: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_dynamic_stitch(*indices_and_data: Value, **_attributes: Any) -> TensorType:
-    """As many rows as the largest index says."""
+    """DynamicStitch: as many rows as the largest index plus one."""
     half = len(indices_and_data) // 2
     indices, data = indices_and_data[:half], indices_and_data[half:]
     known = [partial(value) for value in indices]
@@ -247,7 +250,7 @@ def infer_non_max_suppression_v5(
 def infer_lite_non_max_suppression_v4(
     boxes: Value, scores: Value, count: Value, *thresholds: Value, **_attributes: Any
 ) -> tuple[TensorType, ...]:
-    """LiteRT's kernels always pad."""
+    """non_max_suppression_v4: LiteRT's kernels always pad."""
     return infer_non_max_suppression_v4(boxes, scores, count, *thresholds, pad_to_max_output_size=True)
 
 

@@ -1,4 +1,4 @@
-"""Shape functions of variables, tables, tensor lists, optionals, and of ops without results."""
+"""Shape functions of variables, tables, tensor lists, optionals, text ops, and of ops without results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def infer_read(resource: Value, *, dtype: DType, **_attributes: Any) -> TensorTy
 
 
 def infer_variable(*, shape: ShapeAttr, dtype: DType, **_attributes: Any) -> TensorType:
-    """A reference variable's value."""
+    """Return the type of a reference variable's value."""
     return TensorType(dtype, shape.shape)
 
 
@@ -40,7 +40,7 @@ def infer_variable_shape(resource: Value, *, out_type: DType = DType.I32, **_att
 
 
 def infer_table_find(_table: Value, keys: Value, default: Value, **_attributes: Any) -> TensorType:
-    """One value a key; `default` may be a vector where the values are."""
+    """One value per key; `default` is a vector if the table's values are vectors."""
     if keys.shape is None or default.shape is None:
         return TensorType(default.dtype, keys.shape if default.shape == () else None)
     return TensorType(default.dtype, (*keys.shape, *default.shape))
@@ -54,7 +54,7 @@ def infer_lite_table_size(_table: Value, **_attributes: Any) -> TensorType:
     return vector(DType.I64, 1)
 
 
-# Tensor lists. What a list's elements have in common follows from how it was made, if that is in sight.
+# Tensor lists. The common shape of a list's elements follows from the op that created it, if that op can be found.
 
 
 def infer_list(*_operands: Value, **_attributes: Any) -> TensorType:
@@ -66,12 +66,12 @@ def _element_shape(handle: Value, given: Value) -> Shape | None:
 
 
 def _given_shape(given: Value) -> Shape | None:
-    """An `element_shape` operand: a vector, or the scalar -1 for an unknown rank."""
+    """Return the shape in an `element_shape` operand: a vector, or the scalar -1 for an unknown rank."""
     return None if given.rank != 1 else partial_shape(given)
 
 
 def _made_shape(handle: Value) -> Shape | None:
-    """The element shape with which a list was made, through what leaves it alone."""
+    """Return the element shape with which a list was created, looking through ops that preserve it."""
     for _ in range(16):
         op = handle.op
         if op is None or not op.operands or op.operands[0] is None:
@@ -173,7 +173,7 @@ def infer_string_to_number(x: Value, *, out_type: DType = DType.F32, **_attribut
 
 
 def infer_string_join(*parts: Value, **_attributes: Any) -> TensorType:
-    """Scalars among the parts broadcast; the others have one shape."""
+    """StringJoin: scalar operands broadcast; the others have one shape."""
     shape: Shape | None = ()
     for part in parts:
         shape = broadcast(shape, part.shape)
@@ -181,7 +181,7 @@ def infer_string_join(*parts: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_string_split(*_operands: Value, **_attributes: Any) -> tuple[TensorType, ...]:
-    """Indices, values and shape of a sparse matrix."""
+    """StringSplit: the indices, values and shape of a sparse matrix."""
     return (TensorType(DType.I64, (None, 2)), vector(DType.STRING, None), vector(DType.I64, 2))
 
 
@@ -201,7 +201,7 @@ def infer_sparse_fill(indices: Value, values: Value, shape: Value, _default: Val
 
 
 def _rows(shape: Value) -> Dim:
-    """The number of rows that a sparse tensor's dense shape gives."""
+    """Return the number of rows in a sparse tensor's dense shape."""
     dims = partial_shape(shape)
     return dims[0] if dims else None
 

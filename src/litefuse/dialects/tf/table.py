@@ -1,4 +1,4 @@
-"""Read the op table: one split when first asked, a schema when its kind is first asked for."""
+"""Load the op table: the file is split on first use, and a schema is created when its kind is first requested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, Op
 
 @functools.cache
 def _lines() -> dict[str, str]:
-    """The table's lines (without the name) by kind."""
+    """Return the table's lines (without the name) by kind."""
     text = Path(__file__).with_name("ops.tsv").read_text("utf-8")
     parts = (line.partition("\t") for line in text.splitlines())
     return {f"tf.{name}": rest for name, _, rest in parts}
@@ -36,7 +36,7 @@ def _schema(kind: str) -> OpSchema | None:
 
 
 def _operand(text: str) -> OperandSpec:
-    """`x:T`, `values:N*T`, `inputs:*Tin` or `&ref:T`."""
+    """Parse `x:T`, `values:N*T`, `inputs:*Tin` or `&ref:T`."""
     name, _, type_name = text.removeprefix("&").partition(":")
     is_ref = text.startswith("&")
     if "*" not in type_name:
@@ -48,7 +48,7 @@ def _operand(text: str) -> OperandSpec:
 
 
 def _attribute(text: str) -> tuple[str, AttributeSpec]:
-    """`name:type`, `name:type=default`, or `!name:type` for one that operands determine."""
+    """Parse `name:type`, `name:type=default`, or `!name:type` for an attribute that operands determine."""
     declaration, equals, default = text.partition("=")
     name, _, type_name = declaration.removeprefix("!").partition(":")
     value = _decode(json.loads(default), type_name) if equals else REQUIRED
@@ -56,7 +56,7 @@ def _attribute(text: str) -> tuple[str, AttributeSpec]:
 
 
 def _decode(value: Any, type_name: str) -> Any:
-    """A default from JSON, as the IR holds attributes."""
+    """Convert a default from JSON to the IR's form of attributes."""
     if type_name.startswith("list("):
         return tuple(_decode(item, type_name[5:-1]) for item in value)
     match type_name:

@@ -1,8 +1,8 @@
-"""Which results LiteRT sizes when it prepares a model, and which only when the model runs.
+"""Which results LiteRT sizes when it prepares a model, and which only at run time.
 
-A tensor of the second kind is *dynamic*: `AllocateTensors()` stops behind the op that makes it, and the ops after it
-are prepared during `Invoke()`. Read in LiteRT's kernels (`SetTensorToDynamic`) and measured with ai-edge-litert 2.3.0
-(`tests/runtime/test_allocation.py`).
+A tensor of the second kind is *dynamic*: `AllocateTensors()` stops after the op that produces it, and the ops after it
+are prepared during `Invoke()`. Derived from LiteRT's kernels (`SetTensorToDynamic`) and measured with ai-edge-litert
+2.3.0 (`tests/runtime/test_allocation.py`).
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ SIZED_BY: dict[str, tuple[int, ...]] = {
     "reduce_window": (1, 2, 3, 4),
     "strided_slice": (1, 2, 3),
 }
-"""The operands whose values the kernel needs to size its results; without them the results are dynamic."""
+"""Operands whose values the kernel needs to size its results; if these are unknown, the results are dynamic."""
 _SEGMENTS = frozenset(f"unsorted_segment_{name}" for name in ("max", "min", "prod", "sum")) | {"segment_sum"}
 ALWAYS_DYNAMIC = _SEGMENTS | frozenset(
     ("custom", "embedding_lookup_sparse", "multinomial", "skip_gram", "stablehlo_custom_call", "unique", "where")
 )
-"""Kernels whose results depend on values, and custom ops, of which nothing is known."""
+"""Kernels whose result sizes depend on values, and custom ops, about which nothing is known."""
 DYNAMIC_OF_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
-"""Kernels that make a dynamic result of an operand whose `shape_signature` has a free dimension."""
+"""Kernels whose result is dynamic if the operand's `shape_signature` has a free dimension."""
 EVALUATED = frozenset(
     ("broadcast_args", "concatenation", "gather", "mul", "range", "reduce_prod", "reshape", "strided_slice", "tile")
 )
-"""Kernels that compute the result when LiteRT prepares the model if they know all operands then."""
+"""Kernels that compute the result during preparation if all their operands are known by then."""
 _HEAP_DTYPES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 _NO_OPERATORS = frozenset({FINAL_STATE, "tfl.pseudo_variable", "tfl.pseudo_update"})
 _MAX_STEPS = 64
 
 
 def is_dynamic(op: Op) -> bool:
-    """Return whether LiteRT may size a result of a `tfl` op only when the model runs.
+    """Return whether LiteRT may size a result of a `tfl` op only at run time.
 
-    Ops that run functions (WHILE, IF, STABLEHLO_COMPOSITE) also depend on what these functions hold, which is not
-    looked at here.
+    Ops that run functions (WHILE, IF, STABLEHLO_COMPOSITE) also depend on the ops in these functions, which this
+    function does not examine.
     """
     kind = op.kind.removeprefix("tfl.")
     if kind in ALWAYS_DYNAMIC or any(result.dtype in _HEAP_DTYPES for result in op.results):
         return True
     if kind in DYNAMIC_OF_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
-        return True  # LiteRT does not tell a scalar from a tensor of unknown rank
+        return True  # LiteRT does not distinguish a scalar from a tensor of unknown rank
     if kind == "read_variable":
         return not op.results[0].shape
     needed = [op.operands[place] for place in SIZED_BY.get(kind, ()) if place < len(op.operands)]
@@ -61,8 +61,10 @@ def is_dynamic(op: Op) -> bool:
 
 
 def is_known_at_prepare(value: Value) -> bool:
-    """Return whether LiteRT knows the elements of `value` when it prepares the model: constants, and what follows
-    from the shapes of tensors."""
+    """Return whether LiteRT knows the elements of `value` when it prepares the model.
+
+    These are constants and values that follow from the shapes of tensors.
+    """
     pending, seen = [value], {value}
     while pending:
         op = pending.pop().op
@@ -80,7 +82,7 @@ def is_known_at_prepare(value: Value) -> bool:
 
 
 class DynamicResults:
-    """Which ops of a module LiteRT sizes only when the model runs, with the functions that they run."""
+    """Finds the ops of a module whose results LiteRT sizes only at run time, including ops that run functions."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -95,13 +97,13 @@ class DynamicResults:
         functions = [callee.name for callee in callees(op)]
         if not functions:
             return False
-        # A loop may let what it carries grow, and the branches of a conditional may differ in size.
+        # A loop-carried value may grow, and the branches of a conditional may differ in size.
         sized = op.kind == "tfl.stablehlo_composite" or all(result.type.is_static for result in op.results)
         return not sized or any(walk(self._in_function(name)) for name in functions)
 
     def _in_function(self, name: str) -> Walk[bool]:
         if name not in self._known:
-            self._known[name] = True  # a function that runs itself
+            self._known[name] = True  # assumed while a recursive function is examined
             ops = list(self._module.functions[name].ops())
             for callee in [callee.name for op in ops for callee in callees(op)]:
                 yield self._in_function(callee)

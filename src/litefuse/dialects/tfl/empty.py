@@ -1,13 +1,13 @@
-"""Kernels that do not take operands without elements.
+"""Kernels that do not support operands without elements.
 
-Measured with ai-edge-litert 2.3.0 (`tests/runtime/test_empty_operands.py`); the other kernels that litefuse writes take
-such operands, with XNNPACK and without.
+Measured with ai-edge-litert 2.3.0 (`tests/runtime/test_empty_operands.py`); the other kernels that litefuse emits
+support such operands, with and without XNNPACK.
 
 - XNNPACK's convolutions, pools and DEPTH_TO_SPACE return before they set the sizes of their results, which are then
-  what was on the stack; pools also compute wrong values in later calls. It refuses BATCH_MATMUL, whichever dimension
-  is 0.
-- SOFTMAX and LOG_SOFTMAX of rows without elements, REVERSE_SEQUENCE, and RESIZE_* of images without rows or columns end
-  the process. UNPACK refuses.
+  uninitialized stack memory; pools also compute wrong values in later calls. XNNPACK rejects BATCH_MATMUL, whichever
+  dimension is 0.
+- SOFTMAX and LOG_SOFTMAX of rows without elements, REVERSE_SEQUENCE, and RESIZE_* of images without rows or columns
+  crash the process. UNPACK returns an error.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 from litefuse.ir import Op
 
 ATTENTION = "odml.scaled_dot_product_attention"
-"""The composite that XNNPACK computes as two products of matrices and a softmax."""
+"""Name of the composite that XNNPACK computes as two matrix products and a softmax."""
 
 _IMAGES = {0: (0, 1, 2)}
 _SPACE = {0: (1, 2)}
@@ -34,7 +34,7 @@ _NEEDED: dict[str, dict[int, tuple[int, ...]]] = {
 
 
 def needs_elements(op: Op, operand: int, axis: int) -> bool:
-    """Return whether a `tfl` op fails where dimension `axis` of that operand is 0."""
+    """Return whether a `tfl` op fails if dimension `axis` of that operand is 0."""
     if op.kind == "tfl.stablehlo_composite" and op.attributes["name"] != ATTENTION:
         return False
     axes = _NEEDED.get(op.kind.removeprefix("tfl."), {}).get(operand, ())

@@ -1,4 +1,4 @@
-"""Read the op table: one split when first asked, a schema when its kind is first asked for."""
+"""Load the op table: the file is split on first use, and a schema is created when its kind is first requested."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from typing import Any, NamedTuple
 from litefuse.dialects.shapes import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema
 
-# Where the schema's default, zero, is a value that no kernel takes.
+# Defaults for options whose schema default, zero, is a value that no kernel accepts.
 _ATTRIBUTES = {"tfl.pseudo_final_state": {"operand": AttributeSpec("int")}}
-"""Of what is no operator: which operand of the op that makes `output` is the state."""
+"""Attributes of pseudo ops: the index of the operand that is the state, of the op that produces `output`."""
 DEFAULTS = {("ShapeOptions", "out_type"): DType.I32}
 RUNTIME_CUSTOM_OPS = frozenset(
     ("AudioSpectrogram", "Mfcc", "NumericVerify", "TFLite_Detection_PostProcess", "aeq.hadamard_rotation")
 )
-"""Custom ops that LiteRT's Python interpreter has kernels for."""
+"""Custom ops for which LiteRT's Python interpreter has kernels."""
 TENSORFLOW_CUSTOM_OPS = frozenset(("AudioSpectrogram", "Mfcc"))
-"""Those that stand for an op of TensorFlow: LiteRT's standard resolver has them, so that no user must allow them."""
+"""Custom ops that replace a TensorFlow op. LiteRT's standard resolver has them, so they are always allowed."""
 
 
 class Field(NamedTuple):
     """A field of an option table: `slot` counts from 0, `wire` is a scalar type, `string`, or an enum's name.
 
-    `default` is the schema's; `REQUIRED` stands for a zero that makes no sense.
+    `default` is the schema's default; `REQUIRED` replaces a zero that is not a valid value.
     """
 
     name: str
@@ -51,24 +51,24 @@ class Enum(NamedTuple):
 
 
 def options(kind: str) -> Options | None:
-    """The option table of an op kind, or None where it has none."""
+    """Return the option table of an op kind, or None if it has none."""
     name = _lines()[kind.removeprefix("tfl.")][0]
     return None if name == "-" else _options(name)
 
 
 def operator_number(kind: str) -> int:
-    """The builtin operator's number in the schema."""
+    """Return the builtin operator's number in the schema."""
     return int(_schema("operator")[kind.removeprefix("tfl.")][0])
 
 
 def operator_numbers() -> dict[str, int]:
-    """All builtin operators of the schema, by name."""
+    """Return the numbers of all builtin operators of the schema, by name."""
     return {name: int(columns[0]) for name, columns in _schema("operator").items()}
 
 
 @functools.cache
 def enum(name: str) -> Enum | None:
-    """An enum of the schema, or None if `name` is no enum but a scalar type."""
+    """Return an enum of the schema, or None if `name` is a scalar type."""
     columns = _schema("enum").get(name)
     if columns is None:
         return None
@@ -77,7 +77,7 @@ def enum(name: str) -> Enum | None:
 
 @functools.cache
 def _lines() -> dict[str, list[str]]:
-    """The op table's columns (options, flags, operands, results) by name."""
+    """Return the op table's columns (options, flags, operands, results) by name."""
     text = Path(__file__).with_name("ops.tsv").read_text("utf-8")
     rows = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))
     return {name: rest for name, *rest in rows}
@@ -104,7 +104,7 @@ def _options(name: str) -> Options:
 
 
 def _field(text: str) -> Field:
-    """`name@slot:type`, `name@slot:type=default` or `!name@slot:type=default`."""
+    """Parse `name@slot:type`, `name@slot:type=default` or `!name@slot:type=default`."""
     declaration, equals, default = text.partition("=")
     place, _, wire = declaration.removeprefix("!").partition(":")
     name, _, slot = place.partition("@")
@@ -115,7 +115,7 @@ def _field(text: str) -> Field:
 
 
 def _decode(value: Any, wire: str, vector: bool) -> Any:
-    """A default from JSON, as the IR holds attributes."""
+    """Convert a default from JSON to the IR's form of attributes."""
     if vector:
         return b"" if wire == "uint8" else tuple(value)
     return DType[value] if wire == "TensorType" else value
@@ -139,7 +139,7 @@ def _load(kind: str) -> OpSchema | None:
 
 
 def _operand(text: str) -> OperandSpec:
-    """`x`, `bias?` (optional), `values*` or `values*count` (any number), `&state` (a variable tensor)."""
+    """Parse `x`, `bias?` (optional), `values*` or `values*count` (variadic), or `&state` (a variable tensor)."""
     name, star, count = text.removeprefix("&").removesuffix("?").partition("*")
     return OperandSpec(
         name, number=(count or "count") if star else "", optional=text.endswith("?"), is_ref=text.startswith("&")
@@ -152,7 +152,7 @@ def _attribute(name: str, field: Field) -> AttributeSpec:
 
 
 def _attribute_type(field: Field) -> str:
-    """TensorFlow's name of the attribute's type, or the enum's name."""
+    """Return TensorFlow's name of the attribute's type, or the enum's name."""
     if "subgraph" in field.name or field.name == "called_computations":
         kind = "func"
     elif field.vector and field.wire == "uint8":
@@ -166,13 +166,13 @@ def _attribute_type(field: Field) -> str:
 
 
 FLEX_PREFIX = "Flex"
-"""Custom ops whose code begins so are TensorFlow's own, which its Flex delegate runs."""
+"""Prefix of the codes of custom ops that are TensorFlow ops, run by its Flex delegate."""
 
 
 def is_flex(op: Op) -> bool:
-    """Whether TensorFlow's Flex delegate is to run the op."""
+    """Return whether TensorFlow's Flex delegate must run the op."""
     return op.kind == "tfl.custom" and str(op.attributes["custom_code"]).startswith(FLEX_PREFIX)
 
 
 TFL = Dialect("tfl", _load, (f"tfl.{name}" for name in _lines()))
-"""LiteRT's builtin operators."""
+"""The dialect of LiteRT's builtin operators."""

@@ -29,6 +29,6 @@ _TYPES: tuple[tuple[str, DType | None], ...] = (
     ("FLOAT8_E4M3FN", DType.F8E4M3FN),
     ("FLOAT8_E5M2", DType.F8E5M2),
 )
-"""The schema's names in the order of their numbers, and what they are in the IR, which has no two bits."""
+"""The schema's type names in numerical order, and their IR types; the IR has no 2-bit integer."""
 TYPE_NAMES = tuple(name for name, _ in _TYPES)
 TYPE_NUMBERS = {dtype: number for number, (_, dtype) in enumerate(_TYPES) if dtype is not None}

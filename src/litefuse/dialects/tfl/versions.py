@@ -1,4 +1,4 @@
-"""Op versions: the lowest that the runtime needs for an op, and the first runtime that has it."""
+"""Op versions: the lowest version that an op needs, and the first runtime that supports it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litefuse.ir import DType, Op, Value
 
 
 class _Condition(NamedTuple):
-    """`subject`, `relation`, `other`: `rank`, `>`, `4`; `r0`, `=`, `I8` (then `dtype` is it); `@`, ``, `offset`."""
+    """`subject`, `relation`, `other`: `rank`, `>`, `4`; `r0`, `=`, `I8` (`dtype` is then I8); `@`, ``, `offset`."""
 
     subject: str
     relation: str
@@ -21,14 +21,14 @@ class _Condition(NamedTuple):
 
 
 class _Versions(NamedTuple):
-    """One line of the table; its text explains the conditions."""
+    """One line of the table, whose comments explain the conditions."""
 
     rules: tuple[tuple[tuple[_Condition, ...], int], ...]
     runtimes: tuple[str, ...]
 
 
 def version(op: Op) -> int:
-    """The lowest version of a tfl op that its element types, shapes and attributes need."""
+    """Return the lowest version of a tfl op that supports its element types, shapes and attributes."""
     found = _table().get(op.kind)
     if found is not None:
         for conditions, number in found.rules:
@@ -41,7 +41,7 @@ def version(op: Op) -> int:
 
 
 def min_runtime_version(kind: str, version: int) -> str | None:
-    """The first TensorFlow Lite runtime that has this version of the op, or None if it is not known."""
+    """Return the first TensorFlow Lite runtime with this version of the op, or None if it is not known."""
     found = _table().get(kind)
     if found is None or version > len(found.runtimes):
         return None

@@ -1,6 +1,6 @@
-"""Activations written out in elementary ops, as Keras, tf_keras and plain TensorFlow do.
+"""Fuse activations written in elementary ops, as Keras, tf_keras and plain TensorFlow write them.
 
-The order and association of products is no matter (see `litefuse.rules.trace`), other spellings are.
+Patterns match products in any order and association (see `litefuse.rules.trace`); other variations need a pattern each.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ def gelu_erf_halves(tf: Any, x: Any) -> Any:
 
 
 def gelu_erfc(tf: Any, x: Any) -> Any:
-    """Keras 3: `0.5 * x * erfc(-x * sqrt(0.5))`."""
+    """Keras 3's GELU: `0.5 * x * erfc(-x * sqrt(0.5))`."""
     return 0.5 * x * tf.Erfc(-SQRT_HALF * x)
 
 
 @pattern(gelu_erf, gelu_erf_halves, gelu_erfc)
 def exact_gelu(b: Builder, x: Value) -> Value:
-    """Fuse x times the normal distribution function into tfl.gelu(x)."""
-    require(x.dtype is DType.F32, "LiteRT's GELU takes float32", dtype=x.dtype.name)
+    """Fuse x times the cumulative distribution function of the normal distribution into tfl.gelu(x)."""
+    require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
     return b.tfl.gelu(x, approximate=False)
 
 
@@ -56,7 +56,7 @@ def gelu_tanh_expanded(tf: Any, x: Any) -> Any:
 @pattern(gelu_tanh, gelu_tanh_factored, gelu_tanh_expanded)
 def tanh_gelu(b: Builder, x: Value) -> Value:
     """Fuse the tanh approximation of GELU into tfl.gelu(x, approximate)."""
-    require(x.dtype is DType.F32, "LiteRT's GELU takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
     return b.tfl.gelu(x, approximate=True)
 
 
@@ -76,7 +76,7 @@ def hard_swish_clip_by_value(tf: Any, x: Any) -> Any:
 @pattern(hard_swish_relu6, hard_swish_clip, hard_swish_clip_by_value)
 def hard_swish(b: Builder, x: Value) -> Value:
     """Fuse x * relu6(x + 3) / 6 into tfl.hard_swish(x)."""
-    require(x.dtype is DType.F32, "LiteRT's hard swish takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "LiteRT's hard swish requires float32", dtype=x.dtype.name)
     return b.tfl.hard_swish(x)
 
 
@@ -87,7 +87,7 @@ def leaky_relu_maximum(tf: Any, x: Any, *, alpha: Any) -> Any:
 @pattern(leaky_relu_maximum)
 def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
     """Fuse max(x, alpha * x), 0 < alpha < 1, into tfl.leaky_relu(x)."""
-    require(x.dtype is DType.F32, "LiteRT's leaky ReLU takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
     require(0.0 < alpha < 1.0, "max(x, alpha * x) is a leaky ReLU only for alpha between 0 and 1", alpha=alpha)
     return b.tfl.leaky_relu(x, alpha=float(alpha))
 
@@ -103,19 +103,19 @@ def leaky_relu_difference(tf: Any, x: Any, *, slope: Any) -> Any:
 @pattern(leaky_relu_two_sided, leaky_relu_difference)
 def leaky_relu_of_relus(b: Builder, x: Value, *, slope: float) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.leaky_relu(x, alpha = -slope)."""
-    require(x.dtype is DType.F32, "LiteRT's leaky ReLU takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
     return b.tfl.leaky_relu(x, alpha=-float(slope))
 
 
 def prelu_of_relus(tf: Any, x: Any, slope: Any) -> Any:
-    """Keras 3 and tf_keras: `relu(x) + -alpha * relu(-x)`, with -alpha folded."""
+    """PReLU as in Keras 3 and tf_keras: `relu(x) + -alpha * relu(-x)`, with -alpha folded."""
     return tf.Relu(x) + slope * tf.Relu(-x)
 
 
 @pattern(prelu_of_relus)
 def prelu(b: Builder, x: Value, slope: Value) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.prelu(x, alpha = -slope)."""
-    require(x.dtype is DType.F32, "LiteRT's PReLU takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "LiteRT's PReLU requires float32", dtype=x.dtype.name)
     constant = slope.constant
     require(constant is not None, "the slope is not a constant")
     assert constant is not None
@@ -124,7 +124,7 @@ def prelu(b: Builder, x: Value, slope: Value) -> Value:
     shape = constant.shape
     while len(shape) > len(x.shape) - 1 and shape and shape[0] == 1:
         shape = shape[1:]
-    # The kernel wants alpha's shape without the batch to broadcast into the input's.
+    # The kernel requires alpha's shape, which has no batch, to broadcast into the input's.
     fits = len(shape) <= len(x.shape) and all(
         a in (1, d) for a, d in zip(reversed(shape), reversed(x.shape), strict=False)
     )
@@ -140,7 +140,10 @@ def softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
 
 @pattern(softmax_written_out)
 def softmax(b: Builder, x: Value, axes: Value) -> Value:
-    """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tf.Softmax(x), which attention has, too."""
+    """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tf.Softmax(x).
+
+    The result is a tf op because the attention rule matches it.
+    """
     require_last_axis(x, axes)
     return b.tf.Softmax(x)
 
@@ -158,14 +161,14 @@ def log_softmax(b: Builder, x: Value, axes: Value) -> Value:
 
 
 def require_last_axis(x: Value, axes: Value) -> None:
-    """Refuse, unless `axes` is the last one of a float32 `x`."""
+    """Refuse unless `axes` is the last axis of a float32 `x`."""
     constant = axes.constant
-    require(constant is not None and constant.size == 1, "the axis is not one constant")
+    require(constant is not None and constant.size == 1, "the axis is not a single constant")
     assert constant is not None
-    require(x.dtype is DType.F32, "the kernel takes float32", dtype=x.dtype.name)
+    require(x.dtype is DType.F32, "the kernel requires float32", dtype=x.dtype.name)
     require(x.rank is not None, "the rank of the input is not known")
     axis = int(constant.item())
-    require(axis in (-1, (x.rank or 0) - 1), "only the last axis has a kernel", axis=axis)
+    require(axis in (-1, (x.rank or 0) - 1), "the kernel supports only the last axis", axis=axis)
 
 
 PATTERNS = (

@@ -1,4 +1,4 @@
-"""Functions that TensorFlow Addons marks: custom ops of LiteRT's perception kernels."""
+"""Fuse functions marked by TensorFlow Addons into the custom ops of LiteRT's perception kernels."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ def fuse_max_unpooling_2d(
 ) -> list[Value]:
     """Fuse MaxUnpooling2D(x [batch, height, width, channels], mask of x's shape) into LiteRT's custom op.
 
-    The options are no FlexBuffer, but the kernel's own struct. The kernel takes a mask of int32: int64 is cast, which
-    the incumbent leaves undone. XNNPACK takes the op if its windows tile the result (VALID, strides of pool_size) and
-    then fails on the mask (ai-edge-litert 2.3): such a file needs an interpreter without default delegates.
+    The options are the kernel's own struct instead of a FlexBuffer. The kernel requires an int32 mask: an int64 mask is
+    cast, which TFLiteConverter does not do. XNNPACK accepts the op if its windows tile the result (VALID, strides equal
+    to pool_size), but then fails on the mask (ai-edge-litert 2.3): such a file needs an interpreter without default
+    delegates.
     """
     (result,) = result_types(b, 1)
     height, width = wholes("pool_size", pool_size, 2)
@@ -32,7 +33,9 @@ def fuse_max_unpooling_2d(
     require_tensor(x.type, "the input", F32, 4)
     require_tensor(result, "the result", F32, 4)
     require(
-        mask.dtype in (I32, DType.I64) and mask.rank == 4, "the mask should be integers of rank 4", type=str(mask.type)
+        mask.dtype in (I32, DType.I64) and mask.rank == 4,
+        "the mask must be int32 or int64 of rank 4",
+        type=str(mask.type),
     )
     if mask.dtype is not I32:
         mask = b.tf.Cast(mask, DstT=I32)
@@ -45,16 +48,16 @@ def fuse_max_unpooling_2d(
 def fuse_dense_image_warp(b: Builder, image: Value, flow: Value) -> list[Value]:
     """Fuse DenseImageWarp(image [batch, height, width, channels], flow [batch, height, width, 2]) into the custom op.
 
-    The kernel wants images of at least 2 by 2 pixels.
+    The kernel requires images of at least 2 by 2 pixels.
     """
     (result,) = result_types(b, 1)
     require_tensor(image.type, "the image", F32, 4)
     require_tensor(flow.type, "the flow", F32, 4)
     require_tensor(result, "the result", F32, 4)
     assert image.shape is not None and flow.shape is not None
-    require(flow.shape[3] in (2, None), "the flow should have two channels", type=str(flow.type))
+    require(flow.shape[3] in (2, None), "the flow must have two channels", type=str(flow.type))
     small = [dim for dim in image.shape[1:3] if dim is not None and dim < 2]
-    require(not small, "the kernel wants images of at least 2 by 2 pixels", type=str(image.type))
+    require(not small, "the kernel requires images of at least 2 by 2 pixels", type=str(image.type))
     return custom(b, "DenseImageWarp", (image, flow), b"", [result])
 
 

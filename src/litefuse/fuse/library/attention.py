@@ -1,4 +1,4 @@
-"""Attention becomes the composite that XNNPACK has a kernel for.
+"""Fuse attention into the composite for which XNNPACK has a kernel.
 
 With b the batch, t the queries, s the keys, h the heads, d their depth, attention is
 `einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
@@ -19,11 +19,11 @@ from litefuse.rules.rule import rewrite
 NAME = "odml.scaled_dot_product_attention"
 PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
 LOOK = 8
-"""No more ops than these lie between a product and its softmax, one after the other."""
+"""Maximum number of consecutive ops between a product and its softmax."""
 
 
 class _Product(NamedTuple):
-    """A product of two tensors, each axis by a letter."""
+    """A product of two tensors, with each axis named by a letter."""
 
     left: Value
     left_axes: str
@@ -33,10 +33,10 @@ class _Product(NamedTuple):
 
 
 class _Scores(NamedTuple):
-    """What a softmax is taken of: scale times a product, plus addends, each times a number.
+    """The operand of a softmax: scale times a product, plus addends, each with a factor.
 
-    `selected` are masks, and what they put where they are false. `clamped` says that a mask hides infinite scores: so
-    do these, and the minimum that `masked_softmax` leaves.
+    `selected` are the masks, each with the number that it selects where it is false. `clamped` is set if a mask hides
+    infinite scores: one in `selected`, or one behind the minimum that `masked_softmax` emits.
     """
 
     product: _Product
@@ -49,15 +49,15 @@ class _Scores(NamedTuple):
 
 @rewrite(*PRODUCTS, after=("tf.Softmax", "tf.Mul", "tf.SelectV2"))
 def scaled_dot_product_attention(b: Builder, shares: Value, values: Value, **_: Any) -> Value:
-    """Turn attention into the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
+    """Replace attention by the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
 
-    q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the mask, if there is one, is
-    added to (b, h, t, s).
+    q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the optional mask is added to
+    (b, h, t, s).
     """
     root = b.root
     assert root is not None and root.function is not None
     softmax, zeroing = _softmax(shares)
-    require(not root.function.name.startswith(NAME), "it is the body of the composite")
+    require(not root.function.name.startswith(NAME), "it is the decomposition of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     outer = _product(root)
     v, v_axes = _untransposed(outer.right, outer.right_axes)
@@ -95,10 +95,10 @@ def _composite(b: Builder, operands: list[Value], scale: float) -> Value:
 
 
 def _require_finite(b: Builder, q: Value, k: Value, scores: _Scores) -> None:
-    """Where a mask selects, an infinite score that it hides does no harm; added to a mask, it makes NaN.
+    """Assume finite scores if a mask selects: a selection hides an infinite score, but an added mask turns it into NaN.
 
-    Such a score takes a query or a key that is infinite or beyond 1e18: what makes the values from the same input, as
-    attention does, gives NaN then, whether it selects or adds, for zero times infinity is NaN, too.
+    Such a score requires a query or a key that is infinite or beyond 1e18. If the values are computed from the same
+    input, as in attention, the result is NaN with either kind of mask, because zero times infinity is NaN.
     """
     if scores.clamped:
         added = [value for value, _ in scores.addends if masks.mask_of(value) is None]
@@ -106,7 +106,7 @@ def _require_finite(b: Builder, q: Value, k: Value, scores: _Scores) -> None:
 
 
 def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dict[str, Any]) -> None:
-    """Refuse what XNNPACK does not take, or computes wrongly."""
+    """Refuse operands that XNNPACK does not support or computes incorrectly."""
     require(all(value.dtype is DType.F32 for value in (q, k, v)), "it is not float32", **facts)
     assert q.shape is not None and k.shape is not None and v.shape is not None
     require(k.shape == v.shape, "keys and values differ in shape", keys=k.shape, values=v.shape, **facts)
@@ -114,17 +114,17 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     require(k.shape[0] == batch and k.shape[2] == heads, "queries and keys differ in shape", **facts)
     require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
     require(heads is not None, "the number of heads is not known", **facts)
-    # Measured: for more samples than one, one head's answer is wrong, or the graph does not allocate.
-    require(heads != 1 or batch == 1, "it has one head, which XNNPACK computes for a batch of 1 only", **facts)
+    # Measured: with one head and a batch larger than 1, the result is wrong, or allocation fails.
+    require(heads != 1 or batch == 1, "it has one head, which XNNPACK supports only for a batch of 1", **facts)
     if mask is None:
         return
-    require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or too high", **facts)
+    require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or greater than 4", **facts)
     sizes = zip(reversed(mask.shape or ()), (k.shape[1], queries, heads, batch), strict=False)
-    require(all(m in (1, size) for m, size in sizes), "the mask makes the scores larger", **facts)
+    require(all(m in (1, size) for m, size in sizes), "broadcasting the mask enlarges the scores", **facts)
 
 
 def _softmax(shares: Value) -> tuple[Op, Value | None]:
-    """The softmax that makes the shares, and the mask by which some of them are set to zero afterwards."""
+    """Return the softmax that produces the shares, and the mask that sets some of them to zero afterwards, or None."""
     op = shares.op
     mask = None
     if op is not None and op.kind == "tf.Mul":
@@ -134,18 +134,18 @@ def _softmax(shares: Value) -> tuple[Op, Value | None]:
     elif op is not None and op.kind == "tf.SelectV2" and masks.zeroes(op, op.inputs[0], op.inputs[1]):
         mask, op = op.inputs[0], op.inputs[1].op
     if op is None or op.kind != "tf.Softmax":
-        raise NoMatch("it is no product with a softmax")
+        raise NoMatch("it is not a product with a softmax")
     if mask is not None:
         require(op.result.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
     return op, mask
 
 
 def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str, Any]) -> Value | None:
-    """What the result is multiplied by: zero in rows that are masked throughout; None if there is none.
+    """Return the factor of the result that zeroes fully masked rows; None if no row is fully masked.
 
-    In other rows the shares that are set to zero are zero anyway, because the same mask was added to the scores.
+    In other rows, the shares that are set to zero are zero anyway, because the same mask was added to the scores.
     """
-    reason = "it sets shares to zero by another mask than the one of the scores"
+    reason = "shares are set to zero by a different mask than that of the scores"
     require(len(scores.addends) == 1 and q.rank == len(scores.product.axes) == 4, reason, **facts)
     found = masks.mask_of(scores.addends[0][0])
     if zeroing.constant is not None:
@@ -161,7 +161,7 @@ def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str,
 
 
 def _mask(b: Builder, scores: _Scores) -> Value | None:
-    """The sum of what is added to the scores."""
+    """Build the sum of all terms that are added to the scores; None if there are none."""
     total: Value | None = None
     for value, factor in scores.addends:
         term = value if factor == 1.0 else b.tf.Mul(value, np.float32(factor))
@@ -173,10 +173,10 @@ def _mask(b: Builder, scores: _Scores) -> Value | None:
 
 
 def _scores(softmax: Op) -> _Scores:
-    """Read a softmax's operand as scale * product + mask; refuses what is something else."""
+    """Read a softmax's operand as scale * product + mask; refuse any other form."""
     found = _read(softmax.inputs[0], LOOK)
     if found is None:
-        raise NoMatch("it is no softmax of a product")
+        raise NoMatch("it is not a softmax of a product")
     for op in found.ops:
         require(op.result.has_one_use, f"an inner value ({op.kind}) is used elsewhere", matched=3, of=4)
     return found
@@ -212,7 +212,7 @@ def _read(value: Value, depth: int) -> _Scores | None:
 
 
 def _times(op: Op, depth: int) -> _Scores | None:
-    """The scores times a number, or divided by it."""
+    """Read the scores times a number, or divided by a number."""
     left, right = op.inputs
     if op.kind == "tf.Mul" and left.constant is not None:
         left, right = right, left
@@ -226,7 +226,7 @@ def _times(op: Op, depth: int) -> _Scores | None:
 
 
 def _plus(op: Op, depth: int) -> _Scores | None:
-    """The scores plus a mask, or minus it."""
+    """Read the scores plus a mask, or minus a mask."""
     sign = -1.0 if op.kind == "tf.Sub" else 1.0
     orders = (op.inputs,) if op.kind == "tf.Sub" else (op.inputs, op.inputs[::-1])
     for x, other in orders:
@@ -237,26 +237,26 @@ def _plus(op: Op, depth: int) -> _Scores | None:
 
 
 def _product(op: Op) -> _Product:
-    """An einsum or a matrix product of two tensors of rank 4, or of rank 3."""
-    require(len(op.inputs) == 2, "it is no product of two")
+    """Read an einsum or a matrix product of two tensors of rank 4, or of rank 3."""
+    require(len(op.inputs) == 2, "it is not a product of two tensors")
     left, right = op.inputs
     rank = left.rank
-    require(rank in (3, 4) and right.rank == rank, "it is no product of rank 4")
+    require(rank in (3, 4) and right.rank == rank, "it is not a product of rank 3 or 4")
     if op.kind == "tf.Einsum":
         operands, _, result = op.attributes["equation"].replace(" ", "").partition("->")
         one, _, two = operands.partition(",")
         fits = len(one) == len(two) == len(result) == rank and "." not in one + two + result
-        require(fits, "it is no product of rank 4")
+        require(fits, "it is not a product of rank 3 or 4")
         return _Product(left, one, right, two, result)
     assert left.shape is not None and right.shape is not None
-    require(left.shape[:-2] == right.shape[:-2], "it broadcasts")
+    require(left.shape[:-2] == right.shape[:-2], "the product broadcasts")
     before = "ab" if rank == 4 else "a"
     one, two = ("km" if op.attributes["adj_x"] else "mk"), ("nk" if op.attributes["adj_y"] else "kn")
     return _Product(left, before + one, right, before + two, before + "mn")
 
 
 def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys: str) -> tuple[Value, Value, float]:
-    """The operands in the layout of the composite, before they were transposed and scaled, and by how much they were.
+    """Return query and key in the composite's layout, before transposes and scaling, and the factor of the scaling.
 
     `heads` may be empty.
     """
@@ -264,7 +264,7 @@ def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys
     require(len(product.axes) == len(axes), "the scores and their products differ in rank")
     letters = dict(zip(product.axes, axes, strict=True))
     shared = set(product.left_axes) & set(product.right_axes) - set(product.axes)
-    require(len(letters) == len(axes) and len(shared) == 1, "the scores are no product over one axis")
+    require(len(letters) == len(axes) and len(shared) == 1, "the scores are not a product over one axis")
     letters[shared.pop()] = "*"
     found: dict[str, Value] = {}
     factor = 1.0
@@ -282,7 +282,7 @@ def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys
 
 
 def _scaled_by(value: Value) -> float | None:
-    """The number by which a product multiplies or divides its first operand, if it does."""
+    """Return the factor if the value is a product or quotient of its first operand and a number; None otherwise."""
     op = value.op
     if op is None or op.kind not in ("tf.Mul", "tf.RealDiv"):
         return None
@@ -293,7 +293,7 @@ def _scaled_by(value: Value) -> float | None:
 
 
 def _untransposed(value: Value, axes: str) -> tuple[Value, str]:
-    """What the value was before it was transposed, and the order of its axes there."""
+    """Return the value before its transposes, and the letters of its axes in that order."""
     while value.op is not None and value.op.kind == "tf.Transpose":
         permutation = _permutation(value.op)
         if permutation is None:
@@ -309,12 +309,12 @@ def _permutation(op: Op) -> tuple[int, ...] | None:
 
 
 def _before(axes: str, permutation: tuple[int, ...]) -> str:
-    """The axes of a transpose's operand, given those of its result."""
+    """Return the axes of a transpose's operand, given those of its result."""
     return "".join(axes[permutation.index(axis)] for axis in range(len(axes)))
 
 
 def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
-    """The name of the function that says what the composite means; equal ones have the same."""
+    """Return the name of the function that defines the composite's result; equal definitions share a name."""
     types = [operand.type for operand in operands]
     shapes = ["x".join("n" if dim is None else str(dim) for dim in type.shape or ()) for type in types]
     name = f"{NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
@@ -333,4 +333,7 @@ def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
 
 PATTERNS = (*masks.PATTERNS, scaled_dot_product_attention)
 COMPOSITES = {NAME: scaled_dot_product_attention}
-"""Rules that make a composite of the file, by its name: `convert(composites={name: "inline"})` turns them off."""
+"""Rules that emit a composite op, by the composite's name.
+
+`convert(composites={name: "inline"})` disables them.
+"""

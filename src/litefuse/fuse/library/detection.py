@@ -1,4 +1,4 @@
-"""Object detection: non-maximum suppression, and the post-processing of SSD models as one custom op."""
+"""Fuse object detection: non-maximum suppression, and the post-processing of SSD models as one custom op."""
 
 from __future__ import annotations
 
@@ -16,44 +16,44 @@ from litefuse.rules.composite import composite
 Array = np.ndarray[Any, Any]
 F32, I32 = DType.F32, DType.I32
 MAX_BATCH = 64
-"""A batch becomes one op an image, up to so many; beyond, TensorFlow's loops stay.
+"""Maximum batch size that is expanded to one op per image; larger batches keep TensorFlow's loops.
 
-32 images of 100 boxes take 0.5 ms, in loops 400 ms; their conversion takes 1.2 s.
+32 images of 100 boxes take 0.5 ms, compared with 400 ms in loops; their conversion takes 1.2 s.
 """
 
 
 @composite("non_max_suppression_padded_v2")
 def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
-    """Fuse the function in tf.image.non_max_suppression_padded into tf.NonMaxSuppressionV4, one an image.
+    """Fuse the function in tf.image.non_max_suppression_padded into tf.NonMaxSuppressionV4, one per image.
 
-    Operands: boxes [..., n, 4], scores [..., n], max_output_size, iou_threshold, score_threshold; those that follow
-    (sorted_input, canonicalized_coordinates, tile_size) change no answer. Results: indices [images, max_output_size],
-    padded with zeros, and their numbers [...].
+    Operands: boxes [..., n, 4], scores [..., n], max_output_size, iou_threshold, score_threshold; the operands after
+    them (sorted_input, canonicalized_coordinates, tile_size) do not affect the results. Results: indices [images,
+    max_output_size], padded with zeros, and the numbers of valid indices [...].
 
-    The function also drops boxes whose overlap meets the threshold exactly, and takes those without a positive
-    coordinate for padding.
+    The function also drops boxes whose overlap equals the threshold, and treats boxes without a positive coordinate as
+    padding.
     """
     require(
         len(operands) >= 5,
-        "max_output_size and the thresholds are numbers inside the function; give them as tensors",
+        "max_output_size and the thresholds are numbers inside the function; pass them as tensors",
         operands=len(operands),
     )
     boxes, scores, size, iou, lowest = operands[:5]
     indices_type, count_type = result_types(b, 2)
-    require(indices_type.dtype is I32 and count_type.dtype is I32, "the results should be int32")
-    require(boxes.dtype is F32 and scores.dtype is F32, "boxes and scores should be float32")
+    require(indices_type.dtype is I32 and count_type.dtype is I32, "the results must be int32")
+    require(boxes.dtype is F32 and scores.dtype is F32, "boxes and scores must be float32")
     for value, dtype in ((size, I32), (iou, F32), (lowest, F32)):
         require_tensor(value.type, "a limit", dtype, 0)
-    # Without it some versions of the kernel cut the result, or crash (LiteRT at 0c72792c).
+    # With a variable size, some versions of the kernel truncate the result, or crash (LiteRT at 0c72792c).
     if size.constant is None:
         raise NoMatch("max_output_size is not a constant")
     b.domains[boxes], b.domains[scores] = _boxes, _scores
     batch = _batch(boxes, scores)
     images = prod(batch)
-    require(0 < images <= MAX_BATCH, "a batch of this size stays a loop", images=images)
+    require(0 < images <= MAX_BATCH, "a batch of this size is not unrolled", images=images)
     indices_shape = (images, int(size.constant.item()))
     fits = agree(indices_type.shape, indices_shape) and agree(count_type.shape, batch)
-    require(fits, f"the results should be indices {list(indices_shape)} and numbers {list(batch)}")
+    require(fits, f"the results must be indices {list(indices_shape)} and numbers {list(batch)}")
     is_box = b.tf.Any(b.tf.Greater(boxes, b.const(np.float32(0))), b.i32([-1]), keep_dims=False)
     scores = b.tf.SelectV2(is_box, scores, b.const(np.float32(-np.inf)))
     below = _previous_float(b, iou)
@@ -68,7 +68,7 @@ def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
 
 
 def _previous_float(b: Builder, x: Value) -> Value:
-    """The float32 before one that is positive; zero before zero."""
+    """Return the next smaller float32 of a positive number; zero for zero."""
     if x.constant is not None:
         return b.const(np.maximum(np.nextafter(x.constant.numpy(), np.float32(0)), np.float32(0)))
     bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(-1))
@@ -76,7 +76,7 @@ def _previous_float(b: Builder, x: Value) -> Value:
 
 
 def _boxes(uniform: Array) -> Array:
-    """As TensorFlow's contract has them: of positive area. Half of them overlap others."""
+    """Return boxes of positive area, as TensorFlow's contract requires, half of which overlap others."""
     corner = 0.05 + 0.55 * uniform[..., :2]
     corner[..., 1::2, :] = corner[..., : 2 * (uniform.shape[-2] // 2) : 2, :] + 0.01
     return np.concatenate([corner, corner + 0.1 + 0.2 * uniform[..., 2:]], -1)
@@ -91,24 +91,24 @@ def _encodings(uniform: Array) -> Array:
 
 
 def _anchors(uniform: Array) -> Array:
-    """Centers, then sizes, which are positive."""
+    """Return anchors: centers, then positive sizes."""
     return 0.1 + 0.8 * uniform
 
 
 def _batch(boxes: Value, scores: Value) -> tuple[int, ...]:
-    """The dimensions before those of one image's boxes, which must be known."""
+    """Return the dimensions before those of one image's boxes, which must be static."""
     shape = boxes.shape
     if shape is None or scores.shape is None:
         raise NoMatch("the rank of the boxes or the scores is unknown")
     fits = len(shape) >= 2 and len(scores.shape) == len(shape) - 1 and shape[-1] in (4, None)
-    require(fits, "boxes should be [..., n, 4], scores [..., n]", boxes=str(boxes.type), scores=str(scores.type))
+    require(fits, "boxes must be [..., n, 4], scores [..., n]", boxes=str(boxes.type), scores=str(scores.type))
     dims = tuple(dim for dim in shape[:-2] if dim is not None)
-    require(len(dims) == len(shape) - 2, "the batch is not known when converting; the kernel takes one image")
+    require(len(dims) == len(shape) - 2, "the batch size is not static; the kernel processes one image")
     return dims
 
 
 def _images(b: Builder, boxes: Value, scores: Value, count: int | None) -> list[tuple[Value, Value]]:
-    """Boxes [n, 4] and scores [n], image by image."""
+    """Return boxes [n, 4] and scores [n] of each image."""
     if count is None:
         return [(boxes, scores)]
     assert boxes.shape is not None
@@ -139,12 +139,13 @@ def fuse_detection_postprocess(
 ) -> list[Value]:
     """Fuse the post-processing of an SSD model into LiteRT's custom op of that name.
 
-    Operands: box encodings [1, n, 4 or more], class predictions [1, n, classes], anchors [n, 4]. Results: boxes
-    [1, d, 4], classes [1, d], scores [1, d], their number [1], where d = max_detections * max_classes_per_detection.
-    The object detection library marks a function without a body, which answers with scalars: their declared types stay.
+    Operands: box encodings [1, n, 4 or more], class predictions [1, n, classes], anchors [n, 4]. Results: boxes [1, d,
+    4], classes [1, d], scores [1, d], number of detections [1], where d = max_detections * max_classes_per_detection.
+    The object detection library marks a placeholder function that returns scalars; the results then keep these declared
+    types.
 
-    `detections_per_class` goes to the kernel (which takes 100 otherwise); the incumbent drops it. The kernel answers
-    for the first image of a batch only.
+    `detections_per_class` is passed to the kernel (whose default is 100); TFLiteConverter drops it. The kernel
+    processes only the first image of a batch.
     """
     types = result_types(b, 4)
     options: dict[str, int | float] = {
@@ -162,8 +163,8 @@ def fuse_detection_postprocess(
     if detections_per_class is not None:
         options["detections_per_class"] = whole("detections_per_class", detections_per_class)
     for name in ("max_detections", "max_classes_per_detection", "num_classes", "detections_per_class"):
-        require(options.get(name, 1) > 0, f"{name} should be positive", value=options.get(name))
-    require(0 < options["nms_iou_threshold"] <= 1, "nms_iou_threshold should be in (0, 1]")
+        require(options.get(name, 1) > 0, f"{name} must be positive", value=options.get(name))
+    require(0 < options["nms_iou_threshold"] <= 1, "nms_iou_threshold must be in (0, 1]")
     b.domains[box_encodings], b.domains[anchors], b.domains[class_predictions] = _encodings, _anchors, _scores
     _check_operands(box_encodings, class_predictions, anchors, int(options["num_classes"]))
     detections = int(options["max_detections"] * options["max_classes_per_detection"])
@@ -176,24 +177,22 @@ def _check_operands(boxes: Value, classes: Value, anchors: Value, num_classes: i
     require_tensor(classes.type, "class_predictions", F32, 3)
     require_tensor(anchors.type, "anchors", F32, 2)
     assert boxes.shape is not None and classes.shape is not None
-    require(boxes.shape[0] in (1, None), "the kernel takes one image", batch=boxes.shape[0])
+    require(boxes.shape[0] in (1, None), "the kernel processes one image", batch=boxes.shape[0])
     require(boxes.shape[2] is None or boxes.shape[2] >= 4, "a box needs four coordinates", type=str(boxes.type))
-    # One more is the background, which comes first.
+    # The optional extra class is the background, which comes first.
     allowed = (num_classes, num_classes + 1, None)
-    require(classes.shape[2] in allowed, "class_predictions should have num_classes columns, or one more")
+    require(classes.shape[2] in allowed, "class_predictions must have num_classes columns, or one more")
 
 
 def _detection_types(declared: Sequence[TensorType], detections: int) -> list[TensorType]:
-    """What the kernel gives; where the function's body is a stand-in, the scalars that it declares."""
+    """Return the kernel's result types, or the declared scalar types if the function's body is a placeholder."""
     shapes = ((1, detections, 4), (1, detections), (1, detections), (1,))
     types: list[TensorType] = []
     for type, shape in zip(declared, shapes, strict=True):
         made = TensorType(F32, shape)
         stands_in = type.shape == ()
         fits = type.dtype is F32 and (stands_in or agree(type.shape, shape))
-        require(
-            fits, "the function declares another result than the kernel gives", declared=str(type), kernel=str(made)
-        )
+        require(fits, "a declared result differs from the kernel's result", declared=str(type), kernel=str(made))
         types.append(type if stands_in else made)
     return types
 

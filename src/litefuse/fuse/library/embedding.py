@@ -1,4 +1,4 @@
-"""Embedding lookup: rows of a table by their ids."""
+"""Fuse embedding lookups: rows of a table selected by their ids."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from litefuse.fuse.library.contracts import agree, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 from litefuse.rules.composite import composite
 
-# What the kernel has (reference/litert_runtime.md, section 3). It gives wrong rows for some tables of float16, and a
-# table of strings kills the process.
+# Table types of the kernel (reference/litert_runtime.md, section 3). It returns wrong rows for some float16 tables, and
+# a table of strings crashes the process.
 _TABLE_TYPES = frozenset({DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL})
 _ID_TYPES = (DType.I32, DType.I64)
 
@@ -17,16 +17,16 @@ _ID_TYPES = (DType.I32, DType.I64)
 def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
     """Fuse `embedding_lookup(table [rows, ...], ids)` into tfl.embedding_lookup(ids, table).
 
-    The operands may come in either order, as long as their types and that of the result allow one reading only. The
-    ids are int32 or int64 and of any rank; the result has the shape of the ids, then that of a row. The kernel takes a
-    vector of int32: others are cast and reshaped, and an id of 2**31 or more wraps round.
+    The operands may come in either order, as long as the operand and result types determine which one is the table. The
+    ids are int32 or int64 and of any rank; the result has the shape of the ids followed by that of a row. The kernel
+    requires an int32 vector: other ids are cast and reshaped, and an id of 2**31 or more wraps around.
 
-    An id outside the table is an error when the model runs, as TensorFlow's lookup on a CPU has it. A body that
-    answers with zeros there (one_hot and matmul, or a lookup on a GPU) differs.
+    An id outside the table is a runtime error, as in TensorFlow's lookup on a CPU. A body that returns zeros in this
+    case (one_hot and matmul, or a lookup on a GPU) differs.
     """
     (result,) = result_types(b, 1)
     table, ids = _table_and_ids(x, y, result)
-    require(table.dtype in _TABLE_TYPES, "the kernel has no table of this type", dtype=table.dtype.value)
+    require(table.dtype in _TABLE_TYPES, "the kernel does not support tables of this type", dtype=table.dtype.value)
     shape = ids.shape
     if shape is None:
         raise NoMatch("the rank of the ids is unknown")
@@ -39,17 +39,15 @@ def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
 
 @composite("embedding_matmul")
 def fuse_embedding_matmul(b: Builder, x: Value, y: Value) -> Value:
-    """Fuse `embedding_matmul(table, ids)`: the same contract under its other name."""
+    """Fuse `embedding_matmul(table, ids)`: the contract of `embedding_lookup` under its other name."""
     return fuse_embedding_lookup.function(b, x, y)  # type: ignore[return-value]
 
 
 def _table_and_ids(x: Value, y: Value, result: TensorType) -> tuple[Value, Value]:
-    """Which operand is the table: the only one that can be, by the types."""
+    """Return the table and the ids; refuse unless the types determine which operand is which."""
     readings = [(table, ids) for table, ids in ((x, y), (y, x)) if _fits(table, ids, result)]
     facts = {"operands": (str(x.type), str(y.type)), "result": str(result)}
-    require(
-        readings, "the operands are not a table of rank 2 or more and integer ids whose rows are the result", **facts
-    )
+    require(readings, "the types do not fit a table of rank 2 or more, integer ids, and the selected rows", **facts)
     require(len(readings) == 1, "either operand could be the table", **facts)
     return readings[0]
 
@@ -63,7 +61,7 @@ def _fits(table: Value, ids: Value, result: TensorType) -> bool:
 
 
 def _result_shape(b: Builder, ids: Value, shape: Shape, table: Value) -> Value:
-    """The shape of the ids, then that of a row, as an int32 vector; a constant with one -1 if that suffices."""
+    """Return the shape of the ids followed by that of a row, as an int32 vector; a constant with one -1 if possible."""
     assert table.shape is not None
     tail = table.shape[1:]
     dims = (*shape, *tail)

@@ -1,6 +1,6 @@
-"""Functions that TensorFlow Text marks: custom ops, whose kernels come with that package.
+"""Fuse functions marked by TensorFlow Text into custom ops, whose kernels come with that package.
 
-A ragged tensor is a vector of values and one vector of int64 row splits for each ragged dimension.
+A ragged tensor is represented by a vector of values and one int64 vector of row splits per ragged dimension.
 """
 
 from __future__ import annotations
@@ -15,14 +15,17 @@ STRING, I64 = DType.STRING, DType.I64
 
 @composite("tftext:WhitespaceTokenizer")
 def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
-    """Fuse WhitespaceTokenizer(strings of rank 0, 1 or 2): the tokens, then as many vectors of row splits."""
+    """Fuse WhitespaceTokenizer(strings of rank 0, 1 or 2) into the custom op.
+
+    Results: the tokens, then one vector of row splits per dimension of the input.
+    """
     require(
         strings.dtype is STRING and strings.rank is not None,
-        "the input should be a string tensor",
+        "the input must be a string tensor",
         type=str(strings.type),
     )
     rank = strings.rank or 0
-    require(rank <= 2, "the tokenizer takes strings of rank 0, 1 or 2", rank=rank)
+    require(rank <= 2, "the tokenizer supports strings of rank 0, 1 or 2", rank=rank)
     types = result_types(b, rank + 1)
     require_tensor(types[0], "the tokens", STRING, 1)
     for splits in types[1:]:
@@ -40,16 +43,19 @@ def fuse_ngrams(
     axis: object,
     reduction_type: object,
 ) -> list[Value]:
-    """Fuse Ngrams of a string tensor, or of a ragged one: values and row splits in, values and row splits out."""
+    """Fuse Ngrams into the custom op.
+
+    Operands and results: a string tensor, or the values and row splits of a ragged one.
+    """
     types = result_types(b, 1 + len(row_splits))
     if row_splits:
         require_tensor(values.type, "the values", STRING, 1)
         require_tensor(types[0], "the resulting values", STRING, 1)
     else:
-        require(values.dtype is STRING, "the input should be a string tensor", type=str(values.type))
-        require(types[0].dtype is STRING, "the result should be a string tensor", type=str(types[0]))
+        require(values.dtype is STRING, "the input must be a string tensor", type=str(values.type))
+        require(types[0].dtype is STRING, "the result must be a string tensor", type=str(types[0]))
         ranks = (values.rank, types[0].rank)
-        require(None in ranks or ranks[0] == ranks[1], "input and result should have the same rank", ranks=ranks)
+        require(None in ranks or ranks[0] == ranks[1], "input and result must have the same rank", ranks=ranks)
     for splits in (*(value.type for value in row_splits), *types[1:]):
         require_tensor(splits, "the row splits", I64, 1)
     options = {
@@ -65,16 +71,16 @@ def fuse_ngrams(
 def fuse_sgnn_projection(
     b: Builder, values: Value, row_splits: Value, *, hash_seed: object, buckets: object
 ) -> list[Value]:
-    """Fuse SgnnProjection(string values, row splits): floats [rows, number of hash seeds]."""
+    """Fuse SgnnProjection(string values, row splits) into the custom op; result: floats [rows, number of seeds]."""
     (result,) = result_types(b, 1)
-    require(values.dtype is STRING, "the values should be a string tensor", type=str(values.type))
-    require(row_splits.dtype.is_integer, "the row splits should be integers", type=str(row_splits.type))
+    require(values.dtype is STRING, "the values must be a string tensor", type=str(values.type))
+    require(row_splits.dtype.is_integer, "the row splits must be integers", type=str(row_splits.type))
     seeds = wholes("hash_seed", hash_seed)
-    require(all(-(1 << 31) <= seed < 1 << 31 for seed in seeds), "a hash seed has 32 bits", hash_seed=seeds)
+    require(all(-(1 << 31) <= seed < 1 << 31 for seed in seeds), "hash seeds must fit into 32 bits", hash_seed=seeds)
     fits = result.dtype.is_float and result.shape is not None and len(result.shape) == 2
-    require(fits, "the result should be floats of rank 2", type=str(result))
+    require(fits, "the result must be floats of rank 2", type=str(result))
     assert result.shape is not None
-    require(result.shape[1] == len(seeds), "the result should have a column for each hash seed", type=str(result))
+    require(result.shape[1] == len(seeds), "the result must have one column per hash seed", type=str(result))
     options = {"hash_seed": seeds, "buckets": whole("buckets", buckets)}
     return custom(b, "tftext:custom:SgnnProjection", (values, row_splits), options, [result])
 

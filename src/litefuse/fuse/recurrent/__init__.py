@@ -1,0 +1,1 @@
+"""Fusion of recurrent layers into LiteRT's sequence kernels."""

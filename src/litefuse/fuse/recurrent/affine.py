@@ -1,7 +1,7 @@
-"""A canonical form of what goes into an activation: sums of products of values with constant matrices.
+"""A canonical affine form of values: sums of products with constant matrices, such as the operands of activations.
 
-One product or four, weights that are split before or results after, sources that are concatenated, biases added here or
-there: different spellings give equal forms. Weights stay lazy views; only biases are computed.
+Different spellings give equal forms: one product or four, weights split before or results split after, concatenated
+sources, biases added in different positions. Weights stay lazy views; only biases are computed.
 """
 
 from __future__ import annotations
@@ -18,16 +18,19 @@ from litefuse.ir import Constant, DType, Op, Value
 Array = np.ndarray[Any, Any]
 
 SAME = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
-"""Ops that give what they get."""
+"""Ops that return their operand unchanged."""
 MAX_DEPTH = 64
 MAX_PARTS = 256
 MAX_SOURCES = 8
-"""A cell reads fewer; the forms of a long chain of sums would grow with the square of its length."""
+"""Maximum number of sources of a form.
+
+A cell reads fewer. Without a limit, the forms of a long chain of sums would grow with the square of its length.
+"""
 
 
 @dataclass(frozen=True)
 class Affine:
-    """The sum over `matrices` of source @ matrix, over `scales` of source * vector, and `bias`; [batch, width]."""
+    """The sum of source @ matrix over `matrices`, source * vector over `scales`, and `bias`; [batch, width]."""
 
     width: int
     matrices: Mapping[Value, Constant] = field(default_factory=dict[Value, Constant])
@@ -39,7 +42,7 @@ class Affine:
         return {*self.matrices, *self.scales}
 
     def columns(self, start: int, stop: int) -> Affine:
-        """The columns from `start` to `stop`; only of forms without `scales`."""
+        """Return the columns from `start` to `stop`; only valid for forms without `scales`."""
         cut = slice(start, stop)
         return Affine(
             stop - start,
@@ -49,7 +52,7 @@ class Affine:
         )
 
     def times(self, factor: Array) -> Affine:
-        """The form with each column multiplied by an element of `factor` [n]."""
+        """Return the form with each column multiplied by an element of `factor` [n]."""
         return Affine(
             self.width,
             {source: matrix.multiply(factor) for source, matrix in self.matrices.items()},
@@ -72,16 +75,16 @@ class Affine:
 
 
 class Reader:
-    """Reads values as affine forms; what it cannot look into is a source."""
+    """Reads values as affine forms; a value that it cannot decompose is a source."""
 
     def __init__(self) -> None:
         self._known: dict[Value, Affine] = {}
         self._made_of: dict[Value, set[Value]] = {}
-        """The values whose forms have a source, by the source."""
+        """For each source, the values whose forms contain it."""
         self._depth = 0
 
     def read(self, value: Value) -> Affine:
-        """The form of `value`, a float tensor [batch, n]; refuses where n is not known."""
+        """Return the form of `value`, a float tensor [batch, n]; refuse if n is not known."""
         known = self._known.get(value)
         if known is None:
             self._depth += 1
@@ -95,7 +98,7 @@ class Reader:
         return known
 
     def hold(self, value: Value) -> None:
-        """Take `value` as a source, whatever it is made of."""
+        """Treat `value` as a source, regardless of how it is computed."""
         self._enter(value, _source(value))
 
     def _enter(self, value: Value, form: Affine) -> None:
@@ -104,7 +107,7 @@ class Reader:
             self._made_of.setdefault(source, set()).add(value)
 
     def forget(self, sources: Iterable[Value]) -> None:
-        """Read anew what is made of these, which something else has replaced."""
+        """Drop cached forms that contain these sources, which have been replaced, so that they are read again."""
         for source in sources:
             for value in self._made_of.pop(source, ()):
                 self._known.pop(value, None)
@@ -120,7 +123,7 @@ class Reader:
         return self.read(op.inputs[0])
 
     def reshape(self, op: Op, _index: int) -> Affine | None:
-        """A reshape that changes nothing."""
+        """Read a reshape that does not change the last dimension of a rank-2 value."""
         source = op.inputs[0]
         old, new = source.shape, op.results[0].shape
         if old is None or new is None or len(old) != 2 or old[1] is None or old[1] != new[1]:
@@ -149,7 +152,7 @@ class Reader:
         return total if row == weights.shape[0] else None
 
     def einsum(self, op: Op, _index: int) -> Affine | None:
-        """A product of two matrices, the other one of which is constant, in any order of axes."""
+        """Read a product with a constant matrix, with the axes in any order."""
         terms, _, result = str(op.attributes["equation"]).replace(" ", "").partition("->")
         names = terms.split(",")
         if len(op.inputs) != 2 or len(names) != 2:
@@ -257,7 +260,7 @@ class Reader:
         return form.columns(start, stop) if step == 1 and start < stop else None
 
     def unpack(self, op: Op, index: int) -> Affine | None:
-        """One of the rows of [batch, k, n] that was [batch, k * n]."""
+        """Read one of the slices [batch, n] of a value [batch, k, n] that was reshaped from [batch, k * n]."""
         reshaped = op.inputs[0]
         source = reshaped.op.inputs[0] if reshaped.op is not None and reshaped.op.kind == "tf.Reshape" else None
         if source is None or reshaped.rank != 3 or source.rank != 2 or op.attributes.get("axis") not in (1, -2):
@@ -268,7 +271,7 @@ class Reader:
         return form.columns(index * width, (index + 1) * width)
 
     def _sliceable(self, value: Value, axis: Constant | None = None) -> Affine | None:
-        """The form of a value whose columns are taken apart (along `axis`, if that is to be asked)."""
+        """Return the form of a value whose columns can be sliced; with `axis`, only if that is the last axis."""
         if value.rank != 2 or (axis is not None and int(axis.item()) not in (1, -1)):
             return None
         form = self.read(value)
@@ -294,16 +297,16 @@ _READERS: dict[str, Callable[[Reader, Op, int], Affine | None]] = {
 
 
 def plain(value: Value) -> Value:
-    """The value without the ops that give what they get."""
+    """Return the value before ops that return their operand unchanged."""
     while value.op is not None and value.op.kind in SAME:
         value = value.op.inputs[0]
     return value
 
 
 def slices(op: Op) -> list[slice | int] | None:
-    """What a tf.StridedSlice with constant bounds takes of each axis, for those that have no entry: everything.
+    """Return the selection of a tf.StridedSlice with constant bounds by axis; axes without an entry are whole.
 
-    None where that cannot be said (an ellipsis, a new axis).
+    None if it has an ellipsis or a new axis.
     """
     bounds = [operand.constant for operand in op.inputs[1:]]
     rank = op.inputs[0].rank
@@ -339,7 +342,7 @@ def _width(value: Value) -> int | None:
 
 
 def _parts(value: Value) -> list[Value]:
-    """The values that are put side by side to make `value`."""
+    """Return the values whose concatenation along the last axis is `value`."""
     parts: list[Value] = []
     pending = [value]
     while pending:
@@ -355,7 +358,7 @@ def _parts(value: Value) -> list[Value]:
 
 
 def _joined(value: Value) -> list[Value] | None:
-    """The operands of the concatenation along the last axis that makes `value`; None if it is none."""
+    """Return the operands of the concatenation along the last axis that produces `value`, or None."""
     op = plain(value).op
     if op is None or op.kind != "tf.ConcatV2" or op.inputs[-1].constant is None:
         return None
@@ -364,13 +367,13 @@ def _joined(value: Value) -> list[Value] | None:
 
 
 def _widens(op: Op) -> bool:
-    """Whether an operand of a sum or product that is no constant may have another shape than the result."""
+    """Return whether a non-constant operand of a sum or product may be broadcast."""
     shapes = [value.shape for value in op.inputs if value.constant is None]
     return any(shape != op.results[0].shape for shape in shapes) or len(op.inputs) != 2
 
 
 def _row(constant: Constant, width: int) -> Array | None:
-    """The constant as the row [width] that it is in every row of a batch; None where rows differ."""
+    """Return the row [width] to which a constant broadcasts in every row of a batch; None if rows differ."""
     shape = constant.shape
     if constant.dtype is not DType.F32 or len(shape) > 2 or (shape and shape[-1] not in (1, width)):
         return None

@@ -1,4 +1,4 @@
-"""Pair fused layers that read one sequence in both directions into one bidirectional op."""
+"""Fuse pairs of recurrent layers that read one sequence in both directions into one bidirectional op."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from litefuse.ir.functions import FINAL_STATE
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
 STATES = {LSTM: (18, 19), RNN: (4,)}
-"""Places of the states among the operands of one direction."""
+"""Indices of the states among the operands of one direction."""
 _WEIGHTS = {LSTM: slice(1, 18), RNN: slice(1, 4)}
 _NORM = slice(20, 24)
 _AUXILIARY = {LSTM: 9, RNN: 3}
-"""How many operands for an auxiliary input come last."""
+"""Number of trailing operands for an auxiliary input."""
 
 
 def pair_layers(function: Function, module: Module, context: Context) -> bool:
-    """Replace each pair of layers, one of them on the reversed sequence, by one op; whether there was one."""
+    """Replace each pair of layers, one of them on the reversed sequence, by one op; return whether there were any."""
     if context.options.target == "compiled_model":
         return False
     waiting: dict[object, list[Op]] = {}
@@ -42,12 +42,12 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
 
 
 def _partner(candidates: list[Op]) -> Op | None:
-    """The nearest layer before."""
+    """Return the nearest preceding layer."""
     return candidates[-1] if candidates else None
 
 
 def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Module, context: Context) -> bool:
-    """Replace both by one op where the later one stands."""
+    """Replace both layers by one op at the position of the later one."""
     rewriter = Rewriter(function, context.dialects)
     builder = rewriter.builder(later)
     builder.location = forward.location
@@ -75,16 +75,16 @@ def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Modu
 
 
 def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], list[Value | None]]:
-    """The values of both layers, and those of the one op in their place."""
+    """Return the values of both layers, and the values of the bidirectional op that replace them."""
     kind, attributes = forward.kind, forward.attributes
     require(attributes == backward.attributes, "the directions differ in activation, clips or layout")
-    require(not attributes.get("diagonal_recurrent_tensors"), "the op of both directions has no diagonal weights")
+    require(not attributes.get("diagonal_recurrent_tensors"), "the bidirectional op does not support diagonal weights")
     weights = [op.operands[_WEIGHTS[kind]] for op in (forward, backward)]
     require(not any((*forward.operands[_NORM], *backward.operands[_NORM])), "one direction has layer normalization")
     shapes = [[None if value is None else value.shape for value in each] for each in weights]
     require(shapes[0] == shapes[1], "the directions differ in their sizes")
     states = [op.operands[place] for op in (forward, backward) for place in STATES[kind]]
-    # The RNN kernel has each direction's state behind its weights, the LSTM kernel all states behind all weights.
+    # The RNN kernel expects each direction's state after its weights, the LSTM kernel all states after all weights.
     operands = [forward.operands[0]]
     if kind == LSTM:
         operands += [*weights[0], *weights[1], *states]
@@ -99,7 +99,7 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
     )
     axis = 0 if attributes["time_major"] else 1
     old, new = [forward.results[0], backward.results[0]], [made.results[0], made.results[1]]
-    # The op gives backward outputs in the order of the input.
+    # The op returns backward outputs in the order of the input.
     new[1] = b.tf.ReverseV2(new[1], b.i32([axis]))
     for direction, op in enumerate((forward, backward)):
         for final in _finals(op):
@@ -111,14 +111,14 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
 
 
 def _finals(layer: Op) -> Iterator[Op]:
-    """The ops that read the layer's final states."""
+    """Yield the ops that read the layer's final states."""
     for user in layer.results[0].uses:
         if user.kind == FINAL_STATE and user.result.uses:
             yield user
 
 
 def _require_free(later: Op, earlier: Op) -> None:
-    """Refuse, unless all that depends on `earlier` can run after `later`."""
+    """Refuse unless all ops that depend on `earlier` can be moved after `later`."""
     moved, variables = {earlier}, set[object]()
     op = earlier.next
     while op is not None and op is not later:
@@ -129,10 +129,10 @@ def _require_free(later: Op, earlier: Op) -> None:
         else:
             require(handles.isdisjoint(variables), "a variable is used between the directions")
         op = op.next
-    require(not any(value.op in moved for value in later.inputs), "one direction reads what the other one gives")
+    require(not any(value.op in moved for value in later.inputs), "one direction depends on the other one's results")
 
 
 def _variable(handle: Value) -> object:
-    """What tells a variable's handle from another one's."""
+    """Return a key that identifies the variable of a handle."""
     op = handle.op
     return handle if op is None else op.attributes.get("shared_name") or handle

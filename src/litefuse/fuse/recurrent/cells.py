@@ -1,7 +1,7 @@
-"""Recognise recurrent cells by their algebra: a role follows from the place of a value, not from an order of gates.
+"""Recognize recurrent cells by their algebra: a gate's role follows from its position in the formula, not its order.
 
-An LSTM is `output * act(cell)` with `cell = forget * previous + input * act(candidate)`, gates being sigmoids; a simple
-RNN is `act(x @ kernel + hidden @ recurrent + bias)`.
+An LSTM is `output * act(cell)` with `cell = forget * previous + input * act(candidate)`, where gates are sigmoids; a
+simple RNN is `act(x @ kernel + hidden @ recurrent + bias)`.
 """
 
 from __future__ import annotations
@@ -17,22 +17,26 @@ from litefuse.fuse.recurrent.affine import Affine, Reader, plain
 from litefuse.ir import Constant, DType, Op, Value
 
 GATES = ("input", "forget", "candidate", "output")
-"""In LiteRT's order."""
+"""Names of the gates in LiteRT's order."""
 ACTIVATIONS = {"tf.Tanh": "TANH", "tf.Relu": "RELU", "tf.Relu6": "RELU6"}
-"""Those that both the LSTM and the RNN kernel apply rightly; the LSTM's NONE leaves its output unwritten."""
+"""Activations that both the LSTM and the RNN kernel compute correctly.
+
+With NONE, the LSTM kernel leaves its output unwritten.
+"""
 _PLUS = ("tf.Add", "tf.AddV2")
 
 
 class NotACell(NoMatch):
-    """The value is nothing like the cell that was looked for: no near miss."""
+    """The value does not resemble the requested cell: not a near miss."""
 
 
 @dataclass(frozen=True)
 class Lstm:
-    """An LSTM cell. `gates` are what goes into the activations, by the names in `GATES`.
+    """An LSTM cell. `gates` are the operands of the activations, by the names in `GATES`.
 
-    The input gate is None where it is 1 - forget. `previous` is the cell state before the step (None: zeros), `cell`
-    after it, `hidden` the output; `projection` [cell, hidden] makes it of the cell's own output.
+    The input gate is None if it is 1 - forget. `previous` is the cell state before the step (None: zeros), `cell` the
+    cell state after it, `hidden` the output. `projection` [cell, hidden] maps the cell's own output to `hidden`; None
+    if they are the same.
     """
 
     hidden: Value
@@ -71,7 +75,7 @@ class _Clipped(NamedTuple):
 
 
 def match_lstm(hidden: Value, reader: Reader) -> Lstm:
-    """The LSTM cell whose output is `hidden`; raises `NotACell`, or `NoMatch` where the kernel cannot express it."""
+    """Return the LSTM cell whose output is `hidden`; raise `NotACell`, or `NoMatch` if the kernel cannot express it."""
     _require_rows(hidden)
     clipped = _clip(plain(hidden))
     own, projection, bias = _projection(clipped.value, reader)
@@ -103,7 +107,7 @@ def match_lstm(hidden: Value, reader: Reader) -> Lstm:
 
 
 def match_simple(hidden: Value, reader: Reader) -> Simple:
-    """The simple cell whose output is `hidden`."""
+    """Return the simple cell whose output is `hidden`; raise `NotACell` for other values."""
     _require_rows(hidden)
     op = plain(hidden).op
     if op is None:
@@ -111,7 +115,7 @@ def match_simple(hidden: Value, reader: Reader) -> Simple:
     activation = ACTIVATIONS.get(op.kind)
     form = reader.read(op.inputs[0] if activation else hidden)
     if not form.matrices:
-        raise NotACell(f"the output is made by {op.kind}")
+        raise NotACell(f"the output is computed by {op.kind}")
     return Simple(hidden, activation or "NONE", form)
 
 
@@ -121,31 +125,31 @@ def _require_rows(hidden: Value) -> None:
 
 
 def _projection(value: Value, reader: Reader) -> tuple[Value, Constant | None, np.ndarray[Any, Any] | None]:
-    """The cell's own output, and the matrix and bias that make `value` of it."""
+    """Return the cell's own output, and the projection matrix and bias that compute `value` from it, or None."""
     if _factors(value) is not None:
         return value, None, None
     form = reader.read(value)
     if len(form.matrices) != 1 or form.scales:
-        raise NotACell("the output is no product")
+        raise NotACell("the output is not a product")
     ((own, matrix),) = form.matrices.items()
     return own, matrix, form.bias
 
 
 def _output(value: Value) -> tuple[Value, str, Value]:
-    """Of `output * act(cell)`: the gate's value, the activation, the cell."""
+    """Match `output * act(cell)`: return the gate's value, the activation's name and the cell."""
     factors = _factors(value)
     if factors is None:
-        raise NotACell("the output is no product")
+        raise NotACell("the output is not a product")
     for gate, activated in (factors, factors[::-1]):
         op = activated.op
         if op is not None and op.kind in ACTIVATIONS and _looks_like_cell(plain(op.inputs[0])):
             return gate, ACTIVATIONS[op.kind], plain(op.inputs[0])
     for gate, activated in (factors, factors[::-1]):
         if _looks_like_cell(activated) and _sigmoid_argument(gate) is not None:
-            raise NoMatch("the activation is linear, which the kernel does not compute")
+            raise NoMatch("the activation is linear, which the kernel does not support")
         op = activated.op
         if op is not None and op.inputs and _looks_like_cell(plain(op.inputs[0])):
-            raise NoMatch(f"the activation is {_name(op)}, which the kernel has not")
+            raise NoMatch(f"the activation is {_name(op)}, which the kernel does not support")
     raise NotACell("the output is not a gate times an activation of the cell")
 
 
@@ -163,7 +167,7 @@ def _is_activation(value: Value) -> bool:
 
 
 def _terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Value, Value]:
-    """Of `forget * previous + input * act(candidate)`: forget, previous, input, candidate.
+    """Match `forget * previous + input * act(candidate)`: return forget, previous, input and candidate.
 
     A first step from a state of zeros may lack the first product.
     """
@@ -188,7 +192,7 @@ def _terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Va
 
 
 def _entering(product: Value, activation: str) -> tuple[Value, Value] | None:
-    """Of `gate * act(candidate)`: the gate and the candidate."""
+    """Match `gate * act(candidate)`: return the gate and the candidate."""
     factors = _factors(product)
     assert factors is not None
     for gate, activated in (factors, factors[::-1]):
@@ -216,12 +220,12 @@ def _gate_argument(value: Value) -> Value:
     argument = _sigmoid_argument(value)
     if argument is None:
         name = "no activation" if value.op is None else _name(value.op)
-        raise NoMatch(f"the recurrent activation is {name}, the kernel's is sigmoid")
+        raise NoMatch(f"the recurrent activation is {name}, but the kernel supports only sigmoid")
     return argument
 
 
 def _name(op: Op) -> str:
-    """What an activation that is no sigmoid is called."""
+    """Return the name of an activation other than sigmoid."""
     kinds = {each.kind for each in _near(op)}
     if kinds & {"tf.ClipByValue", "tf.Relu6", "tf.Minimum"}:
         return "hard_sigmoid"
@@ -240,7 +244,7 @@ def _is_complement(value: Value, other: Value | None) -> bool:
 
 
 def _complement(value: Value) -> Value | None:
-    """x of 1 - x."""
+    """Match 1 - x: return x."""
     op = value.op
     if op is None or op.kind != "tf.Sub" or not _is_number(op.inputs[0], 1.0):
         return None
@@ -248,7 +252,7 @@ def _complement(value: Value) -> Value | None:
 
 
 def _sigmoid_argument(value: Value) -> Value | None:
-    """z of sigmoid(z), however it is written."""
+    """Match sigmoid(z) in any spelling: return z."""
     op = value.op
     if op is None:
         return None
@@ -262,7 +266,7 @@ def _sigmoid_argument(value: Value) -> Value | None:
 
 
 def _tanh_argument(op: Op) -> Value | None:
-    """z of tanh(z / 2) / 2 + 1 / 2, or of (tanh(z / 2) + 1) / 2."""
+    """Match tanh(z / 2) / 2 + 1 / 2 or (tanh(z / 2) + 1) / 2: return z."""
     outer, inner = (_PLUS, ("tf.Mul",)) if op.kind in _PLUS else (("tf.Mul",), _PLUS)
     half = _beside(op, outer, 0.5)
     within = None if half is None or half.op is None else _beside(half.op, inner, 0.5 if op.kind in _PLUS else 1.0)
@@ -274,7 +278,7 @@ def _tanh_argument(op: Op) -> Value | None:
 
 
 def _beside(op: Op, kinds: Sequence[str], number: float) -> Value | None:
-    """The other operand of a sum or product with `number`."""
+    """Return the other operand of a sum or product with `number`."""
     if op.kind not in kinds:
         return None
     left, right = op.inputs
@@ -284,7 +288,7 @@ def _beside(op: Op, kinds: Sequence[str], number: float) -> Value | None:
 
 
 def _logistic_argument(value: Value) -> Value | None:
-    """z of 1 + exp(-z)."""
+    """Match 1 + exp(-z): return z."""
     op = value.op
     if op is None or op.kind not in _PLUS:
         return None
@@ -297,7 +301,7 @@ def _logistic_argument(value: Value) -> Value | None:
 
 
 def _clip(value: Value) -> _Clipped:
-    """The value inside of a clip to [-bound, bound]; a bound of 0 stands for none."""
+    """Return the value inside a clip to [-bound, bound]; bound is 0 if there is no clip."""
     op = value.op
     if op is not None and op.kind == "tf.ClipByValue":
         inner, low, high = op.inputs
@@ -315,7 +319,7 @@ def _clip(value: Value) -> _Clipped:
 
 
 def _bounded(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Value] | None:
-    """Of min or max with a scalar constant: the other operand and the constant."""
+    """Match a minimum or maximum with a scalar constant: return the other operand and the constant."""
     op = value.op
     if op is None or op.kind not in kinds:
         return None

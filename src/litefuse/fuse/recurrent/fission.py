@@ -1,8 +1,8 @@
-"""Give a cell a loop of its own, where a kernel computes it and not the other cells of its loop.
+"""Move a cell into its own loop if a kernel supports this cell but not the other cells of its loop.
 
-RNN([LSTMCell(4), GRUCell(5)]) is one loop with two cells. Each reads the output of the one before, so that they are two
-loops as well, over whole sequences: the first becomes a fused op. So do cells whose inputs or outputs the same step
-processes (a dense layer after each step, a sum of the outputs).
+RNN([LSTMCell(4), GRUCell(5)]) is one loop with two cells. Because each cell reads the output of the previous one, the
+loop can be split into two loops over whole sequences, of which the first becomes a fused op. The same applies to cells
+whose inputs or outputs are processed in the same step (a dense layer after each step, a sum of the outputs).
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from litefuse.recurrent.splitting import split, state_dependencies
 
 RULE = "split rnn.scan"
 Fits = Callable[[Builder, Scan], None]
-"""Refuses with `NoMatch` unless a kernel computes the scan."""
+"""A function that raises `NoMatch` unless a kernel supports the scan."""
 
 
 def separate_cell(
     scan: Scan, cells: Iterable[tuple[Value, Sequence[Value]]], module: Module, context: Context, fits: Fits
 ) -> list[Op]:
-    """Split the scan around one of its cells, of which the input and the new states are given; returns the new scans.
+    """Split the scan around the first separable cell of `cells`; return the new scans.
 
-    The list is empty if no cell can be taken out.
+    Each cell is given by its input and its new states. The list is empty if no cell can be separated.
     """
     function = scan.op.function
     assert function is not None
@@ -50,7 +50,7 @@ def separate_cell(
 def _around(
     b: Builder, scan: Scan, x: Value, new_states: Sequence[Value], fits: Fits
 ) -> tuple[list[Scan], list[Value]]:
-    """Stage the scans of what comes before a cell, of the cell, and of the rest; and the results of the scan."""
+    """Stage the scans before a cell, of the cell, and of the rest; return them and the values of the scan's results."""
     own = [index for index, value in enumerate(scan.step_finals) if plain(value) in new_states]
     parts: list[Scan] = []
     results: list[Value] = scan.op.results
@@ -59,14 +59,14 @@ def _around(
         before = state_dependencies(scan, x)
         require(before.isdisjoint(own), "the cell's input depends on its state")
         halves = split(b, scan, sorted(before), [x])
-        require(halves.second is not None, "nothing is left")
+        require(halves.second is not None, "no computation follows the cell's input")
         assert halves.second is not None
         parts.append(halves.first)
         whole, results = halves.second, halves.results
         own = [index - sum(other < index for other in before) for index in own]
     halves = split(b, whole, own, [])
     fits(Builder(b.dialects, b.location, b.root), halves.first)
-    require(len(parts) + len(halves.scans) > 1, "there is nothing beside the cell")
+    require(len(parts) + len(halves.scans) > 1, "the scan contains nothing but the cell")
     if whole is not scan:
         b.staged.remove(whole.op)
     replaced = dict(zip(whole.op.results, halves.results, strict=True))

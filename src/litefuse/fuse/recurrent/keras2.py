@@ -1,7 +1,7 @@
-"""LSTMs with the interface of Keras 2's, `lstm_*` and `indy_lstm_*`.
+"""Fuse LSTMs with the interface of Keras 2, `lstm_*` and `indy_lstm_*`.
 
-Keras 2 (tf_keras) marks its layers' functions with `api_implements`; authors of other LSTMs adapt theirs to the
-interface, and mark them so or with `experimental_implements`.
+Keras 2 (tf_keras) marks its layers' functions with `api_implements`. Authors of other LSTMs adopt the interface, with
+the same mark or with `experimental_implements`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def fuse_keras_lstm(
 
     Operands: inputs [batch, time, features] (time first if `time_major`), states [batch, units],
     kernel [features, 4 * units], recurrent_kernel [units, 4 * units], bias [4 * units]. Results: the
-    last output, all outputs (backwards ones stay reversed), the two final states, a runtime flag.
+    last output, all outputs (in reversed order if `go_backwards`), the two final states, a runtime flag.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias)
     return _fuse(b, inputs, (initial_hidden, initial_cell), weights, mask, time_major, go_backwards)
@@ -52,7 +52,7 @@ def fuse_keras_indy_lstm(
 ) -> list[Value | None]:
     """Fuse an LSTM whose units read only their own state (IndyLSTM) into tfl.unidirectional_sequence_lstm.
 
-    The interface is that of `fuse_keras_lstm`, but recurrent_kernel is [units, 4]: the diagonals of the gates'
+    The interface is that of `fuse_keras_lstm`, except that recurrent_kernel is [units, 4]: the diagonals of the gates'
     matrices.
     """
     weights = keras_weights(kernel, recurrent_kernel, bias, diagonal=True)
@@ -69,12 +69,13 @@ def _fuse(
     go_backwards: bool,
 ) -> list[Value | None]:
     assert b.root is not None
-    require(b.options.optimize != "latency", "its loop is compared with the fused op, as optimize='latency' asks")
+    require(b.options.optimize != "latency", "optimize='latency' measures its loop against the fused op")
     require(
-        mask is None, "the layer gets a mask (of Masking, or of an Embedding with mask_zero), the fused op has none"
+        mask is None,
+        "the layer has a mask (of Masking, or of an Embedding with mask_zero), which the fused op does not support",
     )
     used = [bool(result.uses) for result in b.root.results]
-    require(len(used) == 5, "Keras's LSTM has five results", results=len(used))
+    require(len(used) == 5, "Keras's LSTM must have five results", results=len(used))
     require(not used[_RUNTIME], "the runtime flag is used")
     time_axis = 0 if time_major else 1
     if go_backwards:
@@ -88,7 +89,7 @@ def _fuse(
 
 
 def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> None:
-    """Without return_sequences Keras gives only the last output here, of time 1."""
+    """Refuse if the result has only the last output, of time 1, as Keras returns without return_sequences."""
     if result.shape is None or inputs.shape is None:
         raise NoMatch("the number of outputs is not known")
     steps, expected = result.shape[time_axis], inputs.shape[time_axis]

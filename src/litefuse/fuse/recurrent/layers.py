@@ -1,4 +1,4 @@
-"""Build the fused ops of recognised cells."""
+"""Build the fused ops of recognized cells."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from litefuse.fuse.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
 
 RNN_STATE = 4
-"""The state's place among the operands of tfl.unidirectional_sequence_rnn."""
+"""Index of the state among the operands of tfl.unidirectional_sequence_rnn."""
 
 
 class Cell(Protocol):
-    """What a cell's gates read as input and hidden state, and the initial states."""
+    """The values that a cell's gates read as input and hidden state, and the initial states."""
 
     @property
     def x(self) -> Value: ...
@@ -29,7 +29,7 @@ class Cell(Protocol):
 
 
 def fused_cell(b: Builder, inputs: Value, cell: Lstm | Simple, role: Cell, *, time_major: bool) -> Sequence:
-    """A cell over a whole sequence as one op."""
+    """Build a cell over a whole sequence as one op."""
     if isinstance(cell, Lstm):
         hidden, state = role.initials
         return fused_lstm(b, inputs, cell, role.x, role.h, (hidden, state), time_major=time_major)
@@ -46,7 +46,7 @@ def fused_lstm(
     *,
     time_major: bool,
 ) -> Sequence:
-    """The cell over a whole sequence as one op; `x` and `h` are what its gates read as input and hidden state."""
+    """Build an LSTM cell over a whole sequence as one op; `x` and `h` are its gates' input and hidden state."""
     require_inputs(inputs)
     gates = [cell.gates[name] for name in GATES]
     outputs = cell.units if cell.projection is None else cell.projection.shape[1]
@@ -55,7 +55,10 @@ def fused_lstm(
     looking = {
         peepholes[name] is not None for name, gate in cell.gates.items() if gate is not None and name != "candidate"
     }
-    require(len(looking) == 1, "some of the gates look at the cell state: the kernel takes all peepholes or none")
+    require(
+        len(looking) == 1,
+        "only some of the gates read the cell state: the kernel supports peepholes for all gates or none",
+    )
     axis = 1 if time_major else 0
     hidden = initial_state(b, initial_states[0], inputs, outputs, axis)
     state = initial_state(b, initial_states[1], inputs, cell.units, axis)
@@ -81,7 +84,7 @@ def fused_lstm(
 def fused_rnn(
     b: Builder, inputs: Value, cell: Simple, x: Value, h: Value, initial: Value | None, *, time_major: bool
 ) -> Sequence:
-    """A simple cell over a whole sequence as one op."""
+    """Build a simple cell over a whole sequence as one op."""
     require_inputs(inputs)
     require(not cell.form.scales, "the state or the input is added without a matrix")
     state = initial_state(b, initial, inputs, cell.units, 1 if time_major else 0)
@@ -103,17 +106,17 @@ def require_inputs(inputs: Value) -> None:
 
 
 def _matrix(b: Builder, form: Affine | None, source: Value) -> Value | None:
-    """What `source` is multiplied with, as the kernel has it: [n, width]."""
+    """Build the matrix that `source` is multiplied by, in the kernel's layout [n, width]."""
     if form is None:
         return None
     matrix = form.matrices.get(source)
     if matrix is None:
-        raise NoMatch("a gate does not read the input and the state through a matrix each")
+        raise NoMatch("a gate does not multiply both the input and the state by a matrix")
     return b.const(matrix.transpose((1, 0)))
 
 
 def _peephole(form: Affine | None, cell: Value | None, x: Value, h: Value) -> np.ndarray[Any, Any] | None:
-    """What the cell state is multiplied with in a gate; refuses where the gate reads anything else."""
+    """Return the vector that the cell state is multiplied by in a gate, or None; refuse gates with other operands."""
     if form is None:
         return None
     others = form.sources - {x, h} - ({cell} if cell in form.scales else set())

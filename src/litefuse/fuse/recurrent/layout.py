@@ -1,4 +1,4 @@
-"""Sequences by what they are made of: which axis is time, and whether time runs backwards."""
+"""Analyze the layout of sequences: which axis is time, and whether time is reversed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple
 from litefuse.ir import Builder, Value
 
 SWAP = [1, 0, 2]
-"""The permutation between batch first and time first."""
+"""Permutation between batch first and time first."""
 MANY = 8
-"""From this batch on the kernels are faster with time first (measured: docs/design.md)."""
+"""Minimum batch size for which the kernels are faster with time first (measured: docs/design.md)."""
 
 
 class Sequence(NamedTuple):
@@ -21,7 +21,7 @@ class Sequence(NamedTuple):
 
 
 def origin(value: Value, *, time_major: bool) -> Sequence:
-    """What `value` is a transposed or reversed form of."""
+    """Return the sequence that `value` is a transposed or reversed form of."""
     flipped = False
     while value.op is not None and value.rank == 3:
         op = value.op
@@ -37,9 +37,10 @@ def origin(value: Value, *, time_major: bool) -> Sequence:
 
 
 def for_kernel(b: Builder, value: Value) -> tuple[Value, bool]:
-    """The sequence [time, batch, width] as the kernel had best read it, and whether time is its first axis.
+    """Return the sequence [time, batch, width] in the best layout for the kernel, and whether time is its first axis.
 
-    A transpose that makes it so is left out, but for large batches: there the kernel itself is faster with time first.
+    A transpose that produces it is skipped, except for large batches, where the kernel itself is faster with time
+    first.
     """
     found = origin(value, time_major=True)
     batch = value.shape[1] if value.shape else None
@@ -49,7 +50,7 @@ def for_kernel(b: Builder, value: Value) -> tuple[Value, bool]:
 
 
 def swapped(b: Builder, value: Value) -> Value:
-    """The sequence with batch and time exchanged."""
+    """Exchange batch and time of a sequence."""
     return b.tf.Transpose(value, b.i32(SWAP))
 
 

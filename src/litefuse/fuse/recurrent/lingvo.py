@@ -1,7 +1,7 @@
-"""Lingvo's cells, LSTMCellSimple and LayerNormalizedLSTMCellSimple, become one step of a fused LSTM.
+"""Fuse Lingvo's cells, LSTMCellSimple and LayerNormalizedLSTMCellSimple, into one step of a fused LSTM.
 
-What the marked function's arguments do not tell (cell clipping, the bias of the forget gate, the nonlinearity of the
-output, zoneout, paddings, the epsilon) is read from its body: `lingvo_body.py`.
+Properties that the marked function's arguments do not show (cell clipping, the bias of the forget gate, the
+nonlinearity of the output, zoneout, paddings, the epsilon) are read from its body: `lingvo_body.py`.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ NAMES = tuple(
     for cell in ("LSTMCellSimple", "LayerNormalizedLstmCellSimple", "LayerNormalizedLSTMCellSimple")
 )
 _ROWS = ("input", "forget", "cell", "output")
-"""LiteRT's order of gates. Lingvo's is cell, input, forget, output; each is found by what the body does with it."""
+"""LiteRT's order of gates; Lingvo's is cell, input, forget, output. A gate is identified by its use in the body."""
 
 
 def is_cell(name: str) -> bool:
-    """Whether functions marked with this name are Lingvo's cells."""
+    """Return whether functions marked with this name are Lingvo's cells."""
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in NAMES)
 
 
 def begins_from_zeros(operands: Sequence[Value | None]) -> bool:
-    """Whether a cell's function makes its states itself: behind the weights it gets no two matrices of some width."""
+    """Return whether a cell's function creates its states itself: fewer than two operands can be states."""
     behind = [value for value in operands[4:] if value is not None]
     return sum(value.shape is None or (len(value.shape) == 2 and value.shape[1] != 1) for value in behind) < 2
 
@@ -44,16 +44,17 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     """Fuse a Lingvo cell into one step of tfl.unidirectional_sequence_lstm.
 
     Operands: inputs [batch, features], weights [features + outputs, gates * cells], bias [gates * cells], projection
-    [cells, outputs] (or what is no matrix, and not used), the scale of layer normalization [gates * cells], states
-    [batch, outputs] and [batch, cells]; the body decides which is what. Results: the output, and perhaps the memory.
-    A state that the function does not get is zero on every call; with `streaming` it is what the call before left.
+    [cells, outputs] (or an unused value that is not a matrix), the scale of layer normalization [gates * cells], states
+    [batch, outputs] and [batch, cells]; the body determines the role of each. Results: the output, and optionally the
+    memory. A state that the function does not receive is zero on every call; with `streaming`, it is the state after
+    the previous call.
     """
     assert b.root is not None and b.body is not None
     body, outside = _with_constants(b.body, operands)
     cell = read_cell(body.results[0])
     inputs = outside.get(cell.inputs)
     if inputs is None:
-        raise NoMatch("the inputs are computed in the body")
+        raise NoMatch("the cell's inputs are computed in the body")
     given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
     if b.options.streaming and given == [None, None]:
         step = _step(b, cell, inputs, _kept_states(b, cell, inputs))
@@ -65,9 +66,9 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
 
 
 def _with_constants(function: Function, operands: Sequence[Value]) -> tuple[Function, dict[Value, Value]]:
-    """A copy of the body that has its constant operands to itself: weights, and states that are zero.
+    """Copy the body with its own copies of constant operands: weights, and states that are zero.
 
-    Also, which operand of the call each argument or constant stands for.
+    Also return the operand of the call for each argument or constant of the copy.
     """
     copy = clone_function(function, function.name)
     outside: dict[Value, Value] = {}
@@ -90,16 +91,19 @@ def _result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
 
 
 def _kept_states(b: Builder, cell: Cell, inputs: Value) -> list[Value | None]:
-    """States that stay in the op from one call to the next."""
+    """Build states that the op keeps from one call to the next."""
     require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
     batch = (inputs.shape or (None,))[0]
-    require(batch is not None, "a state that is kept between calls needs a fixed batch: convert with batch=1")
+    require(batch is not None, "a state that is kept between calls requires a fixed batch: convert with batch=1")
     types = [TensorType(inputs.dtype, (batch, width)) for width in (cell.outputs, cell.cells)]
     return [b.op("tfl.pseudo_variable", (), {}, [type]).result for type in types]
 
 
 def _trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Trial:
-    """The step from given states beside that of the body: what keeps its state cannot be compared call by call."""
+    """Build a trial that compares one step from given states with the body.
+
+    A cell that keeps its state cannot be compared call by call.
+    """
     states: list[Value | None] = []
     for place, width in ((cell.hidden, cell.outputs), (cell.memory, cell.cells)):
         state = body.add_argument(TensorType(inputs.dtype, ((inputs.shape or (None,))[0], width)))
@@ -113,7 +117,7 @@ def _trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Trial:
 
 
 def _step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:
-    """The fused step: the output [batch, outputs] and the memory [batch, cells]."""
+    """Build the fused step; return the output [batch, outputs] and the memory [batch, cells]."""
     require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
     require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
     features = cell.kernel.shape[0] - cell.outputs
@@ -155,7 +159,7 @@ def _const(b: Builder, block: Constant | None, columns: slice) -> Value | None:
 
 
 def _vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | None, default: float) -> Value | None:
-    """A bias or scale of all cells; None where the gate is coupled to the other."""
+    """Build a bias or scale for all cells; None if the input gate is coupled to the forget gate."""
     if gate is None:
         return None
     return b.const(np.full(cell.cells, default if numbers is None else numbers, np.float32))

@@ -1,4 +1,4 @@
-"""Read the body of a Lingvo cell: which of its values are what, and the constants that its arguments do not tell."""
+"""Read the body of a Lingvo cell: the roles of its values, and the constants that its arguments do not show."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from litefuse.rules.known import known
 Array = np.ndarray[Any, Any]
 
 EPSILON = np.float32(1e-8)
-"""What LiteRT's layer normalization adds to the variance."""
+"""Constant that LiteRT's layer normalization adds to the variance."""
 
 _PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 _SELECTS = ("tf.SelectV2", "tf.Select")
 
 
 class Place(NamedTuple):
-    """An operand of an op of the body."""
+    """An operand of an op in the body."""
 
     op: Op
     operand: int
@@ -35,7 +35,10 @@ class Place(NamedTuple):
 
 
 class Gate(NamedTuple):
-    """A gate's part of the product: the `number`-th of equal parts, normalized if it has a `scale`, and its bias."""
+    """A gate's slice of the product, and its bias.
+
+    The gate is the `number`-th of `parts` equal slices, normalized if it has a `scale`.
+    """
 
     product: Value
     parts: int
@@ -46,10 +49,10 @@ class Gate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """An LSTM's step as a body computes it.
+    """An LSTM step as computed by a body.
 
-    `kernel` is [inputs + outputs, gates * cells] of the concatenation of `inputs` and `hidden`; the bias and the scale
-    of each gate are [cells]. Without an input gate it is coupled to the forget gate. `clip` 0 is none.
+    `kernel` [inputs + outputs, gates * cells] multiplies the concatenation of `inputs` and `hidden`; the bias and the
+    scale of each gate are [cells]. A missing input gate is coupled to the forget gate. `clip` is 0 without clipping.
     """
 
     inputs: Value
@@ -72,9 +75,9 @@ class Cell:
 
 
 def read_cell(output: Value) -> Cell:
-    """The step of which `output` is the new hidden state; refuses what is none, or none that LiteRT's kernel computes.
+    """Return the step whose new hidden state is `output`; refuse any that LiteRT's kernel cannot compute.
 
-    z = concat(inputs, hidden) @ kernel + bias          parts of it: g, i, f, o (coupled: g, f, o)
+    z = concat(inputs, hidden) @ kernel + bias          slices of z: g, i, f, o (coupled: g, f, o)
     memory' = clip(sigmoid(f) * memory + sigmoid(i) * tanh(g))
     output = sigmoid(o) * tanh(memory') [@ projection]
     """
@@ -101,11 +104,11 @@ def read_cell(output: Value) -> Cell:
 
 def _read_projection(output: Value) -> tuple[Value, Constant | None]:
     op = _op(output, "the output")
-    require(op.kind not in _SELECTS, "the output depends on a padding, which the fused op does not get")
+    require(op.kind not in _SELECTS, "the output depends on a padding, which the fused op does not support")
     mixed = op.kind in _PLUS and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs)
-    # Mixed with a state of zeros it is only scaled.
+    # If it is mixed with a state of zeros, only the scaling remains.
     if mixed or _is_scaled(output):
-        raise NoMatch("the cell has zoneout: its output is mixed with the state before")
+        raise NoMatch("the cell has zoneout: its output is mixed with the previous state")
     if op.kind != "tf.MatMul":
         return output, None
     return _operand(op, 0), _weights(op)
@@ -117,19 +120,19 @@ def _is_scaled(value: Value) -> bool:
 
 
 def _gated(value: Value, what: str) -> tuple[Value, Value]:
-    """The `a` and `b` of sigmoid(a) * b."""
+    """Match sigmoid(a) * b: return a and b."""
     op = _op(value, what, "tf.Mul")
     for gate, other in ((0, 1), (1, 0)):
         found = _operand(op, gate).op
         if found is not None and found.kind == "tf.Sigmoid":
             return _operand(found, 0), _operand(op, other)
-    raise NoMatch(f"{what} is not the product with a sigmoid")
+    raise NoMatch(f"{what} is not a product with a sigmoid")
 
 
 def _read_clip(memory: Value) -> tuple[Value, float]:
-    """The value that is clipped, and at which size; 0 if it is not."""
+    """Return the value inside a clip to [-c, c], and c; c is 0 if the value is not clipped."""
     op = _op(memory, "the memory")
-    require(op.kind not in _SELECTS, "the memory depends on a padding, which the fused op does not get")
+    require(op.kind not in _SELECTS, "the memory depends on a padding, which the fused op does not support")
     if op.kind == "tf.ClipByValue":
         value, low, high = _operand(op, 0), _scalar(op.operands[1]), _scalar(op.operands[2])
     elif op.kind in ("tf.Maximum", "tf.Minimum"):
@@ -148,11 +151,11 @@ def _bounded(op: Op) -> tuple[Value, float]:
         array = known(op.operands[bound])
         if array is not None and array.size == 1:
             return _operand(op, value), float(array.item())
-    raise NoMatch("the memory is clipped by what is no constant")
+    raise NoMatch("the memory is clipped to a bound that is not constant")
 
 
 def _read_memory(total: Value) -> tuple[Value, Place, Value]:
-    """The parts of sigmoid(forget) * memory + rest."""
+    """Match sigmoid(forget) * memory + rest: return its three operands."""
     op = _op(total, "the memory", *_PLUS)
     for first, second in ((0, 1), (1, 0)):
         product, rest = _operand(op, first).op, _operand(op, second)
@@ -163,7 +166,7 @@ def _read_memory(total: Value) -> tuple[Value, Place, Value]:
             memory = Place(product, other)
             if sigmoid is not None and sigmoid.kind == "tf.Sigmoid" and _is_state(memory.value):
                 return _operand(sigmoid, 0), memory, rest
-    raise NoMatch("the memory does not go on from a state that is given or zero (reset_mask?)")
+    raise NoMatch("the memory does not depend on a state that is an argument or zero (reset_mask?)")
 
 
 def _is_state(value: Value) -> bool:
@@ -171,7 +174,10 @@ def _is_state(value: Value) -> bool:
 
 
 def _read_candidate(rest: Value, forget: Value) -> tuple[Gate, Value | None]:
-    """The parts of sigmoid(input) * tanh(candidate), or of tanh(candidate) * (1 - sigmoid(forget)), however written."""
+    """Match the candidate's term: return the candidate's gate, and the input gate's value or None if it is coupled.
+
+    The term is sigmoid(input) * tanh(candidate), or tanh(candidate) * (1 - sigmoid(forget)) in any spelling.
+    """
     op = _op(rest, "the candidate", "tf.Mul", "tf.Sub")
     if op.kind == "tf.Sub":  # tanh(g) - tanh(g) * sigmoid(f)
         whole, (gate, part) = _operand(op, 0), _gated(_operand(op, 1), "the candidate")
@@ -203,13 +209,13 @@ def _gate(value: Value) -> Gate:
     if op.kind == "tf.Mul":
         value, scale = _read_normalization(value)
         op = _op(value, "a gate")
-    require(op.kind == "tf.Split" and op.results[0].rank == 2, "a gate is not a part of one product", kind=op.kind)
+    require(op.kind == "tf.Split" and op.results[0].rank == 2, "a gate is not a slice of a product", kind=op.kind)
     require(_scalar(op.operands[0]) in (1, -1), "the product is not split by columns")
     return Gate(_operand(op, 1), len(op.results), value.index, bias, scale)
 
 
 def _read_normalization(value: Value) -> tuple[Value, Array]:
-    """The `x` and `scale` of (x - mean(x)) * rsqrt(mean((x - mean(x))^2) + 1e-8) * scale."""
+    """Match (x - mean(x)) * rsqrt(mean((x - mean(x))^2) + 1e-8) * scale: return x and scale."""
     value, scale = _without_factor(value)
     op = _op(value, "a gate's normalization", "tf.Mul")
     for first, second in ((0, 1), (1, 0)):
@@ -219,12 +225,12 @@ def _read_normalization(value: Value) -> tuple[Value, Array]:
         x = _operand(centered, 0)
         require(_is_mean(_operand(centered, 1), x), "a gate is not normalized by its mean")
         variance, epsilon = _without_term(_operand(inverse, 0))
-        require(epsilon is None or epsilon.size == 1, "the normalization's epsilon is no number")
+        require(epsilon is None or epsilon.size == 1, "the normalization's epsilon is not a scalar")
         found = np.float32(0 if epsilon is None else epsilon.item())
-        require(found == EPSILON, "layer normalization has another epsilon than the kernel, 1e-8", epsilon=float(found))
+        require(found == EPSILON, "layer normalization must have the kernel's epsilon, 1e-8", epsilon=float(found))
         require(_is_variance(variance, x), "a gate is not normalized by its variance")
         return x, np.ones(1, np.float32) if scale is None else scale
-    raise NoMatch("a gate is a product that is no layer normalization")
+    raise NoMatch("a gate is a product, but not a layer normalization")
 
 
 def _is_mean(value: Value, x: Value) -> bool:
@@ -250,24 +256,27 @@ def _is_variance(value: Value, x: Value) -> bool:
 
 
 def _read_product(gates: dict[str, Gate]) -> tuple[Value, Place, Constant, Array | None]:
-    """The inputs, the state and the kernel of the one product that all gates are parts of; and its bias."""
+    """Return the inputs, the state, the kernel and the bias of the one product that all gates are slices of."""
     first, *others = gates.values()
     require(
         all(same_value(gate.product, first.product) and gate.parts == first.parts for gate in others),
-        "the gates are not parts of one product",
+        "the gates are not slices of one product",
     )
-    require(sorted(gate.number for gate in gates.values()) == list(range(first.parts)), "a gate is a part twice")
+    require(
+        sorted(gate.number for gate in gates.values()) == list(range(first.parts)),
+        "two gates are the same slice of the product",
+    )
     value, bias = _without_term(first.product)
     product = _op(value, "the gates", "tf.MatMul")
     concat = _op(_operand(product, 0), "the product's operand", "tf.ConcatV2")
-    require(len(concat.operands) == 3, "more than inputs and state are concatenated")
+    require(len(concat.operands) == 3, "more than the inputs and the state are concatenated")
     require(_scalar(concat.operands[2]) in (1, -1), "inputs and state are not concatenated by columns")
-    require(_is_state(_operand(concat, 1)), "the hidden state is neither given nor zero (reset_mask?)")
+    require(_is_state(_operand(concat, 1)), "the hidden state is neither an argument nor zero (reset_mask?)")
     return _operand(concat, 0), Place(concat, 1), _weights(product), bias
 
 
 def _with_bias(gate: Gate, bias: Array | None) -> Gate:
-    """With its part of the bias that was added to the whole product."""
+    """Return the gate with its slice of the bias that was added to the whole product."""
     if bias is None:
         return gate
     require(gate.scale is None, "a bias is added before layer normalization")
@@ -287,14 +296,14 @@ def _require_shapes(kernel: Constant, gates: dict[str, Gate], projection: Consta
     require(projection is None or projection.shape[0] == cells, "the projection does not fit the cells")
 
 
-# Small steps.
+# Helpers.
 
 
 def _op(value: Value, what: str, *kinds: str) -> Op:
     op = _same(value).op
     if op is None:
         raise NoMatch(f"{what} is not computed from the operands")
-    require(not kinds or op.kind in kinds, f"{what} is computed by another op than in Lingvo's cells", kind=op.kind)
+    require(not kinds or op.kind in kinds, f"{what} is not computed by the same op as in Lingvo's cells", kind=op.kind)
     return op
 
 
@@ -311,7 +320,7 @@ def _operand(op: Op, index: int) -> Value:
 
 
 def same_value(a: Value, b: Value) -> bool:
-    """Whether two values are one, or one op's results made twice."""
+    """Return whether two values are identical, or the same computation built twice."""
     pending = [(_same(a), _same(b))]
     seen = set(pending)
     while pending:
@@ -334,14 +343,14 @@ def same_value(a: Value, b: Value) -> bool:
 
 def _scalar(value: Value | None) -> float:
     array = known(value)
-    require(array is not None and array.size == 1, "an axis or a bound is no constant")
+    require(array is not None and array.size == 1, "an axis or a bound is not a constant scalar")
     assert array is not None
     return float(array.item())
 
 
 def _weights(product: Op) -> Constant:
-    """The constant right side of a product of matrices."""
-    require(not product.attributes["transpose_a"], "the product's left side is transposed")
+    """Return the constant right operand of a matrix product."""
+    require(not product.attributes["transpose_a"], "the product's left operand is transposed")
     value = _operand(product, 1)
     constant = value.constant
     if constant is None:
@@ -353,7 +362,7 @@ def _weights(product: Op) -> Constant:
 
 
 def _without_term(value: Value) -> tuple[Value, Array | None]:
-    """A value without the constants that are added to it, and those."""
+    """Return a value without the constants that are added to it, and their sum or None."""
     return _without(value, _PLUS)
 
 

@@ -10,12 +10,12 @@ from litefuse.fuse.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
 
 HIDDEN_STATE, CELL_STATE = 18, 19
-"""Places of the states among the operands of tfl.unidirectional_sequence_lstm and tfl.lstm."""
+"""Indices of the states among the operands of tfl.unidirectional_sequence_lstm and tfl.lstm."""
 
 
 @dataclass(frozen=True, slots=True)
 class LstmWeights:
-    """An LSTM's constants as Keras has them, gates in the order input, forget, cell, output.
+    """An LSTM's constants in Keras's layout, with gates in the order input, forget, cell, output.
 
     `kernel` is [features, 4 * units], `recurrent` [units, 4 * units], `bias` [4 * units] or None. In a `diagonal` LSTM
     each unit reads only its own state: `recurrent` is [units, 4], the diagonals of the gates' matrices.
@@ -32,7 +32,7 @@ class LstmWeights:
 
 
 def keras_weights(kernel: Value, recurrent: Value, bias: Value | None, *, diagonal: bool = False) -> LstmWeights:
-    """The weights, if they are constants of fitting shapes; refuses otherwise."""
+    """Return the weights; refuse unless they are constants of matching shapes."""
     kernel_constant, recurrent_constant = kernel.constant, recurrent.constant
     bias_constant = None if bias is None else bias.constant
     if kernel_constant is None or recurrent_constant is None or (bias is not None and bias_constant is None):
@@ -54,7 +54,10 @@ def keras_weights(kernel: Value, recurrent: Value, bias: Value | None, *, diagon
 
 
 class Sequence(NamedTuple):
-    """What a fused layer computes: all outputs, [batch, time, units] or time first; its states after the last step."""
+    """The results of a fused layer.
+
+    `outputs` are those of all steps, [batch, time, units] or time first; `states` are the states after the last step.
+    """
 
     outputs: Value
     states: tuple[Value, ...]
@@ -69,9 +72,9 @@ def sequence_lstm(
     time_major: bool,
     activation: str = "TANH",
 ) -> Sequence:
-    """A fused layer; its states are hidden and cell state, [batch, units] each; None as an initial one means zeros.
+    """Build a fused layer; its states are hidden and cell state, [batch, units] each; an initial state of None is zero.
 
-    LiteRT's gate order is input, forget, cell, output, as Keras's; its weights are transposed.
+    LiteRT's gate order is Keras's: input, forget, cell, output; its weights are transposed.
     """
     require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
     require(inputs.rank == 3, "the input must be of rank 3", rank=inputs.rank)
@@ -92,7 +95,7 @@ def sequence_lstm(
         cell,
         *(None, None, None, None),  # layer norm
         fused_activation_function=activation,
-        cell_clip=0.0,  # none: Keras does not clip
+        cell_clip=0.0,  # disabled: Keras does not clip
         proj_clip=0.0,
         time_major=time_major,
         diagonal_recurrent_tensors=weights.diagonal,
@@ -101,7 +104,7 @@ def sequence_lstm(
 
 
 def _recurrent(weights: LstmWeights, gate: int) -> Constant:
-    """A gate's recurrent weights as the kernel has them: a matrix [units, units], or its diagonal [units]."""
+    """Return a gate's recurrent weights in the kernel's layout: a matrix [units, units], or its diagonal [units]."""
     units = weights.units
     rows = weights.recurrent.transpose((1, 0))
     if weights.diagonal:

@@ -1,10 +1,10 @@
-"""Fuse cells that keep their state behind the end of each sequence, as dynamic_rnn(sequence_length=...) does.
+"""Fuse cells that keep their state after the end of each sequence, as dynamic_rnn(sequence_length=...) does.
 
     new = where(t >= lengths, old, new);  y = where(t >= lengths, 0, y)
 
-The kernels have no mask. They run all steps, and what comes after reads only what a sequence's own steps have left:
-the outputs are zeroed behind its end, and the hidden state is the output of its last step. A cell state is kept by the
-gates themselves: one more column of the input, 1 behind the end, opens the forget gate and closes the input gate.
+The kernels do not support masks. They run all steps, and later ops use only results of a sequence's own steps: the
+outputs after its end are set to zero, and the hidden state is the output of its last step. The cell state is kept by
+the gates themselves: an additional input column, 1 after the end, opens the forget gate and closes the input gate.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from litefuse.recurrent.lengths import Choice, choice_by_length
 from litefuse.recurrent.sizes import Sizes
 
 CLOSED = 1e9
-"""What is added before a gate's sigmoid to make it 0 or 1, whatever else is added."""
+"""Number added before a gate's sigmoid to make it 0 or 1, regardless of other addends."""
 LARGEST_LENGTH = 9
-"""Of the lengths that a check tries."""
+"""Largest sequence length tried by numerical checks."""
 
 
 @dataclass(frozen=True)
 class Masked:
-    """A scan without its masks, of the same sequences, and what the masks compare the step with."""
+    """A scan without its masks, over the same sequences, and the operands of the masks."""
 
     scan: Scan
     lengths: Value
     """The length of each sequence, [batch]."""
     states: list[int]
-    """The states of the masked scan that are those of `scan`."""
+    """Indices in the masked scan of the states of `scan`."""
     outputs: list[int | None]
-    """What each output is behind the end: a state, by its index in `scan`, or zeros."""
+    """Value of each output after the end: a state, by its index in `scan`, None for zeros, or `PLAIN`."""
 
 
 def without_masks(scan: Scan) -> Masked | None:
-    """Return the scan without masks by lengths; None if it has none."""
+    """Return the scan without its masks by lengths; None if it has no such masks."""
     chosen = {index: choice_by_length(value) for index, value in enumerate(scan.step_finals)}
     counters = [index for index, choice in chosen.items() if choice is None and _counts(scan, index)]
     choices = {index: choice for index, choice in chosen.items() if choice is not None}
@@ -71,7 +71,7 @@ def without_masks(scan: Scan) -> Masked | None:
 
 
 def _counts(scan: Scan, index: int) -> bool:
-    """Return whether a state is the number of the step."""
+    """Return whether a state is the index of the step."""
     op, initial = scan.step_finals[index].op, scan.initials[index].constant
     if op is None or op.kind not in ("tf.AddV2", "tf.Add") or initial is None or initial.size != 1 or initial.item():
         return False
@@ -80,7 +80,7 @@ def _counts(scan: Scan, index: int) -> bool:
 
 
 PLAIN = -1
-"""In `Masked.outputs`: the output is not masked."""
+"""Marks an output in `Masked.outputs` that is not masked."""
 
 
 def _behind_the_end(scan: Scan, choice: Choice | None, states: Sequence[int]) -> int | None:
@@ -92,11 +92,11 @@ def _behind_the_end(scan: Scan, choice: Choice | None, states: Sequence[int]) ->
     outside = dict(zip(scan.step_captures, scan.captures, strict=True))
     if is_zero(outside.get(choice.after, choice.after)):
         return None
-    raise NoMatch("outputs behind the end of a sequence are neither zeros nor a state")
+    raise NoMatch("outputs after the end of a sequence are neither zeros nor a state")
 
 
 def _unmasked(scan: Scan, states: Sequence[int], results: Sequence[Value]) -> Scan:
-    """The scan that computes these results of its step; it is not put into the module."""
+    """Build a scan that computes these results of the step; it is not added to the module."""
     arguments = [*scan.step_xs, *(scan.step_states[index] for index in states), *scan.step_captures]
     step = Function(scan.step.name, [argument.type for argument in arguments], location=scan.step.location)
     values = dict(zip(arguments, step.arguments, strict=True))
@@ -107,8 +107,8 @@ def _unmasked(scan: Scan, states: Sequence[int], results: Sequence[Value]) -> Sc
     for op in scan.step.ops():
         if op in needed:
             step.insert(clone_op(op, values))
-    require(all(result in values for result in results), "a step returns what it is given")
-    require(all(value in values or value.op for op in needed if op for value in op.inputs), "a step uses its number")
+    require(all(result in values for result in results), "a step returns one of its arguments")
+    require(all(value in values or value.op for op in needed if op for value in op.inputs), "a step uses its index")
     step.set_results([values[result] for result in results])
     initials = [scan.initials[index] for index in states]
     return scan._replace(step=step, initials=initials, finals=[scan.finals[index] for index in states])
@@ -125,7 +125,7 @@ class Masking:
         b.domains[masked.lengths] = _some_lengths
 
     def results(self, layers: Sequence[Any]) -> list[Value | None]:
-        """Return values for the outputs and final states of the scan without masks; None where nothing reads them."""
+        """Return values for the outputs and final states of the scan without masks; None for unused results."""
         scan = self.masked.scan
         sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
         finals: dict[Value, Value] = {}
@@ -144,7 +144,7 @@ class Masking:
             finals.update(zip(layer.new_states[1:], made.states[1:], strict=True))
         values: list[Value | None] = []
         for y, value, behind in zip(scan.ys, scan.step_ys, self.masked.outputs, strict=True):
-            require(plain(value) in masked, "the loop gives every step of something other than the output")
+            require(plain(value) in masked, "the loop stacks a value other than the cell's output")
             after = finals[plain(scan.step_finals[behind])] if behind is not None and behind != PLAIN else None
             output = sequences[plain(value)] if behind == PLAIN else self.output(*masked[plain(value)], after)
             values.append(output if y.uses else None)
@@ -153,7 +153,7 @@ class Masking:
         return values
 
     def mask(self, *, time_major: bool) -> Value:
-        """Whether a step belongs to its sequence, [batch, time, 1], or time first."""
+        """Build whether a step belongs to its sequence, [batch, time, 1], or time first."""
         if time_major not in self.masks:
             b, lengths = self.b, self.masked.lengths
             steps, rows = ([-1, 1, 1], [1, -1, 1]) if time_major else ([1, -1, 1], [-1, 1, 1])
@@ -167,14 +167,14 @@ class Masking:
         return self.masks[time_major]
 
     def output(self, outputs: Value, time_major: bool, after: Value | None) -> Value:
-        """The outputs, time first, with zeros or `after` behind the end of each sequence."""
+        """Build the outputs, time first, with zeros or `after` after the end of each sequence."""
         b = self.b
         other = b.const(np.float32(0)) if after is None else b.tf.ExpandDims(after, b.i32(0 if time_major else 1))
         kept = b.tf.SelectV2(self.mask(time_major=time_major), outputs, other)
         return kept if time_major else swapped(b, kept)
 
     def last(self, outputs: Value, initial: Value | None) -> Value:
-        """The output of each sequence's last step; where there is none the initial state."""
+        """Build the output of each sequence's last step; the initial state for sequences of length zero."""
         b, lengths = self.b, self.masked.lengths
         one = b.const(np.array(1, lengths.dtype.numpy))
         zero = b.const(np.array(0, lengths.dtype.numpy))
@@ -187,7 +187,7 @@ class Masking:
         return b.tf.SelectV2(is_any, found, start)
 
     def kept(self, inputs: Value, cell: Lstm, x: Value, *, time_major: bool) -> tuple[Value, Lstm]:
-        """Inputs and a cell that keeps its state behind the end of each sequence."""
+        """Build inputs and a cell that keeps its state after the end of each sequence."""
         b, mask = self.b, self.mask(time_major=time_major)
         gates = dict(cell.gates)
         for name, number in (("input", -CLOSED), ("forget", CLOSED), ("candidate", 0.0), ("output", 0.0)):
@@ -199,7 +199,7 @@ class Masking:
 
 
 def _with_row(form: Affine, x: Value, number: float) -> Affine:
-    """The form with one more row of the matrix that `x` is multiplied with."""
+    """Return the form with one more row in the matrix that `x` is multiplied by."""
     matrix = form.matrices.get(x)
     if matrix is None:
         raise NoMatch("a gate does not read the input through a matrix")

@@ -1,4 +1,4 @@
-"""Take the input's product, where the author computed it for all steps before the loop, for a part of the step."""
+"""Move the input's product, if the author computed it for all steps before the loop, into the step."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class _Product(NamedTuple):
 
 
 def with_product(b: Builder, scan: Scan) -> Scan | None:
-    """The scan over what the product was computed of, its step with the product; None where there is none.
+    """Return a scan over the product's source, with the product in its step; None if there is no product.
 
-    The scan is not put into the module: fusion has only to look at it.
+    The scan is not added to the module: fusion only analyzes it.
     """
     read = [index for index, value in enumerate(scan.step_xs) if value.uses]
     if len(read) != 1:
@@ -43,7 +43,7 @@ def with_product(b: Builder, scan: Scan) -> Scan | None:
 
 
 def _product(value: Value) -> _Product | None:
-    """What `value` [.., .., n] is a product of, if its weights are constant."""
+    """Match `value` [.., .., n] as a product with constant weights, plus biases."""
     biases: list[Constant] = []
     while value.op is not None and value.rank == 3:
         op = value.op
@@ -63,13 +63,13 @@ def _product(value: Value) -> _Product | None:
 
 
 def _is_row(bias: Constant, op: Op) -> bool:
-    """Whether it has a number for each element of the last axis."""
+    """Return whether the bias has one number per element of the last axis."""
     shape = op.results[0].shape
     return shape is not None and bias.shape == shape[-1:] and op.attributes.get("data_format") != "NCHW"
 
 
 def _weights(op: Op) -> Constant | None:
-    """The constant matrix with which the op multiplies the last axis of its first operand."""
+    """Return the constant matrix by which the op multiplies the last axis of its first operand."""
     if len(op.inputs) != 2 or op.inputs[1].constant is None or op.inputs[0].rank != 3:
         return None
     weights = op.inputs[1].constant
@@ -87,7 +87,7 @@ def _weights(op: Op) -> Constant | None:
 
 
 def _step(b: Builder, step: Function, place: int, source: Value, found: _Product) -> Function:
-    """The step that multiplies its input itself."""
+    """Build a step that multiplies its input by the weights itself."""
     types = [argument.type for argument in step.arguments]
     shape = source.shape
     types[place] = TensorType(source.dtype, None if shape is None else shape[1:])

@@ -1,4 +1,4 @@
-"""Fuse recurrent layers that nobody marked: an rnn.scan whose step is a known cell becomes one op."""
+"""Fuse unmarked recurrent layers: an rnn.scan whose step is a known cell becomes one op."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from litefuse.rules.driver import apply_rules
 from litefuse.rules.rule import by_kind
 
 NO_CELL = "the step is neither an LSTM nor a simple RNN cell"
-TOLERANCE = (5e-5, "each step works on the rounding errors of all before")
+TOLERANCE = (5e-5, "rounding errors accumulate over the steps")
 _SELECTS = ("tf.Select", "tf.SelectV2")
 
 
 class Layer(NamedTuple):
-    """A cell in the step of a scan: what its gates read as input and hidden state, and the initial states."""
+    """A cell in the step of a scan, its gates' input and hidden state, and the initial states."""
 
     cell: Lstm | Simple
     x: Value
@@ -44,7 +44,7 @@ class Layer(NamedTuple):
 
 
 def fuse_recurrent(module: Module, context: Context) -> None:
-    """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, which is checked beside it."""
+    """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, verified numerically against it."""
     tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):
         changed = False
@@ -54,14 +54,17 @@ def fuse_recurrent(module: Module, context: Context) -> None:
             if op.attributes["states"]:
                 changed |= _fuse(op, function, module, context, pending)
         if pair_layers(function, module, context) or changed:
-            # Transposes and reversals that have met.
+            # Cancel transposes and reversals that are now adjacent.
             apply_rules(function, tidying, context.dialects)
     drop_unreachable(module)
     note_slow_layers(module, context)
 
 
 def _fuse(op: Op, function: Function, module: Module, context: Context, pending: list[Op]) -> bool:
-    """Fuse a scan; one of which only a part is a cell is split, and its parts are put into `pending`."""
+    """Fuse a scan; return whether anything changed.
+
+    A scan of which only a subset is a known cell is split, and the resulting scans are added to `pending`.
+    """
     rewriter = Rewriter(function, context.dialects)
     builder = rewriter.builder(op)
     rule = "recurrent_layer"
@@ -87,7 +90,7 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
 
 
 def _separated(op: Op, module: Module, context: Context) -> list[Op]:
-    """The scans into which one was split, so that one of its cells is alone."""
+    """Split a scan to isolate one of its cells; return the new scans, or an empty list."""
     scan = scan_of(op, module)
     cells = [(layer.x, layer.new_states) for layer in _cells(scan)[0].values()]
 
@@ -105,7 +108,7 @@ def _rule(layers: Sequence[Layer]) -> str:
 
 
 def _recognise(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
-    """The scan and its cells; with the input's product in the step, where it stands before the loop."""
+    """Return the scan and its cells; move the input's product from before the loop into the step if necessary."""
     try:
         return scan, recognise(scan)
     except NoMatch:
@@ -116,10 +119,10 @@ def _recognise(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
 
 
 def recognise(scan: Scan) -> list[Layer]:
-    """The cells that the scan's step is made of, in order; refuses, with the reason, where a kernel lacks one."""
+    """Return the cells that the scan's step consists of, in order; refuse if no kernel supports one of them."""
     for result in scan.step.results:
         maker = plain(result).op
-        require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel has no mask")
+        require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel does not support masks")
     require(all(x.dtype is DType.F32 for x in scan.step_xs if x.uses), "the kernel computes in float32")
     layers, nearest = _cells(scan)
     if not layers:
@@ -127,15 +130,13 @@ def recognise(scan: Scan) -> list[Layer]:
     known = {state for layer in layers.values() for state in layer.new_states}
     if any(state not in known for state in _new_states(scan)):
         raise (
-            NoMatch("the loop has another cell, too, which no kernel computes")
-            if nearest.reason == NO_CELL
-            else nearest
+            NoMatch("the loop contains another cell that no kernel supports") if nearest.reason == NO_CELL else nearest
         )
     return _in_order(scan, layers)
 
 
 def _cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
-    """The cells in the step by their outputs, and why there are no others."""
+    """Return the cells in the step by their outputs, and the reason why other states are not cells."""
     layers: dict[Value, Layer] = {}
     nearest = NoMatch(NO_CELL)
     new_states = dict.fromkeys(_new_states(scan))
@@ -156,12 +157,12 @@ def _cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
 
 
 def _in_order(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
-    """The layers, each after the one whose output it reads."""
+    """Return the layers ordered such that each follows the layer whose output it reads."""
     ordered: list[Layer] = []
     ready = set(scan.step_xs)
     while len(ordered) < len(layers):
         found = [layer for hidden, layer in layers.items() if hidden not in ready and layer.x in ready]
-        require(found, "a cell reads something else")
+        require(found, "a cell reads neither the sequence nor another cell's output")
         ordered += found
         ready |= {layer.new_states[0] for layer in found}
     return ordered
@@ -175,9 +176,9 @@ def _as_lstm(scan: Scan, hidden: Value, reader: Reader) -> Layer:
     cell = match_lstm(hidden, reader)
     new_states = _new_states(scan)
     if cell.cell not in new_states or cell.previous not in scan.step_states:
-        raise NotACell("the cell state is no state of the loop")
+        raise NotACell("the cell state is not a state of the loop")
     state = scan.step_states.index(cell.previous)
-    require(new_states[state] is cell.cell, "the cell state is replaced by something else")
+    require(new_states[state] is cell.cell, "the new cell state is assigned to another state")
     place = _hidden(scan, hidden)
     output = cell.gates["output"]
     assert output is not None
@@ -188,22 +189,22 @@ def _as_lstm(scan: Scan, hidden: Value, reader: Reader) -> Layer:
 def _as_simple(scan: Scan, hidden: Value, reader: Reader) -> Layer:
     cell = match_simple(hidden, reader)
     if cell.form.sources.isdisjoint(scan.step_states):
-        raise NotACell("the output is not made of a state")
+        raise NotACell("the output does not depend on a state")
     place = _hidden(scan, hidden)
     h = scan.step_states[place]
-    require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads something else")
+    require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads more than the input and its state")
     return Layer(cell, _input(cell.form, h), h, (scan.initials[place],))
 
 
 def _input(form: Affine, h: Value) -> Value:
-    """What is multiplied beside the hidden state."""
+    """Return the value that is multiplied by a matrix next to the hidden state."""
     others = [source for source in form.matrices if source is not h]
-    require(len(others) == 1, "the cell is not made of one product with the input and one with the state")
+    require(len(others) == 1, "the cell does not consist of one product with the input and one with the state")
     return others[0]
 
 
 def _hidden(scan: Scan, hidden: Value) -> int:
-    """Which state holds the output of the step before; others that hold it, too, must not be read."""
+    """Return the index of the state with the previous step's output; other states with it must be unused."""
     same = [index for index, new in enumerate(_new_states(scan)) if new is hidden]
     read = [index for index in same if scan.step_states[index].uses]
     require(len(read) == 1, "the output is kept in several states", states=len(read))
@@ -211,7 +212,7 @@ def _hidden(scan: Scan, hidden: Value) -> int:
 
 
 def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
-    """Values for the scan's results: every output is a cell's, every final state a kernel's."""
+    """Build values for the scan's results: outputs of cells, and final states of kernels."""
     b.tolerate(*TOLERANCE)
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
     finals: dict[Value, Value] = {}
@@ -227,13 +228,13 @@ def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value 
         if not result.uses:
             values.append(None)
             continue
-        require(plain(output) in known, "the loop gives every step of something other than the output")
+        require(plain(output) in known, "the loop stacks a value other than the cell's output")
         values.append(known[plain(output)])
     return values
 
 
 def _masked(b: Builder, op: Op, scan: Scan, masked: Masked, layers: Sequence[Layer]) -> list[Value | None]:
-    """Values for the results of a scan with masks; nothing reads those of its counter."""
+    """Build values for the results of a scan with masks; those of its counter are unused."""
     b.tolerate(*TOLERANCE)
     found = Masking(b, replace(masked, scan=scan)).results(layers)
     count = len(scan.ys)

@@ -1,14 +1,14 @@
-"""Say of which fused LSTMs a loop is known to be faster.
+"""Note fused LSTMs that are known to be slower than a loop.
 
-The kernel multiplies one vector at a time, more slowly than XNNPACK's FULLY_CONNECTED does in a loop, whose turns cost
-some microseconds each. Measured on x86-64 (AMD EPYC with AVX2, one thread, float32, 50 steps, ai-edge-litert 2.3.0,
-batch 1), time of the fused op relative to that of the loop, by inputs and units:
+The kernel multiplies one vector at a time, more slowly than XNNPACK's FULLY_CONNECTED does in a loop, whose iterations
+cost some microseconds each. Measured on x86-64 (AMD EPYC with AVX2, one thread, float32, 50 steps, ai-edge-litert
+2.3.0, batch 1): time of the fused op relative to that of the loop, by inputs and units:
 
 | 16, 16 | 32, 32 | 48, 48 | 64, 64 | 128, 64 | 72, 72 | 80, 80 | 96, 96 | 16, 128 | 128, 128 | 256, 256 |
 |---|---|---|---|---|---|---|---|---|---|---|
 | 0.57 | 0.72 | 0.81 | 1.01 | 1.25 | 1.39 | 1.17 | 1.28 | 1.36 | 1.57 | 1.68 |
 
-The batch matters little: 2 to 64 sequences give 0.45 to 0.73 up to 32 units, 0.85 to 0.89 with 48, 0.90 to 1.00
+The batch size matters little: 2 to 64 sequences give 0.45 to 0.73 up to 32 units, 0.85 to 0.89 with 48, 0.90 to 1.00
 with 64.
 """
 
@@ -18,16 +18,19 @@ from litefuse.events import Context
 from litefuse.ir import DType, Module, Op
 
 EQUAL_WEIGHTS = 64 * (64 + 64)
-"""Weights of a gate, units * (inputs + units), at which the fused op and a loop take the same time."""
+"""Weights per gate, units * (inputs + units), at which the fused op and a loop take the same time."""
 _INPUT_WEIGHTS = {
     "tfl.unidirectional_sequence_lstm": ((2, 6),),
     "tfl.bidirectional_sequence_lstm": ((2, 6), (19, 23)),
 }
-"""Operands of each direction: the forget gate's weights of the input, and those of the hidden state."""
+"""Operand indices for each direction: the forget gate's input weights and recurrent weights."""
 
 
 def note_slow_layers(module: Module, context: Context) -> None:
-    """Record a note for each fused LSTM that a loop is known to outrun on x86-64; none where forms are measured."""
+    """Record a note for each fused LSTM that is known to be slower than a loop on x86-64.
+
+    No notes are recorded for optimize="latency", which measures both forms.
+    """
     if context.options.optimize == "latency":
         return
     for op in module.ops():
@@ -36,7 +39,7 @@ def note_slow_layers(module: Module, context: Context) -> None:
 
 
 def _is_sequence(op: Op) -> bool:
-    """Return whether the op runs over several steps of float32."""
+    """Return whether the op processes several steps in float32."""
     inputs = op.inputs[0]
     if inputs.dtype is not DType.F32 or inputs.shape is None or len(inputs.shape) != 3:
         return False
@@ -54,7 +57,7 @@ def _note(op: Op, context: Context) -> None:
         if units * (inputs + hidden) > EQUAL_WEIGHTS:
             reason = (
                 f"on x86-64 the fused op is slower than a loop for {units} units and {inputs} inputs "
-                '(as fast at 64 and 64): optimize="latency" measures both and takes the faster one'
+                '(equal speed at 64 and 64): optimize="latency" measures both and chooses the faster one'
             )
             context.record("fused LSTM", "note", op.location, reason, units=units, inputs=inputs)
             return

@@ -1,8 +1,8 @@
-"""The state of fused recurrent kernels.
+"""Connect the states of fused recurrent kernels.
 
-The kernels keep their state in variable tensors, which survive from one call to the next. An op that
-writes such a tensor before the kernel runs makes the layer stateless, for any batch size
-(measured: docs/design.md, "State of fused recurrent ops").
+The kernels keep their state in variable tensors, which persist from one call to the next. An op that writes such a
+tensor before the kernel runs makes the layer stateless, for any batch size (measured: docs/design.md, "State of fused
+recurrent ops").
 """
 
 from __future__ import annotations
@@ -24,31 +24,38 @@ _SAME_BATCH = _TRANSPOSES | {
 
 
 def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, batch_axis: int) -> Value:
-    """The state operand of a kernel: `state`, or zeros of shape [batch, width], written anew on every call.
+    """Return a kernel's state operand: `state`, or zeros of shape [batch, width], written on every call.
 
-    `inputs` has the batch at `batch_axis`. None stands for zeros. What the kernel may not overwrite is copied later
-    (`optimize/states.py`).
+    `inputs` has the batch at `batch_axis`. None stands for zeros. A state that the kernel must not overwrite is copied
+    later (`optimize/states.py`).
     """
     if state is None or is_zero(state):
         return zeros(b, inputs, width, batch_axis=batch_axis)
-    require(state.dtype is inputs.dtype, "the initial state has another element type", dtype=state.dtype.value)
+    require(
+        state.dtype is inputs.dtype, "the initial state and the inputs differ in element type", dtype=state.dtype.value
+    )
     require(state.rank == 2, "the initial state must be of rank 2", rank=state.rank)
     assert state.shape is not None
-    require(state.shape[1] == width, "the initial state has another width", width=state.shape[1], units=width)
+    require(
+        state.shape[1] == width,
+        "the width of the initial state is not the number of units",
+        width=state.shape[1],
+        units=width,
+    )
     batch, own = (inputs.shape or ())[batch_axis : batch_axis + 1], state.shape[:1]
-    require(own in ((None,), batch), "the initial state has another batch than the inputs", batch=own[0])
+    require(own in ((None,), batch), "the initial state and the inputs differ in batch size", batch=own[0])
     return state
 
 
 def final_state(b: Builder, outputs: Value, operand: int) -> Value:
-    """What a kernel leaves in its state, an operand of the op that makes `outputs`."""
+    """Return the final value of a state, given by its operand index in the op that produces `outputs`."""
     state = None if outputs.op is None else outputs.op.operands[operand]
     assert state is not None
     return b.op(FINAL_STATE, (outputs,), {"operand": operand}, [state.type]).result
 
 
 def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
-    """Zeros of shape [batch, width], by an op that runs on every call."""
+    """Build zeros of shape [batch, width] with an op that runs on every call."""
     inputs, batch_axis = _batch_source(inputs, batch_axis)
     assert inputs.shape is not None
     zero = b.const(np.float32(0.0), DType.F32)
@@ -61,9 +68,9 @@ def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
 
 
 def _batch_source(inputs: Value, axis: int) -> tuple[Value, int]:
-    """The value, as far back as is easy to tell, that has the same batch, and its axis.
+    """Trace a value back, as far as is easy, to one with the same batch; return it and its batch axis.
 
-    Nothing else may need a reversed input (bidirectional.py), and the layers of a stack can share one size.
+    A reversed input may then become unused (bidirectional.py), and the layers of a stack can share one size.
     """
     while inputs.op is not None and inputs.op.kind in _SAME_BATCH:
         op = inputs.op
@@ -79,11 +86,11 @@ _FILLERS = {
     **dict.fromkeys(("tf.Fill", "tfl.fill"), 1),
     **dict.fromkeys(("tf.Identity", "tf.BroadcastTo", "tf.Tile", "tf.Reshape"), 0),
 }
-"""The operands that all elements of a result come from, by kind."""
+"""Index of the operand that all elements of a result come from, by op kind."""
 
 
 def is_zero(value: Value) -> bool:
-    """Whether `value` is known to hold only zeros."""
+    """Return whether all elements of `value` are known to be zero."""
     source: Value | None = value
     while source is not None and source.op is not None and source.constant is None:
         op = source.op

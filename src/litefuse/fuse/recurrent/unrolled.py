@@ -1,7 +1,7 @@
-"""Roll up layers that were unrolled in the source: a chain of equal cells over consecutive slices becomes an rnn.scan.
+"""Re-roll layers that were unrolled in the source: a chain of equal cells over consecutive slices becomes an rnn.scan.
 
-Keras's `unroll=True`, TF 1's `static_rnn` and plain Python loops leave one copy of the cell for each step. The scan's
-step is one of the copies; fusion goes on from there as for any loop.
+Keras's `unroll=True`, TF 1's `static_rnn` and plain Python loops produce one copy of the cell for each step. One of the
+copies becomes the scan's step, and fusion then proceeds as for any loop.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from litefuse.ir.functions import clone_op
 
 _SUMS = frozenset(f"tf.{name}" for name in ("Add", "AddV2", "BiasAdd", "Sub", "MatMul", "Identity"))
 LEAST = 2
-"""Steps; of a single one it cannot be told which operand is the input."""
+"""Minimum number of steps: in a single step, the input operand cannot be distinguished from the state."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """Equal cells, each on the state that the one before leaves; what they read as input, and the first states.
+    """Equal cells, each using the state of the previous cell, with their inputs and the initial states.
 
-    A first state of None is zeros that were folded away.
+    An initial state of None stands for zeros that were folded away.
     """
 
     cells: Sequence[Lstm | Simple]
@@ -45,7 +45,7 @@ class Chain:
 
 
 def roll_layers(module: Module, context: Context) -> None:
-    """Replace each chain of equal cells by one rnn.scan; not for runtimes that would get the loop."""
+    """Replace each chain of equal cells by one rnn.scan, except for targets that would execute the loop itself."""
     if context.options.target == "compiled_model":
         return
     for function in list(module.functions.values()):
@@ -73,20 +73,20 @@ def _roll_layers(function: Function, module: Module, context: Context) -> None:
 
 
 class _Cells:
-    """The cells of a function; those that read what was rolled up are matched anew, all others once."""
+    """The cells of a function; only cells that read re-rolled values are matched again."""
 
     def __init__(self, function: Function) -> None:
         self.function = function
         self.reader = Reader()
         self.found: dict[Op, Lstm | Simple] = {}
-        """By the op that gives the output, in the function's order."""
+        """Cells by the op that produces the output, in the function's order."""
         self.readers: dict[Value, set[Op]] = {}
-        """The cells that read a value."""
+        """Ops of the cells that read a value."""
         for op in function.ops():
             self.match(op)
 
     def match(self, op: Op) -> None:
-        """Look for a cell whose output `op` gives."""
+        """Match a cell whose output is produced by `op`."""
         cell = _cell(op, self.reader)
         if cell is None:
             self.found.pop(op, None)
@@ -96,7 +96,7 @@ class _Cells:
             self.readers.setdefault(value, set()).add(op)
 
     def update(self, rolled: Chain) -> None:
-        """Take note that an rnn.scan has replaced a chain."""
+        """Update the cells after an rnn.scan has replaced a chain."""
         last = rolled.cells[-1]
         replaced = [*rolled.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
         self.reader.forget(replaced)
@@ -105,7 +105,7 @@ class _Cells:
             self.match(op)
 
     def chains(self) -> Iterator[Chain]:
-        """The chains of at least two equal cells, in the order of their first ones."""
+        """Yield the chains of at least two equal cells, in the order of their first cells."""
         lstms = [cell for cell in self.found.values() if isinstance(cell, Lstm)]
         followers = {cell.previous: cell for cell in lstms if cell.previous is not None}
         known = {cell.cell for cell in lstms}
@@ -142,7 +142,7 @@ def _kind(value: Value) -> str:
 
 
 def _simple_chains(cells: Sequence[Simple]) -> Iterator[Chain]:
-    """Each cell follows the one whose output it reads through a matrix that this one has, too."""
+    """Yield chains in which each cell reads the previous cell's output through a matrix that both cells have."""
     by_output = {plain(cell.hidden): cell for cell in cells}
     before: dict[Value, Simple] = {}
     after: dict[Value, Simple] = {}
@@ -161,14 +161,14 @@ def _simple_chains(cells: Sequence[Simple]) -> Iterator[Chain]:
 
 
 def _has(previous: Affine, form: Affine, state: Value, matrix: Constant) -> bool:
-    """Whether `previous` has the matrices of `form`, but perhaps not that of the state, which may have been zeros."""
+    """Return whether `previous` has the matrices of `form`, except possibly that of the state (folded if zero)."""
     other = next(each for source, each in form.matrices.items() if source is not state)
     rest = [each for each in previous.matrices.values() if not _equal(each, other)]
     return len(rest) == len(previous.matrices) - 1 and all(_equal(each, matrix) for each in rest)
 
 
 def _agreeing(cells: Sequence[Lstm] | Sequence[Simple]) -> Iterator[Chain]:
-    """The longest beginning of the chain of which all cells are equal."""
+    """Yield the longest prefix of the chain in which all cells are equal."""
     if len(cells) < LEAST:
         return
     second = _forms(cells[1])
@@ -176,7 +176,7 @@ def _agreeing(cells: Sequence[Lstm] | Sequence[Simple]) -> Iterator[Chain]:
     x = _other(second[-1], h)
     if x is None:
         return
-    # The first cell: which of its sources has the matrix of the input?
+    # Find the source of the first cell that is multiplied by the input's matrix.
     matrices = _forms(cells[0])[-1].matrices
     inputs = [source for source in matrices if _equal(matrices[source], second[-1].matrices[x])]
     if len(inputs) != 1 or len(matrices) > 2:
@@ -203,18 +203,18 @@ def _other(form: Affine, one: Value) -> Value | None:
 
 
 def _forms(cell: Lstm | Simple) -> list[Affine]:
-    """What goes into the activations; the last one is always there."""
+    """Return the operands of the activations; the last one is never absent."""
     if isinstance(cell, Simple):
         return [cell.form]
     return [form for form in cell.gates.values() if form is not None]
 
 
 Roles = Mapping[tuple[str, Value], str]
-"""What the values are that a cell reads, through a matrix or times a vector."""
+"""The role of each value that a cell reads, through a matrix or times a vector."""
 
 
 def _roles(cell: Lstm | Simple, x: Value, h: Value | None) -> Roles:
-    """The roles of what a cell reads; states of zeros may be absent."""
+    """Return the roles of the values that a cell reads; states of zeros may be absent."""
     roles = {("matrix", x): "x"} if h is None else {("matrix", x): "x", ("matrix", h): "h"}
     if isinstance(cell, Lstm):
         roles["scale", cell.cell] = "new"
@@ -224,7 +224,7 @@ def _roles(cell: Lstm | Simple, x: Value, h: Value | None) -> Roles:
 
 
 def _match(model: Lstm | Simple, roles: Roles, cell: Lstm | Simple, own: Roles) -> bool:
-    """Whether `cell` computes of what it reads the same as `model`, if what it lacks is zeros."""
+    """Return whether `cell` computes the same function as `model`, assuming that absent states are zeros."""
     if isinstance(model, Lstm) and isinstance(cell, Lstm):
         if model.cell_clip != cell.cell_clip or model.projection is not None or cell.projection is not None:
             return False
@@ -238,7 +238,7 @@ def _match(model: Lstm | Simple, roles: Roles, cell: Lstm | Simple, own: Roles) 
 
 
 def _agree(one: Affine, roles: Roles, other: Affine, own: Roles) -> bool:
-    """Whether both forms are equal, if what is absent from the roles of the other one is zeros."""
+    """Return whether both forms are equal, assuming that values absent from the roles of `other` are zeros."""
     left, right = _parts(one), _parts(other)
     if not (left.keys() <= roles.keys() and right.keys() <= own.keys()):
         return False
@@ -266,7 +266,7 @@ def _equal(one: Constant, other: Constant) -> bool:
 
 
 class _Roll:
-    """Puts one scan in the place of a chain."""
+    """Replaces a chain by one scan."""
 
     def __init__(self, chain: Chain, rewriter: Rewriter, module: Module) -> None:
         self.chain = chain
@@ -299,7 +299,7 @@ class _Roll:
         return {value for value in ends if value is not None}
 
     def _inner(self) -> set[Op]:
-        """The ops of all the cells."""
+        """Return the ops of all the cells."""
         last = self.chain.cells[-1]
         results = [*self.chain.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
         ends, found = self._ends(), set[Op]()
@@ -321,13 +321,13 @@ class _Roll:
                 require(not escapes, "an inner value of the unrolled layer is used elsewhere")
 
     def _early(self, value: Value) -> Value:
-        """The value, if it stands before the chain's first output."""
+        """Return the value; refuse unless it is defined before the chain's first output."""
         place = -1 if value.op is None else self.places[value.op]
-        require(place < self.places[self.anchor], "a step's input depends on the step before")
+        require(place < self.places[self.anchor], "a step's input depends on the previous step")
         return value
 
     def _sequence(self) -> Value:
-        """The inputs of all steps as one tensor, time first."""
+        """Build the inputs of all steps as one tensor, time first."""
         found = [_slice(x) for x in self.chain.xs]
         time = len(found)
         bases = {base for base, _, _ in found}
@@ -348,18 +348,18 @@ class _Roll:
         if isinstance(cell, Lstm):
             states.append((self.chain.state, cell.cell))
         for state, following in states:
-            require(state is None or state.shape == following.shape, "the first state is spread over the batch")
+            require(state is None or state.shape == following.shape, "the initial state is broadcast over the batch")
         return [self._zeros(sequence, cell.units) if state is None else self._early(state) for state, _ in states]
 
     def _zeros(self, sequence: Value, units: int) -> Value:
-        """The state that was folded away: of a known batch, as only constants are folded."""
+        """Build a state of zeros that was folded away; its batch is static, because only constants are folded."""
         batch = (sequence.shape or (None, None))[1]
         if batch is None:
-            raise NoMatch("the first step has no state")
+            raise NoMatch("the first step has no state, and the batch is not static")
         return self.builder.const(np.zeros((batch, units), np.float32))
 
     def _step(self) -> Function:
-        """One of the cells as a function of its input and states."""
+        """Build one of the cells as a function of its input and states."""
         cell, x, h = self.chain.cells[1], self.chain.xs[1], self.chain.outputs[0]
         ends = [x, h, *([cell.previous] if isinstance(cell, Lstm) and cell.previous is not None else [])]
         step = Function(self.module.fresh_name("unrolled_step"), [value.type for value in ends])
@@ -372,7 +372,7 @@ class _Roll:
         return step
 
     def _replace(self, inner: set[Op], made: Sequence[Value]) -> None:
-        """Let the users outside of the chain read the scan's results."""
+        """Replace uses of the chain's values outside of the chain by the scan's results."""
         outputs = self.chain.outputs
         old, new = self._stacked(made[0])
         packs = {value.op for value in old}
@@ -393,7 +393,7 @@ class _Roll:
                 self.rewriter.erase_dead(op)
 
     def _stacked(self, ys: Value) -> tuple[list[Value], list[Value]]:
-        """The results of ops that stack all outputs, and what to read instead."""
+        """Return the results of ops that stack all outputs, and their replacements."""
         outputs = self.chain.outputs
         old: list[Value] = []
         new: list[Value] = []
@@ -406,7 +406,7 @@ class _Roll:
 
 
 def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]:
-    """The ops that compute `results` from the known values, in an order in which they can run."""
+    """Return the ops that compute `results` from the known values, in topological order."""
     order: list[Op] = []
     done: set[Op] = set()
     pending = [(value, False) for value in reversed(results)]
@@ -415,7 +415,7 @@ def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]
         op = value.op
         if value in known or op in done:
             continue
-        require(op is not None, "a cell reads an argument of the model besides its input")
+        require(op is not None, "a cell reads an argument of the model in addition to its input")
         assert op is not None
         if visited:
             done.add(op)
@@ -427,7 +427,7 @@ def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]
 
 
 def _slice(value: Value) -> tuple[Value, int, int]:
-    """Of which tensor `value` is a slice, along which axis and where; itself along axis -1 if it is none."""
+    """Return the tensor that `value` is a slice of, the axis and the index; `value` and axis -1 if not a slice."""
     op = value.op
     if op is not None and op.kind == "tf.Unpack":
         rank = op.inputs[0].rank or 0

@@ -1,1 +1,1 @@
-"""Elementwise ops, reductions and running sums, and complex numbers and integers that LiteRT does not compute with."""
+"""Elementwise ops, reductions and cumulative ops, including on complex and integer types that LiteRT lacks."""

@@ -16,14 +16,14 @@ _WIDE = (I64, U64)
 
 @legalize("tf.BitwiseAnd")
 def bitwise_and(b: Builder, x: Value, y: Value) -> Value:
-    """LiteRT's kernel does not broadcast."""
+    """Broadcast the operands first, because LiteRT's kernel does not."""
     x, y = broadcast_together(b, x, y)
     return b.tfl.stablehlo_and(x, y, result_types=[x.type])
 
 
 @legalize("tf.BitwiseXor")
 def bitwise_xor(b: Builder, x: Value, y: Value) -> Value:
-    """64-bit integers as x + y - 2 (x & y), which is the same modulo 2^64."""
+    """Compute 64-bit XOR as x + y - 2 (x & y), which is equal modulo 2^64."""
     if x.dtype in _WIDE:
         common = b.tf.BitwiseAnd(x, y)
         return b.tf.Sub(b.tf.AddV2(x, y), b.tf.AddV2(common, common))
@@ -32,29 +32,29 @@ def bitwise_xor(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.BitwiseOr")
 def bitwise_or(b: Builder, x: Value, y: Value) -> Value:
-    """x + y - (x & y)."""
+    """Compute x | y as x + y - (x & y)."""
     return b.tf.Sub(b.tf.AddV2(x, y), b.tf.BitwiseAnd(x, y))
 
 
 @legalize("tf.Invert")
 def invert(b: Builder, x: Value) -> Value:
-    """-1 - x, in which -1 has all bits set."""
+    """Compute ~x as (all bits set) - x, which is -1 - x for signed types."""
     ones = np.zeros((), x.dtype.numpy)
     return b.tf.Sub(b.const(np.asarray(~ones)), x)
 
 
 @legalize("tf.LeftShift")
 def left_shift(b: Builder, x: Value, y: Value) -> Value:
-    """x * 2^y, modulo 2^n; the powers stand in a table."""
+    """Compute x * 2^y modulo 2^n, with the powers of two gathered from a table."""
     bits = 8 * x.dtype.itemsize
     powers = np.asarray([1 << shift for shift in range(bits)], np.uint64).astype(x.dtype.numpy)
     return b.tf.Mul(x, b.tf.GatherV2(b.const(powers), _distance(b, y), b.i32(0)))
 
 
 def _distance(b: Builder, y: Value) -> Value:
-    """How far to shift, in int32: TensorFlow bounds it by 0 and the highest bit."""
+    """Return the shift distance in int32, clamped to [0, bits - 1] as TensorFlow does."""
     highest = 8 * y.dtype.itemsize - 1
-    # Wide numbers are bounded before they lose their upper bits; uint64 beyond int64 count as negative.
+    # Clamp before the cast to int32 drops the upper bits; uint64 values beyond int64 count as negative.
     bounded = b.tf.Minimum(
         bitcast(b, y, I64) if y.dtype is U64 else y, scalar(b, highest, I64 if y.dtype is U64 else y.dtype)
     )
@@ -70,9 +70,10 @@ def right_shift(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _shifted_words(b: Builder, x: Value, distance: Value) -> Value:
-    """A 64-bit integer to the right: LiteRT shifts its words of 32 bits.
+    """Shift a 64-bit integer right by shifting its 32-bit words, which LiteRT supports.
 
-    Below 32 the upper word's last bits come into the lower one; from 32 on the upper word is what the lower one gets.
+    For distances below 32 the upper word's low bits move into the lower word; from 32 on, the lower word is the
+    shifted upper word.
     """
     low, high = _words(b, x)
     signed = x.dtype is I64
@@ -80,10 +81,10 @@ def _shifted_words(b: Builder, x: Value, distance: Value) -> Value:
     near, far = b.tf.Minimum(distance, b.i32(31)), b.tf.Maximum(b.tf.Sub(distance, b.i32(32)), b.i32(0))
 
     def right(word: Value, shift: Value) -> Value:
-        """The word, of either signedness, as int32."""
+        """Shift a word of either signedness right; return it as int32."""
         return bitcast(b, compute(b, "tfl.right_shift", word, bitcast(b, shift, word.dtype)), I32)
 
-    twice = b.tf.Mul(high, b.i32(2))  # a word shifted by 32 is not defined, hence in two steps
+    twice = b.tf.Mul(high, b.i32(2))  # in two steps, because shifting a word by 32 is undefined
     carried = b.tf.LeftShift(twice, b.tf.Sub(b.i32(31), near))
     lower = b.tf.BitwiseOr(right(bitcast(b, low, U32), near), carried)
     beyond = b.tf.GreaterEqual(distance, b.i32(32))
@@ -94,7 +95,7 @@ def _shifted_words(b: Builder, x: Value, distance: Value) -> Value:
 
 
 def _words(b: Builder, x: Value) -> tuple[Value, Value]:
-    """The low and the high 32 bits of 64-bit integers, as int32."""
+    """Return the low and the high 32 bits of 64-bit integers, as int32."""
     words = b.tf.Bitcast(x, type=I32)
     low, high = b.tf.Unpack(words, num=2, axis=known_rank(x))
     return low, high
@@ -102,7 +103,7 @@ def _words(b: Builder, x: Value) -> tuple[Value, Value]:
 
 @legalize("tf.PopulationCount")
 def population_count(b: Builder, x: Value) -> Value:
-    """Add up neighbouring groups of 1, 2, 4, 8 and 16 bits; of 64 bits both halves."""
+    """Add up neighboring groups of 1, 2, 4, 8 and 16 bits; for 64-bit types, add the counts of both halves."""
     if x.dtype in _WIDE:
         low, high = _words(b, x)
         return b.tf.AddV2(b.tf.PopulationCount(low), b.tf.PopulationCount(high))

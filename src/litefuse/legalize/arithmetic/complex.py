@@ -1,7 +1,7 @@
-"""Functions of complex numbers, from those of their real and imaginary parts.
+"""Functions of complex numbers, computed from their real and imaginary parts.
 
-LiteRT's kernels multiply complex numbers and take them apart; everything else that computes is written here. What only
-moves values takes complex64 as int64 (`element_types.MOVED`).
+LiteRT's kernels only multiply complex numbers and split them into real and imaginary parts; all other arithmetic is
+decomposed here. Ops that only move values treat complex64 as int64 (`element_types.MOVED`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ F32, C64 = DType.F32, DType.C64
 
 
 def parts(b: Builder, x: Value) -> tuple[Value, Value]:
-    """The real and the imaginary parts."""
+    """Return the real and the imaginary part of a complex64 value; other types do not match."""
     require(x.dtype is C64, NOT_CONCERNED)
     return b.tf.Real(x, Tout=F32), b.tf.Imag(x, Tout=F32)
 
@@ -37,18 +37,18 @@ def _real(b: Builder, value: float) -> Value:
 
 
 def _scaled(b: Builder, x: Value, factor: float) -> Value:
-    """`x` times a real number."""
+    """Return `x` times a real number."""
     return joined(b, b.tf.Mul(pairs(b, x), _real(b, factor)))
 
 
 def _turned(b: Builder, x: Value) -> Value:
-    """i x."""
+    """Return i x."""
     real, imaginary = parts(b, x)
     return complex_of(b, b.tf.Neg(imaginary), real)
 
 
 def _turned_back(b: Builder, x: Value) -> Value:
-    """-i x."""
+    """Return -i x."""
     real, imaginary = parts(b, x)
     return complex_of(b, imaginary, b.tf.Neg(real))
 
@@ -72,7 +72,7 @@ def negate(b: Builder, x: Value) -> Value:
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    """x conj(y) / |y|^2."""
+    """Compute x conj(y) / |y|^2."""
     require(x.dtype is C64, NOT_CONCERNED)
     norm = b.tf.Sum(b.tf.Square(pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
     return joined(b, b.tf.RealDiv(pairs(b, b.tf.Mul(x, b.tf.Conj(y))), norm))
@@ -88,7 +88,7 @@ def total(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 
 @legalize("tf.EuclideanNorm")
 def norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """The root of the sum of |x|^2, as a complex number."""
+    """Compute the square root of the sum of |x|^2, as a complex number."""
     require(x.dtype is C64, NOT_CONCERNED)
     square = b.tf.Square(b.tf.ComplexAbs(x, Tout=F32))
     size = b.tf.Sqrt(b.tf.Sum(square, axes, keep_dims=keep_dims))
@@ -109,7 +109,7 @@ def log(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Log1p")
 def log1p(b: Builder, x: Value) -> Value:
-    """log1p(2 re + |x|^2) / 2, which does not cancel near 0."""
+    """Compute the real part as log1p(2 re + |x|^2) / 2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
     square = b.tf.AddV2(b.tf.Square(real), b.tf.Square(imaginary))
     size = b.tf.Log1p(b.tf.AddV2(b.tf.AddV2(real, real), square))
@@ -118,7 +118,7 @@ def log1p(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Expm1")
 def expm1(b: Builder, x: Value) -> Value:
-    """expm1(re) cos(im) - 2 sin(im / 2)^2, which does not cancel near 0."""
+    """Compute the real part as expm1(re) cos(im) - 2 sin(im / 2)^2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
     sine = b.tf.Sin(b.tf.Mul(imaginary, _real(b, 0.5)))
     correction = b.tf.Mul(b.tf.Square(sine), _real(b, 2))
@@ -128,7 +128,11 @@ def expm1(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Sqrt")
 def sqrt(b: Builder, x: Value) -> Value:
-    """t = sqrt((|re| + |x|) / 2) is one part, im / 2t the other; which is which the sign of `re` says."""
+    """Compute the root from t = sqrt((|re| + |x|) / 2).
+
+    If re >= 0, t is the real part and im / 2t the imaginary part; otherwise |im| / 2t is the real part, and t with the
+    sign of im the imaginary part.
+    """
     real, imaginary = parts(b, x)
     zero = _real(b, 0)
     sum = b.tf.AddV2(b.tf.Abs(real), b.tf.ComplexAbs(x, Tout=F32))
@@ -160,7 +164,7 @@ def square(b: Builder, x: Value) -> Value:
 
 @legalize("tf.SquaredDifference")
 def squared_difference(b: Builder, x: Value, y: Value) -> Value:
-    """(x - y) conj(x - y), as TensorFlow defines it."""
+    """Compute (x - y) conj(x - y), as TensorFlow defines it."""
     require(x.dtype is C64, NOT_CONCERNED)
     difference = b.tf.Sub(x, y)
     size = b.tf.Square(b.tf.ComplexAbs(difference, Tout=F32))
@@ -169,7 +173,7 @@ def squared_difference(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.Sign")
 def sign(b: Builder, x: Value) -> Value:
-    """x / |x|, and 0 for 0."""
+    """Compute x / |x|, and 0 for 0."""
     real, imaginary = parts(b, x)
     size = b.tf.ComplexAbs(x, Tout=F32)
     return complex_of(b, b.tf.DivNoNan(real, size), b.tf.DivNoNan(imaginary, size))
@@ -177,14 +181,14 @@ def sign(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Sigmoid")
 def sigmoid(b: Builder, x: Value) -> Value:
-    """1 / (1 + exp(-x))."""
+    """Compute 1 / (1 + exp(-x))."""
     require(x.dtype is C64, NOT_CONCERNED)
     return b.tf.Reciprocal(b.tf.AddV2(b.tf.Exp(b.tf.Neg(x)), _number(b, 1)))
 
 
 @legalize("tf.Sin", "tf.Cos", "tf.Sinh", "tf.Cosh")
 def wave(b: Builder, x: Value) -> Value:
-    """Products of trigonometric functions of one part and hyperbolic functions of the other."""
+    """Combine trigonometric functions of one component with hyperbolic functions of the other."""
     assert b.root is not None
     real, imaginary = parts(b, x)
     if b.root.kind == "tf.Sin":
@@ -200,7 +204,7 @@ def wave(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Tanh")
 def tanh(b: Builder, x: Value) -> Value:
-    """With t = tanh(re) and n = sin(im), c = cos(im): (t + i n c (1 - t^2)) / (c^2 + t^2 n^2); nothing overflows."""
+    """Compute (t + i n c (1 - t^2)) / (c^2 + t^2 n^2), with t = tanh(re), n = sin(im), c = cos(im); cannot overflow."""
     real, imaginary = parts(b, x)
     t, sine, cosine = b.tf.Tanh(real), b.tf.Sin(imaginary), b.tf.Cos(imaginary)
     below = b.tf.AddV2(b.tf.Square(cosine), b.tf.Square(b.tf.Mul(t, sine)))
@@ -211,13 +215,13 @@ def tanh(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Tan")
 def tan(b: Builder, x: Value) -> Value:
-    """-i tanh(i x)."""
+    """Compute tan(x) as -i tanh(i x)."""
     return _turned_back(b, b.tf.Tanh(_turned(b, x)))
 
 
 @legalize("tf.Asinh")
 def asinh(b: Builder, x: Value) -> Value:
-    """log(x + sqrt(x^2 + 1)) of the right half plane, and odd."""
+    """Compute log(x + sqrt(x^2 + 1)) in the right half plane, and extend it as an odd function."""
     real, _ = parts(b, x)
     is_left = b.tf.Less(real, _real(b, 0))
     right = b.tf.SelectV2(is_left, b.tf.Neg(x), x)
@@ -228,7 +232,7 @@ def asinh(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Asin")
 def asin(b: Builder, x: Value) -> Value:
-    """-i asinh(i x)."""
+    """Compute asin(x) as -i asinh(i x)."""
     return _turned_back(b, b.tf.Asinh(_turned(b, x)))
 
 
@@ -240,7 +244,7 @@ def acos(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Acosh")
 def acosh(b: Builder, x: Value) -> Value:
-    """log(x + sqrt(x + 1) sqrt(x - 1))."""
+    """Compute acosh(x) as log(x + sqrt(x + 1) sqrt(x - 1))."""
     require(x.dtype is C64, NOT_CONCERNED)
     one = _number(b, 1)
     roots = b.tf.Mul(b.tf.Sqrt(b.tf.AddV2(x, one)), b.tf.Sqrt(b.tf.Sub(x, one)))
@@ -249,20 +253,20 @@ def acosh(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Atanh")
 def atanh(b: Builder, x: Value) -> Value:
-    """(log1p(x) - log1p(-x)) / 2."""
+    """Compute atanh(x) as (log1p(x) - log1p(-x)) / 2."""
     require(x.dtype is C64, NOT_CONCERNED)
     return _scaled(b, b.tf.Sub(b.tf.Log1p(x), b.tf.Log1p(b.tf.Neg(x))), 0.5)
 
 
 @legalize("tf.Atan")
 def atan(b: Builder, x: Value) -> Value:
-    """-i atanh(i x)."""
+    """Compute atan(x) as -i atanh(i x)."""
     return _turned_back(b, b.tf.Atanh(_turned(b, x)))
 
 
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
-    """exp(y log x), and for x = 0 0, or 1 where y is 0, too."""
+    """Compute exp(y log x); for x = 0 the result is 1 if y is 0, else 0."""
     require(x.dtype is C64, NOT_CONCERNED)
     zero, one = _number(b, 0), _number(b, 1)
     is_zero = b.tf.Equal(x, zero)
@@ -273,7 +277,7 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.Xlogy", "tf.Xlog1py", "tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan")
 def zero_absorbs(b: Builder, x: Value, y: Value) -> Value:
-    """x f(y), but 0 where x is 0 (DivNoNan, MulNoNan: where y is), whatever f(y) is there."""
+    """Compute x f(y), and 0 where x is 0 (DivNoNan, MulNoNan: where y is 0), regardless of f(y)."""
     assert b.root is not None
     require(x.dtype is C64, NOT_CONCERNED)
     zero, one = _number(b, 0), _number(b, 1)
@@ -293,7 +297,7 @@ def zero_absorbs(b: Builder, x: Value, y: Value) -> Value:
 def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     assert b.root is not None
     require(x.dtype is C64, NOT_CONCERNED)
-    require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "shapes that may not broadcast")
+    require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     join = b.tf.LogicalAnd if b.root.kind == "tf.Equal" else b.tf.LogicalOr
     compare = b.tf.Equal if b.root.kind == "tf.Equal" else b.tf.NotEqual
     (left, left_i), (right, right_i) = parts(b, x), parts(b, y)
@@ -302,7 +306,7 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
 
 @legalize("tf.Prod")
 def prod(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """Sizes are multiplied, angles added."""
+    """Multiply the absolute values and add the angles."""
     require(x.dtype is C64, NOT_CONCERNED)
     chosen = b.i32(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
     size = b.tf.Prod(b.tf.ComplexAbs(x, Tout=F32), chosen, keep_dims=keep_dims)
@@ -318,7 +322,7 @@ def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool)
 
 @legalize("tf.Cumprod")
 def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    """Sizes are multiplied, angles added."""
+    """Multiply the absolute values and add the angles."""
     require(x.dtype is C64, NOT_CONCERNED)
     size = b.tf.Cumprod(b.tf.ComplexAbs(x, Tout=F32), axis, exclusive=exclusive, reverse=reverse)
     angle = b.tf.Cumsum(b.tf.Angle(x, Tout=F32), axis, exclusive=exclusive, reverse=reverse)
@@ -331,7 +335,7 @@ def _by_parts(b: Builder, x: Value, function: Callable[[Value], Value]) -> Value
 
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
-    """Places that are named twice add up."""
+    """Scatter each component separately; duplicate indices accumulate."""
     return _by_parts(b, updates, lambda part: b.tf.ScatterNd(indices, part, shape))
 
 

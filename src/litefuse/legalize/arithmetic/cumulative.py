@@ -1,4 +1,4 @@
-"""Cumulative products and sums of exponentials: no kernel has them."""
+"""Cumulative products and cumulative log-sum-exp, for which LiteRT has no kernels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool
 
 @legalize("tf.CumulativeLogsumexp")
 def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    """log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)); the lowest float stands for -inf, of which it is NaN."""
+    """Scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)).
+
+    The lowest float represents -inf during the scan, because the formula is NaN for two infinities.
+    """
     lowest = scalar(b, _LOWEST, F32)
 
     def sum_of(x: Value, y: Value) -> Value:
@@ -47,7 +50,11 @@ def scan(
     exclusive: bool,
     reverse: bool,
 ) -> Value:
-    """Combine with the tensor shifted by 1, 2, 4, ...: after n steps each result spans 2^n elements."""
+    """Return the cumulative `combine` along an axis, in a logarithmic number of steps.
+
+    Each step combines the tensor with itself shifted by 1, 2, 4, ...; after n steps each result spans 2^n elements.
+    `neutral` is the neutral element of `combine`.
+    """
     (at,) = normalized_axes((constant_int(axis, "the axis"),), known_rank(x))
     size = size_of(b, x, at)
     shifted = _shifted_by_gather if size.known is None else _shifted
@@ -59,7 +66,7 @@ def scan(
 
 
 def _shifted(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
-    """`x` moved by `step` along the axis (back if `reverse`), with the neutral element before it."""
+    """Shift `x` by `step` towards the end of the axis (the start if `reverse`), padded with the neutral element."""
     rank, size = known_rank(x), size_of(b, x, axis).known or 0
     begin, end = [0] * rank, [-1] * rank
     begin[axis] = min(step, size) if reverse else 0
@@ -71,7 +78,7 @@ def _shifted(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reve
 
 
 def _shifted_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
-    """The same along a dimension that is known when the model runs, and may be smaller than the step."""
+    """Like `_shifted`, along a dynamic dimension, which may be smaller than the step."""
     size = size_of(b, x, axis)
     if reverse:
         place = b.tf.AddV2(size.range(), b.i32(step))

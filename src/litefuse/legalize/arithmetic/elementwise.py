@@ -16,7 +16,7 @@ I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
 
 
 def same(kinds: str, target: str) -> Rule:
-    """The op of LiteRT that does the same: `same("AddV2 Add", "tfl.add")`."""
+    """Return a rule that replaces TensorFlow ops with an equivalent LiteRT op: `same("AddV2 Add", "tfl.add")`."""
 
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
         if operands[0].dtype in COMPUTED[target]:
@@ -28,7 +28,7 @@ def same(kinds: str, target: str) -> Rule:
 
 
 def wrapping(kinds: str, target: str) -> Rule:
-    """Like `same`, for arithmetic modulo 2^n, where unsigned 64-bit integers go through signed ones."""
+    """Like `same`, for arithmetic modulo 2^n, in which uint64 is computed as int64."""
     plain = same(kinds, target)
 
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
@@ -40,14 +40,14 @@ def wrapping(kinds: str, target: str) -> Rule:
 
 
 def comparison(kind: str, target: str) -> Rule:
-    """A comparison of two tensors that broadcast together."""
+    """Return a rule for a comparison of two tensors that broadcast."""
     plain = same(kind, target)
 
     def replace(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Sequence[Value]:
         if not incompatible_shape_error:
-            # Then shapes that do not broadcast compare as different; a scalar and known shapes do broadcast.
+            # Shapes that do not broadcast then compare as unequal; known shapes and scalars do broadcast.
             known = x.shape is not None and y.shape is not None
-            require(known or 0 in (x.rank, y.rank), "shapes that may not broadcast are compared")
+            require(known or 0 in (x.rank, y.rank), "the compared shapes may not broadcast")
         return plain.function(b, x, y)  # type: ignore[return-value]
 
     return Rule((f"tf.{kind}",), replace, target, legalizes=True)
@@ -112,7 +112,10 @@ def reciprocal(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Rsqrt")
 def reciprocal_root(b: Builder, x: Value) -> Value:
-    """1 / sqrt(x) where `x` may be 0: XNNPACK's RSQRT of it is NaN, not infinity, and takes half as long."""
+    """Use RSQRT where `x` is known to be positive, and 1 / sqrt(x) elsewhere.
+
+    XNNPACK's RSQRT takes half as long as the quotient, but its result for 0 is NaN instead of infinity.
+    """
     if is_positive(x):
         return compute(b, "tfl.rsqrt", x)
     wide = cast(b, x, DType.F32)
@@ -121,7 +124,7 @@ def reciprocal_root(b: Builder, x: Value) -> Value:
 
 @legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    """The quotient; of integers, and by TruncateDiv, rounded to zero."""
+    """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
     assert b.root is not None
     if x.dtype is I64:
         quotient, remainder = _floor_quotient(b, x, y)
@@ -136,23 +139,24 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.FloorDiv")
 def floor_div(b: Builder, x: Value, y: Value) -> Value:
-    """floor(x / y); int8 and the like through int32, which LiteRT's kernel takes."""
+    """Compute floor(x / y); narrow integers are computed in int32, which LiteRT's kernel supports."""
     if x.dtype is I64:
         return _floor_quotient(b, x, y)[0]
     if x.dtype is U32:
         return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
     if x.dtype.is_float:
-        # TensorFlow rounds the quotient to the type first: 5 // 0.1 is 50. LiteRT's kernel divides in float64.
+        # TensorFlow rounds the quotient to the element type before the floor: 5 // 0.1 is 50. LiteRT's kernel divides
+        # in float64.
         return b.tf.Floor(b.tf.RealDiv(x, y))
     return compute(b, "tfl.floor_div", x, y)
 
 
 def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
-    """floor(x / y) of int64, which LiteRT does not divide, and the remainder.
+    """Return floor(x / y) and the remainder of int64 operands, which LiteRT cannot divide.
 
-    A quotient in float32 has 24 bits right, that of what is left over the next ones: after three it is off by one at
-    most. All is modulo 2^64, so that a first quotient that is too large for int64 does no harm. The one divisor for
-    which this is not right is -2^63.
+    A quotient in float32 has 24 correct bits, and dividing the remainder yields the next ones: after three divisions
+    the error is at most one. All arithmetic is modulo 2^64, so a first quotient that overflows int64 does no harm. The
+    only divisor with a wrong result is -2^63.
     """
     divisor = cast(b, y, DType.F32)
 
@@ -160,7 +164,7 @@ def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
         return b.tfl.sub(x, b.tfl.mul(total, y))
 
     def quotient(rest: Value) -> Value:
-        """What is left divides to a whole number nearly, and casts round to zero."""
+        """Divide a remainder; round explicitly, because the cast to int64 truncates."""
         return cast(b, b.tfl.round(b.tfl.div(cast(b, rest, DType.F32), divisor)), I64)
 
     total = cast(b, b.tfl.div(cast(b, x, DType.F32), divisor), I64)
@@ -172,7 +176,7 @@ def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 
 
 def _rounds_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
-    """Where a quotient that is rounded to zero is larger than one that is rounded down."""
+    """Return where truncated division yields a larger quotient than floor division."""
     zero = scalar(b, 0, x.dtype)
     signs_differ = b.tf.NotEqual(b.tf.Less(x, zero), b.tf.Less(y, zero))
     return b.tf.LogicalAnd(signs_differ, b.tf.NotEqual(remainder, zero))
@@ -180,7 +184,7 @@ def _rounds_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
 
 @legalize("tf.TruncateMod", "tf.Mod")
 def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
-    """What a division that rounds to zero leaves over; of floats sign(x) * (|x| mod |y|), which is exact, too."""
+    """Compute the remainder of truncated division; for floats sign(x) * (|x| mod |y|), which is exact."""
     if x.dtype is I32:
         return b.tf.Sub(x, b.tf.Mul(b.tf.TruncateDiv(x, y), y))
     rest = compute(b, "tfl.floor_mod", b.tf.Abs(x), b.tf.Abs(y)) if x.dtype.is_float else b.tf.FloorMod(x, y)
@@ -191,13 +195,13 @@ def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.Atan2")
 def atan2(b: Builder, y: Value, x: Value) -> Value:
-    """LiteRT's kernel does not broadcast."""
+    """Broadcast the operands first, because LiteRT's kernel does not."""
     y, x = broadcast_together(b, y, x)
     return compute(b, "tfl.atan2", y, x)
 
 
 def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
-    """Both operands with their common shape."""
+    """Broadcast both operands to their common shape."""
     if same_shape(x, y):
         return x, y
     if x.rank is None or y.rank is None:
@@ -211,7 +215,7 @@ def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
 
 
 def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
-    """The dimension `axis` (negative) of the broadcast of `x` and `y`."""
+    """Return dimension `axis` (negative) of the broadcast shape of `x` and `y`."""
     found = [value for value in (x, y) if known_rank(value) >= -axis]
     dims = [known_shape(value)[axis] for value in found]
     for dim in dims:
@@ -221,7 +225,7 @@ def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
     if not unknown:
         return 1
     vectors = [dimension(b, value, axis) for value in unknown]
-    return vectors[0] if len(vectors) == 1 else b.tfl.broadcast_args(*vectors)  # of 0 and 1 it is 0
+    return vectors[0] if len(vectors) == 1 else b.tfl.broadcast_args(*vectors)  # 0 and 1 broadcast to 0
 
 
 @legalize("tf.LeakyRelu")
@@ -249,7 +253,7 @@ def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
     return compute(b, "tfl.maximum", compute(b, "tfl.minimum", x, high), low)
 
 
-# Scale and alpha of Klambauer et al., "Self-Normalizing Neural Networks" (2017).
+# Scale and alpha from Klambauer et al., "Self-Normalizing Neural Networks" (2017).
 SELU_SCALE = 1.0507009873554804934193349852946
 SELU_ALPHA = 1.6732632423543772848170429916717
 
@@ -279,7 +283,7 @@ def tanh_grad(b: Builder, y: Value, dy: Value) -> Value:
 
 @legalize("tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan", "tf.Xlogy", "tf.Xlog1py")
 def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
-    """x / y, x * y, x * log(y), x * log1p(y), and 0 where x (of DivNoNan and MulNoNan: y) is 0."""
+    """Compute x / y, x * y, x * log(y) or x * log1p(y), and 0 where x (DivNoNan, MulNoNan: y) is 0."""
     assert b.root is not None
     zero = scalar(b, 0, x.dtype)
     match b.root.kind:
@@ -308,7 +312,7 @@ def is_inf(b: Builder, x: Value) -> Value:
 
 @legalize("tf.IsFinite")
 def is_finite(b: Builder, x: Value) -> Value:
-    """|x| < inf, which is false for NaN."""
+    """Compute |x| < inf, which is false for NaN."""
     return compute(b, "tfl.less", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
 
 
@@ -331,20 +335,20 @@ def select_v2(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Valu
 
 @legalize("tf.Cast")
 def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """By value; to integers towards zero, to narrower floats to the nearest one."""
-    require(not (Truncate and DstT in (DType.F16, DType.BF16)), "floats are cut off, not rounded")
+    """Cast by value: to integers rounding towards zero, to narrower floats rounding to nearest."""
+    require(not (Truncate and DstT in (DType.F16, DType.BF16)), "the cast truncates floats instead of rounding")
     if x.dtype is U64:
         x = bitcast(b, x, I64)
         if DstT.is_float:
-            # What LiteRT takes as negative is 2^64 larger.
+            # Values that are negative as int64 are 2^64 larger as uint64.
             wide = DType.F64 if DstT is DType.F64 else DType.F32
             value, zero = cast(b, x, wide), scalar(b, 0, I64)
             whole = b.tf.AddV2(value, scalar(b, 2.0**64, wide))
             return cast(b, b.tf.SelectV2(b.tf.Less(x, zero), whole, value), DstT)
     if DstT is U64:
         return bitcast(b, cast(b, x, I64), U64)
-    require(DType.C128 not in (x.dtype, DstT), "complex numbers are of float32")
-    require(DstT not in (DType.STRING, DType.F64) or x.dtype.has_values, "LiteRT has no such cast")
+    require(DType.C128 not in (x.dtype, DstT), "only complex64 is supported, not complex128")
+    require(DstT not in (DType.STRING, DType.F64) or x.dtype.has_values, "LiteRT does not support this cast")
     return cast(b, x, DstT)
 
 

@@ -1,4 +1,4 @@
-"""Derivatives of the logarithm of the gamma function, Bessel functions, and a number's neighbours; elementwise."""
+"""Elementwise digamma and polygamma functions, modified Bessel functions, and NextAfter."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
 F16, BF16, F32 = DType.F16, DType.BF16, DType.F32
-# The asymptotic series of digamma: B(2k) / 2k, k from 1 on.
+# Coefficients of the asymptotic series of digamma: B(2k) / 2k for k >= 1.
 _DIGAMMA_SERIES = (1 / 12, -1 / 120, 1 / 252, -1 / 240)
 _DIGAMMA_SHIFT = 8
-# Where the two approximations of the modified Bessel functions meet.
+# Argument at which the two approximations of the modified Bessel functions meet.
 _MIDDLE = 8.0
 
 
@@ -31,7 +31,7 @@ def _number(b: Builder, value: float) -> Value:
     *("tf.BesselI0", "tf.BesselI0e", "tf.BesselI1", "tf.BesselI1e"),
 )
 def rounded_once(b: Builder, x: Value) -> Value:
-    """Of narrow floats, computed in float32, as TensorFlow does."""
+    """Compute functions of float16 and bfloat16 in float32, as TensorFlow does."""
     assert b.root is not None
     require(x.dtype in (F16, BF16), NOT_CONCERNED)
     return cast(b, b.op(b.root.kind, (cast(b, x, F32),)).results[0], x.dtype)
@@ -39,7 +39,10 @@ def rounded_once(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Digamma")
 def digamma(b: Builder, x: Value) -> Value:
-    """From 8 on the asymptotic series. psi(x) = psi(x + 1) - 1 / x leads there, and from below 0 its reflection."""
+    """Compute digamma by its asymptotic series, at arguments of 8 or more.
+
+    The recurrence psi(x) = psi(x + 1) - 1 / x shifts the argument there; the reflection formula covers x <= 0.
+    """
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     zero, one = _number(b, 0), _number(b, 1)
     is_low = b.tf.LessEqual(x, zero)
@@ -63,7 +66,7 @@ def digamma(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Polygamma")
 def polygamma(b: Builder, order: Value, x: Value) -> Value:
-    """(-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, nothing for an order that is no whole number."""
+    """Compute (-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, NaN for an order that is negative or not whole."""
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     one = _number(b, 1)
     following = b.tf.AddV2(order, one)
@@ -77,7 +80,10 @@ def polygamma(b: Builder, order: Value, x: Value) -> Value:
 
 
 def _scaled_bessel(order: int, x: float) -> float:
-    """exp(-x) I(x), the mean of exp(x (cos t - 1)) cos(n t) over a turn; the trapezoidal rule converges at once."""
+    """Return exp(-x) I_n(x), the mean of exp(x (cos t - 1)) cos(n t) over a full circle.
+
+    The trapezoidal rule converges exponentially for this periodic integrand.
+    """
     turn = np.linspace(0, math.pi, 64 + 16 * math.isqrt(int(x) + 1))
     values = np.exp(x * (np.cos(turn) - 1)) * np.cos(order * turn)
     return float((values.sum() - (values[0] + values[-1]) / 2) / (len(turn) - 1))
@@ -85,7 +91,10 @@ def _scaled_bessel(order: int, x: float) -> float:
 
 @functools.cache
 def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
-    """Coefficients in x / 4 - 1 of exp(-x) I(x) / x^n up to 8; of sqrt(x) exp(-x) I(x) in 16 / x - 1 beyond."""
+    """Return the Chebyshev coefficients of exp(-x) I_n(x) / x^n in x / 4 - 1, for x up to 8.
+
+    With `tail`, return those of sqrt(x) exp(-x) I_n(x) in 16 / x - 1, for x beyond 8.
+    """
     count = 9 if tail else 18
     angles = [math.pi * (place + 0.5) / count for place in range(count)]
     values: list[float] = []
@@ -98,7 +107,7 @@ def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
 
 
 def _clenshaw(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
-    """The sum of Chebyshev polynomials (Clenshaw, 1955)."""
+    """Evaluate a Chebyshev series (Clenshaw, 1955)."""
     doubled = b.tf.AddV2(x, x)
     last: Value = _number(b, coefficients[-1])
     before: Value = _number(b, 0)
@@ -125,7 +134,7 @@ def scaled_bessel(b: Builder, x: Value) -> Value:
 
 @legalize("tf.BesselI0", "tf.BesselI1")
 def bessel(b: Builder, x: Value) -> Value:
-    """exp(|x|) by halves, so that it overflows no sooner than the result."""
+    """Multiply twice by exp(|x| / 2), so that no intermediate value overflows before the result does."""
     assert b.root is not None
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     scaled = b.tf.BesselI0e(x) if b.root.kind == "tf.BesselI0" else b.tf.BesselI1e(x)
@@ -138,8 +147,8 @@ _BITS = {DType.F32: DType.I32, DType.F64: DType.I64}
 
 @legalize("tf.NextAfter")
 def next_after(b: Builder, x: Value, y: Value) -> Value:
-    """The neighbour in the order of the bits; of 0 the smallest number there is."""
-    require(x.dtype in _BITS, "only float32 and float64 have neighbours here", dtype=x.dtype.name)
+    """Return the neighboring float towards `y`, by stepping the bits; next to 0, the smallest subnormal number."""
+    require(x.dtype in _BITS, "only float32 and float64 are supported", dtype=x.dtype.name)
     dtype, whole = x.dtype, _BITS[x.dtype]
     zero, one = scalar(b, 0, dtype), scalar(b, 1, whole)
     outwards = b.tf.Equal(b.tf.Greater(y, x), b.tf.Greater(x, zero))

@@ -1,6 +1,6 @@
-"""Incomplete gamma and beta functions: series and continued fractions, as loops, in float32.
+"""Incomplete gamma and beta functions in float32: series and continued fractions, evaluated by loops.
 
-As exact as TensorFlow's in float32, which is 1e-5 where the operands are about 50.
+The error is that of TensorFlow's float32 kernels: about 1e-5 for operands near 50.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from litefuse.legalize.shaping import known_rank, scalar
 from litefuse.recurrent.counting import Loops, Turns
 
 F32, I32 = DType.F32, DType.I32
-# Terms that matter are some multiples of the root of the operands; TensorFlow stops after so many, too.
+# The number of significant terms is a small multiple of the square root of the operands; TensorFlow has the same limit.
 _MOST_TURNS = 2000
 _TINY = float(np.finfo(np.float32).tiny)
 
@@ -33,7 +33,7 @@ def _require_floats(*operands: Value) -> None:
 
 
 def _turns(b: Builder, *operands: Value) -> Turns:
-    """As many as the largest operand needs."""
+    """Return a loop counter with as many iterations as the largest operand needs."""
     largest: Value = _number(b, 1)
     for x in operands:
         flat = b.tf.Reshape(b.tf.SelectV2(b.tf.IsFinite(x), x, _number(b, 0)), b.i32([-1]))
@@ -48,11 +48,11 @@ def _away_from_0(b: Builder, x: Value) -> Value:
 
 
 Level = Callable[[Builder, Value, list[Value]], tuple[Value, Value]]
-"""The numerator and denominator of a level of a continued fraction, from its number (0 on) and the operands."""
+"""Function from a level's index (from 0) and the operands to its numerator and denominator in a continued fraction."""
 
 
 def _fraction(b: Builder, loops: Loops, turns: Turns, first: Value, same: list[Value], level: Level) -> Value:
-    """1 / (first + n(0) / (d(0) + n(1) / (d(1) + ...))) by Lentz's method, level by level."""
+    """Evaluate 1 / (first + n(0) / (d(0) + n(1) / (d(1) + ...))) by Lentz's method, level by level."""
     below = b.tf.Reciprocal(_away_from_0(b, first))
     above = b.tf.AddV2(b.tf.ZerosLike(first), _number(b, 1 / _TINY))
 
@@ -69,7 +69,10 @@ def _fraction(b: Builder, loops: Loops, turns: Turns, first: Value, same: list[V
 
 
 def incomplete_gamma(b: Builder, loops: Loops, a: Value, x: Value, *, upper: bool) -> Value:
-    """P(a, x), or 1 - P: x up to a (or 1) by the series of P, beyond by the fraction of 1 - P."""
+    """Compute P(a, x), or Q(a, x) = 1 - P(a, x) if `upper`.
+
+    For x <= max(a, 1), use the series of P; beyond, the continued fraction of Q.
+    """
     _require_floats(a, x)
     a, x = broadcast_together(b, a, x)
     zero, one = _number(b, 0), _number(b, 1)
@@ -92,14 +95,17 @@ def incomplete_gamma(b: Builder, loops: Loops, a: Value, x: Value, *, upper: boo
 
 
 def _gamma_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Value]:
-    """-(k + 1) (k + 1 - a) and x + 2 k + 3 - a."""
+    """Return -(k + 1) (k + 1 - a) and x + 2 k + 3 - a."""
     a, first = operands
     number = b.tf.AddV2(k, _number(b, 1))
     return b.tf.Mul(number, b.tf.Sub(a, number)), b.tf.AddV2(first, b.tf.AddV2(number, number))
 
 
 def _series(b: Builder, loops: Loops, turns: Turns, a: Value, x: Value) -> Value:
-    """The sum of x^n / ((a + 1) ... (a + n)); of an x beyond the series' reach it is not used."""
+    """Sum x^n / ((a + 1) ... (a + n)) over n.
+
+    Beyond max(a, 1), `x` is clipped: the caller does not use the result there.
+    """
     x = b.tf.Minimum(x, b.tf.Maximum(a, _number(b, 1)))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
@@ -113,7 +119,7 @@ def _series(b: Builder, loops: Loops, turns: Turns, a: Value, x: Value) -> Value
 
 
 def incomplete_beta(b: Builder, loops: Loops, p: Value, q: Value, x: Value) -> Value:
-    """I(x; p, q) by its continued fraction, which is quick for small x; for others 1 - I(1 - x; q, p)."""
+    """Compute I(x; p, q) by its continued fraction, which converges quickly for small x; else as 1 - I(1 - x; q, p)."""
     _require_floats(p, q, x)
     p, q = broadcast_together(b, p, q)
     p, x = broadcast_together(b, p, x)
@@ -139,7 +145,11 @@ def incomplete_beta(b: Builder, loops: Loops, p: Value, q: Value, x: Value) -> V
 
 
 def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Value]:
-    """With m = (k + 1) // 2: m (q - m) x / ((p + k) (p + k + 1)) for odd k, else -(p + m) (p + q + m) x by the same."""
+    """Return the numerator of level k, and 1 as denominator.
+
+    With m = (k + 1) // 2, the numerator is m (q - m) x / ((p + k) (p + k + 1)) for odd k, and
+    -(p + m) (p + q + m) x / ((p + k) (p + k + 1)) for even k.
+    """
     p, q, x = operands
     one = _number(b, 1)
     m = b.tf.Floor(b.tf.Mul(b.tf.AddV2(k, one), _number(b, 0.5)))

@@ -1,4 +1,4 @@
-"""Reductions, cumulative sums, the largest elements."""
+"""Reductions, cumulative sums, top-k, unique elements, binary search and histograms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _KERNELS = {
 
 @legalize(*_KERNELS)
 def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value | Sequence[Value]:
-    """The axes are counted from the front, in ascending order; none at all leave the operand as it is."""
+    """Normalize the axes to be non-negative and ascending; without axes, return the operand unchanged."""
     assert b.root is not None
     kind = _KERNELS[b.root.kind]
     known = known_ints(axes)
@@ -77,7 +77,7 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
     if known is not None and x.rank is not None:
         axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
     if x.dtype in (DType.I64, DType.U32):
-        # Exact in what LiteRT has for int64: the first place that equals the extremum.
+        # LiteRT has no int64 or uint32 kernel: find the first position that equals the extremum.
         best = b.tf.Max if kind == "tfl.arg_max" else b.tf.Min
         x, kind = b.tf.Equal(x, best(x, axis, keep_dims=True)), "tfl.arg_max"
     computing = computing_type(kind, x.dtype)
@@ -88,7 +88,7 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
 
 @legalize("tf.TopKV2")
 def top_k_v2(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> Sequence[Value]:
-    """LiteRT's results are always sorted."""
+    """Ignore `sorted`, because LiteRT's results are always sorted."""
     computing = computing_type("tfl.topk_v2", x.dtype)
     values, indices = b.tfl.topk_v2(cast(b, x, computing), as_i32(b, k))
     return cast(b, values, x.dtype), cast(b, indices, index_type)
@@ -103,7 +103,7 @@ def top_k(b: Builder, x: Value, *, k: int, sorted: bool) -> Sequence[Value]:
 
 @legalize("tf.InTopKV2")
 def in_top_k(b: Builder, predictions: Value, targets: Value, k: Value) -> Value:
-    """Whether fewer than k predictions are larger than the target's; ties count as in, NaN and infinity as out."""
+    """Return whether fewer than k predictions exceed the target's: ties are in, non-finite targets are out."""
     target = b.tf.GatherV2(predictions, b.tf.ExpandDims(targets, b.i32(1)), b.i32(1), batch_dims=1)
     larger = b.tf.Cast(b.tf.Greater(predictions, target), DstT=DType.I32)
     count = b.tf.Sum(larger, b.i32([1]), keep_dims=False)
@@ -131,7 +131,7 @@ def unique(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Value]:
 
 @legalize("tf.UniqueV2")
 def unique_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
-    require(x.rank == 1, "only vectors have unique elements in LiteRT", rank=x.rank)
+    require(x.rank == 1, "LiteRT's UNIQUE supports only vectors", rank=x.rank)
     return b.tf.Unique(x, out_idx=out_idx)
 
 
@@ -145,13 +145,13 @@ def unique_with_counts(b: Builder, x: Value, *, out_idx: DType) -> Sequence[Valu
 
 @legalize("tf.UniqueWithCountsV2")
 def unique_with_counts_v2(b: Builder, x: Value, axis: Value, *, out_idx: DType) -> Sequence[Value]:
-    require(x.rank == 1, "only vectors have unique elements in LiteRT", rank=x.rank)
+    require(x.rank == 1, "LiteRT's UNIQUE supports only vectors", rank=x.rank)
     return b.tf.UniqueWithCounts(x, out_idx=out_idx)
 
 
 @legalize("tf.ListDiff")
 def list_diff(b: Builder, x: Value, y: Value, *, out_idx: DType) -> Sequence[Value]:
-    """The elements of x, in their order, that equal none of y, and where they are in x."""
+    """Return the elements of x, in order, that are not in y, and their positions in x."""
     found = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(x, b.i32(1)), b.tf.ExpandDims(y, b.i32(0))), b.i32([1]))
     places = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(found)), squeeze_dims=(1,))
     return b.tf.GatherV2(x, places, b.i32(0)), cast(b, places, out_idx)
@@ -159,8 +159,8 @@ def list_diff(b: Builder, x: Value, y: Value, *, out_idx: DType) -> Sequence[Val
 
 @legalize("tf.NthElement")
 def nth_element(b: Builder, x: Value, n: Value, *, reverse: bool) -> Value:
-    """The n-th smallest (`reverse`: largest) element of each row."""
-    flip = b.tf.Neg if x.dtype.is_float else b.tf.Invert  # of integers -1 - x, which the least one has too
+    """Return the n-th smallest (`reverse`: largest) element of each row."""
+    flip = b.tf.Neg if x.dtype.is_float else b.tf.Invert  # for integers -1 - x, which cannot overflow
     number = as_i32(b, n)
     values, _ = b.tf.TopKV2(x if reverse else flip(x), b.tf.AddV2(number, scalar(b, 1, DType.I32)))
     found = b.tf.GatherV2(values, number, b.i32(-1))
@@ -169,7 +169,7 @@ def nth_element(b: Builder, x: Value, n: Value, *, reverse: bool) -> Value:
 
 @legalize("tf.LowerBound", "tf.UpperBound")
 def bound(b: Builder, sorted_inputs: Value, values: Value, *, out_type: DType) -> Value:
-    """How many of a row's inputs are smaller than the value (UpperBound: not larger)."""
+    """Count the inputs of a row that are smaller than each value (UpperBound: not larger)."""
     assert b.root is not None
     inputs = b.tf.ExpandDims(sorted_inputs, b.i32(1))
     wanted = b.tf.ExpandDims(values, b.i32(2))
@@ -180,12 +180,12 @@ def bound(b: Builder, sorted_inputs: Value, values: Value, *, out_type: DType) -
 
 @legalize("tf.HistogramFixedWidth")
 def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: Value, *, dtype: DType) -> Value:
-    """How many values are in each of equal bins; what is outside of the range counts in the first and the last one.
+    """Count the values in each of `bins` equal bins; values outside the range count in the first or the last bin.
 
-    A value's bin is `floor((max(value, low) - low) / step)` in double precision, which LiteRT has not. The least
-    float32 of each bin is found here, so that comparisons with it say the same.
+    TensorFlow computes a value's bin as `floor((max(value, low) - low) / step)` in double precision. The lowest float32
+    of each bin is computed at conversion time, so that float32 comparisons yield the same bins.
     """
-    require(values.dtype is DType.F32, "only float32 is counted", dtype=values.dtype.name)
+    require(values.dtype is DType.F32, "only float32 is supported", dtype=values.dtype.name)
     limits = value_range.constant
     require(limits is not None, "the range is not a constant")
     assert limits is not None
@@ -200,7 +200,7 @@ def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: V
 
 
 def _first_of_bins(step: np.float64, count: int) -> tuple[float, ...]:
-    """For each bin but the first the least float32 that is not below it when it is divided by the step."""
+    """Return, for each bin except the first, the lowest float32 whose quotient by the step reaches the bin's number."""
     number = np.arange(1, count)
     first = (number * step).astype(np.float32)
     below = np.nextafter(first, np.float32(-np.inf))

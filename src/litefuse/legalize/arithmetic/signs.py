@@ -1,4 +1,4 @@
-"""What is known of the signs of values, from the ops that make them."""
+"""Sign analysis: what the ops that produce a value imply about its sign."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from litefuse.ir import Op, Value
 
 EPSILON = 1e-2
-"""Constants up to this size that a model adds are there to keep its operand from zero: `rsqrt(variance + epsilon)`."""
+"""Upper bound on added constants that are taken to keep an operand away from zero: `rsqrt(variance + epsilon)`."""
 _DEPTH = 8
 _NAMES = {
     "addv2": "add",
@@ -21,7 +21,7 @@ _NAMES = {
     "gatherv2": "gather",
     "stridedslice": "strided_slice",
 }
-"""The tfl names of ops that are called otherwise in the tf dialect."""
+"""Names in the tfl dialect of ops that have another name in the tf dialect, by lowercase tf name."""
 _MOVED = "reshape", "expand_dims", "squeeze", "transpose", "broadcast_to", "tile", "gather", "strided_slice", "slice"
 _MOVES = frozenset({*_MOVED, "identity"})
 _ROOTS = "sqrt", "rsqrt", "exp", "logistic", "softmax"
@@ -30,7 +30,10 @@ _KEEPS_SIGN = frozenset({"sum", "mean", "reduce_max", "reduce_min"})
 
 
 def is_positive(value: Value, depth: int = _DEPTH) -> bool:
-    """Whether a value is larger than zero, and not so small that arithmetic may take it for zero."""
+    """Return whether a value is known to be positive, and not so small that arithmetic may flush it to zero.
+
+    The search through producers is limited to `depth` ops.
+    """
     if value.constant is not None:
         return _is_least(value, 1e-30)
     op = value.op
@@ -48,7 +51,7 @@ def is_positive(value: Value, depth: int = _DEPTH) -> bool:
 
 
 def _is_raised(x: Value, term: Value, depth: int) -> bool:
-    """Whether `x + term` is positive because of the term."""
+    """Return whether `term` makes `x + term` positive: it is positive, and an epsilon unless `x` is non-negative."""
     if not is_positive(term, depth):
         return False
     constant = term.constant
@@ -57,7 +60,7 @@ def _is_raised(x: Value, term: Value, depth: int) -> bool:
 
 
 def is_nonnegative(value: Value, depth: int = _DEPTH) -> bool:
-    """Whether a value is zero or larger (or NaN)."""
+    """Return whether a value is known to be non-negative or NaN, from the last `depth` ops that produce it."""
     if value.constant is not None:
         return _is_least(value, 0)
     op = value.op
@@ -85,7 +88,7 @@ def _is_plain(op: Op) -> bool:
 
 
 def _is_least(value: Value, bound: float) -> bool:
-    """Whether no element of a constant is smaller; of large ones that is not looked at."""
+    """Return whether no element of a constant is below the bound; false for constants above 64 KiB, not inspected."""
     constant = value.constant
     if constant is None or not (constant.dtype.is_float or constant.dtype.is_integer) or constant.nbytes > 1 << 16:
         return False

@@ -1,7 +1,7 @@
-"""Elementwise functions without a LiteRT builtin, from those that have one.
+"""Elementwise functions without a LiteRT builtin, decomposed into functions that have one.
 
-Written in tf ops, which are legalized in turn. Errors are of a few units in the last place: small
-arguments keep their relative precision, large ones do not overflow on the way.
+The decompositions consist of tf ops, which are legalized in turn. Errors are a few units in the last place: small
+arguments keep their relative precision, and large ones do not overflow in intermediate values.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
 # erf(x) = x * P(x^2) / Q(x^2) for |x| <= 3.8325, and 1 beyond: Eigen's generic_fast_erf (unsupported/
-# SpecialFunctions), which XLA and TensorFlow use for float32, too. From the highest power down.
+# SpecialFunctions), which XLA and TensorFlow also use for float32. Highest power first.
 _ERF_LIMIT = 3.832506856900711
 _ERF_P = (
     2.123732201653183437883853912353515625e-06,
@@ -33,8 +33,8 @@ _ERF_Q = (
     1.0,
 )
 
-# log(erfc(x) / t) + x^2 as a polynomial of 2.4 t - 1.4, which goes from -1 to 1 for x from 10 to 0: interpolated at 400
-# Chebyshev points, from the highest power down.
+# log(erfc(x) / t) + x^2 as a polynomial in 2.4 t - 1.4, which runs from -1 to 1 for x from 10 to 0: interpolated at 400
+# Chebyshev points. Highest power first.
 _ERFC = (
     5.48602467e-05,
     7.27287902e-05,
@@ -50,7 +50,7 @@ _ERFC = (
 
 
 def polynomial(b: Builder, x: Value, coefficients: Sequence[float]) -> Value:
-    """Horner's scheme; the highest power comes first."""
+    """Evaluate a polynomial by Horner's scheme; the coefficient of the highest power comes first."""
     total = b.tf.Mul(x, scalar(b, coefficients[0], x.dtype))
     for coefficient in coefficients[1:-1]:
         total = b.tf.Mul(b.tf.AddV2(total, scalar(b, coefficient, x.dtype)), x)
@@ -76,9 +76,9 @@ def erf(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Erfc")
 def erfc(b: Builder, x: Value) -> Value:
-    """t * exp(p(t) - x^2), where t = 1 / (1 + |x| / 2), and 2 minus that of a negative x.
+    """Compute t * exp(p(t) - x^2) with t = 1 / (1 + |x| / 2); for negative x, 2 minus that.
 
-    Up to 4 it is right to 2e-6 of itself, up to 9, where it is 4e-37, to 1e-5: 1 - erf(x) would leave nothing of it.
+    The relative error is 2e-6 for x up to 4, and 1e-5 up to 9, where erfc is 4e-37; 1 - erf(x) would cancel to 0.
     """
     if x.dtype.itemsize < DType.F32.itemsize:
         return b.tf.Cast(b.tf.Erfc(b.tf.Cast(x, DstT=DType.F32)), DstT=x.dtype)
@@ -93,7 +93,10 @@ def erfc(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Ndtri", "tf.Erfinv")
 def erfinv(b: Builder, x: Value) -> Value:
-    """Giles, "Approximating the erfinv function" (2010), single precision; ndtri(p) = sqrt(2) erfinv(2p - 1)."""
+    """Compute erfinv by Giles, "Approximating the erfinv function" (2010), single precision.
+
+    ndtri(p) = sqrt(2) erfinv(2p - 1).
+    """
     assert b.root is not None
     dtype = x.dtype
     if b.root.kind == "tf.Ndtri":
@@ -135,9 +138,9 @@ _ERFINV_TAIL = (
 
 @legalize("tf.Log1p")
 def log1p(b: Builder, x: Value) -> Value:
-    """log(1 + x), and for |x| < 0.1 its series 2 (s + s^3/3 + s^5/5) in s = x / (2 + x).
+    """Compute log(1 + x); for |x| < 0.1, by the series 2 (s + s^3/3 + s^5/5) with s = x / (2 + x).
 
-    The series is there because XNNPACK's LOG is off by up to 1.2e-7 near 1, where the result is small.
+    XNNPACK's LOG has an error of up to 1.2e-7 near 1, which is large compared with the small results there.
     """
     direct = b.tf.Log(b.tf.AddV2(x, one(b, x)))
     s = b.tf.RealDiv(x, b.tf.AddV2(x, scalar(b, 2, x.dtype)))
@@ -147,13 +150,13 @@ def log1p(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Expm1")
 def expm1(b: Builder, x: Value) -> Value:
-    """tanh(x / 2) (exp(x) + 1), which does not cancel near 0."""
+    """Compute tanh(x / 2) (exp(x) + 1), which avoids cancellation near 0."""
     return b.tf.Mul(b.tf.Tanh(halved(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
 
 
 @legalize("tf.Softplus")
 def softplus(b: Builder, x: Value) -> Value:
-    """max(x, 0) - log(sigmoid(|x|)), which does not overflow; right to 1e-7, absolutely."""
+    """Compute max(x, 0) - log(sigmoid(|x|)), which does not overflow; the absolute error is 1e-7."""
     return b.tf.Sub(b.tf.Relu(x), b.tf.Log(b.tf.Sigmoid(b.tf.Abs(x))))
 
 
@@ -164,7 +167,7 @@ def cosh(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Sinh")
 def sinh(b: Builder, x: Value) -> Value:
-    """tanh(x) cosh(x), which does not cancel near 0."""
+    """Compute tanh(x) cosh(x), which avoids cancellation near 0."""
     return b.tf.Mul(b.tf.Tanh(x), b.tf.Cosh(x))
 
 
@@ -180,7 +183,7 @@ def atan(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Asin", "tf.Acos")
 def asin(b: Builder, x: Value) -> Value:
-    """atan2(x, sqrt(1 - x^2)), for acos with the operands exchanged."""
+    """Compute asin as atan2(x, sqrt(1 - x^2)), and acos with the operands swapped."""
     assert b.root is not None
     other = b.tf.Sqrt(b.tf.Mul(b.tf.Sub(one(b, x), x), b.tf.AddV2(one(b, x), x)))
     return b.tf.Atan2(x, other) if b.root.kind == "tf.Asin" else b.tf.Atan2(other, x)
@@ -188,7 +191,7 @@ def asin(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Asinh")
 def asinh(b: Builder, x: Value) -> Value:
-    """sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1)))."""
+    """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1)))."""
     size = b.tf.Abs(x)
     root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
     term = b.tf.Mul(size, b.tf.RealDiv(size, b.tf.AddV2(root, one(b, x))))
@@ -196,7 +199,10 @@ def asinh(b: Builder, x: Value) -> Value:
 
 
 def _for_large(b: Builder, x: Value, value: Value) -> Value:
-    """`value`, but log(2x) where x^2 may overflow, and infinity for infinity, of which XNNPACK's LOG is 88."""
+    """Return `value`, replaced by log(2x) where x^2 may overflow.
+
+    For infinity the result is infinity, chosen explicitly because XNNPACK's LOG of infinity is 88.
+    """
     limit = 100 if x.dtype is DType.F16 else 1e9
     doubled = b.tf.AddV2(b.tf.Log(x), scalar(b, math.log(2), x.dtype))
     large = b.tf.SelectV2(b.tf.Equal(x, scalar(b, math.inf, x.dtype)), x, doubled)
@@ -205,7 +211,7 @@ def _for_large(b: Builder, x: Value, value: Value) -> Value:
 
 @legalize("tf.Acosh")
 def acosh(b: Builder, x: Value) -> Value:
-    """log1p(t + sqrt(2t + t^2)) with t = x - 1."""
+    """Compute log1p(t + sqrt(2t + t^2)) with t = x - 1."""
     t = b.tf.Sub(x, one(b, x))
     root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
     return _for_large(b, x, b.tf.Log1p(b.tf.AddV2(t, root)))
@@ -213,14 +219,14 @@ def acosh(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Atanh")
 def atanh(b: Builder, x: Value) -> Value:
-    """log1p(2x / (1 - x)) / 2 of |x|, with the sign of x."""
+    """Compute sign(x) log1p(2 |x| / (1 - |x|)) / 2."""
     size = b.tf.Abs(x)
     ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
     value = b.tf.SelectV2(b.tf.Equal(size, one(b, x)), scalar(b, math.inf, x.dtype), halved(b, b.tf.Log1p(ratio)))
     return b.tf.Mul(b.tf.Sign(x), value)
 
 
-# Lanczos' approximation with g = 7 and n = 9 (Godfrey), as XLA has it.
+# Lanczos approximation with g = 7 and n = 9 (Godfrey), as in XLA.
 _LANCZOS_G = 7.0
 _LANCZOS_BASE = 0.99999999999980993227684700473478
 _LANCZOS = (
@@ -237,7 +243,7 @@ _LANCZOS = (
 
 @legalize("tf.Lgamma")
 def lgamma(b: Builder, x: Value) -> Value:
-    """log |gamma(x)|; below 1/2 by the reflection log(pi / |sin(pi x)|) - lgamma(1 - x)."""
+    """Compute log |gamma(x)|; below 1/2 by the reflection log(pi / |sin(pi x)|) - lgamma(1 - x)."""
     dtype = x.dtype
     reflected = b.tf.Less(x, scalar(b, 0.5, dtype))
     z = b.tf.SelectV2(reflected, b.tf.Neg(x), b.tf.Sub(x, one(b, x)))

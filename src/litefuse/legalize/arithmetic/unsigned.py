@@ -1,6 +1,7 @@
-"""uint64, which LiteRT's kernels do not compute with: the same op on int64, by the bits or in the same order.
+"""uint64 ops, computed by int64 ops because LiteRT's kernels lack uint64.
 
-Quotients are those of halves.
+Depending on the op, the bits are reinterpreted as int64, or 2^63 is subtracted to preserve the order. Division first
+halves the dividend.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from litefuse.rules.rule import Rule, legalize
 I64, U64 = DType.I64, DType.U64
 
 BITS = ("Equal", "NotEqual", "AddN", "Sum", "Prod", "Cumsum", "Cumprod", "Where", "Unique", "ScatterNd")
-"""What depends on the bits alone, or computes modulo 2^64."""
+"""Ops that, like those in `SCATTERED`, depend only on the bits or compute modulo 2^64."""
 SCATTERED = ("TensorScatterAdd", "TensorScatterSub", "UnsortedSegmentSum", "UnsortedSegmentProd", "SegmentSum")
 ORDER = ("Less", "LessEqual", "Greater", "GreaterEqual", "Maximum", "Minimum", "ClipByValue", "Max", "Min")
 PLACES = ("ArgMax", "ArgMin", "TopKV2", "TensorScatterMax", "TensorScatterMin", "LowerBound", "UpperBound")
-"""What depends on which number is larger."""
+"""Ops that, like those in `ORDER`, depend on which number is larger."""
 
 
 def _by_bits(b: Builder, x: Value) -> Value:
@@ -41,7 +42,7 @@ def _from_bits(b: Builder, x: Value) -> Value:
 
 
 def _in_order(b: Builder, x: Value) -> Value:
-    """Minus 2^63: the least number becomes the least one."""
+    """Subtract 2^63, which maps uint64 to int64 and preserves the order."""
     return b.tf.AddV2(bitcast(b, x, I64), scalar(b, -(2**63), I64))
 
 
@@ -52,7 +53,7 @@ def _from_order(b: Builder, x: Value) -> Value:
 def _signed(
     kinds: Sequence[str], into: Callable[[Builder, Value], Value], back: Callable[[Builder, Value], Value]
 ) -> Rule:
-    """A rule for ops of uint64 that have the op of int64 compute."""
+    """Return a rule that computes uint64 ops in int64, with `into` and `back` to convert operands and results."""
 
     @legalize(*(f"tf.{kind}" for kind in kinds))
     def replace(b: Builder, *operands: Value, **attributes: Any) -> list[Value]:
@@ -69,11 +70,11 @@ def _signed(
 
 @legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    """Twice half of x divided as int64, and one more where as much is left over; by 2^63 or more it is 0 or 1."""
+    """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
     require(x.dtype is U64, NOT_CONCERNED)
     one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
     signed, divisor = _by_bits(b, x), _by_bits(b, y)
-    # What counts as negative is 2^64 larger.
+    # Values that are negative as int64 are 2^64 larger as uint64.
     beyond = b.tf.SelectV2(b.tf.Less(signed, zero), scalar(b, -(2**63), I64), zero)
     half = b.tf.AddV2(b.tf.FloorDiv(signed, scalar(b, 2, I64)), beyond)
     is_large = b.tf.Less(divisor, zero)
@@ -92,7 +93,7 @@ def remainder(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.Mean")
 def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """The sum, modulo 2^64 as in TensorFlow, over the number of elements."""
+    """Divide the sum (modulo 2^64, as in TensorFlow) by the number of elements."""
     require(x.dtype is U64, NOT_CONCERNED)
     chosen = set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
     count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))

@@ -1,4 +1,4 @@
-"""Functions of int64 for which LiteRT's kernels know nothing wider than int32, exactly and modulo 2^64."""
+"""Exact int64 functions (modulo 2^64) for which LiteRT's kernels support at most int32."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from litefuse.rules.rule import Rule, legalize
 I32, I64 = DType.I32, DType.I64
 _LOWEST = -(2**31)
 _EXPONENT_BITS = 31
-"""Of exponents that are not known: by repeated squaring, so many steps."""
+"""Number of squaring steps for exponents that are not constant."""
 
 
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
-    """Squares of squares, multiplied where the exponent has a bit."""
+    """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
     require(x.dtype is I64, NOT_CONCERNED)
     known = known_ints(y)
-    require(known is None or not known or min(known) >= 0, "integers have no negative powers")
+    require(known is None or not known or min(known) >= 0, "the exponent of an integer power is negative")
     bits = _EXPONENT_BITS if known is None else max(known, default=0).bit_length()
     one, two = scalar(b, 1, I64), scalar(b, 2, I64)
     result, square = b.tf.AddV2(b.tf.ZerosLike(x), b.tf.AddV2(b.tf.ZerosLike(y), one)), x
@@ -33,7 +33,7 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.UnsortedSegmentSum", "tf.UnsortedSegmentProd", "tf.UnsortedSegmentMax", "tf.UnsortedSegmentMin")
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """Of vectors of ids; those of higher rank, and the data with them, are made flat."""
+    """Flatten ids of any rank to a vector, and the data accordingly, then reduce each segment."""
     assert b.root is not None
     require(data.dtype is I64, NOT_CONCERNED)
     rank = known_rank(ids, "the segment ids")
@@ -50,7 +50,7 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
 
 
 def _sums(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """SCATTER_ND adds what meets in a place; what belongs nowhere goes to one place more."""
+    """Sum by SCATTER_ND, which accumulates duplicates; rows with negative ids go to an extra segment, cut off again."""
     nowhere = b.tf.Less(ids, scalar(b, 0, I32))
     places = b.tf.ExpandDims(b.tf.SelectV2(nowhere, number, ids), b.i32(-1))
     one = b.i32([1])
@@ -61,7 +61,7 @@ def _sums(b: Builder, data: Value, ids: Value, number: Value) -> Value:
 
 
 def _products(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """REDUCE_PROD of all data, those of other segments replaced by 1."""
+    """Multiply by REDUCE_PROD over all data for each segment, with the data of other segments replaced by 1."""
     rows = b.tf.Reshape(b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32)), b.i32([-1] + [1] * known_rank(data)))
     members = b.tf.Reshape(ids, b.i32([1, -1] + [1] * (known_rank(data) - 1)))
     chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, 1, I64))
@@ -69,7 +69,7 @@ def _products(b: Builder, data: Value, ids: Value, number: Value) -> Value:
 
 
 def _extrema(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
-    """By the higher 32 bits, and where these are the extreme ones by the lower, which count as unsigned."""
+    """Reduce the high 32 bits, then the low ones, as unsigned, among the elements whose high bits are extreme."""
     rank = known_rank(data)
     low, high = b.tf.Unpack(b.tf.Bitcast(data, type=I32), axis=rank, num=2)
     ordered = b.tf.BitwiseXor(low, scalar(b, _LOWEST, I32))

@@ -1,4 +1,4 @@
-"""The zeta function of Hurwitz, the sum of (q + k)^-x over all k from 0, as TensorFlow computes it in float32."""
+"""The Hurwitz zeta function, the sum of (q + k)^-x over k >= 0, computed as TensorFlow does in float32."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
 F32 = DType.F32
-# Ten terms are added; Euler and Maclaurin's formula estimates the rest. Below q = 0 that is not exact, as the ten terms
-# do not reach the large ones: nor is TensorFlow then, from which nobody expects other numbers here.
+# Ten terms are summed; the Euler-Maclaurin formula estimates the rest. This is inaccurate for q < 0, because the ten
+# terms do not reach the large ones; TensorFlow has the same error, and results should match TensorFlow's.
 _TERMS = 10
-# (2k)! / B(2k), of the formula's terms.
+# Divisors (2k)! / B(2k) of the formula's terms.
 _DIVISORS = (
     *(12.0, -720.0, 30240.0, -1209600.0, 47900160.0, -1.8924375803183791606e9, 7.47242496e10, -2.950130727918164224e12),
     *(1.1646782814350067249e14, -4.5979787224074726105e15, 1.8152105401943546773e17, -7.1661652561756670113e18),
@@ -22,7 +22,7 @@ _SMALL = 2.0**-24
 
 
 class _Sum:
-    """A sum that stays as it is, element by element, once a term no longer changes it."""
+    """A sum that is frozen, element by element, after the first term that no longer changes it."""
 
     def __init__(self, b: Builder, first: Value) -> None:
         self._b = b
@@ -35,7 +35,7 @@ class _Sum:
         self.value = total if self._open is None else b.tf.SelectV2(self._open, total, self.value)
         if may_end:
             matters = b.tf.GreaterEqual(b.tf.Abs(term), b.tf.Mul(b.tf.Abs(total), scalar(b, _SMALL, F32)))
-            # A last term of zero ends the sum, even of a sum of zero.
+            # A term of zero ends the sum, even if the sum is zero.
             matters = b.tf.LogicalAnd(matters, b.tf.NotEqual(term, scalar(b, 0, F32)))
             self._open = matters if self._open is None else b.tf.LogicalAnd(self._open, matters)
 
@@ -63,9 +63,10 @@ def zeta(b: Builder, x: Value, q: Value) -> Value:
 
 
 def _at_the_edges(b: Builder, x: Value, q: Value, total: Value) -> Value:
-    """Infinite at x = 1, and for even x where q is a whole number up to 0.
+    """Replace `total` at poles and outside the domain.
 
-    Not defined below x = 1, for odd x there, nor for roots of negative q.
+    The result is infinite for x = 1, and at poles (q an integer <= 0) for even x. It is NaN for x < 1, at poles for odd
+    x, and for negative q with fractional x.
     """
     zero, one = scalar(b, 0, F32), scalar(b, 1, F32)
     infinite, undefined = scalar(b, np.inf, F32), scalar(b, np.nan, F32)

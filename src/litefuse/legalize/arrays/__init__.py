@@ -1,1 +1,1 @@
-"""Shapes, slices, gathers and scatters: what moves elements and does not compute."""
+"""Shapes, slices, gathers and scatters: ops that move elements without arithmetic."""

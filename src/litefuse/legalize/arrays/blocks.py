@@ -1,4 +1,4 @@
-"""Blocks of pixels moved into channels or into the batch, and back."""
+"""Rearrangement of blocks of pixels into channels or into the batch, and back."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from litefuse.rules.rule import Rule, legalize
 @legalize("tf.SpaceToDepth", "tf.DepthToSpace")
 def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -> Value:
     assert b.root is not None
-    require(data_format in ("NHWC", "NCHW"), "the data format has no kernel", data_format=data_format)
+    require(data_format in ("NHWC", "NCHW"), "the data format is not supported", data_format=data_format)
     kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
     y = move(b, kind, (channels_last(b, x, data_format),), block_size=block_size)[0]
     return restored(b, y, data_format)
@@ -36,7 +36,7 @@ def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -
 
 @legalize("tf.SpaceToBatchND")
 def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value | Sequence[Value]:
-    """The kernel takes one or two spatial dimensions with one dimension behind them."""
+    """Use the kernel for one or two spatial dimensions followed by one more dimension; decompose other cases."""
     assert b.root is not None
     spatial = static_dim(block, 0, "the block shape")
     if spatial <= 2 and known_rank(x) == spatial + 2:
@@ -48,7 +48,7 @@ def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value
 
 
 def _surrounded(b: Builder, pairs: Value, behind: int) -> Value:
-    """The pairs of the spatial dimensions with zeros for the batch before and the `behind` others after them."""
+    """Extend the pairs of the spatial dimensions with zeros for the batch and for the `behind` trailing dimensions."""
     if (amounts := known_ints(pairs)) is not None:
         return b.const(np.pad(np.asarray(amounts, np.int32).reshape(-1, 2), ((1, behind), (0, 0))))
     none = b.const(np.zeros((1, 2), np.int32))
@@ -60,7 +60,7 @@ def _quotient(b: Builder, size: Dimension, step: int) -> Dimension:
 
 
 def _space_to_batch(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
-    """[N, a*r, b*s, ...] as [N, a, r, b, s, ...], then [r, s, N, a, b, ...], then [r*s*N, a, b, ...]."""
+    """Reshape [N, a*r, b*s, ...] to [N, a, r, b, s, ...], transpose to [r, s, N, a, b, ...], and merge r*s*N."""
     count, rank = len(blocks), known_rank(x)
     batch = dimension(b, x, 0)
     sizes = [_quotient(b, dimension(b, x, axis), step) for axis, step in enumerate(blocks, 1)]
@@ -88,7 +88,7 @@ def batch_to_space(b: Builder, x: Value, block: Value, crops: Value) -> Value | 
 
 
 def _batch_to_space(b: Builder, x: Value, blocks: Sequence[int]) -> Value:
-    """The inverse of `_space_to_batch`."""
+    """Invert `_space_to_batch`."""
     count, rank = len(blocks), known_rank(x)
     batch = _quotient(b, dimension(b, x, 0), int(np.prod(blocks)))
     sizes = [dimension(b, x, axis) for axis in range(1, count + 1)]

@@ -1,4 +1,4 @@
-"""Ops along an axis that is known only when the model runs: the axis is moved to the front and back.
+"""Ops along an axis that is known only at run time: the axis is moved to the front and back.
 
     %y = tf.ReverseV2(%x, [%a])
 becomes
@@ -19,27 +19,27 @@ from litefuse.rules.rule import Rule, legalize
 
 
 def _counted(b: Builder, axis: Value, rank: int) -> Value:
-    """The axis as an int32 scalar, from the front."""
+    """Return the axis as a non-negative int32 scalar."""
     axis = b.tf.Reshape(cast(b, axis, DType.I32), b.const(np.zeros(0, np.int32)))
     return b.tf.SelectV2(b.tf.Less(axis, b.i32(0)), b.tf.AddV2(axis, b.i32(rank)), axis)
 
 
 def _axis_first(b: Builder, axis: Value, rank: int) -> Value:
-    """The permutation that moves an axis to the front."""
+    """Return the permutation that moves an axis to the front."""
     others = b.i32(range(rank - 1))
     behind = b.tf.Cast(b.tf.GreaterEqual(others, axis), DstT=DType.I32)
     return b.tf.ConcatV2(b.tf.Reshape(axis, b.i32([1])), b.tf.AddV2(others, behind), b.i32(0))
 
 
 def _along(b: Builder, x: Value, axis: Value, function: Callable[[Value], Value]) -> Value:
-    """What the function does along the first axis, along another one."""
+    """Apply a function that works along the first axis along `axis` instead."""
     rank = known_rank(x)
     order = _axis_first(b, _counted(b, axis, rank), rank)
     return b.tf.Transpose(function(b.tf.Transpose(x, order)), b.tf.InvertPermutation(order))
 
 
 def _each(b: Builder, vector: Value) -> list[Value]:
-    """The elements of a vector of known length; a scalar is one."""
+    """Return the elements of a scalar, or of a vector of known length."""
     if vector.rank == 0:
         return [vector]
     (count,) = known_shape(vector)
@@ -59,7 +59,7 @@ def concat(b: Builder, *values_and_axis: Value) -> Value:
 
 @legalize("tf.GatherV2")
 def gather(b: Builder, x: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value:
-    """The dimensions of the indices come first, then move to where the axis was."""
+    """Gather along the first axis, then move the dimensions of the indices to where the axis was."""
     require(axis.constant is None, NOT_CONCERNED)
     require(batch_dims == 0, "the axis is not a constant", batch_dims=batch_dims)
     rank, more = known_rank(x), known_rank(indices, "the indices")
@@ -83,7 +83,7 @@ def reverse(b: Builder, x: Value, axes: Value) -> Value:
 def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
     require(axis.constant is None, NOT_CONCERNED)
     amounts, axes = _each(b, shift), _each(b, axis)
-    require(len(amounts) == len(axes), "as many axes as shifts are needed")
+    require(len(amounts) == len(axes), "the number of axes differs from the number of shifts")
     for amount, at in zip(amounts, axes, strict=True):
         x = _along(b, x, at, lambda y, amount=amount: b.tf.Roll(y, amount, b.i32(0)))
     return x

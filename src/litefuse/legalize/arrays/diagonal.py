@@ -74,7 +74,7 @@ def _matrix_diag(b: Builder, operands: tuple[Value, Value, Value, Value, Value],
 
 
 def _missing(length: int, lower: int, upper: int, other: int, *, of_rows: bool) -> int:
-    """The number of rows or columns that TensorFlow takes when it is not given."""
+    """Return the number of rows or columns that TensorFlow infers when it is not given."""
     least_rows = length - min(upper, 0)
     least_columns = length + max(lower, 0)
     if other == -1:
@@ -83,7 +83,7 @@ def _missing(length: int, lower: int, upper: int, other: int, *, of_rows: bool) 
 
 
 def _band(k: Value) -> tuple[int, int] | None:
-    """The lowest and the highest diagonal, if they are known."""
+    """Return the lowest and the highest diagonal, or None unless `k` is known."""
     found = known_ints(k)
     return None if found is None else (found[0], found[-1])
 
@@ -91,7 +91,7 @@ def _band(k: Value) -> tuple[int, int] | None:
 def _diagonal_places(
     height: int, width: int, lower: int, upper: int, length: int, align: str
 ) -> dict[int, tuple[int, int]]:
-    """Where each element of the packed diagonals [upper .. lower][length] stands in the matrix."""
+    """Map each index into the packed diagonals [upper .. lower][length] to its (row, column) in the matrix."""
     superior, inferior = align.split("_")
     found: dict[int, tuple[int, int]] = {}
     for index, diagonal in enumerate(range(upper, lower - 1, -1)):
@@ -108,7 +108,7 @@ def _diagonal_places(
 def _picked(
     b: Builder, flat: Value, other: Value, source: Array, batch: list[Dimension], shape: tuple[int, ...]
 ) -> Value:
-    """Elements of `flat` [batch, n] by number, number n being the scalar `other`, as [batch, *shape]."""
+    """Gather elements of `flat` [batch, n] into [batch, *shape]; index n refers to the scalar `other`."""
     if (source == known_shape(flat)[-1]).any():
         tail = b.tf.PadV2(flat, b.const(np.asarray([[0, 0]] * len(batch) + [[0, 1]], np.int32)), other)
     else:
@@ -168,7 +168,7 @@ def matrix_set_diag_v2(b: Builder, x: Value, diagonal: Value, k: Value) -> Value
 
 
 def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str) -> Value | Sequence[Value]:
-    """Choose each element from the matrix or from the diagonals laid out behind it."""
+    """Gather each element from the concatenation of the flat matrix and the packed diagonals."""
     band = _band(k)
     if band == (0, 0):
         return move(b, "tfl.matrix_set_diag", (x, diagonal), [x.type], moved=(0, 1))
@@ -189,7 +189,7 @@ def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str
 
 @legalize("tf.MatrixBandPart")
 def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
-    """Zero outside of the band; a negative width keeps the whole triangle."""
+    """Set elements outside the band to zero; a negative width keeps the whole triangle."""
     if num_lower.constant is None or num_upper.constant is None:
         return _free_band_part(b, x, num_lower, num_upper)
     below, above = constant_int(num_lower, "num_lower"), constant_int(num_upper, "num_upper")
@@ -210,14 +210,14 @@ def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -
 
 
 def _distance(b: Builder, x: Value) -> Value:
-    """How far each element of a matrix is below the diagonal."""
+    """Return the distance (row - column) of each element of a matrix below the diagonal."""
     rank = known_rank(x)
     rows, columns = (size_of(b, x, axis).range() for axis in (rank - 2, rank - 1))
     return b.tf.Sub(b.tf.ExpandDims(rows, b.i32(1)), columns)
 
 
 def _free_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
-    """The same for widths that are known when the model runs."""
+    """Like `matrix_band_part`, for widths that are known only at run time."""
     distance, nothing = _distance(b, x), b.i32(0)
     below, above = (b.tf.Cast(width, DstT=I32) for width in (num_lower, num_upper))
     near = b.tf.LogicalOr(b.tf.Less(below, nothing), b.tf.LessEqual(distance, below))
@@ -227,7 +227,7 @@ def _free_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) ->
 
 @legalize("tf.Diag")
 def diag(b: Builder, x: Value) -> Value:
-    """The matrix with the flattened operand on its diagonal, in the shape [*shape, *shape]."""
+    """Put the flattened operand on the diagonal of a matrix, reshaped to [*shape, *shape]."""
     shape = [dimension(b, x, axis) for axis in range(known_rank(x))]
     return reshape(b, b.tf.MatrixDiag(reshape(b, x, (dimension_product(b, shape),))), (*shape, *shape))
 

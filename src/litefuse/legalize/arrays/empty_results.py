@@ -1,4 +1,4 @@
-"""Outputs of the model that may have no elements, which LiteRT's Python interpreter cannot read from everywhere.
+"""Copies of model outputs that may be empty, because LiteRT's Python interpreter cannot read them from the heap.
 
     %y = tfl.slice(%x, %begin, %size)
     return %y
@@ -7,9 +7,9 @@ becomes
     %z = tfl.bitcast(%y)
     return %z
 
-An op whose result's shape is not known when LiteRT prepares it puts the result on the heap (`SetTensorToDynamic`),
-with an allocation even for no elements. `get_tensor` and the signature runner refuse a tensor of no bytes with an
-address, "Invalid tensor size". BITCAST has its result in the arena, where a tensor of no bytes has no address.
+If the shape of a result is unknown at prepare time, LiteRT puts the result on the heap (`SetTensorToDynamic`), with an
+allocation even for zero elements. `get_tensor` and the signature runner reject a tensor of zero bytes that has an
+address: "Invalid tensor size". The result of BITCAST is in the arena, where a tensor of zero bytes has no address.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WITHOUT_BYTES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
 
 
 def copy_empty_results(module: Module, context: Context) -> None:
-    """Copy each output of a signature that may be empty from the heap into the arena."""
+    """Copy each signature output that may be empty and is on the heap into the arena."""
     for name in dict.fromkeys(signature.function for signature in module.signatures):
         _copy_results(module, module.functions[name], context)
 
@@ -33,7 +33,7 @@ def copy_empty_results(module: Module, context: Context) -> None:
 def _copy_results(module: Module, function: Function, context: Context) -> None:
     rewriter = Rewriter(function, context.dialects)
     copies: dict[Value, Value] = {}
-    # What these give is mostly as long as an input of the model, and gets a copy only where it is not.
+    # The results of these ops are mostly as long as an input of the model, and are copied only if they may not be.
     found = any(result.op is not None and result.op.kind in _AS_LONG_AS_INPUTS for result in function.results)
     sized = SizedByData(module).values(function) if found else set[Value]()
     for index, result in enumerate(function.results):
@@ -50,15 +50,15 @@ def _copy_results(module: Module, function: Function, context: Context) -> None:
 
 
 def may_be_empty(value: Value) -> bool:
-    """Whether the value's type allows for no elements; a string tensor has bytes even then."""
+    """Return whether the value may have zero bytes: string tensors have bytes even without elements."""
     return value.dtype not in _WITHOUT_BYTES and (value.shape is None or any(not dim for dim in value.shape))
 
 
 def is_on_heap(value: Value) -> bool:
-    """Return whether the value lies on the heap, as dynamic tensors do, and what LiteRT computes when it prepares."""
+    """Return whether the value is on the heap: dynamic tensors are, and values that LiteRT computes at prepare time."""
     op = value.op
     if op is None or op.kind == "tfl.custom":
-        return False  # where a custom op puts its results is its kernel's business
+        return False  # unknown: the custom op's kernel decides
     if op.kind == "tfl.read_variable":
-        return True  # of free dimensions: read in the size of the last assignment
+        return True  # the value has free dimensions, resized to those of the last assignment
     return is_dynamic(op) or is_known_at_prepare(value)

@@ -1,7 +1,7 @@
-"""Diagonals of matrices whose sizes, or which diagonals, are known only when the model runs.
+"""Diagonals of matrices, where the sizes or the choice of diagonals are known only at run time.
 
-Diagonal d holds the elements whose column is d more than their row. Packed diagonals [upper - lower + 1, length] begin
-with the upper one; those that are shorter than `length` are aligned to one side of their row.
+Diagonal d consists of the elements with column - row = d. Packed diagonals [upper - lower + 1, length] begin with the
+upper one; diagonals shorter than `length` are aligned to one side of their row.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class Band(NamedTuple):
     lower: Size
     upper: Size
     single: bool
-    """Whether the diagonal has no dimension of its own for the one number of it."""
+    """Whether there is only one diagonal, in which case the packed form has no dimension for the diagonals."""
 
     @property
     def width(self) -> Size:
@@ -26,19 +26,19 @@ class Band(NamedTuple):
 
 
 def band_of(b: Builder, k: Value) -> Band:
-    """`k` is a number, or the lowest and the highest one."""
+    """Return the band of diagonals given by `k`: one number, or the lowest and the highest."""
     shape = known_shape(k, "k")
     if shape in ((), (1,)):
         (number,) = entries(b, k, 1)
         return Band(number, number, single=True)
-    require(shape == (2,), "whether k is one number or two is not known", shape=shape)
+    require(shape == (2,), "the shape of k must be [], [1] or [2]", shape=shape)
     lower, upper = entries(b, k, 2)
-    require(lower.known is not None and upper.known is not None, "the rank of the diagonals is not known")
+    require(lower.known is not None and upper.known is not None, "k is not a constant")
     return Band(lower, upper, single=lower.known == upper.known)
 
 
 def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) -> Value:
-    """The diagonals of [..., height, width]."""
+    """Return the packed diagonals of `x` [..., height, width]."""
     band = band_of(b, k)
     rank = known_rank(x)
     height, width = size_of(b, x, rank - 2), size_of(b, x, rank - 1)
@@ -57,7 +57,7 @@ def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) ->
 
 
 def with_diagonals(b: Builder, x: Value, diagonals: Value, k: Value, align: str) -> Value:
-    """[..., height, width] with other diagonals."""
+    """Return `x` [..., height, width] with the band `k` replaced by `diagonals`."""
     band, rank = band_of(b, k), known_rank(x)
     height, width = size_of(b, x, rank - 2), size_of(b, x, rank - 1)
     return _unpacked(b, x, diagonals, band, (height, width), align)
@@ -66,7 +66,7 @@ def with_diagonals(b: Builder, x: Value, diagonals: Value, k: Value, align: str)
 def from_diagonals(
     b: Builder, diagonals: Value, k: Value, rows: Value, columns: Value, padding: Value, align: str
 ) -> Value:
-    """Matrices of the diagonals, with the padding elsewhere."""
+    """Return matrices with the given diagonals, and the padding elsewhere."""
     band = band_of(b, k)
     length = size_of(b, diagonals, known_rank(diagonals) - 1)
     (height,), (width,) = entries(b, rows, 1), entries(b, columns, 1)
@@ -83,7 +83,7 @@ def from_diagonals(
 
 
 def _unpacked(b: Builder, other: Value, diagonals: Value, band: Band, sizes: tuple[Size, Size], align: str) -> Value:
-    """The element of a diagonal where one is, that of `other` elsewhere."""
+    """Return matrices of `sizes` with the elements of `diagonals` inside the band, and of `other` elsewhere."""
     height, width = sizes
     rank = known_rank(diagonals)
     batch = [dimension(b, diagonals, axis) for axis in range(rank - (1 if band.single else 2))]
@@ -102,7 +102,7 @@ def _unpacked(b: Builder, other: Value, diagonals: Value, band: Band, sizes: tup
 def _size_and_offset(
     b: Builder, number: Value, height: Size, width: Size, length: Size, align: str
 ) -> tuple[Value, Value]:
-    """How many elements each diagonal has, and where it begins in its packed row."""
+    """Return the length of each diagonal, and its offset in its packed row."""
     nothing = b.i32(0)
     below, above = b.tf.Minimum(number, nothing), b.tf.Maximum(number, nothing)
     size = b.tf.Minimum(b.tf.AddV2(height.scalar, below), b.tf.Sub(width.scalar, above))

@@ -1,4 +1,4 @@
-"""Gather, scatter, selection by index, segments."""
+"""Gathers, scatters, segment reductions, selection, and bin counts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _type(b: Builder) -> TensorType:
 
 
 def _indices(b: Builder, indices: Value) -> Value:
-    """Indices of int32 or int64 stay as they are; the kernels take no others."""
+    """Cast indices to int32 unless they are int32 or int64, the only types that the kernels support."""
     return indices if indices.dtype in (I32, I64) else cast(b, indices, I32)
 
 
@@ -67,7 +67,7 @@ def _gathered(b: Builder, params: Value, indices: Value, axis: int, batch_dims: 
     indices = _indices(b, indices)
     types = [_type(b)]
     if params.dtype is STRING:
-        require(axis == 0 and batch_dims == 0, "LiteRT gathers strings along axis 0 only", axis=axis)
+        require(axis == 0 and batch_dims == 0, "LiteRT can gather strings only along axis 0", axis=axis)
         if params.rank == 1:
             return b.op("tfl.gather", (params, indices), {"axis": 0}, types).results
         return b.op("tfl.gather_nd", (params, b.tf.ExpandDims(indices, b.i32(-1))), {}, types).results
@@ -76,9 +76,9 @@ def _gathered(b: Builder, params: Value, indices: Value, axis: int, batch_dims: 
 
 @legalize("tf.GatherNd")
 def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: str) -> Sequence[Value]:
-    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     if indices.rank and indices.shape is not None and indices.shape[-1] == 0 and params.rank is not None:
-        # Each index of no numbers is the whole of it; the kernel takes that for an index out of bounds.
+        # An index without numbers refers to the whole tensor; the kernel would report it as out of bounds.
         places = [dimension(b, indices, axis) for axis in range(indices.rank - 1)]
         return [broadcast(b, params, [*places, *(dimension(b, params, axis) for axis in range(params.rank))])]
     return move(b, "tfl.gather_nd", (params, _indices(b, indices)), [_type(b)])
@@ -86,12 +86,12 @@ def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: 
 
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value, *, bad_indices_policy: str) -> Value:
-    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     return scattered(b, indices, updates, as_i32(b, shape), _type(b))
 
 
 def scattered(b: Builder, indices: Value, updates: Value, shape: Value, type: TensorType) -> Value:
-    """The updates at their places, added where they meet, and zeros elsewhere."""
+    """Scatter the updates into zeros; updates with the same index accumulate."""
     computing = computing_type("tfl.scatter_nd", updates.dtype)
     operands = (cast(b, indices, I32), cast(b, updates, computing), shape)
     return cast(b, b.tfl.scatter_nd(*operands, result_types=[type.with_dtype(computing)]), updates.dtype)
@@ -101,8 +101,8 @@ def scattered(b: Builder, indices: Value, updates: Value, shape: Value, type: Te
 def tensor_scatter_update(
     b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
 ) -> Sequence[Value]:
-    """Select the scattered updates where some are; of a place given twice the last one, as TensorFlow does."""
-    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    """Select the scattered updates where there are any; for duplicate indices the last update, as in TensorFlow."""
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     if not _are_distinct(indices):
         return _last_updates(b, tensor, indices, updates)
     shape = shape_of(b, tensor)
@@ -113,7 +113,7 @@ def tensor_scatter_update(
 
 
 def _are_distinct(indices: Value) -> bool:
-    """Whether no place is certainly given twice."""
+    """Return whether the indices are known to contain no duplicates."""
     shape = known_shape(indices, "the indices")
     if None not in shape[:-1] and np.prod([dim or 1 for dim in shape[:-1]]) <= 1:
         return True
@@ -125,12 +125,12 @@ def _are_distinct(indices: Value) -> bool:
 
 
 def _last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> Sequence[Value]:
-    """Each place asks for the number of the last update that names it, and takes that one."""
+    """For each position, find the number of the last update with its index (a segment maximum), and gather it."""
     outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
     count = _as_scalar(b, dimension(b, rows, 0))
     numbers = b.tf.Range(b.i32(0), count, b.i32(1))
     if rows.shape is None or rows.shape[0] is None:
-        # GATHER needs a row to take even where no update is given.
+        # GATHER needs at least one row, even if there are no updates.
         rows = b.tf.Pad(rows, b.const(np.array([[0, 1], *([0, 0] for _ in inner)], np.int32)))
     size = _as_scalar(b, dimension_product(b, outer))
     last = b.tfl.unsorted_segment_max(numbers, places, size)
@@ -144,9 +144,11 @@ def _last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> 
 def _as_segments(
     b: Builder, tensor: Value, indices: Value, updates: Value
 ) -> tuple[Sequence[Dimension], Sequence[Dimension], Value, Value]:
-    """The dimensions that the indices count in, those of what they find, and a vector of places with a row for each.
+    """Express a scatter as a segment reduction.
 
-    Where nobody knows how many dimensions the indices count in, each element has a place and a row of its own.
+    Return the indexed (outer) dimensions of the tensor, the remaining (inner) ones, the vector of flat positions, and
+    the updates as one row per position. If the number of indexed dimensions is unknown, all dimensions are outer, and
+    each element has its own position.
     """
     dims = [dimension(b, tensor, axis) for axis in range(known_rank(tensor))]
     depth = known_shape(indices, "the indices")[-1]
@@ -160,7 +162,7 @@ def _as_segments(
 
 
 def _flat_places(b: Builder, indices: Value, outer: Sequence[Dimension]) -> Value:
-    """The vector of the places that the indices name, counted through the outer dimensions."""
+    """Return the vector of flat positions of the indices, in row-major order of the outer dimensions."""
     rows = b.tf.Reshape(cast(b, indices, I32), b.i32([-1, len(outer)]))
     if len(outer) == 1:
         return b.tf.Reshape(rows, b.i32([-1]))
@@ -169,7 +171,7 @@ def _flat_places(b: Builder, indices: Value, outer: Sequence[Dimension]) -> Valu
 
 
 def _flat_rows(b: Builder, updates: Value, indices: Value, inner: Sequence[Dimension]) -> Value:
-    """The updates as one row for each place."""
+    """Reshape the updates to one row per index."""
     given = [dimension(b, indices, axis) for axis in range(known_rank(indices) - 1)]
     return reshape(b, updates, (dimension_product(b, given), *inner))
 
@@ -181,14 +183,14 @@ def _as_scalar(b: Builder, size: Dimension) -> Value:
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
 def tensor_scatter_add(b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str) -> Value:
     assert b.root is not None
-    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     values = scattered(b, indices, updates, shape_of(b, tensor), tensor.type)
     return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
 
 
 @legalize("tf.InplaceUpdate", "tf.AliasInplaceUpdate")
 def inplace_update(b: Builder, x: Value, rows: Value, values: Value) -> Value | Sequence[Value]:
-    """A new tensor with the rows replaced; one row is a slice of its own."""
+    """Return a new tensor with the rows replaced; a single row becomes a DYNAMIC_UPDATE_SLICE."""
     if known_shape(rows) != (1,):
         return b.tf.TensorScatterUpdate(x, b.tf.ExpandDims(rows, b.i32(1)), values)
     start = index_vector(b, (as_i32(b, rows), *(0,) * (known_rank(x) - 1)))
@@ -208,13 +210,13 @@ def inplace_add(b: Builder, x: Value, rows: Value, values: Value) -> Value:
 def tensor_scatter_extremum(
     b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str
 ) -> Value:
-    """Reduce the updates of one place as a segment, then compare with the tensor."""
+    """Reduce the updates of each position as a segment, then combine them with the tensor."""
     assert b.root is not None
-    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "bad indices are not ignored", policy=bad_indices_policy)
+    require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     word = "max" if b.root.kind == "tf.TensorScatterMax" else "min"
     outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
     kind, best = f"tfl.unsorted_segment_{word}", "tfl.maximum" if word == "max" else "tfl.minimum"
-    # Places without updates hold the kernel's own lowest or highest value, so the tensor is compared before any cast.
+    # Positions without updates contain the kernel's lowest or highest value: compare with the tensor before any cast.
     computing = computing_type(kind, tensor.dtype)
     segments = b.op(kind, (cast(b, rows, computing), places, _as_scalar(b, dimension_product(b, outer)))).results[0]
     compared = compute(b, best, cast(b, tensor, computing), reshape(b, segments, (*outer, *inner)))
@@ -222,13 +224,16 @@ def tensor_scatter_extremum(
 
 
 def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> Value:
-    """The segments' results in an element type that the kernel has."""
+    """Reduce segments by the LiteRT op `kind`, in an element type that its kernel supports.
+
+    `ids` is a vector. float64 becomes a tf op again, which is decomposed by other rules.
+    """
     if data.dtype is DType.F64:
         return b.op("tf.UnsortedSegment" + kind.rpartition("_")[2].capitalize(), (data, ids, number)).results[0]
     computing = computing_type(kind, data.dtype)
     result = b.op(kind, (cast(b, data, computing), cast(b, ids, I32), as_i32(b, number))).results[0]
     if kind.endswith(("max", "min")) and data.dtype in _NARROW:
-        # An empty segment holds the limit of the wider type.
+        # The result of an empty segment is the limit of the wider type.
         lowest, highest = _NARROW[data.dtype]
         if kind.endswith("max"):
             result = compute(b, "tfl.maximum", result, scalar(b, lowest, computing))
@@ -239,9 +244,9 @@ def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Val
 
 @legalize("tf.UnsortedSegmentSum", "tf.UnsortedSegmentProd", "tf.UnsortedSegmentMax", "tf.UnsortedSegmentMin")
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """LiteRT's ids are a vector: those of higher rank, and the data with them, are made flat."""
+    """Flatten ids of any rank to a vector, as LiteRT requires, and the data accordingly."""
     assert b.root is not None
-    require(data.dtype is not DType.F64, NOT_CONCERNED)  # `compute_segments` would make this op again
+    require(data.dtype is not DType.F64, NOT_CONCERNED)  # `compute_segments` would emit the same op again
     kind = "tfl.unsorted_segment_" + b.root.kind.removeprefix("tf.UnsortedSegment").lower()
     rank = known_rank(ids, "the segment ids")
     if rank != 1:
@@ -255,7 +260,7 @@ def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Valu
 
 @legalize("tf.SegmentSum")
 def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
-    """LiteRT's SEGMENT_SUM fails where an id is left out, so it is for known ids only."""
+    """Use SEGMENT_SUM only for constant ids without gaps, because it fails if an id is missing."""
     known = known_ints(ids)
     is_counted = known is not None and list(dict.fromkeys(known)) == list(range(len(set(known))))
     if not is_counted or data.dtype is DType.F64:
@@ -267,7 +272,7 @@ def segment_sum(b: Builder, data: Value, ids: Value) -> Value:
 
 @legalize("tf.SegmentMax", "tf.SegmentMin", "tf.SegmentProd")
 def segment_extremum(b: Builder, data: Value, ids: Value) -> Value:
-    """Ids ascend, so the last one counts the segments; TensorFlow's empty segments are 0 (of products: 1)."""
+    """Reduce segments; as in TensorFlow, the result of an empty segment is 0 (for products: 1)."""
     assert b.root is not None
     word = b.root.kind.removeprefix("tf.Segment").lower()
     count = _segment_count(b, ids)
@@ -290,20 +295,23 @@ def _zero(b: Builder, data: Value) -> Value:
 
 
 def _segment_count(b: Builder, ids: Value) -> Value:
-    """Count the segments of ids that ascend; without ids there are none, and REDUCE_MAX gives the lowest number."""
+    """Count the segments of ascending ids: the largest id plus one.
+
+    Without ids the count is 0, while REDUCE_MAX would return the lowest number.
+    """
     last = b.tf.Max(cast(b, ids, I32), b.i32([0]), keep_dims=False)
     count = b.tf.AddV2(last, b.i32(1))
     return count if ids.shape is not None and ids.shape[0] else b.tf.Maximum(count, b.i32(0))
 
 
 def _members(b: Builder, ids: Value, count: Value) -> Value:
-    """How many rows each segment has."""
+    """Count the rows of each segment."""
     ones = filled(b, ids.type.with_dtype(I32), ids, 1)
     return compute_segments(b, "tfl.unsorted_segment_sum", ones, ids, count)
 
 
 def _as_columns(b: Builder, x: Value, data: Value) -> Value:
-    """The vector `x` with as many trailing dimensions of 1 as broadcast against `data`."""
+    """Append dimensions of 1 to the vector `x`, so that it broadcasts against the rows of `data`."""
     for _ in range(known_rank(data) - 1):
         x = b.tf.ExpandDims(x, b.i32(-1))
     return x
@@ -316,7 +324,7 @@ _SPARSE = ("tf.SparseSegmentSum", "tf.SparseSegmentMean", "tf.SparseSegmentSqrtN
 def sparse_segment(
     b: Builder, data: Value, indices: Value, ids: Value, number: Value | None = None, *, sparse_gradient: bool
 ) -> Value:
-    """Segments of the rows that the indices choose: their sum, divided by their number or the root of that."""
+    """Sum segments of the rows at the indices; for Mean (SqrtN), divide by (the square root of) the number of rows."""
     assert b.root is not None
     rows = b.tf.GatherV2(data, indices, b.i32(0))
     ids = cast(b, ids, I32)
@@ -337,7 +345,7 @@ def segment_sum_v2(b: Builder, data: Value, ids: Value, number: Value) -> Value:
 
 @legalize("tf.Cross")
 def cross(b: Builder, x: Value, y: Value) -> Value:
-    """a2 b3 - a3 b2, and so on round."""
+    """Compute a2 b3 - a3 b2 and its cyclic permutations."""
     ahead, behind = b.i32([1, 2, 0]), b.i32([2, 0, 1])
     last = b.i32(-1)
     first = b.tf.Mul(b.tf.GatherV2(x, ahead, last), b.tf.GatherV2(y, behind, last))
@@ -348,13 +356,13 @@ def cross(b: Builder, x: Value, y: Value) -> Value:
 def where(b: Builder, condition: Value) -> Value:
     if condition.dtype in (DType.F64, DType.C64):
         return b.tf.Where(b.tf.NotEqual(condition, scalar(b, 0, condition.dtype)))
-    require(condition.rank != 0, "LiteRT's WHERE takes no scalars")
+    require(condition.rank != 0, "LiteRT's WHERE does not support scalars")
     return b.tfl.where(cast(b, condition, computing_type("tfl.where", condition.dtype)), result_types=[_type(b)])
 
 
 @legalize("tf.Select")
 def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
-    """A condition of rank 1 chooses rows."""
+    """Select elementwise; a condition of rank 1 selects rows."""
     if condition.rank == 1 and x.rank != 1:
         rows = dimension(b, condition, 0)
         condition = reshape(b, condition, (rows, *(1,) * (known_rank(x) - 1)))
@@ -363,10 +371,10 @@ def select(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
 
 @legalize("tf.DenseBincount")
 def dense_bincount(b: Builder, x: Value, size: Value, weights: Value, *, binary_output: bool) -> Value:
-    """Count (or sum the weights of) each number below `size`; larger ones fall out."""
+    """Count (or sum the weights of) each number below `size`; larger numbers are ignored."""
     shape = known_shape(x)
     weighted = weights.type.num_elements != 0
-    require(len(shape) in (1, 2), "the input is neither a vector nor a matrix", rank=len(shape))
+    require(len(shape) in (1, 2), "the input must be a vector or a matrix", rank=len(shape))
     hot = b.tf.OneHot(x, as_i32(b, size), scalar(b, 1, weights.dtype), scalar(b, 0, weights.dtype))
     axis = b.i32([len(shape) - 1])
     if binary_output:

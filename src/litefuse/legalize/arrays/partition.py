@@ -1,4 +1,4 @@
-"""Rows dealt out to several tensors, and put together again."""
+"""Partition of rows into several tensors, and the inverse, stitching."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from litefuse.rules.rule import Rule, legalize
 
 @legalize("tf.DynamicPartition")
 def dynamic_partition(b: Builder, data: Value, partitions: Value, *, num_partitions: int) -> Sequence[Value]:
-    """Partitions of any rank are a vector with a row of the data for each element."""
-    if known_rank(partitions, "the partitions") == 0:  # WHERE takes no scalars
+    """Gather, for each partition, the data at the positions where `partitions` has its number."""
+    if known_rank(partitions, "the partitions") == 0:  # WHERE does not support scalars
         data, partitions = b.tf.ExpandDims(data, b.i32(0)), b.tf.ExpandDims(partitions, b.i32(0))
     places = (b.tf.Where(b.tf.Equal(partitions, b.i32(part))) for part in range(num_partitions))
     return [b.tf.GatherNd(data, place) for place in places]
 
 
 def _rows(b: Builder, data: Value, rank: int) -> Value:
-    """The data with its first `rank` dimensions as one."""
+    """Merge the first `rank` dimensions of the data."""
     dims = [dimension(b, data, axis) for axis in range(known_rank(data, "the data"))]
     return reshape(b, data, (dimension_product(b, dims[:rank]), *dims[rank:]))
 
 
 @legalize("tf.DynamicStitch", "tf.ParallelDynamicStitch")
 def dynamic_stitch(b: Builder, *operands: Value) -> Value:
-    """Rows at the places that the indices name; of a place named twice, the last row is taken."""
+    """Put each row at the position that its index names; for duplicate indices, the last row wins."""
     count = len(operands) // 2
     indices, data = operands[:count], operands[count:]
     ranks = [known_rank(index, "the indices") for index in indices]
@@ -39,7 +39,7 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
         last = {place: number for number, place in enumerate(places)}
         return b.tf.GatherV2(merged, b.i32([last.get(place, 0) for place in range(max(places) + 1)]), b.i32(0))
     named = [b.tf.Reshape(as_i32(b, index), b.i32([-1])) for index in indices]
-    # The -1 is there for stitching nothing together.
+    # The -1 covers the case of no indices at all.
     largest = b.tf.Max(b.tf.ConcatV2(*named, b.i32([-1]), b.i32(0)), b.i32([0]), keep_dims=False)
     places = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
     numbers = Size(b, dimension(b, merged, 0)).range()

@@ -1,7 +1,7 @@
-"""Sets of integers, one a row: unions, intersections, differences, by comparing all pairs of a row.
+"""Unions, intersections and differences of sets of integers, one per row, by comparing all pairs in a row.
 
-A set is a dense tensor (..., n), or a sparse one, of which only the elements that are there count. Results are sparse
-tensors with each row's elements in ascending order from its start on.
+Sets are dense tensors (..., n), or sparse tensors, in which only the stored elements count. Results are sparse tensors
+with the elements of each row in ascending order, starting at column 0.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ I32, I64 = DType.I32, DType.I64
 
 
 class _Sets(NamedTuple):
-    """Rows (rows, n) of numbers in int64, flags that say which of them are there, and the rows' dimensions."""
+    """Sets as rows (rows, n) of int64 numbers, flags of the elements that are present, and the leading dimensions."""
 
     numbers: Value
     is_there: Value
@@ -37,7 +37,7 @@ class _Sets(NamedTuple):
 
 def _dense(b: Builder, x: Value) -> _Sets:
     rank = known_rank(x, "the sets")
-    require(rank >= 2, "sets are rows of a matrix", rank=rank)
+    require(rank >= 2, "sets must have rank 2 or more", rank=rank)
     rows = [dimension(b, x, axis) for axis in range(rank - 1)]
     numbers = reshape(b, _int64(b, x), (dimension_product(b, rows), dimension(b, x, -1)))
     return _Sets(numbers, b.tf.Equal(numbers, numbers), index_vector(b, rows))
@@ -45,7 +45,7 @@ def _dense(b: Builder, x: Value) -> _Sets:
 
 def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Sets:
     rank = static_dim(shape, 0, "the shape of the sets")
-    require(rank >= 2, "sets are rows of a matrix", rank=rank)
+    require(rank >= 2, "sets must have rank 2 or more", rank=rank)
     sizes = as_i32(b, shape)
     rows = b.tf.Slice(sizes, b.i32([0]), b.i32([rank - 1]))
     width = b.tf.Slice(sizes, b.i32([rank - 1]), b.i32([1]))
@@ -57,23 +57,23 @@ def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Sets:
 
 
 def _int64(b: Builder, x: Value) -> Value:
-    require(x.dtype.is_integer, "LiteRT does not say which of two strings comes first", dtype=x.dtype.name)
+    require(x.dtype.is_integer, "only sets of integers are supported: LiteRT cannot order strings", dtype=x.dtype.name)
     return cast(b, x, I64)
 
 
 def _pairwise(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
-    """(rows, n) and (rows, m) as operands that broadcast to (rows, n, m)."""
+    """Expand (rows, n) and (rows, m) to operands that broadcast to (rows, n, m)."""
     return b.tf.ExpandDims(x, b.i32(2)), b.tf.ExpandDims(y, b.i32(1))
 
 
 def _is_in(b: Builder, numbers: Value, sets: _Sets) -> Value:
-    """Which of the numbers are in the set of their row."""
+    """Return flags of the numbers that are in the set of their row."""
     equal = b.tf.Equal(*_pairwise(b, numbers, sets.numbers))
     return b.tf.Any(b.tf.LogicalAnd(equal, b.tf.ExpandDims(sets.is_there, b.i32(1))), b.i32([2]))
 
 
 def _first_ones(b: Builder, sets: _Sets) -> Value:
-    """Flags of the elements that none before them equals."""
+    """Return flags of the present elements that equal no earlier one in their row."""
     width = b.tf.Reshape(b.tf.Slice(b.tf.Shape(sets.numbers), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
     is_before = b.tf.Less(places, b.tf.ExpandDims(places, b.i32(1)))
@@ -83,7 +83,7 @@ def _first_ones(b: Builder, sets: _Sets) -> Value:
 
 
 def _operation(b: Builder, first: _Sets, second: _Sets, operation: str) -> tuple[Value, Value, Value]:
-    """The result's indices, its values in int64, and its shape."""
+    """Return the sparse result: its indices, its values in int64, and its shape."""
     if operation == "b-a":
         return _operation(b, second, first, "a-b")
     if operation == "union":
@@ -91,19 +91,19 @@ def _operation(b: Builder, first: _Sets, second: _Sets, operation: str) -> tuple
         joined = _Sets(numbers, b.tf.ConcatV2(first.is_there, second.is_there, b.i32(1)), first.row_shape)
         return _in_order(b, joined, _first_ones(b, joined))
     others = _is_in(b, first.numbers, second)
-    require(operation in ("a-b", "intersection"), "the operation is not known", operation=operation)
+    require(operation in ("a-b", "intersection"), "the set operation is unknown", operation=operation)
     wanted = b.tf.LogicalNot(others) if operation == "a-b" else others
     return _in_order(b, first, b.tf.LogicalAnd(_first_ones(b, first), wanted))
 
 
 def _in_order(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
-    """The chosen elements, no two of a row equal: each at the place that the number of smaller ones gives it."""
+    """Return the chosen elements, which are distinct in each row, sorted by counting the smaller ones."""
     larger, smaller = _pairwise(b, sets.numbers, sets.numbers)
     is_smaller = b.tf.LogicalAnd(b.tf.Less(smaller, larger), b.tf.ExpandDims(chosen, b.i32(1)))
     places = b.tf.Sum(b.tf.Cast(is_smaller, DstT=I32), b.i32([2]))
     counts = b.tf.Sum(b.tf.Cast(chosen, DstT=I32), b.i32([1]))
     zero = scalar(b, 0, I32)
-    longest = b.tf.Maximum(b.tf.Max(counts, b.i32([0])), zero)  # the largest of no rows is the lowest number
+    longest = b.tf.Maximum(b.tf.Max(counts, b.i32([0])), zero)  # the maximum over no rows is the lowest number
     columns = b.tf.Range(zero, longest, scalar(b, 1, I32))
     is_here = b.tf.Equal(b.tf.ExpandDims(places, b.i32(2)), columns)
     is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(chosen, b.i32(2)))
@@ -144,7 +144,7 @@ def sparse_to_sparse(b: Builder, *operands: Value, set_operation: str, validate_
 
 @legalize("tf.SetSize")
 def size(b: Builder, indices: Value, values: Value, shape: Value, *, validate_indices: bool) -> Value:
-    """How many different elements each set has."""
+    """Count the distinct elements of each set."""
     sets = _sparse(b, indices, values, shape)
     counts = b.tf.Sum(b.tf.Cast(_first_ones(b, sets), DstT=I32), b.i32([1]))
     return b.tf.Reshape(counts, sets.row_shape)

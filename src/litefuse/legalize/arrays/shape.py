@@ -1,4 +1,4 @@
-"""Shapes: reshape, transpose, broadcast, tile, fill, and what only asks for a shape."""
+"""Reshape, transpose, broadcast, tile and fill, and ops that compute shapes or indices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ I32 = DType.I32
 
 
 def replaced_type(b: Builder) -> TensorType:
-    """The type of the result of the op that is being replaced."""
+    """Return the result type of the op that is being replaced."""
     assert b.root is not None
     return b.root.results[0].type
 
@@ -43,7 +43,7 @@ def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Seq
     type = replaced_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
-    # Without dims the kernel removes what is 1 when the model runs.
+    # Without `squeeze_dims` the kernel removes the dimensions that are 1 at run time.
     return move(b, "tfl.squeeze", (x,), [type], squeeze_dims=tuple(squeeze_dims))
 
 
@@ -98,7 +98,7 @@ def fill(b: Builder, dims: Value, value: Value) -> Sequence[Value]:
 
 @legalize("tf.Empty")
 def empty(b: Builder, shape: Value, *, dtype: DType, init: bool) -> Sequence[Value]:
-    """Uninitialized memory is zero here."""
+    """Fill with zeros (or empty strings) even if `init` is false."""
     carrier_type("tfl.fill", dtype)
     value = b.const(Constant.of(b"" if dtype is DType.STRING else 0, dtype))
     return move(b, "tfl.fill", (as_i32(b, shape), value), [replaced_type(b)], moved=(1,))
@@ -113,7 +113,7 @@ def range_rule(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
 
 @legalize("tf.LinSpace")
 def lin_space(b: Builder, start: Value, stop: Value, num: Value) -> Value:
-    """start + (stop - start) / (num - 1) * [0, 1, ...]."""
+    """Compute start + (stop - start) / (num - 1) * [0, 1, ...]."""
     known = known_ints(num)
     if known is None:
         return _counted_lin_space(b, start, stop, as_i32(b, num))
@@ -124,7 +124,7 @@ def lin_space(b: Builder, start: Value, stop: Value, num: Value) -> Value:
 
 
 def _counted_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> Value:
-    """Of so many numbers that is known when the model runs; of several the last is exact."""
+    """Like `lin_space`, for a number of elements that is known only at run time; the last element is exact."""
     dtype, zero, one = start.dtype, scalar(b, 0, I32), scalar(b, 1, I32)
     last = b.tf.Maximum(b.tf.Sub(count, one), one)
     places = b.tf.Range(zero, count, one)
@@ -161,7 +161,7 @@ def rank(b: Builder, x: Value) -> Value:
 
 @legalize("tf.EnsureShape")
 def ensure_shape(b: Builder, x: Value, *, shape: ShapeAttr) -> Value:
-    """The check was made when shapes were inferred; what is unknown then is not checked."""
+    """Drop the check: shape inference has already made it, and dynamic dimensions are not checked at run time."""
     return x
 
 
@@ -181,7 +181,10 @@ def one_hot(b: Builder, indices: Value, depth: Value, on_value: Value, off_value
 
 @legalize("tf.ConcatOffset")
 def concat_offset(b: Builder, axis: Value, *shapes: Value) -> Sequence[Value]:
-    """Where each part of a concatenation begins: zero but along the axis, where the sizes before it add up."""
+    """Compute the offset of each operand of a concatenation.
+
+    The offset is zero except along the axis, where it is the sum of the preceding sizes.
+    """
     at = constant_int(axis, "the axis")
     length = static_shape(shapes[0])[0]
     mask = np.zeros(length, shapes[0].dtype.numpy)
@@ -195,7 +198,7 @@ def concat_offset(b: Builder, axis: Value, *shapes: Value) -> Sequence[Value]:
 
 @legalize("tf.BroadcastGradientArgs")
 def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
-    """The axes along which each of two shapes is repeated when they broadcast."""
+    """Return the axes along which each of two shapes is repeated when they broadcast."""
     known = known_ints(s0), known_ints(s1)
     if known[0] is None or known[1] is None:
         return _free_gradient_args(b, s0, s1)
@@ -209,7 +212,7 @@ def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]
 
 
 def _free_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
-    """The same where the dimensions, but not their numbers, are known when the model runs."""
+    """Like `broadcast_gradient_args`, for shapes of known rank whose dimensions are known only at run time."""
     ranks = [static_dim(dims, 0, "the shape") for dims in (s0, s1)]
     rank = max(ranks)
     padded: list[Value] = []
@@ -229,7 +232,7 @@ def _free_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
 
 @legalize("tf.InvertPermutation")
 def invert_permutation(b: Builder, x: Value) -> Value:
-    """y[x[i]] = i."""
+    """Compute y with y[x[i]] = i."""
     places = b.tf.ExpandDims(x, b.i32(-1))
     count = shape_of(b, x)
     numbers = b.tf.Range(scalar(b, 0, I32), b.tf.Squeeze(count, squeeze_dims=(0,)), scalar(b, 1, I32))
@@ -239,7 +242,7 @@ def invert_permutation(b: Builder, x: Value) -> Value:
 
 @legalize("tf.UnravelIndex")
 def unravel_index(b: Builder, indices: Value, dims: Value) -> Value:
-    """Row-major coordinates of flat indices, one row a dimension."""
+    """Compute the row-major coordinates of flat indices, one row per dimension."""
     sizes = np.asarray(constant_ints(dims, "dims"), indices.dtype.numpy)
     strides = np.asarray([int(np.prod(sizes[axis + 1 :])) for axis in range(len(sizes))], sizes.dtype)
     column = (len(sizes),) + (1,) * known_rank(indices)

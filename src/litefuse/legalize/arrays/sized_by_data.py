@@ -1,4 +1,4 @@
-"""Shapes that follow from the contents of tensors: what may be empty although no input of the model is."""
+"""Analysis of shapes that depend on tensor contents: finds values that may be empty even if no model input is."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _COUNTED = """
 custom embedding_lookup_sparse non_max_suppression_v4 non_max_suppression_v5 segment_sum stablehlo_case unique where
 """
 COUNTED = frozenset(f"tfl.{kind}" for kind in _COUNTED.split())
-"""Ops whose results are as long as what they find."""
+"""Ops whose result length depends on the contents of their operands."""
 
 SHAPE_OPERANDS = {f"tfl.{kind}": places for kind, places in SIZED_BY.items()}
-"""Operands whose contents decide on the shape of the result."""
+"""Indices of the operands whose contents determine the shape of the result, by op."""
 
 FUNCTIONS = {
     "tfl.if": ("then_subgraph_index", "else_subgraph_index"),
@@ -29,29 +29,29 @@ add bitcast broadcast_to cast concatenation expand_dims gather maximum mul pack 
 strided_slice
 """
 _KEPT = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
-"""Ops that make positive sizes of positive ones."""
+"""Ops that compute positive sizes from positive sizes."""
 
 
 class SizedByData:
-    """Finds the values of a module's functions that may be empty although no input of the model is.
+    """Finds the values of a module's functions that may be empty even if no model input is.
 
-    With `by_contents`, only values that what a tensor contains makes empty: what is left of a short input behind its
-    beginning is not one of them, nor the result of a custom op.
+    With `by_contents`, finds only values that may be empty because of tensor contents. This excludes the remainder of a
+    short input after its beginning is cut off, and results of custom ops.
     """
 
     def __init__(self, module: Module, *, by_contents: bool = False) -> None:
         self.arguments: dict[str, list[bool]] = {}
-        """By the name of each function that was looked into, which of its arguments may be empty."""
+        """Flags of the arguments that may be empty, by the name of each analyzed function."""
         self._module = module
         self._by_contents = by_contents
         self._counted = COUNTED - {"tfl.custom"} if by_contents else COUNTED
         self._known: dict[tuple[str, tuple[bool, ...]], list[bool]] = {}
 
     def values(self, function: Function, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
-        """Return such values of a function, in one pass over it and the functions that it runs.
+        """Return the values of a function that may be empty, in one pass over it and the functions that it calls.
 
-        `arguments` says of the function's arguments whether they may be empty; their contents are not known.
-        Functions nested deeper than `MAX_DEPTH` are not looked into: any of their results may be empty.
+        `arguments` are flags of the function's arguments that may be empty; their contents are unknown.
+        Functions nested deeper than `MAX_DEPTH` are not analyzed: any of their results may be empty.
         """
         sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
         contents = set(function.arguments)
@@ -80,7 +80,7 @@ class SizedByData:
         return not self._by_contents or any(bound in contents for bound in op.inputs[1:3])
 
     def _is_content(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
-        """Whether there is more in the op's results than sizes of values that are not empty."""
+        """Return whether the op's results may contain anything other than sizes of non-empty values."""
         if op.kind in _SIZES:
             return op.inputs[0] in sized
         if self._by_contents and op.inputs:
@@ -88,7 +88,7 @@ class SizedByData:
         return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
 
     def _of_functions(self, op: Op, sized: set[Value], depth: int) -> list[bool]:
-        """What the branches or the body of an op say of its results."""
+        """Return flags of the results of an op that may be empty, from its branches or its body."""
         operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
         given = [operand in sized for operand in operands]
         while depth < MAX_DEPTH:
@@ -101,7 +101,7 @@ class SizedByData:
             again = [a or b for a, b in zip(found, given, strict=True)]
             if again == given:
                 return given
-            given = again  # what one turn of the loop leaves is what the next one begins with
+            given = again  # the results of one iteration are the arguments of the next
         return [True] * len(op.results)
 
     def _of_function(self, name: str, given: Sequence[bool], depth: int) -> list[bool]:
@@ -116,7 +116,7 @@ class SizedByData:
 
 
 def _is_cut(op: Op) -> bool:
-    """Whether SLICE leaves out the beginning of what it takes the rest of."""
+    """Return whether SLICE may keep the rest of a dimension (size -1) without its beginning."""
     begins, sizes = partial(op.inputs[1]), partial(op.inputs[2])
     if begins is None or sizes is None:
         return True
@@ -124,7 +124,7 @@ def _is_cut(op: Op) -> bool:
 
 
 def _is_cut_by_strides(op: Op) -> bool:
-    """Whether STRIDED_SLICE takes a part of a dimension, and not one index of it."""
+    """Return whether STRIDED_SLICE may take a proper subrange of a dimension, other than a single index."""
     begins, masks = partial(op.inputs[1]), op.attributes
     if begins is None or masks["ellipsis_mask"] or masks["new_axis_mask"]:
         return True
@@ -132,7 +132,7 @@ def _is_cut_by_strides(op: Op) -> bool:
     starts = masks["begin_mask"] | sum(1 << axis for axis, begin in enumerate(begins) if begin == 0)
     whole = one | (starts & masks["end_mask"])
     shape = op.inputs[0].shape
-    # Bounds of a dimension that is known give a size that is known, too, unless they are computed.
+    # Constant bounds of a known dimension yield a known size.
     known = partial(op.inputs[2])
     for axis in range(len(begins)):
         if whole >> axis & 1:

@@ -1,4 +1,4 @@
-"""Parts of tensors and their assembly: slices, splits, concatenations, padding, reversal, roll."""
+"""Slices, splits, concatenations, padding, reversal and roll."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: i
     if num_split == 1:
         return [value]
     if _equal_parts(b, axis):
-        # XNNPACK executes SPLIT, but not SPLIT_V.
+        # XNNPACK supports SPLIT, but not SPLIT_V.
         return b.tf.Split(axis, value, num_split=num_split)
     operands = (value, as_i32(b, sizes), _axis(b, axis, value))
     return move(b, "tfl.split_v", operands, _types(b), num_splits=num_split)
 
 
 def _equal_parts(b: Builder, axis: Value) -> bool:
-    """Whether all results of the op are known to have the same size along `axis`."""
+    """Return whether all results of the op are known to have the same size along `axis`."""
     assert b.root is not None
     known, shapes = known_ints(axis), [result.shape for result in b.root.results]
     if known is None or any(shape is None for shape in shapes):
@@ -140,7 +140,7 @@ def slice_rule(b: Builder, x: Value, begin: Value, size: Value) -> Sequence[Valu
 
 
 class _Entry(NamedTuple):
-    """What a strided slice with constant bounds does to one dimension, or a new axis that it makes."""
+    """One entry of a strided slice with constant bounds: the range of one dimension, or a new axis."""
 
     begin: int = 0
     end: int = 0
@@ -153,7 +153,7 @@ class _Entry(NamedTuple):
 
 _WHOLE = _Entry(begin_mask=True, end_mask=True)
 _NEW_AXIS = _Entry(end=1, new_axis_mask=True)
-# XNNPACK takes an end of 0 for the end of the dimension; another empty range it takes as it is.
+# XNNPACK mistakes an end of 0 for the end of the dimension; it handles other empty ranges correctly.
 _NOTHING = _Entry(begin=1, end=1)
 
 
@@ -172,7 +172,7 @@ def strided_slice(
     shrink_axis_mask: int,
 ) -> Sequence[Value]:
     masks: dict[str, Any] = {
-        # TensorFlow takes the index of a shrunk axis in any case; LiteRT would take the first.
+        # TensorFlow ignores the begin mask of a shrunk axis; LiteRT would use index 0.
         "begin_mask": begin_mask & ~shrink_axis_mask,
         "end_mask": end_mask,
         "ellipsis_mask": ellipsis_mask,
@@ -191,7 +191,7 @@ def strided_slice(
 
 
 def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:
-    """The slice without its ellipsis and with every dimension written out."""
+    """Expand the ellipsis of a slice, so that every dimension has an entry."""
 
     def bit(mask: str, index: int) -> bool:
         return bool(masks[mask] >> index & 1)
@@ -231,7 +231,10 @@ def pad(b: Builder, x: Value, paddings: Value, *value: Value) -> Sequence[Value]
 
 
 def _padded_in_parts(b: Builder, x: Value, paddings: Value, value: Sequence[Value]) -> Value:
-    """The kernel takes rank 5 at most: pad three neighbouring axes at a time, all before and all behind them as one."""
+    """Pad tensors of rank above 5, the kernel's limit.
+
+    Each step pads three adjacent axes, with all axes before them merged into one, and all axes after them into another.
+    """
     known = known_ints(paddings)
     dims = [dimension(b, x, axis) for axis in range(known_rank(x))]
     for first in range(0, len(dims), MAX_PAD_RANK - 2):
@@ -248,7 +251,7 @@ def _padded_in_parts(b: Builder, x: Value, paddings: Value, value: Sequence[Valu
 
 
 def _pairs_between(b: Builder, paddings: Value, axes: range) -> Value:
-    """The paddings of some axes, with one axis before them and one behind that get none."""
+    """Return the paddings of some axes, surrounded by zero paddings for one axis before and one after them."""
     none = np.zeros((1, 2), np.int32)
     known = known_ints(paddings)
     if known is not None:
@@ -265,7 +268,7 @@ def mirror_pad(b: Builder, x: Value, paddings: Value, *, mode: str) -> Sequence[
 
 @legalize("tf.ReverseV2")
 def reverse_v2(b: Builder, x: Value, axes: Value) -> Value:
-    """LiteRT reverses one axis, or several that are neighbours; so one at a time."""
+    """Reverse one axis at a time, because LiteRT supports only adjacent axes in one op."""
     chosen = constant_ints(axes, "the axes")
     return _reversed(b, x, chosen) if x.rank is not None else _reversed_from_either_end(b, x, chosen)
 
@@ -283,7 +286,7 @@ def _reversed(b: Builder, x: Value, axes: Sequence[int]) -> Value:
 
 
 def _reversed_from_either_end(b: Builder, x: Value, axes: Sequence[int]) -> Value:
-    """Of a tensor of unknown rank: the kernel takes no negative axes."""
+    """Reverse a tensor of unknown rank; negative axes are resolved at run time, as the kernel does not support them."""
     for axis in axes:
         at = b.i32([axis]) if axis >= 0 else b.tf.Reshape(b.tf.AddV2(b.tf.Rank(x), b.i32(axis)), b.i32([1]))
         x = move(b, "tfl.reverse_v2", (x, at), [x.type])[0]
@@ -298,7 +301,7 @@ def reverse_sequence(b: Builder, x: Value, lengths: Value, *, seq_dim: int, batc
 
 @legalize("tf.Roll")
 def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
-    """Along each axis: the last `shift` elements, then the others; or a gather if either is unknown."""
+    """Roll one axis at a time: the last `shift` elements, then the others; a gather if size or shift is unknown."""
     axes = normalized_axes(constant_ints(axis, "the axis"), known_rank(x))
     known = known_ints(shift)
     for index, at in enumerate(axes):
@@ -325,7 +328,7 @@ def _rolled(b: Builder, x: Value, axis: int, shift: int) -> Value:
 
 
 def _rolled_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
-    """y[i] = x[(i - shift) mod n]."""
+    """Compute y[i] = x[(i - shift) mod n]."""
     size = b.tf.GatherV2(b.tf.Shape(x), b.i32(axis), b.i32(0))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
     return b.tf.GatherV2(x, b.tf.FloorMod(b.tf.Sub(places, shift), size), b.i32(axis))
@@ -333,7 +336,7 @@ def _rolled_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
 
 @legalize("tf.XlaDynamicUpdateSlice")
 def dynamic_update_slice(b: Builder, x: Value, update: Value, start: Value) -> Sequence[Value]:
-    require(start.rank == 1, "start indices are not a vector", rank=start.rank)
+    require(start.rank == 1, "the start indices must be a vector", rank=start.rank)
     return move(b, "tfl.dynamic_update_slice", (x, update, as_i32(b, start)), _types(b), moved=(0, 1))
 
 

@@ -1,4 +1,4 @@
-"""Unique slices along an axis, and elements of types that LiteRT's UNIQUE does not take: by comparing all pairs."""
+"""Unique slices along an axis, and unique elements of types that UNIQUE does not support, by comparing all pairs."""
 
 from __future__ import annotations
 
@@ -37,14 +37,17 @@ def unique_with_counts(b: Builder, x: Value, *axis: Value, out_idx: DType) -> tu
 
 
 def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, Value]:
-    """The slices in the order in which they come first; of each slice its number; how often each is there, in int32."""
+    """Return the distinct slices in order of first occurrence, the index of each slice among them, and their counts.
+
+    The indices and counts are int32.
+    """
     place = _axis(x, axis)
     order = (place, *(other for other in range(known_rank(x)) if other != place))
     width = dimension_product(b, [dimension(b, x, axis) for axis in order[1:]])
     rows = reshape(b, b.tf.Transpose(x, b.i32(order)) if place else x, (dimension(b, x, place), width))
     places = size_of(b, x, place).range()
     pairs = b.tf.All(b.tf.Equal(b.tf.ExpandDims(rows, b.i32(1)), b.tf.ExpandDims(rows, b.i32(0))), b.i32([2]))
-    # What holds NaN equals itself alone.
+    # A slice with NaN equals only itself.
     same = b.tf.LogicalOr(pairs, b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places))
     first = b.tf.Min(b.tf.SelectV2(same, places, scalar(b, _NO_PLACE, I32)), b.i32([1]))
     is_first = b.tf.Equal(first, places)
@@ -55,12 +58,15 @@ def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, 
 
 
 def _axis(x: Value, axis: Sequence[Value]) -> int:
-    """Along which slices are compared. Vectors of most types are for the kernel (`reduction`)."""
+    """Return the axis along which slices are compared.
+
+    Does not match vectors of types that the kernel supports (`reduction`).
+    """
     rank = known_rank(x)
     require(rank != 1 or x.dtype in _COMPARED, NOT_CONCERNED)
-    require(x.dtype is not DType.STRING, "only vectors of strings have unique elements in LiteRT")
+    require(x.dtype is not DType.STRING, "strings are supported only in vectors")
     axes = normalized_axes(constant_ints(axis[0], "the axis"), rank) if axis else ()
-    require(len(axes) == 1 or rank == 1, "there is not one axis", axes=axes)
+    require(len(axes) == 1 or rank == 1, "exactly one axis is required", axes=axes)
     return axes[0] if axes else 0
 
 

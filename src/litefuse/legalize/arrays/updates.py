@@ -1,4 +1,4 @@
-"""Tensors with another value in a part of them."""
+"""Updates of slices of tensors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ I32 = DType.I32
 def tensor_strided_slice_update(
     b: Builder, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: int
 ) -> Value:
-    """The numbers of x's places are sliced as x would be; the value goes to these places of the flat tensor."""
+    """Slice the flat positions of `x` as `x` would be sliced, and scatter the value to these positions."""
     shape = b.tf.Shape(x)
     places = b.tf.Reshape(b.tf.Range(b.i32(0), b.tf.Size(x), b.i32(1)), shape)
     taken = b.tf.StridedSlice(places, begin, end, strides, **masks)

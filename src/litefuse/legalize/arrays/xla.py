@@ -1,4 +1,4 @@
-"""XLA's own ops, as `jit_compile=True` code of transformers and models from JAX hold them."""
+"""XLA ops, which occur in models from JAX and in `jit_compile=True` code of transformers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litefuse.rules.rule import Rule, legalize
 
 @legalize("tf.XlaDynamicSlice")
 def dynamic_slice(b: Builder, x: Value, start: Value, size: Value) -> Value:
-    """Slice from a start that is moved inside where the slice would leave the tensor."""
+    """Slice from a start that is clamped so that the slice stays inside the tensor."""
     size = as_i32(b, size)
     last = b.tf.Sub(b.tf.Shape(x), size)
     return b.tf.Slice(x, b.tf.Maximum(b.tf.Minimum(as_i32(b, start), last), b.i32(0)), size)
@@ -22,7 +22,7 @@ def dynamic_slice(b: Builder, x: Value, start: Value, size: Value) -> Value:
 
 @legalize("tf.XlaPad")
 def pad(b: Builder, x: Value, value: Value, low: Value, high: Value, interior: Value) -> Value:
-    """Pad between elements, then around them; a negative amount cuts."""
+    """Pad between elements, then around them; a negative amount crops."""
     before, after = constant_ints(low, "the padding before"), constant_ints(high, "the padding after")
     for axis, count in enumerate(constant_ints(interior, "the padding between elements")):
         require(count >= 0, "the padding between elements is negative", padding=count)
@@ -40,7 +40,7 @@ def pad(b: Builder, x: Value, value: Value, low: Value, high: Value, interior: V
 
 
 def _spread(b: Builder, x: Value, value: Value, axis: int, count: int) -> Value:
-    """Put `count` values behind each element but the last one along an axis."""
+    """Insert `count` copies of `value` after each element except the last along an axis."""
     dims = [dimension(b, x, place) for place in range(known_rank(x))]
     size = dims[axis]
     column = reshape(b, x, (*dims[: axis + 1], 1, *dims[axis + 1 :]))
@@ -61,7 +61,7 @@ def einsum(b: Builder, x: Value, y: Value, *, equation: str) -> Value:
 
 @legalize("tf.XlaSharding")
 def sharding(b: Builder, x: Value, *, sharding: str, unspecified_dims: Sequence[int]) -> Value:
-    """Which device holds which part does not concern one device."""
+    """Drop the sharding annotation, which has no effect on a single device."""
     return x
 
 

@@ -1,1 +1,1 @@
-"""Branches, loops, optionals and variables."""
+"""Legalization of branches, loops, optionals and variables."""

@@ -1,4 +1,4 @@
-"""Reads and assignments of variables, in an order that no delegate can change.
+"""Order reads and assignments of variables so that no delegate can change their order.
 
     %v = tfl.var_handle() {shared_name = "w"}; %a = tfl.read_variable(%v); tfl.assign_variable(%v, %b)
     %u = tfl.var_handle() {shared_name = "w"}; %c = tfl.read_variable(%u); tfl.assign_variable(%u, %d)
@@ -6,8 +6,8 @@ becomes
     %v = tfl.var_handle() {shared_name = "w"}; %a = tfl.read_variable(%v)
     tfl.assign_variable(%v, %d)
 
-where %b takes the place of %c. The runtime keeps the order of ops with handles among themselves, but each assignment
-that one has to wait for splits the graph that a delegate could run as a whole. So assignments come last.
+where %b replaces %c. The runtime keeps the order among ops with handles, but each assignment that a later op waits for
+splits a graph that a delegate could otherwise run as a whole. Therefore, assignments come last.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from litefuse.walks import Walk, walk
 
 HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
 DELAYED_BYTES = 1 << 16
-"""Larger values are assigned where the model does it: those that wait take memory."""
+"""Maximum bytes of values whose assignment is delayed; larger ones would occupy memory for longer."""
 _BITS = {DType.F32: DType.I32, DType.F16: DType.I16}
 
 
 def order_accesses(module: Module, context: Context) -> None:
-    """Leave one handle of each variable in a function, and no access whose effect is known without it."""
+    """Keep one handle of each variable per function, remove redundant accesses, and delay assignments."""
     for function in module.functions.values():
         _share_handles(function)
         _fix_sizes(function, module, context)
@@ -39,11 +39,12 @@ def order_accesses(module: Module, context: Context) -> None:
 
 
 def keep_bits(function: Function, context: Context) -> None:
-    """Keep floats in variables by their bits: XNNPACK takes variables of floats, and computes in their place.
+    """Store the bits of floats in variables, since XNNPACK runs ops on variables of floats in place.
 
-    It reads a variable where it lies and lets the last op write its result there, so that transposing a variable, or
-    multiplying it with a matrix, overwrites what is still to be read; two handles of one variable are two to it, and
-    a function that returns what it reads ends the process (measured: ai-edge-litert 2.3.0).
+    XNNPACK reads a variable in place and writes the result of the last op there, so transposing a variable, or
+    multiplying it with a matrix, overwrites elements that are still to be read. It also treats two handles of one
+    variable as different variables, and a function that returns the value it reads crashes the process (measured:
+    ai-edge-litert 2.3.0).
     """
     rewriter = Rewriter(function, context.dialects)
     for op in function.ops():
@@ -59,17 +60,17 @@ def keep_bits(function: Function, context: Context) -> None:
 
 
 def stored(value: Constant) -> Constant:
-    """A variable's value as the file keeps it."""
+    """Return a variable's value as the file stores it: as the bits of floats."""
     bits = _BITS.get(value.dtype)
     return value if bits is None else Constant.of(np.require(value.numpy(), requirements="C").view(bits.numpy))
 
 
 Key = tuple[str, str]
-"""A variable's container and name."""
+"""The container and name of a variable."""
 
 
 def _variable(op: Op) -> Key | None:
-    """The variable that an op takes the handle of; None for another op."""
+    """Return the variable whose handle is an operand of the op, or None."""
     for value in op.inputs:
         if value.op is not None and value.op.kind == HANDLE:
             return value.op.attributes["container"], value.op.attributes["shared_name"]
@@ -77,7 +78,7 @@ def _variable(op: Op) -> Key | None:
 
 
 def _share_handles(function: Function) -> None:
-    """Let the first handle of each variable serve for the whole function."""
+    """Replace all handles of a variable in the function by the first one."""
     first: dict[Key, Value] = {}
     for op in function.ops():
         if op.kind != HANDLE:
@@ -89,10 +90,10 @@ def _share_handles(function: Function) -> None:
 
 
 def _fix_sizes(function: Function, module: Module, context: Context) -> None:
-    """Let an assigned value whose size is free take the shape of its variable, which has a fixed one.
+    """Reshape assigned values of free size to the shape of their variable, which is static.
 
-    READ_VARIABLE copies as many bytes as its own result has, and does not compare them with those that were assigned:
-    a smaller value would be read beyond its end. RESHAPE raises an error instead, as TensorFlow does.
+    READ_VARIABLE copies as many bytes as its result has, without comparing them with those assigned: it would read a
+    smaller value beyond its end. RESHAPE raises an error instead, as TensorFlow does.
     """
     rewriter = Rewriter(function, context.dialects)
     for op in function.ops():
@@ -107,7 +108,7 @@ def _fix_sizes(function: Function, module: Module, context: Context) -> None:
 
 
 class _Accesses:
-    """Which variables ops read and change, themselves and in the functions that they run."""
+    """The variables that ops read and change, directly or in the functions that they call."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -139,14 +140,14 @@ class _Accesses:
 
 
 class _Order:
-    """Goes through one function and knows the value of each variable so far."""
+    """Reorders the accesses of one function, tracking the current value of each variable."""
 
     def __init__(self, function: Function, accesses: _Accesses) -> None:
         self.function = function
         self.accesses = accesses
         self.values: dict[Key, Value] = {}
         self.pending: dict[Key, Op] = {}
-        """Assignments that are taken out, to come in again before what could see that they are missing."""
+        """Assignments removed from the function, to be inserted again before an op that depends on them."""
 
     def run(self) -> None:
         for op in self.function.ops():

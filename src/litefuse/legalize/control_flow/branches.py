@@ -1,7 +1,7 @@
-"""Loops and branches: `tf.While`, `tf.If` and `tf.Case` become `tfl.while` and `tfl.if`.
+"""Lower loops and branches: `tf.While`, `tf.If` and `tf.Case` to `tfl.while` and `tfl.if`.
 
-Before that, `lower_control_flow` brings them into the form that suits LiteRT: a loop carries what changes and no
-constants, a condition is a bool, a choice among many branches is a tree of choices between two.
+First, `lower_control_flow` normalizes them for LiteRT: loops carry only values that change, conditions are bool
+scalars, and a Case becomes a binary tree of Ifs.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ INDEX = TensorType(DType.I32, ())
 
 
 def lower_control_flow(module: Module, context: Context) -> None:
-    """Bring loops and branches of the tf dialect into the form that LiteRT has.
+    """Normalize the loops and branches of the tf dialect to the form that LiteRT supports.
 
-    Branches that are known to be taken are inlined; loops and branches no longer pass constants, unused values, and
-    what a loop does not change.
+    Branches with a constant condition are inlined; loops and branches no longer pass constants, unused values and
+    loop invariants.
     """
     lowering = _Lowering(module, context)
     for function in list(module.functions.values()):
@@ -33,7 +33,7 @@ def lower_control_flow(module: Module, context: Context) -> None:
 
 
 class _Lowering:
-    """Replaces single ops; new functions hold only ops that need no lowering themselves."""
+    """Lowers single ops; the functions that it adds only contain ops that need no further lowering."""
 
     def __init__(self, module: Module, context: Context) -> None:
         self.module = module
@@ -50,7 +50,7 @@ class _Lowering:
                 self.lower_condition(self.module.functions[op.attributes["cond"].name])
 
     def lower_if(self, op: Op, rewriter: Rewriter) -> None:
-        """A constant condition makes it a call; a condition that is no bool scalar is turned into one."""
+        """Replace an If with a constant condition by a call; make any other condition a bool scalar."""
         b = rewriter.builder(op)
         condition = op.operands[0]
         assert condition is not None
@@ -65,7 +65,7 @@ class _Lowering:
             set_operand(op, 0, truth)
 
     def lower_condition(self, condition: Function) -> None:
-        """Let a loop's condition return a bool scalar."""
+        """Make a loop's condition return a bool scalar."""
         result = condition.results[0]
         b = Builder(self.context.dialects, condition.location)
         truth = _truth(b, result)
@@ -74,17 +74,18 @@ class _Lowering:
             condition.set_results([truth])
 
     def lower_case(self, op: Op, rewriter: Rewriter) -> None:
-        """
+        """Lower a Case to a binary tree of Ifs.
+
             tf.Case(%i, %x) {branches = [@a, @b, @c]}
         becomes
             tf.If(%i < 1, %i, %x) {then_branch = @a', else_branch = @rest}
-        where @a' is @a with an argument for the index, and @rest chooses between @b and @c.
+        where @a' is @a with an additional argument for the index, and @rest chooses between @b and @c.
         """
         branches: list[str] = [symbol.name for symbol in op.attributes["branches"]]
         b = rewriter.builder(op)
         index, operands = op.inputs[0], op.inputs[1:]
         last = b.i32(len(branches) - 1)
-        # An index out of range takes the last branch; one that is too large does so by itself.
+        # An index out of range selects the last branch, which needs no extra op for indices that are too large.
         index = b.tf.SelectV2(b.tf.Less(index, b.i32(0)), last, index)
         values = self.choose(op, branches, 0, index, operands, b)
         rewriter.replace(op, values, b)
@@ -92,7 +93,7 @@ class _Lowering:
     def choose(
         self, op: Op, branches: list[str], first: int, index: Value, operands: list[Value], b: Builder
     ) -> list[Value]:
-        """Stage the choice among `branches`, the first of which has the number `first`."""
+        """Stage the choice among `branches`, the first of which has index `first`."""
         types = [result.type for result in op.results]
         dtypes = tuple(type.dtype for type in types)
         if len(branches) == 1:
@@ -108,7 +109,7 @@ class _Lowering:
         return b.op("tf.If", [condition, index, *operands], attributes, types).results
 
     def part(self, op: Op, branches: list[str], first: int) -> Symbol:
-        """A function of the index and the operands that chooses among some of the branches."""
+        """Add a function of the index and the operands that chooses among `branches`; return its symbol."""
         branch = self.module.functions[branches[0]]
         function = Function("", [INDEX, *(value.type for value in branch.arguments)], location=op.location)
         b = Builder(self.context.dialects, op.location)
@@ -116,7 +117,7 @@ class _Lowering:
         values = self.choose(op, branches, first, index, operands, b)
         Rewriter(function, self.context.dialects).commit(b)
         function.set_results(values)
-        # The parts within have their names by now.
+        # Choose the name last, since nested functions were named in between.
         function.name = self.module.fresh_name(f"{branch.name}_of_case")
         return Symbol(self.module.add(function).name)
 
@@ -128,7 +129,7 @@ def _call(b: Builder, op: Op, attribute: str) -> list[Value]:
 
 
 def _truth(b: Builder, value: Value) -> Value:
-    """TensorFlow's truth of any tensor: a scalar's value, whether there are elements in another."""
+    """Return TensorFlow's truth value of a tensor: the value of a scalar, else whether the tensor has elements."""
     if value.rank is not None and value.rank > 0:
         return b.tf.Greater(b.tf.Size(value), b.i32(0))
     if value.dtype is DType.BOOL:
@@ -165,9 +166,9 @@ def branch(b: Builder, *operands: Value, then_branch: Symbol, else_branch: Symbo
     "tf.LoopCond",
 )
 def version_1(_b: Builder, *_operands: Value, **_attributes: object) -> list[Value]:
-    """LiteRT has structured control flow only."""
+    """Refuse TensorFlow 1 control flow, since LiteRT has structured control flow only."""
     raise NoMatch(
-        "TensorFlow 1 control flow: save the model with tf.compat.v1.enable_control_flow_v2(), which gives While and If"
+        "TensorFlow 1 control flow: save the model with tf.compat.v1.enable_control_flow_v2() to get While and If"
     )
 
 

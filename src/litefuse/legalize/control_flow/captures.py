@@ -1,4 +1,4 @@
-"""Reduce what loops and branches pass to their functions.
+"""Reduce the operands that loops and branches pass to their functions.
 
     %w = arith.constant; %y:3 = tf.While(%i, %x, %w) {cond = @c, body = @b}
     func.func @b(%i, %x, %w) { ...; return %i2, %x2, %w }
@@ -32,7 +32,7 @@ from litefuse.walks import Walk, walk
 
 
 def reduce_captures(module: Module, context: Context) -> None:
-    """Take constants, unused values and what a loop leaves as it is out of loops and branches."""
+    """Remove constants, unused values and loop invariants from the operands and results of loops and branches."""
     drop_unreachable(module)
     _own_callees(module, context)
     reduction = _Reduction(module, context)
@@ -47,7 +47,7 @@ def reduce_captures(module: Module, context: Context) -> None:
 
 
 def _visit(module: Module, function: Function, visit: Callable[[Op], None], inside_first: bool) -> Walk[None]:
-    """Visit the loops and branches of a function and of those that it runs."""
+    """Visit the loops and branches of a function, and those of the functions that they run."""
     for op in function.ops():
         if op.kind not in WHILE_KINDS and op.kind not in BRANCH_KINDS:
             continue
@@ -61,7 +61,7 @@ def _visit(module: Module, function: Function, visit: Callable[[Op], None], insi
 
 
 def _own_callees(module: Module, context: Context) -> None:
-    """Give each loop and branch functions of its own, so that they may change with it."""
+    """Clone functions so that each loop and branch has its own, which may change with it."""
     taken = Counter(signature.function for signature in module.signatures)
     taken.update(module.initializers)
     pending = list(module.functions.values())
@@ -77,7 +77,7 @@ def _own_callees(module: Module, context: Context) -> None:
                 if taken[name]:
                     original, source = module.functions[name], origins.get(name, name)
                     count = sum(1 for _ in original.ops())
-                    context.expansion.take(count, where=str(op.location), what=f"{source!r} runs in many places")
+                    context.expansion.take(count, where=str(op.location), what=f"{source!r} is called many times")
                     name = module.fresh_name(source)
                     origins[name] = source
                     pending.append(module.add(clone_function(original, name)))
@@ -95,13 +95,13 @@ class _Reduction:
         return [(callee, self.module.functions[callee.name]) for callee in callees(op)]
 
     def forward_invariants(self, op: Op) -> None:
-        """Let those who read a result that the loop leaves as it is read the operand instead."""
+        """Replace uses of results that the loop leaves unchanged by the operands."""
         for index, operand in enumerate(_invariants(op, self.module)):
             if operand is not None:
                 replace_uses(op.results[index], operand)
 
     def sink_constants(self, op: Op) -> None:
-        """Make constants where they are used, in place of passing them in."""
+        """Clone constants into the functions that use them, and stop passing them as operands."""
         if op.kind in WHILE_KINDS:
             constants = [_constant_op(value) for value in _invariants(op, self.module)]
             skip = 0
@@ -126,7 +126,7 @@ class _Reduction:
         _erase_constants(None if constant is None else constant.results[0] for constant in constants)
 
     def prune(self, op: Op) -> None:
-        """Drop operands and results that neither the functions nor anybody else needs."""
+        """Remove operands and results that are used neither inside the functions nor outside."""
         if op.kind in WHILE_KINDS:
             self.prune_loop(op)
         else:
@@ -167,7 +167,7 @@ class _Reduction:
             _erase_constants([value for value in op.operands if value not in operands])
 
     def reads(self, function: Function, values: Iterable[Value]) -> set[int]:
-        """The arguments on which `values` and the effects of the function depend."""
+        """Return the indices of the arguments on which `values` and the side effects of the function depend."""
         pending = list(values)
         for op in function.ops():
             if self.effects.of(op):
@@ -191,7 +191,7 @@ def _always(_index: int) -> bool:
 
 
 def _invariants(op: Op, module: Module) -> list[Value | None]:
-    """For each operand of a loop: the operand, if the body returns it unchanged."""
+    """Return, for each operand of a loop, the operand if the body returns it unchanged, else None."""
     if op.kind not in WHILE_KINDS:
         return []
     body = module.functions[op.attributes["body"].name]
@@ -206,7 +206,7 @@ def _constant_op(value: Value | None) -> Op | None:
 
 
 def _materialize(constant: Op, function: Function, argument: Value) -> None:
-    """Let the readers of `argument` read a copy of the constant in the function."""
+    """Replace uses of `argument` by a copy of the constant in the function."""
     copy = Op(CONSTANT, (), [constant.results[0].type], constant.attributes, constant.location)
     function.insert(copy, before=function.first)
     replace_uses(argument, copy.results[0])

@@ -1,4 +1,4 @@
-"""Variants that flow into each other: through calls, branches and loops."""
+"""Find variants that flow into each other through calls, branches and loops."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from litefuse.ir.functions import WHILE_KINDS, callees
 
 
 def connected_variants(module: Module, same: Collection[str]) -> dict[Value, Value]:
-    """For each variant the one that stands for all that are connected with it.
+    """Return, for each variant, a representative of all variants connected with it.
 
-    `same` are the kinds of ops whose operands and results are one variant, or states of one.
+    `same` has the kinds of ops whose operands and results are the same variant, or states of it.
     """
     parents: dict[Value, Value] = {}
 
@@ -32,7 +32,7 @@ def connected_variants(module: Module, same: Collection[str]) -> dict[Value, Val
 
 
 def _flows(op: Op, module: Module, same: Collection[str]) -> list[Sequence[Value | None]]:
-    """Values that are one variant, or states of one."""
+    """Return groups of operands and results of `op` (and of its callees) that are the same variant, or states of it."""
     if op.kind in same:
         return [[*op.operands, *op.results]]
     called = callees(op)

@@ -1,4 +1,4 @@
-"""Loops that rules of the legalize stage make; the driver puts their functions into the module and legalizes these."""
+"""Loops emitted by rules of the legalize stage, whose driver adds their functions to the module and legalizes them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from litefuse.ir import Builder, Function, Symbol, TensorType, Value
 
 
 class Loop(NamedTuple):
-    """A loop in the making: its condition, its body, and the builders of both."""
+    """A loop under construction: its condition, its body, and the builders of both."""
 
     condition: Function
     body: Function
@@ -17,7 +17,7 @@ class Loop(NamedTuple):
     turning: Builder
 
     def staged(self, b: Builder, carried: Sequence[Value], goes_on: Value, results: Sequence[Value]) -> Sequence[Value]:
-        """Stage the loop over what it carries; it goes on while the condition's bool scalar is true."""
+        """Stage the loop with the initial values `carried`; it runs while `goes_on`, a bool scalar, is true."""
         ends = (self.condition, self.asking, [goes_on]), (self.body, self.turning, results)
         for function, builder, values in ends:
             for op in builder.staged:
@@ -29,9 +29,9 @@ class Loop(NamedTuple):
 
 
 def new_loop(b: Builder, name: str, types: Sequence[TensorType]) -> Loop:
-    """A loop that carries values of these types.
+    """Create a loop that carries values of these types.
 
-    Each has functions of its own: LiteRT resizes the tensors of a function for one loop that runs it.
+    Each loop needs its own functions, since LiteRT resizes the tensors of a function for the loop that runs it.
     """
     number = len(b.functions) or ""
     condition, body = (Function(b.fresh_name(f"{name}_{part}{number}"), list(types)) for part in ("condition", "body"))

@@ -1,4 +1,4 @@
-"""Optionals, in which the gradient of a branch finds what the branch computed.
+"""Lower optionals, by which the gradient of a branch accesses the values that the branch computed.
 
     then: %o = tf.OptionalFromValue(%x)         else: %o = tf.OptionalNone()
     %o = tf.If(%p, ...); ... then: %x = tf.OptionalGetValue(%o)
@@ -6,8 +6,8 @@ becomes
     then: %x                                    else: zeros
     %x = tf.If(%p, ...); ... then: %x
 
-The value itself takes the optional's place; what stands where there is none is not read, but has the value's shape, for
-LiteRT prepares the branches that are not taken, too.
+The value itself replaces the optional. The zeros for an empty optional are never read, but must have the value's shape,
+since LiteRT also prepares the branches that do not run.
 """
 
 from __future__ import annotations
@@ -26,11 +26,14 @@ _SAME = frozenset({"tf.Identity", "tf.StopGradient"})
 
 
 def lower_optionals(module: Module, context: Context) -> None:
-    """Let tensors take the place of optionals of one value; of optionals of optionals, those within first.
+    """Replace optionals of one value by tensors; of nested optionals, the inner ones first.
 
-    It needs inferred types. Raises `ConversionError` for optionals of several values, or of other types by branch, for
-    those that are empty where others hold lists, or tensors of a size that is not known there, and where a model asks
-    whether there is a value.
+    Requires inferred types.
+
+    Raises:
+        ConversionError: An optional has several values, or different types in different branches; an empty optional
+            replaces a list, or a tensor of a size that is unknown there; or the model queries whether an
+            optional has a value.
     """
     count = 0
     while ops := [op for op in module.ops() if op.kind in _KINDS]:
@@ -42,7 +45,7 @@ def lower_optionals(module: Module, context: Context) -> None:
 
 
 class _Lowering:
-    """Replaces the optionals that hold tensors; where there are none, those that hold lists."""
+    """Lowers the optionals of tensors; if there are none, those of lists and other variants."""
 
     def __init__(self, module: Module, context: Context, ops: list[Op]) -> None:
         self.module = module
@@ -64,7 +67,9 @@ class _Lowering:
             self.rewriter(op).replace(op, [b.staged[-1].results[0]], b)
         for op in ops:
             if op.kind == "tf.OptionalHasValue":
-                raise ConversionError("whether an optional has a value is not known.", where=str(op.location))
+                raise ConversionError(
+                    "whether an optional has a value is unknown at conversion.", where=str(op.location)
+                )
             if op.kind != "tf.OptionalNone":
                 self.rewriter(op).replace(op, op.inputs)
 
@@ -73,7 +78,7 @@ class _Lowering:
         return Rewriter(op.function, self.context.dialects)
 
     def zeros(self, op: Op) -> Builder:
-        """Stages what stands for no value."""
+        """Return a builder that has staged zeros in place of an empty optional."""
         type = self.types[self.roots[op.results[0]]]
         if type.dtype is DType.VARIANT:
             raise ConversionError("an empty optional of a list has no conversion.", where=str(op.location))
@@ -85,10 +90,12 @@ class _Lowering:
         for place, sibling in self.siblings(op):
             if self.fill(b, place, sibling, zero):
                 return b
-        raise ConversionError("the size of what an empty optional would hold is not known.", where=str(op.location))
+        raise ConversionError(
+            "the size of the value that an empty optional replaces is unknown.", where=str(op.location)
+        )
 
     def siblings(self, op: Op) -> Iterator[tuple[Function, Value]]:
-        """What other branches give where `op` gives no value: their functions and the values."""
+        """Yield the values that other branches return where `op` returns none, with their functions."""
         here = op.function
         for caller in self.module.ops():
             names = [callee.name for callee in callees(caller)]
@@ -103,7 +110,10 @@ class _Lowering:
                         yield self.module.functions[name], maker.inputs[0]
 
     def fill(self, b: Builder, there: Function, value: Value, zero: Value) -> bool:
-        """Stage zeros of the value's shape, if its sizes there are those of arguments, which both branches have."""
+        """Stage zeros of the value's shape, if its sizes are constant or those of arguments of both branches.
+
+        Return whether that was possible.
+        """
         assert b.root is not None and b.root.function is not None
         sizes = Sizes()
         dims: list[Value] = []
@@ -123,12 +133,12 @@ class _Lowering:
 
 
 def _optional(op: Op) -> Value:
-    """The optional that `op` makes or reads."""
+    """Return the optional that `op` produces or reads."""
     return op.results[0] if op.kind in ("tf.OptionalFromValue", "tf.OptionalNone") else op.inputs[0]
 
 
 def _held_types(ops: list[Op], roots: dict[Value, Value]) -> dict[Value, TensorType]:
-    """The type of what connected optionals hold."""
+    """Return the type of the value in each group of connected optionals, by the group's representative."""
     held: dict[Value, TensorType] = {}
     for op in ops:
         if op.kind != "tf.OptionalFromValue":
@@ -138,7 +148,7 @@ def _held_types(ops: list[Op], roots: dict[Value, Value]) -> dict[Value, TensorT
         root, type = roots[op.results[0]], op.inputs[0].type
         if held.setdefault(root, type) != type:
             shapes = f"{held[root]} and {type}"
-            raise ConversionError(f"an optional holds {shapes}, which has no conversion.", where=str(op.location))
+            raise ConversionError(f"an optional of the types {shapes} has no conversion.", where=str(op.location))
     for op in ops:
         if op.kind == "tf.OptionalGetValue":
             held.setdefault(roots[op.inputs[0]], op.results[0].type)

@@ -1,4 +1,4 @@
-"""Ops that pass their operands on, or have no effect in an inference model."""
+"""Legalize ops that return their operands, or have no effect in an inference model."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from litefuse.rules.rule import Rule, legalize
     "tf.RefIdentity",
 )
 def pass_on(b: Builder, x: Value, **attributes: object) -> Value:
-    """What these ops say about gradients, messages or debugging does not concern inference."""
+    """Replace an op by its operand: its gradients, messages and debugging information are irrelevant to inference."""
     return x
 
 

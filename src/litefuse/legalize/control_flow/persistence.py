@@ -1,12 +1,12 @@
-"""Variables that only carry a state from one call to the next become variable tensors.
+"""Replace variables that only carry a state from one call to the next by variable tensors.
 
     %v = tfl.var_handle() {shared_name = "h"}; %h = tfl.read_variable(%v)
     %n = step(%x, %h); tfl.assign_variable(%v, %n)
 becomes
     %s = tfl.pseudo_variable(); %n = step(%x, %s); tfl.pseudo_update(%s, %n)
 
-`Interpreter.reset_all_variables()` clears variable tensors, as Keras's `reset_states()` does; resource variables it
-leaves alone. A fused recurrent op keeps its state in such a tensor by itself.
+`Interpreter.reset_all_variables()` clears variable tensors, as Keras's `reset_states()` does, but not resource
+variables. A fused recurrent op keeps its own state in such a tensor.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from litefuse.legalize.control_flow.accesses import ASSIGN, HANDLE, READ
 
 
 class _State(NamedTuple):
-    """A variable that one function reads and then assigns, once each."""
+    """The ops of a variable that one function reads once and then assigns once."""
 
     function: Function
     handles: list[Op]
@@ -32,14 +32,14 @@ class _State(NamedTuple):
 
 
 def keep_states_in_tensors(module: Module, context: Context) -> None:
-    """Replace what reads and assigns variables that begin with zeros, where nothing can tell the difference.
+    """Replace variables with zeros as initial values by variable tensors, where that does not change the results.
 
-    Not for `target="compiled_model"`, which takes no variable tensors, nor where an input has a free dimension:
-    resizing it clears variable tensors.
+    Variables stay as they are for `target="compiled_model"`, which does not support variable tensors, and in functions
+    with an input that has a free dimension, since resizing it clears variable tensors.
     """
     if context.options.target == "compiled_model":
         for variable in module.variables.values():
-            _report_resource(variable, "the target, CompiledModel, takes no variable tensors", context)
+            _report_resource(variable, "the target, CompiledModel, does not support variable tensors", context)
         return
     handles: dict[str, list[Op]] = {}
     called: set[str] = set()
@@ -61,19 +61,19 @@ def keep_states_in_tensors(module: Module, context: Context) -> None:
 
 
 def _why_resource(variable: Variable, users: list[Op], module: Module) -> str:
-    """Why a variable cannot become a variable tensor, in the user's terms."""
+    """Return the reason, for users, that a variable cannot become a variable tensor."""
     if not _begins_with_zeros(variable):
-        return "it begins with other values than zeros"
+        return "its initial value is not zero"
     names = {user.function.name for user in users if user.function is not None}
     entries = [signature.function for signature in module.signatures if signature.function in names]
     if any(not x.type.is_static for name in entries for x in module.functions[name].arguments):
-        return "an input of its signature has a free dimension, and resizing that would clear it"
+        return "an input of its signature has a free dimension: resizing it clears the variable"
     return "it does more than carry one value from each call of a signature to the next"
 
 
 def _report_resource(variable: Variable, why: str, context: Context) -> None:
-    """Report that a variable is not reset, and how its initial value comes back."""
-    reason = f"reset_all_variables() leaves its value alone, since {why}: to begin anew, make a new interpreter"
+    """Report that `reset_all_variables()` does not reset a variable, and how to restore its initial value."""
+    reason = f"reset_all_variables() does not reset it, since {why}: create a new interpreter to reset it"
     context.record("keep state", "note", variable.location, reason, variable=variable.name, clear="new interpreter")
 
 
@@ -83,7 +83,7 @@ def _begins_with_zeros(variable: Variable) -> bool:
 
 
 def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> _State | None:
-    """How the variable with these handles is used, if a tensor can take its place."""
+    """Return the ops of the variable with these handles, if a variable tensor can replace it; else None."""
     users = [user for handle in handles for user in handle.result.uses]
     reads = [op for op in users if op.kind == READ]
     assigns = [op for op in users if op.kind == ASSIGN]
@@ -96,22 +96,22 @@ def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> 
     if function not in once or value.constant is not None or value.type != read.result.type:
         return None
     if not read.result.rank:
-        return None  # the SLICE of a scalar has no constant operands to the runtime: its result would be dynamic
-    # What reads the state comes before what replaces it, in whatever order a delegate runs the rest.
+        return None  # the runtime sees no constant operands in the SLICE of a scalar: its result would be dynamic
+    # All users of the state must come before its update, in whatever order a delegate runs the other ops.
     if not read.result.type.is_static or not set(read.result.uses) <= _makers(value, places[read], places):
         return None
     return _State(function, handles, read, assign)
 
 
 def _runs_once_a_call(module: Module, function: Function, called: Set[str]) -> bool:
-    """Whether it is the function of one signature and of nothing else, and its inputs keep their sizes."""
+    """Return whether the function has static inputs and serves exactly one signature, but no calls."""
     entries = [signature for signature in module.signatures if signature.function == function.name]
     uncalled = function.name not in called
     return len(entries) == 1 and uncalled and all(argument.type.is_static for argument in function.arguments)
 
 
 def _makers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
-    """All ops from the place `first` on that take part in making `value`."""
+    """Return all ops at position `first` or later that `value` depends on."""
     found: set[Op] = set()
     pending = [value]
     while pending:
@@ -138,5 +138,5 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     rewriter.erase(assign)
     for handle in state.handles:
         rewriter.erase(handle)
-    reason = "it carries a state between calls, which reset_all_variables() clears"
+    reason = "it keeps a state between calls, which reset_all_variables() clears"
     context.record("keep state", "note", variable.location, reason, variable=variable.name)

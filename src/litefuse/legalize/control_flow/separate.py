@@ -1,4 +1,4 @@
-"""The last touches: values that LiteRT's runtime confuses when they are shared."""
+"""Copy shared values that LiteRT's runtime would confuse."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ DECOMPOSITION = "decomposition_subgraph_index"
 
 
 def separate_values(module: Module, context: Context) -> None:
-    """Copy values where the runtime cannot tell two uses apart.
+    """Copy values wherever the runtime does not distinguish two of their uses.
 
-    It goes last: to any other stage such copies look superfluous.
+    Must run last, since all other stages consider such copies redundant.
     """
     bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == LOOP)
     for name in bodies:
@@ -25,18 +25,18 @@ def separate_values(module: Module, context: Context) -> None:
         _own_results(module.functions[name], context)
     branches = [op.attributes[name].name for op in module.ops() if op.kind == BRANCH for name in BRANCHES]
     for name in dict.fromkeys(branches):
-        # IF kills the process where a branch gives a string that no op makes.
+        # IF crashes the process if a branch returns a string that no op computes.
         _own_results(module.functions[name], context, DType.STRING)
     if context.options.target == "compiled_model":
-        # CompiledModel gives two outputs of one tensor the same name.
+        # CompiledModel gives two outputs that are the same tensor the same name.
         for name in dict.fromkeys(signature.function for signature in module.signatures):
             _own_results(module.functions[name], context)
 
 
 def _separate_results(body: Function, context: Context) -> None:
-    """Copy each argument that a loop's body returns in the place of another.
+    """Copy each argument that a loop's body returns at the index of another argument.
 
-    WHILE writes the results over the arguments one after the other, so that `return %b, %a` would give %b twice.
+    WHILE overwrites the arguments with the results one after the other, so `return %b, %a` would yield %b twice.
     """
     rewriter = Rewriter(body, context.dialects)
     for index, result in enumerate(body.results):
@@ -48,13 +48,16 @@ def _separate_results(body: Function, context: Context) -> None:
 
 
 def _own_results(decomposition: Function, context: Context, dtype: DType | None = None) -> None:
-    """Let an op make each result: the runtime fills no other tensor of a composite's body, and each one once."""
+    """Give each result (of type `dtype`, if given) its own op.
+
+    The runtime writes only results that an op of a composite's body computes, and writes each of them only once.
+    """
     rewriter = Rewriter(decomposition, context.dialects)
     seen: set[Value] = set()
     for index, result in enumerate(decomposition.results):
         wanted = dtype is None or result.dtype is dtype
         is_computed = result.op is not None and result.constant is None
-        # IF, too, fills a computed result once, in the last of its places.
+        # IF, too, writes a computed result only once, at the last index that returns it.
         if (wanted and not is_computed) or (result in seen and (wanted or is_computed)):
             b = Builder(context.dialects, decomposition.location)
             copy = _copy(b, result)

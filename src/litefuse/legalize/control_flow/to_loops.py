@@ -1,6 +1,6 @@
-"""Ops that become loops of other ops: factors of matrices, incomplete gamma functions, suppression of boxes ...
+"""Lower ops to loops of other ops: matrix decompositions, incomplete gamma functions, non-maximum suppression ...
 
-It is a stage of its own, since a loop needs functions, which a rule cannot make.
+This is a separate stage, since loops need functions, which these rules could not create.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OTHERS)
 
 
 def lower_to_loops(module: Module, context: Context) -> None:
-    """Replace what is not refused; the legalize stage reports the rest."""
+    """Replace the ops that have a lowering for their operands; the legalize stage reports the rest."""
     for function in list(module.functions.values()):
         rewriter = Rewriter(function, context.dialects)
         for op in function.ops():
@@ -51,7 +51,7 @@ def _lower(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None
 
 
 def _lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """What replaces the op's results."""
+    """Stage the lowering of `op` and return the new results."""
     if op.kind in linear_algebra.LOWERINGS:
         return linear_algebra.lowered(b, loops, op)
     if op.kind in _OTHERS:
@@ -61,9 +61,9 @@ def _lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 @legalize(*KINDS)
 def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
-    """What the stage has refused. The reason is among the events; what it depends on mostly is named here."""
+    """Refuse an op that the stage refused. The reason is in the events; the message names the types it depends on."""
     types = ", ".join(str(operand.type) for operand in operands)
-    raise NoMatch(f"LiteRT has no kernel, and no loop is written for operands of {types}")
+    raise NoMatch(f"LiteRT has no kernel, and there is no lowering to a loop for operands of {types}")
 
 
 RULES: tuple[Rule, ...] = (left_over,)

@@ -1,4 +1,4 @@
-"""Variables that the model assigns become LiteRT's resource variables, which keep their values between calls.
+"""Replace variables that the model assigns by LiteRT's resource variables, which keep their values between calls.
 
     func.func @main(%x) { %v = tf.VarHandleOp() {shared_name = "w"}; %w = tf.ReadVariableOp(%v) ... }
 becomes
@@ -23,10 +23,10 @@ _EFFECTS = frozenset({"tfl.assign_variable", "tfl.hashtable_import"})
 
 
 def initialize_state(module: Module, context: Context) -> None:
-    """Make one function that gives variables and tables their contents; signatures that use any call it once.
+    """Create one function that initializes variables and tables; each signature that uses any of them calls it once.
 
-    It runs before the legalized module is optimized. Afterwards `module.initializers` is empty: the functions that it
-    named are part of the new one.
+    Must run before the legalized module is optimized. Afterwards, `module.initializers` is empty, since the functions
+    that it named have been merged into the new one.
     """
     users = _users(module)
     entries = [name for name in dict.fromkeys(s.function for s in module.signatures) if name in users]
@@ -44,7 +44,7 @@ def initialize_state(module: Module, context: Context) -> None:
 
 
 def _users(module: Module) -> set[str]:
-    """Names of the functions that use variables or tables, themselves or in a function that they run."""
+    """Return the names of the functions that use variables or tables, directly or in a function that they call."""
     callers: dict[str, list[str]] = {}
     pending: list[str] = []
     for name, function in module.functions.items():
@@ -63,14 +63,14 @@ def _users(module: Module) -> set[str]:
 
 
 def _initializer(module: Module, context: Context) -> Function:
-    """Assign the variables, then do what the model's own initializers do."""
+    """Build the function that assigns the variables, then runs the ops of the model's own initializers."""
     function = Function(module.fresh_name(INITIALIZE))
     b = Builder(context.dialects)
     for variable in module.variables.values():
         if variable.initial is not None:
             b.location = variable.location
             handle = b.tfl.var_handle(shared_name=variable.name)
-            # Afterwards its numbers are bits, among which no infinity is found.
+            # Clamp here: `stored` turns floats into integer bits, in which infinities are not recognized later.
             initial = variable.initial.finite() if context.options.clamp_infinities else variable.initial
             b.tfl.assign_variable(handle, b.const(stored(initial)))
     Rewriter(function, context.dialects).commit(b)

@@ -1,1 +1,1 @@
-"""float64, from the few kernels of LiteRT that take it."""
+"""float64 ops, built from the few LiteRT kernels that support float64."""

@@ -1,6 +1,7 @@
-"""float64: LiteRT adds and multiplies it, and finds the larger one; the rest follows from that and from the bits.
+"""float64 arithmetic, derived from LiteRT's float64 addition, multiplication and extrema, and from the bits.
 
-Rounded as IEEE 754 demands, but for quotients, which may be off by one unit in the last place (exact ones are exact).
+Results are rounded as IEEE 754 requires, except quotients, whose error is up to one unit in the last place (quotients
+that are representable are exact).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from litefuse.legalize.double.numbers import (
 from litefuse.legalize.shaping import scalar
 from litefuse.rules.rule import Rule, legalize
 
-# From here on all numbers are whole.
+# From here on, all float64 numbers are integers.
 _WHOLE = 2.0**52
 
 
@@ -69,7 +70,7 @@ def negate(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Maximum", "tf.Minimum")
 def extremum(b: Builder, x: Value, y: Value) -> Value:
-    """The kernels lose a NaN on the one side."""
+    """Select NaN operands explicitly, because the kernels lose a NaN in one of the operands."""
     assert b.root is not None
     left, right = _together(b, x, y)
     found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
@@ -110,7 +111,7 @@ def _order(b: Builder, x: Value) -> Value:
 
 
 def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
-    """What was found, and false where one of the operands is NaN."""
+    """Return `found`, and false where an operand is NaN."""
     for operand in (x, y):
         if _may_be_nan(operand):
             found = b.tf.LogicalAnd(found, b.tf.LogicalNot(b.tf.IsNan(operand)))
@@ -119,7 +120,7 @@ def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
 
 @legalize("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual")
 def compare(b: Builder, x: Value, y: Value) -> Value:
-    """As integers; nothing compares with NaN."""
+    """Compare the numbers as integers of the same order; comparisons with NaN are false."""
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
     found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
@@ -130,9 +131,9 @@ def compare(b: Builder, x: Value, y: Value) -> Value:
 def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
-    require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "shapes that may not broadcast")
+    require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     same = b.tf.Equal(_order(b, x), _order(b, y))
-    # Equal bits are NaN on both sides.
+    # Equal bits may be NaN on both sides.
     same = b.tf.LogicalAnd(same, b.tf.LogicalNot(b.tf.IsNan(x))) if _may_be_nan(y) else same
     return same if b.root.kind == "tf.Equal" else b.tf.LogicalNot(same)
 
@@ -153,18 +154,21 @@ def classify(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
 def rounded(b: Builder, x: Value) -> Value:
-    """2^52 has no fraction: added and subtracted, it rounds to the nearest even number; floor and ceil correct that."""
+    """Round to nearest even by adding and subtracting 2^52, which has no fraction bits; correct it for floor and ceil.
+
+    Numbers from 2^52 on, infinities and NaN are returned unchanged.
+    """
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
     number = doubles(b, x)
-    # The number's sign keeps that of zeros.
+    # Copying the number's sign preserves negative zeros.
     size = number.size
     nearest = (size + _WHOLE - _WHOLE).with_sign_of(number)
     if b.root.kind == "tf.Floor":
         nearest = nearest.where(nearest > number, nearest - 1.0)
     elif b.root.kind == "tf.Ceil":
         nearest = nearest.where(nearest < number, nearest + 1.0)
-    # Of NaN the bits are larger still.
+    # The bits of NaN are larger still.
     return number.where((number.bits & SIZE_BITS) < order_of(_WHOLE), nearest).value
 
 
@@ -177,7 +181,7 @@ def sign(b: Builder, x: Value) -> Value:
 
 
 def _rest(x: Double, quotient: Double, divisor: Double) -> Double:
-    """x - quotient * divisor without rounding the product."""
+    """Compute x - quotient * divisor without rounding the product."""
     (q, q_low), (d, d_low) = quotient.halves, divisor.halves
     rest = x - q * d
     for factors in ((q, d_low), (q_low, d), (q_low, d_low)):
@@ -186,15 +190,18 @@ def _rest(x: Double, quotient: Double, divisor: Double) -> Double:
 
 
 def _quotient(x: Double, y: Double) -> Double:
-    """By the reciprocal of y's mantissa: from float32 by Newton's method, and what is left over is divided again."""
+    """Divide by multiplying with the reciprocal of y's mantissa; then divide the remainder to correct the quotient.
+
+    The reciprocal is computed from float32 by Newton's method.
+    """
     exponent = y.bits & INFINITY_BITS
-    # Subnormal divisors, and those that are too large, by powers that float64 has.
+    # For subnormal and for very large divisors, clamp the scale to a power that float64 can represent.
     scale = ((2 * BIAS << MANTISSA_BITS) - exponent).at_least(1 << MANTISSA_BITS).as_bits
     mantissa, above = y * scale, x * scale
     reciprocal = mantissa.reciprocal()
     quotient = above * reciprocal
     corrected = quotient + _rest(above, quotient, mantissa) * reciprocal
-    # Halves of such large numbers overflow; of NaN the bits are larger still.
+    # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
     is_large = (quotient.bits & SIZE_BITS) > order_of(2.0**990)
     quotient = corrected.where(is_large, quotient)
     is_special = y.frame.b.tfl.logical_or(y.is_zero, (y.bits & SIZE_BITS) > INFINITY_BITS - 1)
@@ -202,14 +209,14 @@ def _quotient(x: Double, y: Double) -> Double:
 
 
 def _special_reciprocal(y: Double) -> Double:
-    """1 / y of zeros, infinities and NaN, by their bits: LiteRT's DIV gives the largest float for 1 / 0."""
+    """Compute 1 / y for zeros, infinities and NaN from their bits: LiteRT's DIV returns the largest float for 1 / 0."""
     sign = y.bits & LEAST
     return sign.where(y.is_zero, sign + INFINITY_BITS).as_bits.where(y.is_nan, y)
 
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
-    """By powers of two as products."""
+    """Divide; a constant divisor that is a power of two becomes a multiplication."""
     divisor = known_number(y)
     if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
         return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
@@ -223,27 +230,27 @@ def reciprocal(b: Builder, x: Value) -> Value:
 
 
 _QUOTIENT_BITS = 50
-"""Whole quotients of so many bits are exact."""
+"""Number of bits up to which integer quotients are exact."""
 _LARGE = 2.0**900
 
 
 def _exponent(x: Double) -> Double:
-    """e of positive finite numbers 2^e m, with m from 1 to 2."""
+    """Return the exponent e of positive finite numbers 2^e m, with m in [1, 2)."""
     is_subnormal = x.bits < 1 << MANTISSA_BITS
     exponent = (x.where(is_subnormal, x * 2.0**54).bits & INFINITY_BITS).number * 2.0**-MANTISSA_BITS - float(BIAS)
     return exponent.where(is_subnormal, exponent - 54.0)
 
 
 def _remainder_of_near(x: Double, y: Double) -> Double:
-    """x mod y of positive numbers whose quotient has 51 bits at most."""
+    """Compute x mod y for positive numbers whose quotient has at most 51 bits."""
     quotient = _quotient(x, y).rounded
-    # It may have been rounded up.
+    # The quotient may have been rounded up.
     rest = _rest(x, quotient, y)
     return rest.where(rest.order < 0, rest + y)
 
 
 def _steps(x: Double, y: Double) -> Double:
-    """How many bits the quotient has more than is exact; 0 of what is not finite, and of a divisor that is 0."""
+    """Return the number of bits of the quotient beyond the exact ones; 0 for non-finite operands or a zero divisor."""
     b = x.frame.b
     is_odd = b.tfl.logical_or(b.tfl.logical_or(_is_special(x), _is_special(y)), y.is_zero)
     more = _exponent(x) - _exponent(y) - float(_QUOTIENT_BITS)
@@ -255,9 +262,12 @@ def _is_special(x: Double) -> Value:
 
 
 def _remainder(x: Double, y: Double) -> Double:
-    """|x| mod |y|, exactly: where the quotient is too large, by a multiple of y before, as often as it takes."""
+    """Compute |x| mod |y| exactly.
+
+    While the quotient has too many bits, a loop reduces x modulo a power-of-two multiple of y.
+    """
     b, x, y = x.frame.b, x.size, y.size
-    # Halves of such large numbers overflow.
+    # Splitting such large numbers into halves overflows.
     scale = y.everywhere(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
     left, divisor = x * scale, y * scale
     loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
@@ -276,14 +286,14 @@ def _remainder(x: Double, y: Double) -> Double:
 
 @legalize("tf.FloorDiv")
 def floor_division(b: Builder, x: Value, y: Value) -> Value:
-    """Rounded once before."""
+    """Round the quotient to float64 before taking the floor, as TensorFlow does."""
     require(x.dtype is F64, NOT_CONCERNED)
     return b.tf.Floor(b.tf.RealDiv(x, y))
 
 
 @legalize("tf.FloorMod")
 def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
-    """The remainder with the sign of x, and y more where that is not y's."""
+    """Compute the remainder with the sign of x, and add y where the signs of x and y differ."""
     left, right = _together(b, x, y)
     rest = _signed(_remainder(left, right), left)
     is_other = b.tfl.not_equal(left.bits < 0, right.bits < 0)

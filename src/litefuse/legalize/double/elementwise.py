@@ -1,4 +1,4 @@
-"""Functions of the elements of float64 tensors: the rules for what `functions` computes, activations, erf."""
+"""Rules for elementwise float64 functions: those computed by `functions` and `erf`, activations, and casts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from litefuse.rules.rule import Rule, legalize
 
 
 def unary(kind: str, function: Callable[[Double], Double]) -> Rule:
-    """A function of each number."""
+    """Return a rule that applies a function to each float64 number."""
 
     def replace(b: Builder, x: Value) -> Value:
         require(x.dtype is F64, NOT_CONCERNED)
@@ -32,7 +32,7 @@ def unary(kind: str, function: Callable[[Double], Double]) -> Rule:
 
 
 def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
-    """A function of two numbers; the operands broadcast."""
+    """Return a rule that applies a function to pairs of float64 numbers; the operands broadcast."""
 
     def replace(b: Builder, x: Value, y: Value) -> Value:
         require(x.dtype is F64, NOT_CONCERNED)
@@ -57,7 +57,7 @@ def arc_tangent(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Asinh")
 def arc_hyperbolic_sine(b: Builder, x: Value) -> Value:
-    """sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1))); of large numbers log |x| + log 2."""
+    """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1))); for large |x|, sign(x) (log |x| + log 2)."""
     require(x.dtype is F64, NOT_CONCERNED)
     size = doubles(b, x).size
     near = size.at_most(2.0**30)
@@ -73,11 +73,11 @@ _MOST_FACTORS = 64
 
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
-    """Whole powers that are known and small by multiplication, half ones by a square root."""
+    """Compute small constant integer powers by multiplication, x^0.5 by a square root, and others by exp and log."""
     require(x.dtype is F64, NOT_CONCERNED)
     exponent = None if y.constant is None or y.rank != 0 else float(y.constant.numpy())
     if exponent == 0.5:
-        # Of -infinity it is not the square root.
+        # (-infinity)^0.5 is infinity, unlike the square root.
         return b.tf.SelectV2(b.tf.IsInf(x), b.tf.Abs(x), b.tf.Sqrt(x))
     if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MOST_FACTORS:
         found = _repeated(b, x, abs(int(exponent)))
@@ -86,7 +86,7 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _repeated(b: Builder, x: Value, exponent: int) -> Value:
-    """Squares of squares, multiplied where the exponent has a bit."""
+    """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
     found: Value | None = None
     square = x
     while exponent:
@@ -133,7 +133,7 @@ def _elu(x: Double) -> Double:
 
 @legalize("tf.Cast")
 def to_unsigned(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
-    """To uint64, whose upper half is cast less 2^63: the rest is cast as it is."""
+    """Cast to uint64 by way of int64; from 2^63 on, subtract 2^63 before the cast and add it afterwards."""
     require(x.dtype is F64 and DstT is DType.U64, NOT_CONCERNED)
     number = doubles(b, x)
     is_large = number.bits > order_of(2.0**63) - 1
@@ -144,7 +144,7 @@ def to_unsigned(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
 
 @legalize("tf.TruncateDiv")
 def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
-    """Rounded to zero."""
+    """Divide, rounding towards zero."""
     require(x.dtype is F64, NOT_CONCERNED)
     quotient = b.tf.RealDiv(x, y)
     return b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient)))
@@ -153,7 +153,7 @@ def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
 @legalize(*COARSE)
 def coarse(b: Builder, x: Value, *others: Value) -> Value:
     require(x.dtype is F64, NOT_CONCERNED)
-    raise NoMatch("it is approximated to the precision of float32: cast its operands, if that is enough")
+    raise NoMatch("it is only approximated to float32 precision: cast its operands to float32, if that is enough")
 
 
 RULES: tuple[Rule, ...] = (

@@ -1,4 +1,4 @@
-"""erf and erfc of float64: Taylor series at the nearest of many points, whose coefficients stand in tables."""
+"""erf, erfc and their inverses in float64: Taylor series at the nearest of many points, with tabulated coefficients."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from litefuse.legalize.double.numbers import Double
 
 _PRECISE = Context(prec=60)
 _ERF_STEPS, _ERF_END, _ERF_DEGREE = 16, 6, 10
-"""From 6 on erf is 1. Within 1/32 of a point, terms of higher degree are below 2^-54."""
+"""Number of points per unit, end of the table, and degree of the series of erf.
+
+From 6 on erf is 1. Within 1/32 of a point, terms of higher degree are below 2^-54."""
 _ERFC_STEPS, _ERFC_END, _ERFC_DEGREE = 8, 28, 13
-"""From 27.3 on erfc is 0."""
+"""Number of points per unit, end of the table, and degree of the series of erfc. From 27.3 on erfc is 0."""
 _SERIES_END = 4
 
 
 def _series(x: Double, steps: int, end: int, columns: Sequence[Sequence[float]]) -> Double:
-    """The Taylor series of numbers from 0 to the end; `columns` has the coefficients of all points, by power."""
+    """Evaluate Taylor series for 0 <= x <= end; `columns` contains the coefficients of all points, by power."""
     step = (x * float(steps)).rounded
     h = x - step * (1 / steps)
     place = step.whole.at_least(0).at_most(steps * end)
@@ -29,7 +31,7 @@ def _series(x: Double, steps: int, end: int, columns: Sequence[Sequence[float]])
 
 @functools.cache
 def _erf_columns() -> list[list[float]]:
-    """The derivative g of erf has g' = -2 x g."""
+    """Return the Taylor coefficients of erf, whose derivative g satisfies g' = -2 x g."""
     rows: list[list[float]] = []
     for step in range(_ERF_STEPS * _ERF_END + 1):
         c = step / _ERF_STEPS
@@ -46,7 +48,7 @@ def error_function(x: Double) -> Double:
 
 
 def _scaled_erfc(c: Decimal) -> Decimal:
-    """exp(c^2) erfc(c): by the series of exp(c^2) erf(c), of larger numbers by Laplace's continued fraction."""
+    """Return exp(c^2) erfc(c): for c < 4 by the series of exp(c^2) erf(c), else by Laplace's continued fraction."""
     if c < _SERIES_END:
         term = total = c
         for n in range(1, 150):
@@ -61,7 +63,7 @@ def _scaled_erfc(c: Decimal) -> Decimal:
 
 @functools.cache
 def _erfc_columns() -> list[list[float]]:
-    """Of g = exp(x^2) erfc(x), which has g' = 2 x g - 2 / sqrt(pi)."""
+    """Return the Taylor coefficients of g = exp(x^2) erfc(x), which satisfies g' = 2 x g - 2 / sqrt(pi)."""
     rows: list[list[float]] = []
     with localcontext(_PRECISE):
         for step in range(_ERFC_STEPS * _ERFC_END + 1):
@@ -75,7 +77,7 @@ def _erfc_columns() -> list[list[float]]:
 
 
 def complementary_error_function(x: Double) -> Double:
-    """exp(-x^2) g(x), of negative numbers 2 less that of -x. The square of x is not rounded."""
+    """Compute exp(-x^2) g(x), and 2 - erfc(-x) for negative x. The square of x is not rounded."""
     size = x.size.at_most(float(_ERFC_END))
     upper, lower = size.halves
     d = lower * (size + upper)
@@ -88,17 +90,17 @@ _WINITZKI = 0.147
 
 
 def _first_guess(y: Double, q: Double) -> Double:
-    """The inverse of erf of y = 1 - q from 0 to 1 within a part in 500 (Winitzki, 2008)."""
+    """Approximate erfinv(y) for y = 1 - q in [0, 1], to a relative error of 1/500 (Winitzki, 2008)."""
     log = logarithm(q * (y + 1.0))
     mean = log * 0.5 + 2 / (math.pi * _WINITZKI)
     return square_root((square_root(mean * mean - log * (1 / _WINITZKI)) - mean).at_least(0.0))
 
 
 def inverse_error_function(y: Double, q: Double) -> Double:
-    """Where erf is y and erfc is q = 1 - y, of y from 0 to 1.
+    """Return x with erf(x) = y and erfc(x) = q = 1 - y, for y in [0, 1].
 
-    Below 1/2 by Halley's method from erf, which is exact near 0; above by Newton's from the logarithm of erfc, which
-    is nearly a parabola.
+    For y < 1/2, Halley's method solves for erf, which is accurate near 0; above, Newton's method solves for log(erfc),
+    which is nearly a parabola.
     """
     half_root = math.sqrt(math.pi) / 2
     guess = _first_guess(y, q).at_most(float(_ERFC_END))
@@ -119,7 +121,7 @@ def inverse_of_error_function(x: Double) -> Double:
 
 
 def normal_quantile(p: Double) -> Double:
-    """sqrt(2) erfinv(2 p - 1), from the nearer end: small numbers keep their digits."""
+    """Compute sqrt(2) erfinv(2 p - 1) from the nearer end of [0, 1], so that small p keep their precision."""
     rest = 1.0 - p
     q = p.at_most(rest) * 2.0
     return inverse_error_function(1.0 - q, q).with_sign_of(p - 0.5).where(p.is_nan, p) * math.sqrt(2)

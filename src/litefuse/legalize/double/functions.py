@@ -1,7 +1,7 @@
-"""exp, log, roots, waves, angles and powers of float64, within a few units in the last place.
+"""exp, log, roots, trigonometric functions and powers of float64, within a few units in the last place.
 
-LiteRT computes none of them in float64. Tables hold values at the middles of narrow intervals, from which a short
-polynomial reaches the rest (Tang, "Table-driven implementation of the exponential function in IEEE floating-point
+LiteRT computes none of them in float64. Tables contain values at the midpoints of narrow intervals, from which a short
+polynomial covers the interval (Tang, "Table-driven implementation of the exponential function in IEEE floating-point
 arithmetic", 1989).
 """
 
@@ -35,11 +35,11 @@ _LN_2 = Decimal("0.693147180559945309417232121458176568075500134360255254120680"
 PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
 _QUARTER_CIRCLE = _PRECISE.divide(PI, Decimal(2))
 _STEPS = 128
-"""Into so many parts the tables divide a power of two."""
+"""Number of table intervals per factor of two."""
 
 
 def _parts(number: Decimal, *bits: int) -> tuple[float, ...]:
-    """A number as a sum of floats: the first ones have so many bits, the last one is what is left."""
+    """Split a number into a sum of floats: the first ones have the given numbers of bits, the last is the remainder."""
     parts: list[float] = []
     with localcontext(_PRECISE):
         for count in bits:
@@ -50,14 +50,14 @@ def _parts(number: Decimal, *bits: int) -> tuple[float, ...]:
 
 
 def _taylor(first: int, last: int, step: int = 1) -> tuple[float, ...]:
-    """1 / n! of n from the first to the last; by steps of two the signs alternate."""
+    """Return 1 / n! for n from `first` to `last`; with a step of two, the signs alternate."""
     signs = (1, 1) if step == 1 else (1, -1)
     return tuple(signs[place % 2] / math.factorial(n) for place, n in enumerate(range(first, last + 1, step)))
 
 
 @functools.cache
 def _exp_tables() -> tuple[list[float], list[float]]:
-    """2^(j / 128), and what rounding has taken from it, relative to it."""
+    """Return 2^(j / 128), and the relative rounding errors of these floats."""
     with localcontext(_PRECISE):
         exact = [(_LN_2 * place / _STEPS).exp() for place in range(_STEPS)]
         near = [float(number) for number in exact]
@@ -68,7 +68,7 @@ _EXP_STEP = _parts(_PRECISE.divide(_LN_2, Decimal(_STEPS)), 36)
 
 
 def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
-    """Of numbers between -750 and 750: s, p and m with exp(x) = 2^m s (1 + p)."""
+    """Return s, p and m with exp(x) = 2^m s (1 + p), for x in [-750, 750]."""
     marked = (x * (_STEPS / math.log(2))).marked
     count, place = marked.as_bits - ROUNDING, marked & (_STEPS - 1)
     upper, lower = _EXP_STEP
@@ -79,7 +79,7 @@ def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
 
 
 _LARGEST = 710.475
-"""exp(x) / 2 is nearly the largest float64 here."""
+"""Argument at which exp(x) / 2 is nearly the largest float64."""
 
 
 def exponential(x: Double) -> Double:
@@ -88,7 +88,7 @@ def exponential(x: Double) -> Double:
 
 
 def half_exponential_less_one(x: Double) -> Double:
-    """(exp(x) - 1) / 2, which does not cancel near 0."""
+    """Compute (exp(x) - 1) / 2 without cancellation near 0."""
     s, p, m = _exp_parts(x.at_least(-40.0).at_most(_LARGEST))
     s = s * power_of_two(m - 1.0)
     found = (s - 0.5) + s * p
@@ -100,13 +100,13 @@ def exponential_less_one(x: Double) -> Double:
 
 
 def hyperbolic_tangent(x: Double) -> Double:
-    """(exp(2 |x|) - 1) / (exp(2 |x|) + 1), with the sign of x."""
+    """Compute sign(x) (exp(2 |x|) - 1) / (exp(2 |x|) + 1)."""
     t = half_exponential_less_one(x.size.at_most(20.0) * 2.0)
     return (t * (t + 1.0).reciprocal()).with_sign_of(x).where(x.is_nan, x)
 
 
 def hyperbolic_sine(x: Double) -> Double:
-    """(t + t / (t + 1)) / 2 with t = exp(|x|) - 1, and the sign of x."""
+    """Compute sign(x) (t + t / (t + 1)) / 2 with t = exp(|x|) - 1."""
     half = half_exponential_less_one(x.size)
     t = half.at_most(2.0**60) * 2.0
     return (half + t * (t + 1.0).reciprocal() * 0.5).with_sign_of(x).where(x.is_nan, x)
@@ -119,20 +119,20 @@ def hyperbolic_cosine(x: Double) -> Double:
 
 
 def sigmoid(x: Double) -> Double:
-    """1 / (1 + exp(-|x|)), times exp(-|x|) below 0."""
+    """Compute 1 / (1 + exp(-|x|)), times exp(-|x|) for x < 0."""
     e = exponential(-x.size)
     numerator = e.everywhere(1.0).where(x.bits < 0, e)
     return numerator * (e + 1.0).reciprocal()
 
 
 _LOG_STEP_BITS = MANTISSA_BITS - 7
-# 1 is the middle of an interval, so that its logarithm is 0, and close to it that of r alone.
+# 1 is the midpoint of an interval, so that its tabulated logarithm is 0, and log(x) near 1 is log(1 + r) only.
 _LOG_FIRST = (BIAS << MANTISSA_BITS) - (1 << (_LOG_STEP_BITS - 1)) - (80 << _LOG_STEP_BITS)
 
 
 @functools.cache
 def _log_tables() -> tuple[list[float], list[float], list[float]]:
-    """The intervals' middles, their reciprocals and logarithms."""
+    """Return the midpoints of the intervals, their reciprocals and their logarithms."""
     first = _LOG_FIRST + (1 << (_LOG_STEP_BITS - 1))
     middles = np.array([first + (place << _LOG_STEP_BITS) for place in range(_STEPS)], np.int64).view(np.float64)
     return middles.tolist(), (1 / middles).tolist(), [math.log(middle) for middle in middles.tolist()]
@@ -142,7 +142,7 @@ _LOG_LN_2 = _parts(_LN_2, 40)
 
 
 def logarithm(x: Double) -> Double:
-    """x = 2^k z, and z = c (1 + r) with c from a table: k ln 2 + log(c) + log(1 + r)."""
+    """Compute log(x) as k ln 2 + log(c) + log(1 + r), with x = 2^k z, z = c (1 + r) and c from a table."""
     bits = x.bits
     is_subnormal = bits < 1 << MANTISSA_BITS
     bits = bits.where(is_subnormal, (x * 2.0**54).bits)
@@ -162,7 +162,7 @@ def logarithm(x: Double) -> Double:
 
 
 def logarithm_of_one_more(x: Double) -> Double:
-    """log(u) + (1 + x - u) / u with u = 1 + x rounded."""
+    """Compute log(1 + x) as log(u) + (1 + x - u) / u, where u is 1 + x rounded."""
     u = x + 1.0
     found = logarithm(u)
     lost = (x - (u - 1.0)) * u.at_least(2.0**-60).at_most(2.0**60).reciprocal()
@@ -170,12 +170,12 @@ def logarithm_of_one_more(x: Double) -> Double:
 
 
 def softplus(x: Double) -> Double:
-    """max(x, 0) + log(1 + exp(-|x|))."""
+    """Compute max(x, 0) + log(1 + exp(-|x|))."""
     return (x.at_least(0.0) + logarithm_of_one_more(exponential(-x.size))).where(x.is_nan, x)
 
 
 def _root_parts(x: Double) -> tuple[Double, Double, Double]:
-    """Of positive numbers, x = 4^h m with m from 1 to 4: the root of m, its reciprocal, and h."""
+    """Return sqrt(m), 1 / sqrt(m) and h of positive numbers x = 4^h m with m in [1, 4)."""
     bits = x.bits
     is_subnormal = bits < 1 << MANTISSA_BITS
     bits = bits.where(is_subnormal, (x * 2.0**54).bits)
@@ -208,13 +208,13 @@ def reciprocal_square_root(x: Double) -> Double:
 
 _QUARTER_PARTS = _parts(_QUARTER_CIRCLE, 26, 26, 26)
 _WAVE_BOUND = 2.0**51
-"""From about 2^51 on float64 counts in steps that are longer than a radian."""
+"""Bound on arguments of sine and cosine: from about 2^51 on, float64 numbers are further apart than a radian."""
 
 
 def _reduced(x: Double) -> tuple[Double, Double]:
-    """r and n with x = n pi / 2 + r and |r| < 1.2.
+    """Return r and n with x = n pi / 2 + r and |r| < 1.2.
 
-    The products of the halves of n and the parts of pi / 2 are exact, and so are the differences until they are small.
+    The products of the halves of n with the terms of pi / 2 are exact, and so are the differences until they are small.
     """
     n = (x * float(2 / PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
     upper = n.rounded_to(2.0**26)
@@ -225,7 +225,7 @@ def _reduced(x: Double) -> tuple[Double, Double]:
 
 
 def _waves(x: Double) -> tuple[Double, Double, Double]:
-    """The sine and the cosine of r, and n, for x = n pi / 2 + r."""
+    """Return the sine and the cosine of r, and n, for x = n pi / 2 + r."""
     r, n = _reduced(x)
     square = r * r
     sine = r + r * square * polynomial(square, [-c for c in _taylor(3, 21, 2)])
@@ -234,7 +234,7 @@ def _waves(x: Double) -> tuple[Double, Double, Double]:
 
 
 def _turned(x: Double, sine: Double, cosine: Double, n: Double) -> Double:
-    """The sine of n quarters of a circle more; NaN where the angle is too large to have one."""
+    """Return sin(r + n pi / 2), given the sine and cosine of r; NaN where |x| is too large."""
     quarters = n.marked
     found = sine.where((quarters & 1) > 0, cosine)
     found = found.where((quarters & 2) > 0, -found)
@@ -261,11 +261,15 @@ _HALF_PI = _parts(_QUARTER_CIRCLE, 53)
 
 
 def angle(y: Double, x: Double) -> Double:
-    """atan2(y, x): with n / d the smaller of the two by the larger one, atan(c) + atan((n - c d) / (d + c n))."""
+    """Compute atan2(y, x).
+
+    With n and d the smaller and the larger of |x| and |y|, and c a tabulated value near n / d, atan(n / d) is
+    atan(c) + atan((n - c d) / (d + c n)).
+    """
     across, along = x.size, y.size
     is_steep = along.order > across.order
     n, d = along.where(is_steep, across), across.where(is_steep, along)
-    # Both by the power of two of the larger one; infinite ones count as 1, and 0 / 0 as 0.
+    # Scale both by the power of two of the larger one; infinities count as 1, and 0 / 0 as 0.
     size = (d.bits & INFINITY_BITS).at_most((2 * BIAS - 1) << MANTISSA_BITS)
     scale = (((2 * BIAS) << MANTISSA_BITS) - size).as_bits
     is_infinite = d.bits.equals(INFINITY_BITS)
@@ -283,12 +287,12 @@ def angle(y: Double, x: Double) -> Double:
 
 
 def power(x: Double, y: Double) -> Double:
-    """exp(y log |x|), with a sign where y is odd; the error grows with y log |x|, of which it is 2^-52 or so."""
+    """Compute exp(y log |x|), negated for negative x and odd y; the relative error is about 2^-52 |y log |x||."""
     size = x.size
     found = exponential(y * logarithm(size)).where(size.equals(1.0), 1.0)
     is_whole = _is_whole(y)
     turned = found.where(is_whole, (-found).where(_is_whole(y * 0.5), found))
-    # Of finite negative numbers there are no fractional powers.
+    # Fractional powers of finite negative numbers are NaN.
     root = found.where(x.order < 0, math.nan).where(x.bits.equals(LEAST + INFINITY_BITS), found)
     found = found.where(x.bits < 0, root.where(is_whole, turned))
     found = found.where(x.is_nan, x).where(y.is_nan, y)
@@ -296,6 +300,6 @@ def power(x: Double, y: Double) -> Double:
 
 
 def _is_whole(x: Double) -> Value:
-    """Whether it is an integer, as all are from 2^51 on."""
+    """Return whether each number is an integer; numbers from 2^51 on count as integers."""
     nearest = x.rounded.where((x.bits & SIZE_BITS) > order_of(2.0**51), x)
     return nearest.equals(x)

@@ -1,4 +1,4 @@
-"""Convolutions and pooling of float64: slices of the padded data show one place of all windows each."""
+"""Convolutions and pooling of float64, from strided slices of the padded data, one per position in the window."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _windows(
     padding: str,
     explicit: Sequence[tuple[int, int]] = (),
 ) -> list[Window]:
-    """How windows stand along the spatial axes of `x`, [N, ..., C]."""
+    """Return the windows along each spatial axis of `x` [N, ..., C]."""
     return [
         resolved(
             b,
@@ -60,13 +60,13 @@ def _windows(
 
 
 def _margins(explicit_paddings: Sequence[int], data_format: str) -> list[tuple[int, int]]:
-    """Of the spatial axes."""
+    """Return the explicit paddings of the spatial axes as pairs."""
     pairs = list(zip(explicit_paddings[::2], explicit_paddings[1::2], strict=True))
     return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
 
 
 def _framed(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
-    """`x` with as much around it as the windows show."""
+    """Pad `x` with `value` as far as the windows reach."""
     amounts: list[Dimension] = [0, 0]
     sizes: list[Dimension] = [dimension(b, x, 0)]
     for axis, window in enumerate(frame, 1):
@@ -85,7 +85,10 @@ def _framed(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Valu
 def _pooled(
     b: Builder, x: Value, frame: Sequence[Window], size: Sequence[int], steps: Sequence[int], reduction: Reduction
 ) -> Value:
-    """Windows over the framed `x`, reduced. What none shows at the end is cut off: older kernels round up."""
+    """Reduce windows over the padded `x`.
+
+    Elements at the end that no window covers are cut off, because older kernels round the number of windows up.
+    """
     wanted = [((window.number - 1) * window.step + window.size).dim for window in frame]
     if wanted != list(known_shape(x)[1:-1]):
         sizes = index_vector(b, [-1, *wanted, -1])
@@ -95,7 +98,7 @@ def _pooled(
 
 
 def _shown(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
-    """What all windows show at one of their places, of the framed `x`."""
+    """Slice the elements of the padded `x` that are at position `place` in their windows."""
     steps = [1, *(window.step.known or 1 for window in frame), 1]
     ends = [Size(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)]
     end = index_vector(b, [0, *(size.dim for size in ends), 0])
@@ -108,22 +111,22 @@ def _places(size: Sequence[int], rates: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _patches(b: Builder, x: Value, frame: Sequence[Window], places: Sequence[Sequence[int]]) -> Value:
-    """What the windows show, one place after the other, [N, ..., places * C]."""
+    """Concatenate the elements of the windows, position by position, to [N, ..., positions * C]."""
     parts = [_shown(b, x, frame, place) for place in places]
     return parts[0] if len(parts) == 1 else b.tf.ConcatV2(*parts, b.i32(len(frame) + 1))
 
 
 def _convolved(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rates: Sequence[int]) -> Value:
-    """x [N, ..., C], framed, with a filter [..., C, D]: a product of patches with the filter as a matrix."""
+    """Convolve the padded x [N, ..., C] with a filter [..., C, D]: multiply patches by the filter as a matrix."""
     *size, depth, out = static_shape(filter, "the filter")
     places = _places(size, rates)
     if known_shape(x)[-1] in (None, depth):
         matrix = reshape(b, filter, (len(places) * depth, out))
         return product(b, _patches(b, x, frame, places), transpose(b, matrix, (1, 0)))
     channels = static_dim(x, -1)
-    require(depth > 0 and channels % depth == 0 and out % (channels // depth) == 0, "uneven groups")
+    require(depth > 0 and channels % depth == 0 and out % (channels // depth) == 0, "unequal channel groups")
     groups = channels // depth
-    require(groups <= _MOST_GROUPS, "so many groups of float64", groups=groups)
+    require(groups <= _MOST_GROUPS, "too many float64 groups", groups=groups)
     inputs = b.tf.Split(b.i32(len(size) + 1), x, num_split=groups)
     filters = b.tf.Split(b.i32(len(size) + 1), filter, num_split=groups)
     parts = [_convolved(b, *both, frame, rates) for both in zip(inputs, filters, strict=True)]
@@ -171,7 +174,7 @@ def depthwise_convolution(
     data_format: str,
     dilations: Sequence[int],
 ) -> Value:
-    """The filter is [H, W, C, M]; each of its places weights what the windows show there."""
+    """Sum, over the positions in the filter [H, W, C, M], the elements at that position times their weights."""
     require(x.dtype is F64, NOT_CONCERNED)
     x = channels_last(b, x, data_format)
     *size, channels, multiplier = static_shape(filter, "the filter")
@@ -215,11 +218,11 @@ def _transposed_convolution(
     dilations: Sequence[int],
     explicit_paddings: Sequence[int] = (),
 ) -> Value:
-    """With zeros between the elements, and around them, a convolution with the filter, [..., out, in], turned round."""
+    """Convolve `out_backprop`, dilated and padded with zeros, with the reversed filter [..., out, in]."""
     require(out_backprop.dtype is F64, NOT_CONCERNED)
     x = channels_last(b, out_backprop, data_format)
     *size, _, depth = static_shape(filter, "the filter")
-    require(known_shape(x)[-1] in (None, depth), "groups of a transposed convolution of float64")
+    require(known_shape(x)[-1] in (None, depth), "grouped transposed convolutions of float64 are not supported")
     steps, rates = spatial(strides, data_format, "strides"), spatial(dilations, data_format, "dilations")
     sizes = entries(b, input_sizes, len(size) + 2 if _length(input_sizes) != len(size) else len(size))
     first = 0 if len(sizes) == len(size) else 2 if data_format.startswith("NC") else 1
@@ -252,7 +255,7 @@ def _length(x: Value) -> int | None:
 
 
 def _dilated(b: Builder, x: Value, steps: Sequence[int]) -> Value:
-    """Zeros between the elements."""
+    """Insert zeros between the elements."""
     if all(step == 1 for step in steps):
         return x
     shape = tuple(None if d is None else (d - 1) * step + 1 for d, step in zip(known_shape(x), steps, strict=True))
@@ -271,7 +274,7 @@ def max_pool(
     data_format: str,
     explicit_paddings: Sequence[int],
 ) -> Value:
-    """What lies beyond the data is lower than all numbers."""
+    """Reduce windows to maxima; the padding is lower than all numbers."""
     require(x.dtype is F64, NOT_CONCERNED)
     x = channels_last(b, x, data_format)
     size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
@@ -284,7 +287,7 @@ def max_pool(
 def average_pool(
     b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
 ) -> Value:
-    """The sum over the number of elements, of which those beyond the data do not count."""
+    """Divide the sum of each window by its number of elements, not counting padding."""
     require(x.dtype is F64, NOT_CONCERNED)
     x = channels_last(b, x, data_format)
     size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")

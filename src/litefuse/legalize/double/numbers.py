@@ -1,8 +1,8 @@
-"""float64 tensors of one shape as numbers: `r + r * r * 0.5` stages LiteRT's ops.
+"""Arithmetic on float64 tensors of one shape by Python operators: `r + r * r * 0.5` stages LiteRT ops.
 
-The kernels that add and multiply float64 do not broadcast, so that a constant is filled into the shape of the tensor,
-once for each builder. Comparisons are those of integers: the bits of float64, as int64, are in the order of the
-numbers (but for NaN) where of negative numbers the distance from the least integer is taken.
+The kernels that add and multiply float64 do not broadcast, so constants are filled to the shape of the tensor, once per
+builder. Comparisons are done on integers: the bits of float64, as int64, have the order of the numbers (except NaN) if
+the bits of negative numbers are subtracted from the lowest integer.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ LEAST = -(2**63)
 SIZE_BITS = 2**63 - 1
 INFINITY_BITS = 0x7FF << MANTISSA_BITS
 ROUNDING = 1.5 * 2.0**MANTISSA_BITS
-"""Added to a number below 2^51, it leaves no bits for fractions; the integer stands in the last bits of the sum."""
+"""Added to a number below 2^51, it rounds the number to an integer, which is in the last bits of the sum."""
 _SPLIT = 2.0**27 + 1
 """Dekker's constant, which splits a number into two halves of 26 bits."""
 _SMALL = 1024
 
 
 class Frame:
-    """The builder, and the shape that all numbers of a formula have: that of `like`."""
+    """The builder and the shape (that of `like`) of all tensors in a formula; caches constants."""
 
     __slots__ = ("_constants", "_shape", "b", "like")
 
@@ -52,7 +52,7 @@ class Frame:
         self._constants: dict[tuple[int, DType], Value] = {}
 
     def constant(self, value: float, dtype: DType) -> Value:
-        """A tensor of one value, filled when the model runs unless it is small."""
+        """Return a tensor with one value in all elements: a FILL, or a constant if it is small."""
         array = np.asarray(value, dtype.numpy)
         key = int(array.view(np.int64)), dtype
         found = self._constants.get(key)
@@ -71,7 +71,7 @@ class Frame:
 
 
 class Double:
-    """A float64 tensor with the arithmetic of numbers. What it is combined with has its shape, or is a Python float."""
+    """A float64 tensor with arithmetic operators, whose other operands have the same shape or are Python floats."""
 
     __slots__ = ("frame", "value")
 
@@ -87,7 +87,7 @@ class Double:
         return Double(self.frame, op.results[0])
 
     def everywhere(self, value: float) -> Double:
-        """One number, in this one's shape."""
+        """Return a tensor of this shape with `value` in all elements."""
         return Double(self.frame, self.frame.constant(value, F64))
 
     def __add__(self, other: Double | float) -> Double:
@@ -109,11 +109,11 @@ class Double:
     __rmul__ = __mul__
 
     def at_least(self, other: Double | float) -> Double:
-        """The larger one, where neither is NaN."""
+        """Return the larger number; neither may be NaN."""
         return self._with("tfl.stablehlo_maximum", other)
 
     def at_most(self, other: Double | float) -> Double:
-        """The smaller one, where neither is NaN."""
+        """Return the smaller number; neither may be NaN."""
         return self._with("tfl.stablehlo_minimum", other)
 
     @property
@@ -127,7 +127,7 @@ class Double:
 
     @property
     def order(self) -> Whole:
-        """An integer that is in the order of the numbers, the same for both zeros."""
+        """An integer that sorts like the number, equal for both zeros."""
         bits = self.bits
         return bits.where(bits < 0, LEAST - bits)
 
@@ -140,44 +140,44 @@ class Double:
         return (self.bits & SIZE_BITS).equals(0)
 
     def __lt__(self, other: Double | float) -> Value:
-        """Whether it is smaller; neither is NaN."""
+        """Return whether this number is smaller; neither may be NaN."""
         return self.order < (other.order if isinstance(other, Double) else order_of(other))
 
     def __gt__(self, other: Double | float) -> Value:
-        """Whether it is larger; neither is NaN."""
+        """Return whether this number is larger; neither may be NaN."""
         return self.order > (other.order if isinstance(other, Double) else order_of(other))
 
     def equals(self, other: Double | float) -> Value:
-        """Whether both are the same number; neither is NaN."""
+        """Return whether the numbers are equal; neither may be NaN."""
         return self.order.equals(other.order if isinstance(other, Double) else order_of(other))
 
     def where(self, condition: Value, other: Double | float) -> Double:
-        """`other` where the condition holds, else this."""
+        """Return `other` where the condition is true, else this number."""
         chosen = other.value if isinstance(other, Double) else scalar(self.frame.b, other, F64)
         found = self.frame.b.tfl.select_v2(condition, chosen, self.value, result_types=[self.value.type])
         return Double(self.frame, found)
 
     def with_sign_of(self, other: Double) -> Double:
-        """This number, which is not negative, with the other one's sign."""
+        """Return this number, which must not be negative, with the sign of `other`."""
         return (self.bits + (other.bits & LEAST)).as_bits
 
     @property
     def marked(self) -> Whole:
-        """In the last bits the nearest integer of a number below 2^51."""
+        """Bits whose last ones are the nearest integer; the number must be below 2^51."""
         return (self + ROUNDING).bits
 
     @property
     def rounded(self) -> Double:
-        """The nearest integer of a number below 2^51, of two the even one."""
+        """The nearest integer, rounding half to even; the number must be below 2^51."""
         return self + ROUNDING - ROUNDING
 
     def rounded_to(self, step: float) -> Double:
-        """The nearest multiple of a power of two."""
+        """Return the nearest multiple of `step`, a power of two."""
         return self + ROUNDING * step - ROUNDING * step
 
     @property
     def whole(self) -> Whole:
-        """As int64, rounded to zero."""
+        """The number as int64, rounded towards zero."""
         return Whole(self.frame, cast(self.frame.b, self.value, I64))
 
     @property
@@ -188,7 +188,7 @@ class Double:
         return upper, self - upper
 
     def reciprocal(self) -> Double:
-        """1 / x of a number from 2^-100 to 2^100, nearly rounded: from float32 by Newton's method."""
+        """Return 1 / x for x in [2^-100, 2^100], almost correctly rounded: from float32 by Newton's method."""
         b = self.frame.b
         narrow = b.tfl.div(scalar(b, 1, F32), cast(b, self.value, F32))
         found = Double(self.frame, cast(b, narrow, F64))
@@ -227,7 +227,7 @@ class Whole:
         return self._with("tfl.mul", other)
 
     def __and__(self, mask: int) -> Whole:
-        """LiteRT's kernel does not broadcast."""
+        """Mask with a constant of the full shape, because LiteRT's kernel does not broadcast."""
         same = self.frame.constant(mask, I64)
         return Whole(self.frame, self.frame.b.tfl.stablehlo_and(self.value, same, result_types=[self.value.type]))
 
@@ -247,7 +247,7 @@ class Whole:
         return self.frame.b.tfl.equal(self.value, self._operand(other))
 
     def where(self, condition: Value, other: Whole | int) -> Whole:
-        """`other` where the condition holds, else this."""
+        """Return `other` where the condition is true, else this integer."""
         operands = (condition, self._operand(other), self.value)
         return Whole(self.frame, self.frame.b.tfl.select_v2(*operands, result_types=[self.value.type]))
 
@@ -257,11 +257,11 @@ class Whole:
 
     @property
     def number(self) -> Double:
-        """By value."""
+        """The float64 number with this value."""
         return Double(self.frame, cast(self.frame.b, self.value, F64))
 
     def of_table(self, table: Sequence[float]) -> Double:
-        """The elements of a table at these places."""
+        """Look up elements of a table, with these integers as indices."""
         b = self.frame.b
         bits = b.const(np.asarray(table, np.float64).view(np.int64))
         places = cast(b, self.value, I32)
@@ -270,7 +270,7 @@ class Whole:
 
 
 def together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
-    """Two tensors that broadcast, as numbers of their common shape; a constant is filled in."""
+    """Broadcast two tensors to numbers of their common shape; a scalar constant is filled to the other's shape."""
     for number, other in ((x, y), (y, x)):
         value = known_number(number)
         if value is not None and other is not number and other.rank is not None and (number.rank or 0) <= other.rank:
@@ -288,12 +288,12 @@ def together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
 
 
 def known_number(x: Value) -> float | None:
-    """The number, where it is one that is known."""
+    """Return the value of a constant of one element, else None."""
     return float(x.constant.numpy().item()) if x.constant is not None and x.type.num_elements == 1 else None
 
 
 def _repeated(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
-    """`x` broadcast to a shape: TILE copies blocks of memory, BROADCAST_TO element by element."""
+    """Broadcast `x` to a shape, if possible by TILE, which copies blocks of memory, unlike BROADCAST_TO."""
     own = [1] * (len(shape) - known_rank(x)) + list(known_shape(x))
     if own == list(shape) or None in own or any(dim not in (1, wanted) for dim, wanted in zip(own, shape, strict=True)):
         return broadcast(b, x, shape)
@@ -304,28 +304,28 @@ def _repeated(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
 
 
 def doubles(b: Builder, x: Value) -> Double:
-    """The numbers of a float64 tensor."""
+    """Wrap a float64 tensor in a frame of its own shape."""
     return Double(Frame(b, x), x)
 
 
 def order_of(value: float) -> int:
-    """`Double.order` of a number that is known."""
+    """Return `Double.order` of a Python float."""
     bits = int(np.float64(value).view(np.int64))
     return bits if bits >= 0 else LEAST - bits
 
 
 def power_of_two(exponent: Double) -> Double:
-    """2^n of integers from -1022 to 1023."""
+    """Return 2^n for integers n in [-1022, 1023]."""
     return ((exponent + BIAS) * 2.0**MANTISSA_BITS).whole.as_bits
 
 
 def scaled(x: Double, exponent: Double) -> Double:
-    """x 2^n of integers from -2044 to 2046, in two steps: the power itself may be none that float64 has."""
+    """Return x 2^n for integers n in [-2044, 2046], in two steps, because 2^n itself may not be representable."""
     half = (exponent * 0.5).rounded
     return x * power_of_two(half) * power_of_two(exponent - half)
 
 
 def polynomial(x: Double, coefficients: Sequence[float]) -> Double:
-    """Horner's scheme; the constant term comes first."""
+    """Evaluate a polynomial by Horner's scheme; the constant term comes first."""
     *others, highest = coefficients
     return functools.reduce(lambda total, term: total * x + term, reversed(others[:-1]), x * highest + others[-1])

@@ -1,8 +1,8 @@
-"""Matrix products of float64, which LiteRT does not multiply: sums of products of repeated rows.
+"""Matrix products of float64, for which LiteRT has no kernel, as sums of broadcast elementwise products.
 
     z[..., m, n] = sum over k of x[..., m, 1, k] * y[..., 1, n, k]
 
-Some k at a time, in a loop, so that what is repeated stays in the order of the result.
+A loop processes a few k at a time, so that the size of the broadcast operands stays proportional to the result.
 """
 
 from __future__ import annotations
@@ -36,18 +36,18 @@ from litefuse.rules.rule import Rule, legalize
 
 I32 = DType.I32
 _FEW, _MANY = 1 << 15, 1 << 22
-"""So many products at a time fit into a cache; so many, 32 MB, are not to be exceeded."""
+"""Number of products at a time that fit into a cache, and the maximum (32 MB)."""
 _LEAST_DEPTH, _DEPTH = 4, 16
-"""The fewest terms at a time; with 16 it took half the time that it took with 4 or 64."""
+"""Minimum and preferred number of terms at a time; 16 took half the time of 4 or 64."""
 
 
 def product(b: Builder, x: Value, y: Value) -> Value:
-    """x [..., m, k] times y [..., n, k], whose batch dimensions broadcast, as [..., m, n]."""
+    """Multiply x [..., m, k] by the transpose of y [..., n, k] to [..., m, n]; the batch dimensions broadcast."""
     rank = max(known_rank(x), known_rank(y))
     batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
     rows, columns, depth = dimension(b, x, -2), dimension(b, y, -2), dimension(b, x, -1)
     if known_rank(y) == 2:
-        # One matrix for all batches.
+        # `y` is one matrix for all batches.
         left = reshape(b, x, (1, dimension_product(b, [*batch, rows]), depth))
         return _reshaped(b, _batches(b, left, reshape(b, y, (1, columns, depth))), (*batch, rows, columns))
     count = dimension_product(b, batch)
@@ -57,14 +57,14 @@ def product(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _reshaped(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
-    """As integers, for LiteRT's RESHAPE gives a tensor of no float64 numbers back as none."""
+    """Reshape dynamic tensors as int64, because LiteRT's RESHAPE mishandles empty float64 tensors."""
     if x.type.is_static:
         return reshape(b, x, shape)
     return bitcast(b, reshape(b, bitcast(b, x, DType.I64), shape), F64)
 
 
 def _batches(b: Builder, x: Value, y: Value) -> Value:
-    """x [batch, m, k] times y [batch, n, k]."""
+    """Multiply x [batch, m, k] by the transposes of y [batch, n, k]."""
     (batch, rows, depth), columns = known_shape(x), known_shape(y)[1]
     shape = [dimension(b, x, 0), dimension(b, x, 1), dimension(b, y, 1)]
     if 0 in (batch, rows, columns, depth):
@@ -89,7 +89,10 @@ def _zeros(b: Builder, shape: Sequence[Dimension]) -> Value:
 
 
 def _piece(depth: int, count: int) -> int:
-    """How many terms of so many sums are added at a time: all, or a divisor of them if that is not much less."""
+    """Return the number of terms to add at a time, for `count` sums of `depth` terms.
+
+    That is all of them if few enough, or else preferably a divisor of `depth`, if at least half the maximum.
+    """
     most = max(_FEW // count, min(_MANY // count, _DEPTH), _LEAST_DEPTH)
     if depth <= most:
         return depth
@@ -98,7 +101,7 @@ def _piece(depth: int, count: int) -> int:
 
 
 def _at_once(b: Builder, x: Value, y: Value) -> Value:
-    """The same, where k is known."""
+    """Like `_batches`, without a loop, for a known k."""
     batch, rows, depth = (dimension(b, x, axis) for axis in range(3))
     columns = dimension(b, y, 1)
     shape = (batch, rows, columns, depth)
@@ -111,7 +114,7 @@ def _at_once(b: Builder, x: Value, y: Value) -> Value:
 
 
 def _repeated(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence[Dimension]) -> Value:
-    """TILE copies blocks of memory, BROADCAST_TO element by element."""
+    """Broadcast one axis to `shape` by TILE, which copies blocks of memory, unlike BROADCAST_TO."""
     if count == 1:
         return x
     multiples = index_vector(b, [count if place == axis else 1 for place in range(len(shape))])
@@ -119,9 +122,9 @@ def _repeated(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence
 
 
 def _padded(b: Builder, x: Value, step: int) -> Value:
-    """Zeros behind the last dimension, so that it is a multiple of the step, and one row where there may be none.
+    """Pad the last dimension with zeros to a multiple of the step, and dimensions that may be empty to size 1.
 
-    LiteRT's WHILE does not give back tensors of no elements.
+    LiteRT's WHILE does not return empty tensors.
     """
     sizes = [size_of(b, x, axis) for axis in range(3)]
     wanted = [size if size.known is not None else size.at_least(1) for size in sizes[:2]]
@@ -136,7 +139,7 @@ def _padded(b: Builder, x: Value, step: int) -> Value:
 
 
 def _loop(b: Builder, x: Value, y: Value, step: int) -> Value:
-    """Add up the products of `step` terms each."""
+    """Sum the products in a loop, `step` terms per iteration."""
     zeros = _zeros(b, [dimension(b, x, 0), dimension(b, x, 1), dimension(b, y, 1)])
     counter = TensorType(I32, (1,))
     loop = new_loop(b, "matrix_product", [counter, zeros.type, x.type, y.type, counter])
@@ -151,7 +154,7 @@ def _loop(b: Builder, x: Value, y: Value, step: int) -> Value:
 
 
 def _terms(b: Builder, x: Value, first: Value, count: int) -> Value:
-    """So many elements of the last dimension, from the first one on."""
+    """Slice `count` elements of the last dimension, beginning at `first`."""
     begin = b.tfl.concatenation(b.i32([0, 0]), first, axis=0)
     type = x.type.with_shape((*known_shape(x)[:2], count))
     return b.tfl.slice(x, begin, b.i32([-1, -1, count]), result_types=[type])
@@ -166,7 +169,7 @@ def _turned(b: Builder, x: Value) -> Value:
 def mat_mul(
     b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
-    """`grad_a` and `grad_b` only say which operands are gradients."""
+    """Multiply matrices; `grad_a` and `grad_b` only mark operands that are gradients, and are ignored."""
     require(x.dtype is F64, NOT_CONCERNED)
     return product(b, _turned(b, x) if transpose_a else x, y if transpose_b else _turned(b, y))
 
@@ -181,7 +184,7 @@ def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, g
 def batch_mat_mul_v3(
     b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
-    """Both operands are float64 by now, or one is wider than the result."""
+    """Multiply float64 operands to a float64 result; other combinations of types do not match."""
     require(x.dtype is F64 and y.dtype is F64 and Tout is F64, NOT_CONCERNED)
     return b.tf.BatchMatMulV2(x, y, adj_x=adj_x, adj_y=adj_y)
 

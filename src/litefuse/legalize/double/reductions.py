@@ -1,7 +1,7 @@
-"""Sums, products and extrema of float64, and what follows from them.
+"""Sums, products and extrema of float64, and ops derived from them.
 
-LiteRT's SUM and its like have no float64; REDUCE_WINDOW has, over windows whose sizes are constants. Along an axis of
-free size it is repeated, over eight elements at a time, until one is left.
+LiteRT's SUM and similar ops do not support float64. REDUCE_WINDOW does, for windows of constant size. Along a dynamic
+axis a loop applies it to eight elements at a time, until one is left.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ I32 = DType.I32
 _MOST_DIMENSIONS = 6
 _AT_ONCE = 8
 _SHORT = 32
-"""Up to so many elements a cumulative sum is one op, whose work grows with their square."""
+"""Maximum number of elements for a cumulative sum by a single op, whose work is quadratic."""
 
 
 class Reduction(NamedTuple):
-    """The function of REDUCE_WINDOW, and the number that changes nothing."""
+    """A function of REDUCE_WINDOW, and its neutral element."""
 
     function: str
     neutral: float
@@ -61,7 +61,7 @@ _REDUCTIONS = {
 
 
 def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, strides: Sequence[int] = ()) -> Value:
-    """REDUCE_WINDOW without padding: every window that lies within `x`, of rank 6 at most."""
+    """Stage REDUCE_WINDOW without padding, over every window inside `x`, whose rank is at most 6."""
     strides = strides or [1] * len(size)
     shape = tuple(
         None if dim is None else max((dim - window) // stride + 1, 0)
@@ -74,7 +74,7 @@ def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, str
 
 
 def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> Value:
-    """`x` reduced along these axes, which it keeps as dimensions of 1."""
+    """Reduce `x` along ascending axes, keeping them as dimensions of 1."""
     for run in _runs(axes):
         if any(known_shape(x)[axis] is None for axis in run):
             x = _reduced_free(b, x, run, reduction)
@@ -88,7 +88,7 @@ def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> 
         return b.tfl.fill(index_vector(b, kept), scalar(b, reduction.neutral, F64), result_types=[type])
     if len(shape) <= _MOST_DIMENSIONS:
         return windows(b, x, [shape[axis] or 1 if axis in axes else 1 for axis in range(len(shape))], reduction)
-    # Too many dimensions: those that stay come first, and each side becomes one.
+    # Too many dimensions: transpose to [kept..., reduced...] and merge both groups.
     others = [axis for axis in range(len(shape)) if axis not in axes]
     count = int(np.prod([shape[axis] or 1 for axis in axes]))
     matrix = reshape(b, transpose(b, x, (*others, *axes)), (dimension_product(b, [kept[a] for a in others]), count))
@@ -96,7 +96,7 @@ def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> 
 
 
 def _runs(axes: Sequence[int]) -> list[list[int]]:
-    """The axes, which ascend, with neighbours together."""
+    """Group ascending axes into runs of adjacent axes."""
     found: list[list[int]] = []
     for axis in axes:
         if found and found[-1][-1] == axis - 1:
@@ -107,18 +107,18 @@ def _runs(axes: Sequence[int]) -> list[list[int]]:
 
 
 def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
-    """The same along neighbouring axes, of which some are of free size."""
+    """Like `reduced`, along a run of adjacent axes, some of which are dynamic."""
     dims = [dimension(b, x, place) for place in range(known_rank(x))]
     first, end = run[0], run[-1] + 1
     grouped = reshape(b, x, [dimension_product(b, part) for part in (dims[:first], dims[first:end], dims[end:])])
-    # WHILE fails where a tensor of no elements grows.
+    # WHILE fails if an empty tensor grows.
     grouped = _padded(b, grouped, size_of(b, grouped, 1).at_least(1), reduction)
     left = _loop(b, grouped, reduction)
     return reshape(b, windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
 
 
 def _loop(b: Builder, x: Value, reduction: Reduction) -> Value:
-    """Reduce eight neighbours along the middle axis to one while there are several."""
+    """Reduce groups of eight elements along the middle axis, while there is more than one element."""
     loop = new_loop(b, "reduce_eight", [x.type])
     (asked,), (given,) = loop.condition.arguments, loop.body.arguments
     goes_on = loop.asking.tfl.greater(size_of(loop.asking, asked, 1).scalar, loop.asking.i32(1))
@@ -129,7 +129,7 @@ def _loop(b: Builder, x: Value, reduction: Reduction) -> Value:
 
 
 def _padded(b: Builder, x: Value, size: Size, reduction: Reduction) -> Value:
-    """`x` with so many elements along its middle axis, the neutral one behind those that it has."""
+    """Pad the middle axis of `x` to `size`, with the neutral element at the end."""
     missing = (size - size_of(b, x, 1)).dim
     paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
     shape = known_shape(x)
@@ -152,7 +152,7 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     if kind == "tf.Mean":
         found = _divided(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
     elif kind in ("tf.Max", "tf.Min"):
-        # The kernel passes over some of NaN.
+        # The kernel ignores some NaN operands.
         is_nan = b.tf.Any(doubles(b, x).is_nan, b.i32(chosen), keep_dims=True)
         found = doubles(b, found).where(is_nan, np.nan).value
     if keep_dims:
@@ -161,7 +161,7 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 
 
 def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """The other axes come first, and each side becomes one: which these are is known when the model runs."""
+    """Reduce along axes that are known only at run time: transpose to [kept..., reduced...] and merge both groups."""
     assert b.root is not None
     rank = known_rank(x)
     numbers = b.const(np.arange(rank, dtype=np.int32))
@@ -183,7 +183,7 @@ def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) 
 
 
 def _divided(b: Builder, total: Value, count: Dimension) -> Value:
-    """A sum over the number of its terms: by the reciprocal, and what is left over is divided again."""
+    """Divide a sum by the number of its terms: multiply by the reciprocal, then correct by dividing the remainder."""
     x = doubles(b, total)
     if isinstance(count, int):
         number: Double | float = float(count)
@@ -194,12 +194,12 @@ def _divided(b: Builder, total: Value, count: Dimension) -> Value:
     quotient = x * reciprocal
     upper, lower = quotient.halves
     rest = (x - upper * number) - lower * number
-    # Halves of such large numbers overflow; those of NaN are larger still.
+    # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
     return (quotient + rest * reciprocal).where((quotient.bits & SIZE_BITS) > order_of(2.0**990), quotient).value
 
 
 def _everywhere(frame: Frame, number: Value) -> Double:
-    """A scalar in the shape of the frame."""
+    """Fill the shape of the frame with a scalar."""
     b = frame.b
     shape = [dimension(b, frame.like, axis) for axis in range(known_rank(frame.like))]
     return Double(frame, b.tfl.fill(index_vector(b, shape), number, result_types=[frame.like.type]))
@@ -225,7 +225,7 @@ def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, revers
 
 @legalize("tf.ArgMax", "tf.ArgMin")
 def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
-    """Among integers in the same order."""
+    """Find the extremum among integers that sort like the numbers."""
     assert b.root is not None
     require(x.dtype is F64, NOT_CONCERNED)
     return b.op(b.root.kind, (doubles(b, x).order.value, axis), {"output_type": output_type}).results[0]
@@ -233,7 +233,7 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
 
 @legalize("tf.TopKV2")
 def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
-    """The places of the largest of integers in the same order."""
+    """Find the positions by integers that sort like the numbers, and gather the values."""
     require(x.dtype is F64, NOT_CONCERNED)
     rank = known_rank(x)
     _, places = b.tf.TopKV2(doubles(b, x).order.value, k, sorted=sorted, index_type=I32)
@@ -249,7 +249,7 @@ def where(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Range")
 def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
-    """start + delta [0, 1, ...]."""
+    """Compute start + delta [0, 1, ...]."""
     require(start.dtype is F64, NOT_CONCERNED)
     count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
     places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), b.i32(0)), b.i32(1))
@@ -258,7 +258,7 @@ def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
 
 @legalize("tf.Softmax", "tf.LogSoftmax")
 def softmax(b: Builder, logits: Value) -> Value:
-    """exp(x - max) over its sum; of the logarithm x - max - log(sum)."""
+    """Compute exp(x - max) / sum(exp(x - max)); for LogSoftmax, x - max - log(sum(exp(x - max)))."""
     assert b.root is not None
     require(logits.dtype is F64, NOT_CONCERNED)
     axis = b.i32([known_rank(logits) - 1])
@@ -267,7 +267,7 @@ def softmax(b: Builder, logits: Value) -> Value:
     total = b.tf.Sum(powers, axis, keep_dims=True)
     if b.root.kind == "tf.LogSoftmax":
         return b.tf.Sub(distance, b.tf.Log(total))
-    # The sum is 1 at least.
+    # The sum is at least 1.
     return b.tf.Mul(powers, doubles(b, total).reciprocal().value)
 
 
@@ -276,7 +276,10 @@ _LOWEST = float(np.finfo(np.float64).min)
 
 @legalize("tf.CumulativeLogsumexp")
 def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    """log(exp(x) + exp(y)) is max(x, y) + log1p(exp(-|x - y|)), which is NaN of -inf."""
+    """Scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)).
+
+    The lowest float64 represents -inf during the scan, because the formula is NaN for two infinities.
+    """
     require(x.dtype is F64, NOT_CONCERNED)
     lowest = scalar(b, _LOWEST, F64)
 

@@ -1,4 +1,4 @@
-"""float64 that is put in places, or added up by them. LiteRT scatters and sums segments of no float64."""
+"""Scatters and segment reductions of float64, for which LiteRT has no kernels."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from litefuse.rules.rule import Rule, legalize
 
 I32, I64 = DType.I32, DType.I64
 _MOST_PAIRS = 1 << 26
-"""Of a row of data and a segment: all are looked at."""
+"""Maximum number of pairs of a data element and a segment; all pairs are evaluated."""
 
 _SEGMENTS = {
     "Sum": 0.0,
@@ -32,12 +32,12 @@ _SEGMENTS = {
     "Max": np.finfo(np.float64).min,
     "Min": np.finfo(np.float64).max,
 }
-"""What changes nothing, and what an empty segment holds."""
+"""Neutral element of each reduction, which is also the result of an empty segment."""
 
 
 @legalize("tf.TensorScatterUpdate", "tf.SparseToDense")
 def placed(b: Builder, *operands: Value, **attributes: Any) -> Value:
-    """As the integers that the bits are."""
+    """Move float64 values as int64, by their bits."""
     assert b.root is not None
     require(any(x.dtype is F64 for x in operands), NOT_CONCERNED)
     moved = [bitcast(b, x, I64) if x.dtype is F64 else x for x in operands]
@@ -47,7 +47,7 @@ def placed(b: Builder, *operands: Value, **attributes: Any) -> Value:
 
 @legalize("tf.ResizeNearestNeighbor")
 def resize_nearest(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """Each number as two channels of int32."""
+    """Resize images of float64 as images of int32 with twice as many channels."""
     require(images.dtype is F64, NOT_CONCERNED)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
     halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
@@ -58,14 +58,14 @@ def resize_nearest(b: Builder, images: Value, size: Value, *, align_corners: boo
 
 @legalize(*(f"tf.UnsortedSegment{kind}" for kind in _SEGMENTS))
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
-    """All data for each segment, those of other segments replaced by what changes nothing."""
+    """Reduce all data for each segment, with the data of other segments replaced by the neutral element."""
     assert b.root is not None
     require(data.dtype is F64, NOT_CONCERNED)
     kind = b.root.kind.removeprefix("tf.UnsortedSegment")
     rank, inner = known_rank(ids, "the segment ids"), known_rank(data) - known_rank(ids)
     (count,) = entries(b, number, 1)
     total = [*known_shape(data), count.known]
-    require(None in total or np.prod([dim or 0 for dim in total]) <= _MOST_PAIRS, "so many segments of float64")
+    require(None in total or np.prod([dim or 0 for dim in total]) <= _MOST_PAIRS, "too many float64 segments")
     rows = reshape(b, count.range(), (count.dim, *(1,) * (rank + inner)))
     members = reshape(b, cast(b, ids, I32), (1, *(dimension(b, ids, axis) for axis in range(rank)), *(1,) * inner))
     chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, _SEGMENTS[kind], F64))
@@ -78,7 +78,7 @@ def _segments(b: Builder, kind: str, data: Value, ids: Value, count: Value) -> V
 
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
-    """What meets in a place is added up; indices that are known, and of which none comes twice, are only put there."""
+    """Sum the updates of each position as a segment; with constant, distinct indices, scatter the bits instead."""
     assert b.root is not None
     require(updates.dtype is F64, NOT_CONCERNED)
     known = indices.constant
@@ -93,7 +93,7 @@ def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Valu
 
 
 def _scattered(b: Builder, kind: str, indices: Value, updates: Value, shape: Value) -> Value:
-    """The updates as segments, of which each place is one."""
+    """Reduce the updates of each position of `shape` as a segment."""
     depth, lead = static_dim(indices, -1), known_rank(indices) - 1
     inner = known_rank(updates) - lead
     sizes = entries(b, shape, depth + inner)

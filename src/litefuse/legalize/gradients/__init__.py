@@ -1,1 +1,1 @@
-"""Gradients that stand in forward graphs."""
+"""Gradient ops that occur in forward graphs."""

@@ -1,6 +1,6 @@
-"""Gradients of convolutions by their filters and by their inputs, which stand in forward graphs.
+"""Gradients of convolutions with respect to their filters and inputs.
 
-Along one axis, output o of a convolution sees the elements o * step + i * rate - before of its input.
+Along one axis, output o of a convolution reads the input elements o * step + i * rate - before, for filter elements i.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ def filter_grad(
     explicit_paddings: Sequence[int] = (),
     **_: Any,
 ) -> Value:
-    """What each element of the filter saw times what came of it, by group; depthwise, each channel is a group."""
+    """Multiply the inputs of each filter element by the gradients of the outputs, per group.
+
+    In a depthwise convolution, each channel is a group.
+    """
     assert b.root is not None
     depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
     attributes = strides, dilations, explicit_paddings
@@ -62,14 +65,14 @@ def _unstrided(rates: Sequence[int]) -> dict[str, object]:
 
 
 class _Spread(NamedTuple):
-    """The operands of a convolution that gives the gradient by an image."""
+    """The operands of a convolution that computes the gradient with respect to an image."""
 
     gradients: Value
-    """With zeros between and around them, as a filter of stride 1 is to see them, [N, H, W, outputs]."""
+    """Gradients of the outputs, dilated and padded with zeros for a convolution of stride 1, [N, H, W, outputs]."""
     filter: Value
-    """Turned by half a circle."""
+    """The filter, reversed along both spatial axes."""
     channels: Size
-    """Those of the image."""
+    """Number of channels of the image."""
     options: dict[str, object]
 
 
@@ -94,7 +97,10 @@ def _spread(
 
 
 def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[Size]:
-    """Height, width and channels of a shape in the layout of `data_format`; what the result's type knows is known."""
+    """Return height, width and channels of a shape in the layout of `data_format`.
+
+    Dimensions that are static in the result's type are static here.
+    """
     assert b.root is not None
     found = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
@@ -104,7 +110,7 @@ def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[Size]:
 
 
 def _framed(b: Builder, x: Value, axis: int, before: Size, length: Size) -> Value:
-    """`length` elements of an axis, from `before` places before its begin; zeros where nothing is."""
+    """Pad the start of an axis with `before` zeros, and pad or cut its end to `length` elements."""
     extent = size_of(b, x, axis)
     after = (length - extent - before).at_least(0)
     rank = len(x.shape or ())
@@ -119,7 +125,7 @@ def _framed(b: Builder, x: Value, axis: int, before: Size, length: Size) -> Valu
 
 
 def _spaced(b: Builder, x: Value, axis: int, step: Size) -> Value:
-    """step - 1 zeros behind each element of an axis."""
+    """Insert step - 1 zeros after each element of an axis."""
     if step.known == 1:
         return x
     dims = [dimension(b, x, other) for other in range(known_rank(x))]
@@ -150,7 +156,10 @@ def conv_2d_input_grad(
     dilations: Sequence[int],
     use_cudnn_on_gpu: bool,
 ) -> Value:
-    """With groups, or a dilated filter that is not a constant: what TRANSPOSE_CONV cannot do."""
+    """Compute the gradient by CONV_2D, for cases that TRANSPOSE_CONV does not support.
+
+    These are groups, and dilated filters that are not constants.
+    """
     attributes = strides, dilations, explicit_paddings
     x, turned, channels, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
     height, width, group, out = (size_of(b, turned, axis) for axis in range(4))
@@ -175,7 +184,7 @@ def depthwise_conv_2d_input_grad(
     data_format: str,
     dilations: Sequence[int],
 ) -> Value:
-    """Each channel adds up what came of its multiples."""
+    """Compute the gradient by DEPTHWISE_CONV_2D, and sum over the multiplier of each channel."""
     attributes = strides, dilations, explicit_paddings
     x, turned, _, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
     channels, multiplier = size_of(b, turned, 2), size_of(b, turned, 3)

@@ -1,4 +1,4 @@
-"""Gradients of crops by the images and by the boxes, which stand in forward graphs (crop_and_resize_op.cc)."""
+"""Gradients of crops with respect to the images and the boxes (crop_and_resize_op.cc)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _FLOATS = (DType.F32, DType.F16, DType.BF16)
 def crop_grad_by_image(
     b: Builder, gradients: Value, boxes: Value, box_index: Value, image_size: Value, *, T: DType, method: str
 ) -> Value:
-    """Each sample's gradient goes to the pixels that it was made of, by their shares."""
-    require(T in _FLOATS, "the gradient of no such images is computed", dtype=T.name)
-    require(method in ("bilinear", "nearest"), "the method has no decomposition", method=method)
+    """Scatter each sample's gradient to the pixels it was interpolated from, by their weights."""
+    require(T in _FLOATS, "gradients with respect to such images are not supported", dtype=T.name)
+    require(method in ("bilinear", "nearest"), "the interpolation method is not supported", method=method)
     dims = [size.dim for size in entries(b, image_size, 4)]
     rows, columns = (
         Samples(b, boxes, axis, size_of(b, gradients, axis + 1), entries(b, image_size, 4)[axis + 1]) for axis in (0, 1)
@@ -48,7 +48,7 @@ def crop_grad_by_image(
 
 
 def _as_weights(b: Builder, x: Value, axis: int) -> Value:
-    """[crops, height] or [crops, width] as weights of [crops, height, width, channels]."""
+    """Expand [crops, height] or [crops, width] to weights that broadcast to [crops, height, width, channels]."""
     return b.tf.ExpandDims(b.tf.ExpandDims(x, b.i32(axis)), b.i32(3))
 
 
@@ -56,8 +56,8 @@ def _as_weights(b: Builder, x: Value, axis: int) -> Value:
 def crop_grad_by_boxes(
     b: Builder, gradients: Value, image: Value, boxes: Value, box_index: Value, *, method: str
 ) -> Value:
-    """How fast each sample changes along an axis, times how fast it moves with each end of the box."""
-    require(method == "bilinear", "only bilinear crops have gradients by their boxes", method=method)
+    """Multiply the slope of the image at each sample by the derivative of its position by each end of the box."""
+    require(method == "bilinear", "gradients with respect to boxes need bilinear interpolation", method=method)
     x = cast(b, image, F32)
     sides = [
         Samples(b, boxes, axis, size_of(b, gradients, axis + 1), size_of(b, x, axis + 1), by_ratio=True)

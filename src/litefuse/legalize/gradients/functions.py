@@ -1,4 +1,4 @@
-"""Gradients that stand in forward graphs: of activations, roots and cross entropy."""
+"""Gradients of activations, roots and strided slices, and cross entropy losses with their gradients."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def leaky_relu_grad(b: Builder, gradients: Value, features: Value, *, alpha: flo
 
 @legalize("tf.EluGrad")
 def elu_grad(b: Builder, gradients: Value, outputs: Value) -> Value:
-    """The outputs are exp(x) - 1 where they are negative."""
+    """Compute the slope from the outputs, which are exp(x) - 1 where they are negative."""
     slope = b.tf.Mul(b.tf.AddV2(outputs, scalar(b, 1, outputs.dtype)), gradients)
     negative = b.tf.Less(outputs, scalar(b, 0, outputs.dtype))
     return b.tf.SelectV2(negative, slope, gradients)
@@ -69,7 +69,7 @@ def reciprocal_grad(b: Builder, y: Value, dy: Value) -> Value:
 
 @legalize("tf.SoftmaxCrossEntropyWithLogits")
 def softmax_cross_entropy(b: Builder, features: Value, labels: Value) -> tuple[Value, Value]:
-    """-sum(labels * log_softmax(features)) of each row; the gradient is softmax(features) - labels."""
+    """Return -sum(labels * log_softmax(features)) of each row, and the gradient softmax(features) - labels."""
     terms = b.tf.Mul(labels, b.tf.LogSoftmax(features))
     loss = b.tf.Neg(b.tf.Sum(terms, b.i32([-1]), keep_dims=False))
     return loss, b.tf.Sub(b.tf.Softmax(features), labels)
@@ -77,7 +77,7 @@ def softmax_cross_entropy(b: Builder, features: Value, labels: Value) -> tuple[V
 
 @legalize("tf.SparseSoftmaxCrossEntropyWithLogits")
 def sparse_softmax_cross_entropy(b: Builder, features: Value, labels: Value) -> tuple[Value, Value]:
-    """The same with the labels one-hot."""
+    """Like `softmax_cross_entropy`, with one-hot labels."""
     size = dimension(b, features, 1)
     depth = b.i32(size) if isinstance(size, int) else b.tf.Squeeze(size, squeeze_dims=(0,))
     one, zero = (scalar(b, value, features.dtype) for value in (1, 0))
@@ -89,7 +89,7 @@ def sparse_softmax_cross_entropy(b: Builder, features: Value, labels: Value) -> 
 def strided_slice_grad(
     b: Builder, shape: Value, begin: Value, end: Value, strides: Value, dy: Value, **masks: int
 ) -> Value:
-    """Zeros, with dy at the places that the slice takes: the tensor's places are sliced as the tensor was."""
+    """Scatter dy into zeros, at flat positions found by slicing the positions as the tensor was sliced."""
     count = b.tf.Prod(shape, b.i32([0]), keep_dims=False)
     size = b.tf.Cast(count, DstT=DType.I32)
     places = b.tf.Reshape(b.tf.Range(b.i32(0), size, b.i32(1)), shape)

@@ -1,4 +1,4 @@
-"""Gradients of resizing, padding and normalization that stand in forward graphs."""
+"""Gradients of bias addition, resizing, mirror padding and normalization."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
 
 
 def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
-    """The transposed matrix [old, new] times each column of `y` [..., old, ...] along the axis, as [..., new, ...]."""
+    """Multiply the transpose of `matrix` [old, new] by `y` [..., old, ...] along the axis, to [..., new, ...]."""
     rank = known_rank(y)
     dims = [dimension(b, y, other) for other in range(rank)]
     outer, inner = (product(b, [Size(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
@@ -43,7 +43,7 @@ def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
 
 @legalize("tf.ResizeBilinearGrad", "tf.ResizeBicubicGrad")
 def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """The matrices that resampled rows and columns, transposed."""
+    """Multiply by the transposed resampling matrices of the rows and columns."""
     assert b.root is not None
     matrix = free_resampling.bilinear if b.root.kind == "tf.ResizeBilinearGrad" else free_resampling.bicubic
     y = gradients
@@ -58,7 +58,7 @@ def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: b
 def resize_nearest_grad(
     b: Builder, gradients: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
 ) -> Value:
-    require(gradients.dtype.is_float, "only floats have gradients", dtype=gradients.dtype.name)
+    require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
     y = cast(b, gradients, F32)
     for axis, old in enumerate(entries(b, size, 2), 1):
@@ -81,8 +81,8 @@ def scale_and_translate_grad(
 
 @legalize("tf.MirrorPadGrad")
 def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str) -> Value:
-    """Each element gets what came of it and of its reflections."""
-    require(gradients.dtype.is_float, "only floats have gradients", dtype=gradients.dtype.name)
+    """Sum the gradients of each element and of its reflections."""
+    require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
     rank = known_rank(gradients)
     margins = entries(b, paddings, 2 * rank)
     y = cast(b, gradients, F32)
@@ -115,7 +115,11 @@ def fused_batch_norm_grad(
     data_format: str,
     is_training: bool,
 ) -> Sequence[Value]:
-    """With the statistics of the batch, each of its elements moves all; with given ones, only itself."""
+    """Compute the gradients by x, scale and offset.
+
+    In training, the statistics depend on the batch, so that each element of x affects all outputs; with given
+    statistics, only its own.
+    """
     assert b.root is not None
     rank, dtype = known_rank(x), x.dtype
     dy, x = (cast(b, channels_last(b, value, data_format), F32) for value in (gradients, x))
@@ -129,7 +133,7 @@ def fused_batch_norm_grad(
         turned = b.tf.Mean(b.tf.Mul(dy, normal), axes, keep_dims=False)
         dy = b.tf.Sub(b.tf.Sub(dy, moved), b.tf.Mul(normal, turned))
     by_x = b.tf.Mul(dy, b.tf.Mul(scale, inverse))
-    others = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[3:]]  # for other devices
+    others = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[3:]]  # reserved outputs, unused on the CPU
     return [restored(b, cast(b, by_x, dtype), data_format), by_scale, by_offset, *others]
 
 
@@ -137,7 +141,7 @@ def fused_batch_norm_grad(
 def lrn_grad(
     b: Builder, gradients: Value, x: Value, y: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
 ) -> Value:
-    """Of x / (bias + alpha * sum of x^2)^beta, the sum over neighbouring channels."""
+    """Differentiate x / (bias + alpha * sum of x^2)^beta, where the sum is over neighboring channels."""
     channels = np.arange(static_dim(x, 3))
     near = b.const((np.abs(channels[:, None] - channels) <= depth_radius).astype(np.float32))
     squares = b.tf.Mul(b.tfl.batch_matmul(b.tf.Square(x), near), scalar(b, alpha, F32))

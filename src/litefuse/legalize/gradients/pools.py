@@ -1,4 +1,4 @@
-"""Gradients of pools and of dilation, which stand in forward graphs."""
+"""Gradients of pooling and of dilation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def max_pool_grad(
     explicit_paddings: Sequence[int],
     data_format: str,
 ) -> Value:
-    """To the first place of the maximum, as in TensorFlow."""
+    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow."""
     x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
     places = _maxima(b, x, _Pool(ksize, strides, padding, explicit_paddings, data_format))
     return restored(b, _scattered(b, places, gradients, x), data_format)
@@ -69,7 +69,7 @@ def max_pool_grad_with_argmax(
 
 
 def _scattered(b: Builder, places: Value, values: Value, like: Value) -> Value:
-    """The values added at their places, counted through all of a tensor that is shaped like `like`."""
+    """Add the values at flat positions into zeros of the shape of `like`."""
     dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
     count = product(b, [Size(b, dim) for dim in dims])
     flat = b.tf.ScatterNd(
@@ -90,7 +90,10 @@ def max_pool_3d_grad(
     padding: str,
     data_format: str,
 ) -> Value:
-    """To the first place of the maximum, as in TensorFlow with oneDNN; without it, all equal ones get it there."""
+    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow with oneDNN.
+
+    Without oneDNN, TensorFlow adds it to all equal maxima.
+    """
     x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
     places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
     return restored(b, _scattered(b, places, gradients, x), data_format)
@@ -108,7 +111,7 @@ def max_pool_grad_grad(
     padding: str,
     data_format: str,
 ) -> Value:
-    """What stands where the maxima were found."""
+    """Gather the gradients at the positions of the maxima."""
     x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
     places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
     y = channels_last(b, y, data_format)
@@ -127,7 +130,7 @@ class _Pool(NamedTuple):
     data_format: str
 
     def windows(self, b: Builder, x: Value) -> list[Window]:
-        """Those over the inner axes of `x` [N, ..., C]."""
+        """Return the windows along each inner axis of `x` [N, ..., C]."""
         sizes, steps = (spatial(item, self.data_format, "ksize") for item in (self.ksize, self.strides))
         first = 2 if self.data_format.startswith("NC") else 1
         margins = self.explicit_paddings or (0,) * (4 + 2 * len(sizes))
@@ -140,7 +143,7 @@ class _Pool(NamedTuple):
 
 
 def _maxima(b: Builder, x: Value, pool: _Pool) -> Value:
-    """Where the first maximum of each window of `x` [N, ..., C] is, counted through all of `x`."""
+    """Return the flat position in `x` [N, ..., C] of the first maximum of each window."""
     if known_rank(x) == 4 and pool.padding != "EXPLICIT":
         sizes, steps = (spatial(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
         attributes = {"padding": pool.padding, "ksize": (1, *sizes, 1), "strides": (1, *steps, 1)}
@@ -151,14 +154,14 @@ def _maxima(b: Builder, x: Value, pool: _Pool) -> Value:
 
 
 def _first_maximum(b: Builder, seen: Unfolded, values: Value) -> Value:
-    """The number of the element of each window that has the largest of the values, [N, windows, C]."""
+    """Return the index in its window of the first largest value, [N, windows, C]."""
     lowest = np.array(-np.inf if values.dtype.is_float else np.iinfo(values.dtype.numpy).min, values.dtype.numpy)
     inside = b.tf.ExpandDims(seen.inside, b.i32(2))
     return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest)), b.i32(2), output_type=I32)
 
 
 def _counted_through(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
-    """The places of elements [N, windows, C], each of its window, counted through all of `x` [N, ..., C]."""
+    """Convert indices in windows [N, windows, C] to flat positions in `x` [N, ..., C]."""
     rank = known_rank(x)
     windows, elements = size_of(b, seen.inside, 0), size_of(b, seen.inside, 1)
     batch, channels = size_of(b, x, 0), size_of(b, x, rank - 1)
@@ -180,7 +183,7 @@ def dilation_grad_by_input(
     rates: Sequence[int],
     padding: str,
 ) -> Value:
-    """To the pixel of which the first largest sum was made."""
+    """Scatter each gradient to the pixel of the first largest sum."""
     seen, element = _dilated(b, x, filter, strides, rates, padding)
     return _scattered(b, _counted_through(b, seen, element, x), gradients, x)
 
@@ -196,7 +199,7 @@ def dilation_grad_by_filter(
     rates: Sequence[int],
     padding: str,
 ) -> Value:
-    """To the element of the filter, in the same way."""
+    """Scatter each gradient to the filter element of the first largest sum."""
     _, element = _dilated(b, x, filter, strides, rates, padding)
     channels = size_of(b, filter, 2)
     places = b.tf.AddV2(b.tf.Mul(element, channels.scalar), channels.range())
@@ -206,7 +209,7 @@ def dilation_grad_by_filter(
 def _dilated(
     b: Builder, x: Value, filter: Value, strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> tuple[Unfolded, Value]:
-    """What the filter saw, and which of its elements made each result, [N, windows, C]."""
+    """Return the windows under the filter, and the index of the filter element behind each result, [N, windows, C]."""
     steps, apart = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
     sides = [
         resolved(b, size_of(b, x, axis + 1), size_of(b, filter, axis), Size(b, step), padding, (0, 0), rate)
@@ -223,7 +226,7 @@ def _dilated(
 def fractional_max_pool_grad(
     b: Builder, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
 ) -> Value:
-    """To the first place of the maximum; windows that are shorter than others show their last element again."""
+    """Scatter each gradient to the first position of its maximum; short windows repeat their last element."""
     indices: list[Value] = []
     for axis, borders in enumerate((rows, columns), 1):
         first, last = _ends(b, borders, size_of(b, x, axis), overlapping=overlapping)
@@ -246,7 +249,7 @@ def fractional_average_pool_grad(
 
 
 def _ends(b: Builder, borders: Value, extent: Size, *, overlapping: bool) -> tuple[Value, Value]:
-    """The first and the last element of each window, [windows, 1]."""
+    """Return the first and the last element of each window, [windows, 1]."""
     borders = cast(b, borders, I32)
     count = (size_of(b, borders, 0) - 1).dim
     first, last = (b.tf.Slice(borders, b.i32([begin]), index_vector(b, (count,))) for begin in (0, 1))
@@ -266,7 +269,7 @@ def average_pool_grad(
     padding: str,
     data_format: str,
 ) -> Value:
-    """Along each axis, a matrix spreads what came of a window over its elements."""
+    """Distribute the gradient of each window over its elements, by a matrix along each axis."""
     sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
     extents = _known_better(b, entries(b, input_shape, len(sizes) + 2))
     extents = extents[2:] if data_format.startswith("NC") else extents[1:-1]
@@ -281,14 +284,14 @@ def average_pool_grad(
 
 
 def _known_better(b: Builder, found: list[Size]) -> list[Size]:
-    """Sizes of the result, which its type may know."""
+    """Replace sizes of the result by those in its type, where these are static."""
     assert b.root is not None
     shape = b.root.results[0].shape or (None,) * len(found)
     return [size if dim is None else Size(b, dim) for size, dim in zip(found, shape, strict=True)]
 
 
 def _shares(b: Builder, first: Value, end: Value, extent: Size) -> Value:
-    """The share [windows, extent] of each element in the means from `first` to before `end`, which are [windows, 1]."""
+    """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
     place = extent.range()
     inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))
     marks = b.tf.Cast(inside, DstT=F32)

@@ -1,1 +1,1 @@
-"""Resizing, projection, patches and boxes."""
+"""Resizing, color adjustment, projection, patches, crops and non-maximum suppression of images."""

@@ -1,4 +1,4 @@
-"""Images: resizing, colours, contrast."""
+"""Resizing, contrast and color adjustment of images."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ F32, I32 = DType.F32, DType.I32
 
 @legalize("tf.ResizeBilinear")
 def resize_bilinear(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """TensorFlow's result is float32, whatever the images are."""
+    """Resize in float32, which is TensorFlow's result type for images of any type."""
     assert b.root is not None
     return b.tfl.resize_bilinear(
         cast(b, images, F32),
@@ -34,7 +34,7 @@ def resize_nearest_neighbor(
 ) -> Sequence[Value]:
     assert b.root is not None
     if images.dtype in (DType.I64, DType.U64):
-        # As twice as many channels of int32, for lack of a kernel.
+        # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
         batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
         halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
         flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
@@ -91,7 +91,7 @@ def scale_and_translate(
 
 
 def _resampled(b: Builder, images: Value, size: Value, matrix: Callable[[int, Size, Size], Value]) -> Value:
-    """The matrix [new, old] of the rows times the images' columns, then that of the columns times their rows."""
+    """Multiply the images by a resampling matrix [new, old] along the height, then by one along the width."""
     x = cast(b, images, F32)
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
     new = entries(b, size, 2)
@@ -111,7 +111,7 @@ def adjust_contrast(b: Builder, images: Value, factor: Value) -> Value:
 
 @legalize("tf.RGBToHSV")
 def rgb_to_hsv(b: Builder, images: Value) -> Value:
-    """Smith, "Color gamut transform pairs" (1978), as TensorFlow computes it; hue in [0, 1)."""
+    """Convert RGB to HSV with hue in [0, 1), as TensorFlow does (Smith, "Color gamut transform pairs", 1978)."""
     dtype = images.dtype
     red, green, blue = b.tf.Split(b.i32(-1), images, num_split=3)
     value = b.tf.Max(images, b.i32([-1]), keep_dims=True)
@@ -138,7 +138,7 @@ def hsv_to_rgb(b: Builder, images: Value) -> Value:
 
 
 def _pure_colours(b: Builder, hue: Value) -> Value:
-    """Red, green and blue of a hue of full saturation and value."""
+    """Return red, green and blue of a hue at full saturation and value."""
     dtype = hue.dtype
     angle = b.tf.Mul(hue, scalar(b, 6, dtype))
     zero, one, two = (scalar(b, number, dtype) for number in (0, 1, 2))
@@ -157,7 +157,7 @@ def adjust_saturation(b: Builder, images: Value, scale: Value) -> Value:
 
 @legalize("tf.AdjustHue")
 def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
-    """Between the least and the largest channel, which stay: numbers below zero have a hue, too."""
+    """Shift the hue, keeping the minimum and the maximum over the channels; negative numbers also have a hue."""
     x = cast(b, images, F32)
     hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)
     hue = b.tf.FloorMod(b.tf.AddV2(hue, delta), scalar(b, 1, F32))

@@ -1,4 +1,4 @@
-"""Non-maximum suppression by LiteRT's kernel."""
+"""Non-maximum suppression with LiteRT's kernel."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def non_max_suppression_v4(
 def suppressed(
     b: Builder, boxes: Value, scores: Value, limit: Value, iou_threshold: Value, score_threshold: Value
 ) -> tuple[Value, Value, Value]:
-    """The places [limit] of the boxes [boxes, 4] that the kernel selects, their scores, how many there are.
+    """Return the indices [limit] of the boxes [boxes, 4] that the kernel selects, their scores, and their number.
 
-    There is a box, though there may be no score (`never_empty`).
-    The kernel takes equal scores in no certain order: it gets the candidates sorted, and their ranks as scores. Behind
-    them stands one that it rejects, for there may be no others.
+    There must be at least one box (`never_empty`), but there may be no scores. The kernel processes equal scores in an
+    unspecified order, so it receives the candidates sorted, with their ranks as scores. A candidate that it rejects is
+    appended, because there may be no others.
     """
     threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
     first = _first_above(b, threshold, boxes.dtype)
@@ -60,7 +60,7 @@ def suppressed(
 
 
 def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
-    """`x` with another element at the end of these axes, unless it is known to have some: kernels refuse empty ones."""
+    """Append an element along `axes` unless all are known to be non-empty, because kernels reject empty tensors."""
     if all(size_of(b, x, axis).known for axis in axes):
         return x
     margins = np.zeros((known_rank(x), 2), np.int32)
@@ -69,9 +69,10 @@ def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -
 
 
 def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
-    """Boxes that suppress none as squares far from all others, for the kernel tells a box by its overlap with itself.
+    """Replace boxes that suppress no others by squares far from all other boxes.
 
-    So are those without an area, or with an infinite one; and all of them where no overlap is too large.
+    The kernel recognizes a selected box by its overlap with itself, which fails for boxes of zero or infinite area.
+    If the threshold is 1 or more, no overlap exceeds it, and all boxes are replaced.
     """
     first, second = b.tf.Split(b.i32(1), boxes, num_split=2)
     area = b.tf.Abs(b.tf.Prod(b.tf.Sub(second, first), b.i32([1]), keep_dims=True))
@@ -80,21 +81,21 @@ def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
     if threshold.constant is None or threshold.constant.item() >= 1:
         is_proper = b.tf.LogicalAnd(is_proper, b.tf.Less(threshold, one))
     beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, scalar(b, 0, F32)), b.i32([0, 1]), keep_dims=False)
-    side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # float32 tells their ends apart
+    side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # so that float32 can separate their ends
     place = b.tf.AddV2(b.tf.Mul(ranks, scalar(b, 2, F32)), one)
     corners = b.tf.AddV2(b.tf.ExpandDims(place, b.i32(1)), b.const(np.array([0, 0, 1, 1], np.float32)))
     return b.tf.SelectV2(is_proper, boxes, b.tf.AddV2(b.tf.Mul(corners, side), beyond))
 
 
 def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
-    """The least overlap that is too large: the kernel suppresses it from there on, TensorFlow what is above.
+    """Return the smallest overlap above the threshold: the kernel suppresses overlaps >= it, TensorFlow only > it.
 
-    TensorFlow rounds overlaps to the boxes' element type. None is above 1, and each box overlaps itself as much.
+    TensorFlow rounds overlaps to the boxes' element type. The result is at most 1, the overlap of a box with itself.
     """
     if dtype is F32:
         above = _next_float(b, threshold)
     else:
-        # What lies in the middle between two halves goes to the even one.
+        # The midpoint between two adjacent float16 numbers rounds to even.
         bits = b.tf.AddV2(b.tf.Bitcast(threshold, type=I32), b.i32(1 << 12))
         middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), b.tf.AddV2(threshold, scalar(b, 2**-25, F32)))
         goes_up = b.tf.Greater(cast(b, cast(b, middle, dtype), F32), threshold)
@@ -105,7 +106,7 @@ def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
 
 
 def _next_float(b: Builder, x: Value) -> Value:
-    """The next float32 above one that is not negative; the least normal one above zero, for XNNPACK knows no others."""
+    """Return the next float32 above a non-negative one, except subnormal numbers, which XNNPACK does not support."""
     if x.constant is not None:
         following = np.nextafter(x.constant.numpy(), np.float32(np.inf))
         return b.const(np.maximum(following, np.finfo(np.float32).tiny))
@@ -114,7 +115,7 @@ def _next_float(b: Builder, x: Value) -> Value:
 
 
 def first_of(b: Builder, x: Value, count: Value) -> Value:
-    """The first elements of a vector; how many is known when the model runs."""
+    """Return the first `count` elements of a vector, where `count` is known only at run time."""
     return b.tf.Slice(x, b.i32([0]), b.tf.ExpandDims(count, b.i32(0)))
 
 

@@ -1,4 +1,4 @@
-"""The matrices of `resampling`, [new size, old size], for sizes that are known only when the model runs."""
+"""The resampling matrices [new size, old size] of `resampling`, for sizes that are known only at run time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ F32 = DType.F32
 
 
 class _Floats:
-    """float32 arithmetic on values and numbers."""
+    """float32 arithmetic on values and Python floats."""
 
     def __init__(self, b: Builder) -> None:
         self.b = b
@@ -45,7 +45,7 @@ class _Floats:
         return self.b.tf.Minimum(x, self.of(y))
 
     def polynomial(self, x: Value, *coefficients: float) -> Value:
-        """The highest power first."""
+        """Evaluate a polynomial; the coefficient of the highest power comes first."""
         total = self.mul(x, coefficients[0])
         for coefficient in coefficients[1:-1]:
             total = self.mul(self.add(total, coefficient), x)
@@ -55,11 +55,11 @@ class _Floats:
         return self.b.tf.SelectV2(self.b.tf.Less(x, self.of(limit)), inside, self.of(other))
 
     def count(self, size: Size) -> Value:
-        """A size as a scalar."""
+        """Return a size as a scalar."""
         return self.b.tf.Cast(size.scalar, DstT=F32)
 
     def column(self, size: Size) -> Value:
-        """0, 1, ... below a size, [size, 1]."""
+        """Return 0, 1, ..., size - 1 as [size, 1]."""
         return self.b.tf.ExpandDims(self.row(size), self.b.i32(1))
 
     def row(self, size: Size) -> Value:
@@ -67,7 +67,7 @@ class _Floats:
 
 
 def _scale(f: _Floats, old: Size, new: Size, *, align_corners: bool) -> Value:
-    """How many old pixels a new one spans."""
+    """Return the number of old pixels per new pixel."""
     scale = f.div(f.count(old), f.count(new))
     if not align_corners:
         return scale
@@ -76,19 +76,19 @@ def _scale(f: _Floats, old: Size, new: Size, *, align_corners: bool) -> Value:
 
 
 def _positions(f: _Floats, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """Where the new pixels lie among the old ones, [new]."""
+    """Return the positions [new] of the new pixels in the old image."""
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
     return f.sub(f.mul(f.add(index, 0.5), scale), 0.5) if half_pixel_centers else f.mul(index, scale)
 
 
 def _at(f: _Floats, place: Value, old: Size) -> Value:
-    """Ones at the places [new], bounded by the border, [new, old]; float places are whole numbers."""
+    """Return one-hot rows [new, old] at the positions [new], which are integral and are clamped to the image."""
     bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), f.b.i32(0)), (old - 1).scalar)
     return f.b.tf.OneHot(bounded, old.scalar, f.of(1), f.of(0))
 
 
 def nearest(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """A one in each row."""
+    """Return the matrix of nearest-neighbor resizing, with a single one in each row."""
     f = _Floats(b)
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
     at = f.mul(f.add(index, 0.5) if half_pixel_centers else index, scale)
@@ -96,7 +96,7 @@ def nearest(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel
 
 
 def bilinear(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """The pixels before and behind, by how near they are."""
+    """Return the matrix of bilinear resizing, which weights the pixels before and after each position."""
     f = _Floats(b)
     at = _positions(f, old, new, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
     first = b.tf.Floor(at)
@@ -106,7 +106,7 @@ def bilinear(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixe
 
 
 def bicubic(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
-    """See `resampling.bicubic_matrix`."""
+    """Compute `resampling.bicubic_matrix` at run time."""
     f = _Floats(b)
     outer, inner = cubic_coefficients(half_pixel_centers=half_pixel_centers)
     at = _positions(f, old, new, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
@@ -120,7 +120,7 @@ def bicubic(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel
         place = b.tf.AddV2(b.tf.Cast(first, DstT=DType.I32), b.i32(step))
         if not half_pixel_centers:
             place = b.tf.Maximum(b.tf.Minimum(place, (old - 1).scalar), b.i32(0))
-        # Places beyond the border have no weight: one_hot gives them zeros.
+        # Positions outside the image have no weight: ONE_HOT returns zeros for them.
         chosen = b.tf.OneHot(place, old.scalar, f.of(1), f.of(0))
         term = f.mul(chosen, b.tf.ExpandDims(weight, b.i32(1)))
         matrix = term if matrix is None else f.add(matrix, term)
@@ -129,14 +129,14 @@ def bicubic(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel
 
 
 def area(b: Builder, old: Size, new: Size, *, align_corners: bool) -> Value:
-    """See `resampling.area_matrix`."""
+    """Compute `resampling.area_matrix` at run time."""
     f = _Floats(b)
     scale = _scale(f, old, new, align_corners=align_corners)
     index, place = f.column(new), f.row(old)
     start, end = f.mul(index, scale), f.mul(f.add(index, 1), scale)
     share = f.most(f.sub(f.least(end, f.add(place, 1)), f.most(start, place)), 0)
     if align_corners:
-        # The last pixels reach beyond the border, and take the last pixel for what is there.
+        # The last new pixels extend beyond the border, where the last old pixel is repeated.
         beyond = f.most(f.sub(end, f.most(start, f.count(old))), 0)
         last = b.tf.Equal(place, f.count(old - 1))
         share = f.add(share, b.tf.SelectV2(last, beyond, f.of(0)))
@@ -144,10 +144,10 @@ def area(b: Builder, old: Size, new: Size, *, align_corners: bool) -> Value:
 
 
 def kernel(b: Builder, old: Size, new: Size, scale: Value, shift: Value, name: str, *, antialias: bool) -> Value:
-    """See `resampling.kernel_matrix`; scale and shift are scalars."""
+    """Compute `resampling.kernel_matrix` at run time; `scale` and `shift` are scalars."""
     weigh = _KERNELS.get(name)
     if weigh is None:
-        raise NoMatch("the kernel is unknown", kernel=name)
+        raise NoMatch("the resampling kernel is unknown", kernel=name)
     f = _Floats(b)
     step = f.div(1, scale)
     at = f.sub(f.mul(f.add(f.column(new), 0.5), step), f.mul(step, shift))

@@ -1,4 +1,4 @@
-"""Sliding windows as tensors of their own: patches, dilation, pooling that tells where it found the maximum."""
+"""Ops that materialize sliding windows: patches, dilation, and max pooling with argmax."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _MOST_SLICES = 32
 
 
 def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
-    """What windows over the inner axes of `x` [N, ..., C] show, [N, windows ..., elements, C].
+    """Return the elements of windows over the inner axes of `x` [N, ..., C], as [N, windows ..., elements, C].
 
-    Beyond the border they show the filling; without one, none goes there. A few elements are slices, many are gathered:
-    a convolution that copies is no faster, and makes NaN of infinities.
+    Elements outside `x` are `filling`; without it, no window may extend beyond the border. Windows of few elements are
+    sliced, larger ones are gathered: a copying convolution is no faster, and turns infinities into NaN.
     """
     rank = known_rank(x)
     elements = product(b, [side.size for side in sides])
@@ -49,14 +49,14 @@ def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None)
 
 
 def _are_few(x: Value, sides: Sequence[Window]) -> bool:
-    """Whether what windows over `x` show is known, and little enough for a slice of each element."""
+    """Return whether the windows over `x` have known sizes, and few enough elements to slice each of them."""
     sizes = [side.size.known for side in sides]
     known = [size for size in sizes if size is not None]
     return len(known) == len(sizes) and math.prod(known) <= _MOST_SLICES and None not in known_shape(x)[1:-1]
 
 
 def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> list[Value]:
-    """For each element of a window, what all windows show there, [N, windows ..., C]."""
+    """Return, for each element of a window, its values in all windows, [N, windows ..., C]."""
     if filling is not None:
         margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate(sides, 1)), (0, 0)]
         x = b.tf.PadV2(x, b.const(np.asarray(margins, np.int32)), filling)
@@ -67,9 +67,9 @@ def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None
 
 
 def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
-    """What the windows along an axis show at one of their places."""
+    """Return the elements at position `place` of all windows along an axis."""
     first, step, number = place * side.rate, side.step.known or 1, side.number.known or 0
-    if step > 1:  # STRIDED_SLICE copies number by number
+    if step > 1:  # a STRIDED_SLICE with a stride copies element by element
         return b.tf.GatherV2(x, b.i32([first + window * step for window in range(number)]), b.i32(axis))
     rank = known_rank(x)
     others = (1 << rank) - 1 - (1 << axis)
@@ -78,9 +78,9 @@ def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
 
 
 def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None) -> tuple[Value, Value]:
-    """The largest element of each window, and the number that the first such one has in its window."""
+    """Return the largest element of each window, and its first index in the window."""
     if not _are_few(x, sides):
-        # The kernels look through the last axis five times as fast.
+        # The kernels reduce the last axis five times as fast as others.
         pixels = transpose(b, _shown(b, x, sides, lowest), (0, 1, 2, 4, 3))
         return b.tf.Max(pixels, b.i32([4]), keep_dims=False), b.tf.ArgMax(pixels, b.i32(4), output_type=I32)
     largest, *others = _slices(b, x, sides, lowest)
@@ -111,7 +111,7 @@ def extract_volume_patches(
 def _patches(
     b: Builder, x: Value, sizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
-    """[N, ..., elements * C], zeros beyond the border."""
+    """Return the patches [N, ..., elements * C], with zeros beyond the border."""
     sides = [
         resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
         for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
@@ -132,9 +132,9 @@ def max_pool_with_argmax(
     Targmax: DType,
     include_batch_in_index: bool,
 ) -> Sequence[Value]:
-    """The place in each window, then ((image * height + row) * width + column) * channels + channel.
+    """Find the maximum in each window, and its index ((image * height + row) * width + column) * channels + channel.
 
-    Of equal ones the first is found, as in TensorFlow.
+    Among equal maxima the first is chosen, as in TensorFlow.
     """
     size, step = spatial(ksize, "NHWC", "ksize"), spatial(strides, "NHWC", "strides")
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
@@ -148,7 +148,7 @@ def max_pool_with_argmax(
     row, column = b.tf.FloorDiv(place, b.i32(size[1])), b.tf.FloorMod(place, b.i32(size[1]))
     top, left = (b.tf.Reshape(starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1])))
     if padding == "SAME":
-        # What is beyond the border may be as low as all that the window shows.
+        # If all elements of a window are the lowest value, the maximum may have been found in the padding.
         row = b.tf.Sub(within(b, b.tf.AddV2(row, top), height), top)
         column = b.tf.Sub(within(b, b.tf.AddV2(column, left), width), left)
     pixel = b.tf.AddV2(b.tf.Mul(row, width.scalar), column)
@@ -165,7 +165,7 @@ def max_pool_with_argmax(
 def dilation(
     b: Builder, x: Value, filter: Value, *, strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
-    """The largest sum of a pixel and the filter's element above it; what lies beyond the border does not count."""
+    """Compute the maximum sum of pixel and filter element in each window, ignoring positions beyond the border."""
     step, rate = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
     computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
     value, lowest = cast(b, x, computed), b.const(least(computed))
@@ -190,7 +190,7 @@ def dilation(
 
 
 def least(dtype: DType) -> Array:
-    """What no number is below: minus infinity, or the least integer."""
+    """Return the lowest value of a type: minus infinity, or the lowest integer."""
     return np.array(-np.inf if dtype.is_float else np.iinfo(dtype.numpy).min, dtype.numpy)
 
 

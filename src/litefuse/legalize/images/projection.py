@@ -34,8 +34,8 @@ def projective_transform(
     interpolation: str,
     fill_mode: str,
 ) -> Value:
-    """The output at (x, y) is the input at ((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k), k = c0 x + c1 y + 1."""
-    require(fill_mode in _FILL_MODES, "the fill mode has no decomposition", fill_mode=fill_mode)
+    """Sample, for output (x, y), the input at ((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k), k = c0 x + c1 y + 1."""
+    require(fill_mode in _FILL_MODES, "the fill mode is not supported", fill_mode=fill_mode)
     height, width = entries(b, output_shape, 2)
     rows, columns = _grid(b, height, width)
     terms = [b.tf.GatherV2(transforms, b.i32([index]), b.i32(1)) for index in range(8)]
@@ -58,7 +58,7 @@ def projective_transform(
 
 
 def _grid(b: Builder, height: Size, width: Size) -> tuple[Value, Value]:
-    """The row and the column of each pixel as float32, [height * width]."""
+    """Return the row and the column of each pixel as float32, [height * width]."""
     if height.known is not None and width.known is not None:
         rows, columns = np.indices((height.known, width.known)).reshape(2, -1).astype(np.float32)
         return b.const(rows), b.const(columns)
@@ -68,7 +68,10 @@ def _grid(b: Builder, height: Size, width: Size) -> tuple[Value, Value]:
 
 
 def rounded(b: Builder, x: Value) -> Value:
-    """The nearest whole number; halves go away from zero. (x + 1/2 would round up what is just below a half.)"""
+    """Round to the nearest integer, halves away from zero.
+
+    floor(x + 1/2) would be wrong: for x just below 1/2, the sum rounds up to 1.
+    """
     size = b.tf.Abs(x)
     whole = b.tf.Floor(size)
     up = b.tf.GreaterEqual(b.tf.Sub(size, whole), scalar(b, 0.5, F32))
@@ -76,7 +79,7 @@ def rounded(b: Builder, x: Value) -> Value:
 
 
 class _Sampler:
-    """Values [N, points, C] of images [N, H, W, C] at float positions [N or 1, points]."""
+    """Samples values [N, points, C] of images [N, H, W, C] at float positions [N or 1, points]."""
 
     def __init__(self, b: Builder, images: Value, fill_value: Value, fill_mode: str) -> None:
         self.b = b
@@ -97,20 +100,20 @@ class _Sampler:
         return moved(y, self.last_row), moved(x, self.last_column)
 
     def _reflected(self, position: Value, last: Value) -> Value:
-        """[dcba|abcd|dcba], as MapCoordinate of TensorFlow's image_ops.h has it."""
+        """Map positions to [dcba|abcd|dcba], as MapCoordinate in TensorFlow's image_ops.h does."""
         b, one, two = self.b, scalar(self.b, 1, F32), scalar(self.b, 2, F32)
         size = b.tf.AddV2(last, one)
         period = b.tf.Mul(size, two)
         negative = b.tf.Less(position, scalar(b, 0, F32))
         periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), period))
-        rest = b.tf.Sub(b.tf.Abs(position), b.tf.Mul(periods, period))  # what remains, without its sign
+        rest = b.tf.Sub(b.tf.Abs(position), b.tf.Mul(periods, period))  # the absolute value of the remainder
         below = b.tf.SelectV2(b.tf.Greater(rest, size), b.tf.Sub(period, rest), b.tf.Sub(rest, one))
         back = b.tf.Sub(b.tf.Sub(period, rest), one)
         above = b.tf.SelectV2(b.tf.GreaterEqual(rest, size), back, rest)
         return self._bounded(b.tf.SelectV2(negative, below, above), last)
 
     def _wrapped(self, position: Value, last: Value) -> Value:
-        """[abcd|abcd|abcd], by the same source, which counts periods in steps of size - 1."""
+        """Map positions to [abcd|abcd|abcd], also as MapCoordinate does, which counts periods of size - 1."""
         b, one = self.b, scalar(self.b, 1, F32)
         size = b.tf.AddV2(last, one)
         periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), b.tf.Maximum(last, one)))
@@ -120,7 +123,7 @@ class _Sampler:
         return self._bounded(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
 
     def read(self, y: Value, x: Value) -> Value:
-        """Values at whole positions, and the fill value outside."""
+        """Read values at integral positions, and the fill value outside the images."""
         b = self.b
         row, column = self._bounded(y, self.last_row), self._bounded(x, self.last_column)
         places = [cast(b, item, I32) for item in (row, column)]

@@ -1,4 +1,4 @@
-"""Regions of images: crops, glimpses, boxes that are drawn."""
+"""Regions of images: crops, glimpses, and drawing of boxes."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def crop_and_resize(
     method: str,
     extrapolation_value: float,
 ) -> Value:
-    """Sample each crop's grid in its image, between the four (or at the nearest) pixels."""
-    require(method in ("bilinear", "nearest"), "the method has no decomposition", method=method)
+    """Sample each crop's grid in its image, with bilinear interpolation or at the nearest pixels."""
+    require(method in ("bilinear", "nearest"), "the interpolation method is not supported", method=method)
     x = cast(b, image, F32)
     rows, columns = (
         Samples(b, boxes, axis, size, size_of(b, x, axis + 1)) for axis, size in enumerate(entries(b, crop_size, 2))
@@ -48,7 +48,7 @@ def crop_and_resize(
 
 
 def places_at(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
-    """Where rows [crops, height] and columns [crops, width] meet in the crops' images, [crops, height, width, 3]."""
+    """Combine rows [crops, height] and columns [crops, width] to image, row, column: [crops, height, width, 3]."""
     batch = cast(b, b.tf.Reshape(box_index, b.i32([-1, 1, 1])), I32)
     down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
     zero = b.tf.Mul(b.tf.AddV2(down, right), b.i32(0))
@@ -56,12 +56,12 @@ def places_at(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
 
 
 def pixels_at(b: Builder, x: Value, box_index: Value, row: Value, column: Value) -> Value:
-    """What the images show there, [crops, height, width, channels]."""
+    """Gather the pixels of the images at rows and columns, [crops, height, width, channels]."""
     return b.tf.GatherNd(x, places_at(b, box_index, row, column))
 
 
 def both_inside(b: Builder, rows: Samples, columns: Samples) -> Value:
-    """Which samples lie in the image, [crops, height, width, 1]."""
+    """Return flags of the samples that are inside the image, [crops, height, width, 1]."""
     inside = b.tf.LogicalAnd(b.tf.ExpandDims(rows.inside(), b.i32(2)), b.tf.ExpandDims(columns.inside(), b.i32(1)))
     return b.tf.ExpandDims(inside, b.i32(3))
 
@@ -76,7 +76,10 @@ class Samples:
     def __init__(
         self, b: Builder, boxes: Value, axis: int, size: Size, extent: Size, *, by_ratio: bool = False
     ) -> None:
-        """In the order of crop_and_resize_op.cc, for at halves the last bit decides which pixel is the nearest."""
+        """Compute the positions in the operation order of crop_and_resize_op.cc.
+
+        The order matters: halfway between pixels, the last bit decides which one is nearest.
+        """
         self.b = b
         self.size = size
         first = b.tf.GatherV2(boxes, b.i32([axis]), b.i32(1))
@@ -84,7 +87,7 @@ class Samples:
         self.limit = b.tf.Cast((extent - 1).scalar, DstT=F32)
         gaps = b.tf.Cast((size - 1).at_least(1).scalar, DstT=F32)
         span = b.tf.Sub(last, first)
-        if by_ratio:  # as where boxes have gradients
+        if by_ratio:  # the order in TensorFlow's gradient with respect to boxes
             step = b.tf.Mul(span, b.tf.RealDiv(self.limit, gaps))
         else:
             step = b.tf.RealDiv(b.tf.Mul(span, self.limit), gaps)
@@ -96,7 +99,7 @@ class Samples:
         self.position = b.tf.SelectV2(b.tf.Greater(size.scalar, b.i32(1)), several, single)
 
     def speeds(self) -> tuple[Value, Value]:
-        """How far each sample moves with the first and with the last end of the box, [size]."""
+        """Return the derivatives [size] of each position by the first and by the last end of the box."""
         b = self.b
         single = b.tf.Mul(self.limit, scalar(b, 0.5, F32))
         is_single = b.tf.LessEqual(self.size.scalar, b.i32(1))
@@ -119,7 +122,7 @@ class Samples:
         return self._index(rounded(self.b, self.position))
 
     def neighbours(self) -> tuple[Value, Value, Value]:
-        """The positions before and behind, and how far between them the sample lies."""
+        """Return the pixels before and after each sample, and the sample's fractional distance from the first."""
         b = self.b
         before = b.tf.Floor(self.position)
         return self._index(before), self._index(b.tf.Ceil(self.position)), b.tf.Sub(self.position, before)
@@ -137,10 +140,10 @@ def extract_glimpse(
     uniform_noise: bool,
     noise: str,
 ) -> Value:
-    """A window of each image, and noise beyond the border (attention_ops.cc).
+    """Extract a window of each image, with noise beyond the border (attention_ops.cc).
 
-    The first version halves centered offsets and moves each window back by half its size, the second one only where
-    offsets are normalized and centered.
+    ExtractGlimpse halves centered offsets and moves each window back by half its size; ExtractGlimpseV2 does so only if
+    the offsets are normalized and centered.
     """
     assert b.root is not None
     moves_back = b.root.kind == "tf.ExtractGlimpse" or (centered and normalized)
@@ -166,7 +169,10 @@ def extract_glimpse(
 
 
 def _noise(b: Builder, x: Value, like: Value, kind: str) -> Value:
-    """Random numbers that look like each image, or like each of its channels, in the shape of `like`."""
+    """Return random numbers in the shape of `like`.
+
+    Uniform noise has the range of each image; normal noise has the mean, deviation and range of each channel.
+    """
     axes = b.i32([1, 2, 3] if kind == "uniform" else [1, 2])
     low, high = b.tf.Min(x, axes, keep_dims=True), b.tf.Max(x, axes, keep_dims=True)
     shape = index_vector(b, [size_of(b, like, axis).dim for axis in range(4)])
@@ -178,7 +184,7 @@ def _noise(b: Builder, x: Value, like: Value, kind: str) -> Value:
     return b.tf.Maximum(b.tf.Minimum(numbers, high), low)
 
 
-# The colours of draw_bounding_box_op.cc.
+# The default colors in draw_bounding_box_op.cc.
 _COLOURS = (
     [[1, 1, 0, 1], [0, 0, 1, 1], [1, 0, 0, 1], [0, 1, 0, 1], [0.5, 0, 0.5, 1]]
     + [[0.5, 0.5, 0, 1], [0.5, 0, 0, 1], [0, 0, 0.5, 1], [0, 1, 1, 1], [1, 0, 1, 1]]
@@ -186,7 +192,7 @@ _COLOURS = (
 
 
 def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """Box after box, a turn of the loop: later ones cover what earlier ones drew."""
+    """Draw one box per iteration of a loop; later boxes cover earlier ones."""
     images, boxes, *_ = op.inputs
     height, width, channels = (size_of(b, images, axis) for axis in (1, 2, 3))
     colours = cast(b, _colours(b, op.inputs[2] if len(op.inputs) > 2 else None, channels), images.dtype)
@@ -201,7 +207,7 @@ def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         own = b.tf.GatherV2(sides, t, b.i32(1))
         ends = [b.tf.ExpandDims(b.tf.GatherV2(own, b.i32(side), b.i32(0)), b.i32(1)) for side in range(4)]
         rows, columns = (_line(b, size_of(b, images, axis + 1), ends[axis], ends[axis + 2]) for axis in (0, 1))
-        # An outside box has no pixel, an inverted one is not drawn.
+        # A box outside the image has no pixels; an inverted box is not drawn.
         is_drawn = b.tf.LogicalAnd(b.tf.LessEqual(ends[0], ends[2]), b.tf.LessEqual(ends[1], ends[3]))
         (inner_rows, outer_rows), (inner_columns, outer_columns) = (
             (b.tf.LogicalAnd(part, is_drawn) for part in parts) for parts in (rows, columns)
@@ -217,14 +223,14 @@ def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _line(b: Builder, extent: Size, first: Value, last: Value) -> tuple[Value, Value]:
-    """What lies between two ends [images, 1], them included, and what is one of them, [images, extent]."""
+    """Return flags [images, extent] of the positions in the closed range of two ends [images, 1], and at the ends."""
     place = extent.range()
     inner = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.LessEqual(place, last))
     return inner, b.tf.LogicalOr(b.tf.Equal(place, first), b.tf.Equal(place, last))
 
 
 def _colours(b: Builder, colours: Value | None, channels: Size) -> Value:
-    """A colour in each row; TensorFlow's own ones where none are given."""
+    """Return one color per row; TensorFlow's default colors if none are given."""
     if colours is None or colours.type.num_elements == 0:
         known = np.array(_COLOURS, np.float32)
         colours = b.const(known)

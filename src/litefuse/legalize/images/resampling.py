@@ -1,4 +1,4 @@
-"""Matrices [new size, old size] that resample one axis of an image, as TensorFlow's kernels weigh pixels."""
+"""Matrices [new size, old size] that resample one axis of an image, with the weights of TensorFlow's kernels."""
 
 from __future__ import annotations
 
@@ -12,17 +12,20 @@ from litefuse.errors import NoMatch
 
 Array = np.ndarray[Any, Any]
 
-# TensorFlow looks the cubic's values up, in a table of this many steps (resize_bicubic_op.cc).
+# Number of steps in the table in which TensorFlow looks up the cubic's values (resize_bicubic_op.cc).
 TABLE_SIZE = 1024
 
 
 def scale_of(old: int, new: int, *, align_corners: bool) -> float:
-    """How many old pixels a new one spans."""
+    """Return the number of old pixels per new pixel."""
     return (old - 1) / (new - 1) if align_corners and new > 1 else old / new
 
 
 def bicubic_matrix(old: int, new: int, *, align_corners: bool, half_pixel_centers: bool) -> Array:
-    """Keys' cubic with a = -1/2 for half-pixel centers, where weights beyond the border vanish; else a = -3/4."""
+    """Return the matrix of bicubic resizing by Keys' cubic.
+
+    With half-pixel centers, a = -1/2 and pixels beyond the border have no weight; otherwise a = -3/4.
+    """
     a = -0.5 if half_pixel_centers else -0.75
     scale = np.float32(scale_of(old, new, align_corners=align_corners))
     matrix = np.zeros((new, old), np.float64)
@@ -43,23 +46,23 @@ def bicubic_matrix(old: int, new: int, *, align_corners: bool, half_pixel_center
 
 
 def cubic_coefficients(*, half_pixel_centers: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Of the cubic on [1, 2] and on [0, 1], the highest power first; see `bicubic_matrix`."""
+    """Return the coefficients of the cubic on [1, 2] and on [0, 1], highest power first; see `bicubic_matrix`."""
     a = -0.5 if half_pixel_centers else -0.75
     return (a, -5 * a, 8 * a, -4 * a), (a + 2, -(a + 3), 0, 1)
 
 
 def _inner(x: float, a: float) -> float:
-    """The cubic on [0, 1]."""
+    """Evaluate the cubic on [0, 1]."""
     return ((a + 2) * x - (a + 3)) * x * x + 1
 
 
 def _outer(x: float, a: float) -> float:
-    """The cubic on [1, 2]."""
+    """Evaluate the cubic on [1, 2]."""
     return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a
 
 
 def area_matrix(old: int, new: int, *, align_corners: bool) -> Array:
-    """Each new pixel is the mean over the old ones that it covers, by their shares."""
+    """Return the matrix of area resizing: each new pixel is the mean of the old pixels it covers, weighted by area."""
     scale = scale_of(old, new, align_corners=align_corners)
     matrix = np.zeros((new, old), np.float64)
     for index in range(new):
@@ -82,7 +85,7 @@ def _lanczos(radius: float) -> Callable[[float], float]:
 
 
 def _gaussian(x: float) -> float:
-    """Cut at 1.5, with a deviation of a third of that."""
+    """Evaluate a Gaussian with standard deviation 0.5, truncated at 1.5."""
     return math.exp(-x * x / (2 * 0.5 * 0.5)) if x < 1.5 else 0.0
 
 
@@ -113,12 +116,12 @@ _KERNELS: dict[str, tuple[float, Callable[[float], float]]] = {
 
 
 def kernel_matrix(old: int, new: int, scale: float, shift: float, kernel: str, *, antialias: bool) -> Array:
-    """ScaleAndTranslate's weights: new pixel i samples at (i + 1/2 - shift) / scale (scale_and_translate_op.cc).
+    """Return the matrix of ScaleAndTranslate: new pixel i samples at (i + 1/2 - shift) / scale.
 
-    Positions are computed in float32, as there: at a kernel's edge the last bit decides.
+    Positions are computed in float32, as in scale_and_translate_op.cc: at a kernel's edge the last bit matters.
     """
     if kernel not in _KERNELS:
-        raise NoMatch("the kernel is unknown", kernel=kernel)
+        raise NoMatch("the resampling kernel is unknown", kernel=kernel)
     radius, weigh = _KERNELS[kernel]
     step, half = np.float32(1) / np.float32(scale), np.float32(0.5)
     stretch = np.maximum(step, np.float32(1)) if antialias else np.float32(1)

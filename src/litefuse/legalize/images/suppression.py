@@ -1,4 +1,4 @@
-"""Non-maximum suppression that LiteRT's kernel does not do, as loops: by class, soft, of overlaps that are given."""
+"""Non-maximum suppression that LiteRT's kernel lacks, as loops: per class, soft, or with precomputed overlaps."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ F32, I32 = DType.F32, DType.I32
 
 
 class _Sizes(NamedTuple):
-    """How many images, boxes, boxes of a place (1, or one for each class), classes, and detections of a class."""
+    """Numbers of images, boxes, box sets, classes, and detections per class.
+
+    There is one box set (`shared`) if the classes share boxes, else one per class.
+    """
 
     batch: Size
     boxes: Size
@@ -28,10 +31,10 @@ class _Sizes(NamedTuple):
 
 
 def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """Each class of each image by itself, a turn of the loop; then the best of each image.
+    """Suppress each class of each image in one iteration of a loop; then select the best of each image.
 
-    Of equal scores the first box, and then the first class, comes first. TensorFlow leaves their order to the heap and
-    the sorting of the C++ library that it is built with.
+    Equal scores are ordered by box, then by class. In TensorFlow their order depends on the heap and sort functions of
+    the C++ library it is built with.
     """
     boxes, scores, per_class, total, threshold, lowest = op.inputs
     count = size_of(b, scores, 1)
@@ -70,7 +73,7 @@ def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 def _by_class(
     b: Builder, loops: Loops, sizes: _Sizes, boxes: Value, scores: Value, threshold: Value, lowest: Value
 ) -> tuple[Value, Value]:
-    """The boxes of each class of each image and their scores, [images * classes, limit]; -inf where there are none."""
+    """Select boxes per class and image: indices and scores, [images * classes, limit]; unused scores are -inf."""
     turns = sizes.batch * sizes.classes
     by_class = reshape(b, b.tf.Transpose(scores, b.i32([0, 2, 1])), (turns.dim, sizes.boxes.dim))
     kinds = sizes.batch * sizes.shared
@@ -100,7 +103,7 @@ def _by_class(
 
 
 def _with_rows(b: Builder, x: Value, rows: Size) -> Value:
-    """`x` [images, fewer, ...] with zeros behind, [images, rows, ...]."""
+    """Pad `x` [images, fewer, ...] with zeros to [images, rows, ...]."""
     missing = rows - size_of(b, x, 1)
     if missing.known == 0:
         return x
@@ -110,29 +113,29 @@ def _with_rows(b: Builder, x: Value, rows: Size) -> Value:
 
 
 Overlap = Callable[[Builder, Value, list[Value]], Value]
-"""How much each candidate overlaps the one of a number, [candidates]; from what the loop is told."""
+"""Function that returns the overlaps [candidates] with the candidate at an index, given loop constants."""
 Weaken = Callable[[Builder, Value, Value, list[Value]], tuple[Value, Value]]
-"""What overlaps leave of scores, and which are too large for the candidate to stay; from both and what it is told."""
+"""Function from scores, overlaps and loop constants to the weakened scores and flags of candidates to remove."""
 
 
 class Greedy(NamedTuple):
-    """What is selected from candidates, one after the other, and how that weakens the others."""
+    """A greedy selection of candidates, each of which weakens the scores of the others."""
 
     scores: Value
-    """float32 [candidates]."""
+    """Scores of the candidates, float32 [candidates]."""
     lowest: Value
-    """A candidate needs a score above this."""
+    """Bound that the score of a selected candidate must exceed."""
     overlap: Overlap
     weaken: Weaken
     told: list[Value]
-    """What both of these look at."""
+    """Loop constants that are passed to `overlap` and `weaken`."""
 
 
 def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value, Value, Value]:
-    """The places selected and their scores, [limit] with zeros behind, and how many they are.
+    """Return the selected indices and their scores, [limit] padded with zeros, and their number.
 
-    TensorFlow looks again at a score only when it is the largest as it last stood. That matters for scores below zero,
-    which a weight raises: so they are carried as they last stood, and as they are.
+    TensorFlow updates a score lazily, only when its last known value is the largest. That matters for negative scores,
+    which a weight raises, so the loop carries both the last known and the current scores.
     """
     nothing = scalar(b, -np.inf, F32)
     scores = never_empty(b, greedy.scores, (0,), -np.inf)
@@ -163,7 +166,7 @@ def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value
         is_next = b.tf.LogicalAnd(b.tf.Equal(size_of(b, selected, 0).range(), count), is_taken)
         weakened, is_too_near = greedy.weaken(b, scores, greedy.overlap(b, best, told), told)
         is_best = b.tf.Equal(size_of(b, scores, 0).range(), best)
-        # LiteRT's products of infinities are finite: one that is gone is not to come back.
+        # LiteRT's products of infinities are finite: keep removed candidates (score -inf) removed.
         is_left = b.tf.LogicalAnd(b.tf.Greater(scores, nothing), b.tf.Greater(weakened, lowest))
         is_gone = b.tf.LogicalOr(b.tf.LogicalOr(is_best, is_too_near), b.tf.LogicalNot(is_left))
         scores = b.tf.SelectV2(is_taken, b.tf.SelectV2(is_gone, nothing, weakened), scores)
@@ -185,7 +188,7 @@ def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value
 
 
 def soft(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """With a sigma, what overlaps loses exp(-overlap^2 / (2 sigma)) of its score; else it goes."""
+    """Multiply the scores of overlapping boxes by exp(-overlap^2 / (2 sigma)); if sigma is 0, remove them."""
     boxes, scores, limit, threshold, lowest, sigma = op.inputs
     pad, dtype = op.attributes["pad_to_max_output_size"], scores.dtype
     if sigma.constant is not None and float(sigma.constant.numpy()) == 0:
@@ -220,12 +223,12 @@ def soft(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _rounded(b: Builder, x: Value, dtype: DType) -> Value:
-    """As exact as the scores' element type."""
+    """Round to the precision of the scores' element type."""
     return x if dtype is F32 else cast(b, cast(b, x, dtype), F32)
 
 
 def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
-    """The least and the largest coordinates of each box, [4, boxes], and its area."""
+    """Return the minimum and maximum coordinates of each box, [4, boxes], and the areas."""
     sides = b.tf.Transpose(boxes, b.i32([1, 0]))
     first, second = b.tf.Split(b.i32(0), sides, num_split=2)
     low, high = b.tf.Minimum(first, second), b.tf.Maximum(first, second)
@@ -234,7 +237,7 @@ def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
 
 
 def _shared_part(b: Builder, best: Value, told: list[Value]) -> Value:
-    """The intersection of each box with the best one over their union; zero where one has no area."""
+    """Return the intersection of each box with the best one over their union; zero if either has no area."""
     corners, areas = told[:2]
     zero, area = scalar(b, 0, F32), b.tf.GatherV2(areas, best, b.i32(0))
     low, high = b.tf.Split(b.i32(0), corners, num_split=2)
@@ -249,7 +252,7 @@ def _shared_part(b: Builder, best: Value, told: list[Value]) -> Value:
 
 
 def of_overlaps(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """What is more similar to one selected before than the threshold goes; all similarities are given."""
+    """Remove candidates whose given overlap with a selected one exceeds the threshold."""
     overlaps, scores, limit, threshold, lowest = op.inputs
 
     def column(b: Builder, best: Value, told: list[Value]) -> Value:

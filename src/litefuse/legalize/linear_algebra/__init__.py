@@ -1,1 +1,1 @@
-"""Products and factors of matrices, systems of equations, Fourier transforms."""
+"""Matrix products and factorizations, linear systems, Fourier transforms."""

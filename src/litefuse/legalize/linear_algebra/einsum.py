@@ -1,4 +1,4 @@
-"""Einsum in every form, as one product with the transposes and reshapes that it needs.
+"""Any einsum, as one product (per pair of operands) with the transposes and reshapes that it needs.
 
 `abc,cde->abde` with constant weights is one FULLY_CONNECTED and one RESHAPE.
 """
@@ -25,9 +25,9 @@ from litefuse.legalize.shaping import (
 from litefuse.rules.rule import Rule, legalize
 
 _NARROW = (DType.F32, DType.F16, DType.BF16)
-"""What FULLY_CONNECTED computes in float32."""
+"""Element types that FULLY_CONNECTED computes in float32."""
 _FIRST_HIDDEN = "\N{GREEK CAPITAL LETTER ALPHA}"
-"""Labels from here on stand for the dimensions of an ellipsis, which broadcast; all others have one size each."""
+"""Labels from this one on represent the dimensions of an ellipsis, which broadcast; others have a single size."""
 
 
 class _Term(NamedTuple):
@@ -56,10 +56,10 @@ def einsum(b: Builder, *inputs: Value, equation: str) -> Value:
 
 
 def _parse(equation: str, inputs: Sequence[Value]) -> tuple[list[_Term], str]:
-    """The terms with one letter a dimension; an ellipsis becomes upper-case Greek letters."""
+    """Return the terms, with one letter per dimension, and the output's labels; an ellipsis becomes Greek letters."""
     left, arrow, output = equation.partition("->")
     labels = left.split(",")
-    require(len(labels) == len(inputs), "the equation has another number of operands", equation=equation)
+    require(len(labels) == len(inputs), "the equation and the op have different numbers of operands", equation=equation)
     hidden = 0
     for text, value in zip(labels, inputs, strict=True):
         if "..." in text:
@@ -69,7 +69,7 @@ def _parse(equation: str, inputs: Sequence[Value]) -> tuple[list[_Term], str]:
     for text, value in zip(labels, inputs, strict=True):
         own = known_rank(value) - len(text) + 3
         full = text.replace("...", letters[hidden - own :] if own else "")
-        require(len(full) == known_rank(value), "the equation does not fit the operands", equation=equation)
+        require(len(full) == known_rank(value), "the equation does not match the operands' ranks", equation=equation)
         terms.append(_Term(value, full))
     if not arrow:
         seen = "".join(term.labels for term in terms)
@@ -86,7 +86,7 @@ def _union(left: str, right: str, kept: str) -> str:
 
 
 def _diagonal(b: Builder, term: _Term) -> _Term:
-    """A label that a term has twice: keep the elements where both indices agree."""
+    """Replace the repeated labels of a term by one: keep the elements whose indices agree."""
     value, labels = term
     for label in dict.fromkeys(labels):
         while labels.count(label) > 1:
@@ -99,7 +99,7 @@ def _diagonal(b: Builder, term: _Term) -> _Term:
 
 
 def _embedded(b: Builder, term: _Term, output: str) -> _Term:
-    """Place the elements on a diagonal for each further time that the output has a label."""
+    """Embed the elements on a diagonal for each repetition of a label in the output."""
     value, labels = term
     for label in dict.fromkeys(output):
         for _ in range(output.count(label) - 1):
@@ -110,13 +110,13 @@ def _embedded(b: Builder, term: _Term, output: str) -> _Term:
 
 
 def _order(labels: str, output: str) -> list[int]:
-    """The axis of each label of the output; of a repeated label one after the other."""
+    """Return the axis of each label of the output; a repeated label uses its axes in order."""
     axes = {label: [axis for axis, other in enumerate(labels) if other == label] for label in output}
     return [axes[label].pop(0) for label in output]
 
 
 def _reduced(b: Builder, term: _Term, output: str, others: str) -> _Term:
-    """Sum over the labels which nothing else has."""
+    """Sum over the labels that occur neither in the output nor in other terms."""
     alone = [axis for axis, label in enumerate(term.labels) if label not in output and label not in others]
     if not alone:
         return term
@@ -125,7 +125,7 @@ def _reduced(b: Builder, term: _Term, output: str, others: str) -> _Term:
 
 
 def _contract(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
-    """The product of two terms; its labels are those of `goal`, in that order if nothing else is cheaper."""
+    """Multiply two terms; the result has the labels of `goal`, in that order unless another one is cheaper."""
     if left.value.constant is not None and right.value.constant is None:
         left, right = right, left
     shared = [label for label in left.labels if label in right.labels]
@@ -143,12 +143,12 @@ def _contract(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
 
 
 def _outer(b: Builder, left: _Term, right: _Term, goal: str) -> _Term:
-    """Nothing is summed: an elementwise product with broadcasting."""
+    """Multiply elementwise with broadcasting; no label is summed."""
     return _Term(b.tf.Mul(_spread(b, left, goal), _spread(b, right, goal)), goal)
 
 
 def _spread(b: Builder, term: _Term, goal: str) -> Value:
-    """The term's dimensions in the order of `goal`, with ones for labels that it lacks, except before its first."""
+    """Order the term's dimensions as in `goal`, with 1 for each missing label after the first one that is present."""
     present = [label for label in goal if label in term.labels]
     value = transpose(b, term.value, [term.labels.index(label) for label in present])
     places = goal[goal.index(present[0]) :] if present else ""
@@ -158,7 +158,7 @@ def _spread(b: Builder, term: _Term, goal: str) -> Value:
 
 
 def _weighted(b: Builder, left: _Term, right: _Term, summed: Sequence[str], goal: str) -> _Term:
-    """A constant right-hand side without batch: FULLY_CONNECTED over the flattened summed labels."""
+    """Multiply by a constant without batch labels: FULLY_CONNECTED over the flattened summed labels."""
     dtype = left.value.dtype
     rows = [label for label in left.labels if label not in summed]
     columns = [label for label in right.labels if label not in summed]
@@ -184,7 +184,7 @@ def _known_product(dims: Sequence[int | None]) -> int:
     count = 1
     for dim in dims:
         if dim is None:
-            raise NoMatch("the weights are not of static shape")
+            raise NoMatch("the weights have no static shape")
         count *= dim
     return count
 
@@ -202,7 +202,7 @@ def _batched(
     free_left: Sequence[str],
     free_right: Sequence[str],
 ) -> _Term:
-    """BATCH_MATMUL of [batch, free left, summed] and [batch, summed, free right]."""
+    """Multiply [batch, free left, summed] by [batch, summed, free right] with BATCH_MATMUL."""
     flat = len(batch) + 2 > MAX_BATCH_MATMUL_RANK
     if flat:
         left, right = _broadcast(b, left, right, batch), _broadcast(b, right, left, batch)
@@ -219,7 +219,7 @@ def _batched(
 
 
 def _common(b: Builder, left: _Term, right: _Term, label: str) -> Dimension:
-    """A batch dimension, which one of the terms may have as 1 if an ellipsis covers it."""
+    """Return the size of a batch dimension, which may be 1 in one of the terms if an ellipsis covers it."""
     mine, other = left.dimension(b, label), right.dimension(b, label)
     if mine == 1 or (isinstance(other, int) and other != 1):
         return other
@@ -229,7 +229,7 @@ def _common(b: Builder, left: _Term, right: _Term, label: str) -> Dimension:
 
 
 def _broadcast(b: Builder, term: _Term, other: _Term, batch: Sequence[str]) -> _Term:
-    """Repeat the batch dimensions in which the terms may differ, so that they can be flattened."""
+    """Broadcast the batch dimensions in which the terms may differ, so that they can be flattened."""
     differ = [label for label in batch if _is_hidden(label) and _known(term, label) != (_known(other, label) or 0)]
     if not differ or all(_known(other, label) == 1 for label in differ):
         return term
@@ -242,14 +242,14 @@ def _known(term: _Term, label: str) -> int | None:
 
 
 def _is_hidden(label: str) -> bool:
-    """Whether it is one of those that stand for an ellipsis."""
+    """Return whether the label represents a dimension of an ellipsis."""
     return label >= _FIRST_HIDDEN
 
 
 def _matrix(
     b: Builder, term: _Term, batch: Sequence[str], rows: Sequence[str], columns: Sequence[str], *, flat: bool
 ) -> tuple[Value, bool]:
-    """[batch, rows, columns], or as it stands with the last two swapped where that saves a transpose."""
+    """Return [batch, rows, columns] and False, or the term itself and True where an adjoint saves the transpose."""
     present = [label for label in batch if label in term.labels]
     if len(rows) == len(columns) == 1 and term.labels == "".join((*present, *columns, *rows)) and not flat:
         return term.value, True

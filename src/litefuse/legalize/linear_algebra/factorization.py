@@ -1,4 +1,4 @@
-"""QR by Householder's reflections; eigenvalues and singular values by Jacobi's rotations, as loops."""
+"""QR by Householder reflections; eigenvalues and singular values by Jacobi rotations, as loops."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from litefuse.legalize.shaping import known_rank, known_shape, scalar
 from litefuse.recurrent.counting import Loops, Turns
 
 F32, F64, I32 = DType.F32, DType.F64, DType.I32
-# Rotations of all pairs, so many times over: the error of one sweep is squared by the next.
+# Number of sweeps, each of which rotates all pairs: a sweep squares the error of the one before.
 SWEEPS = 10
 
 
@@ -30,7 +30,10 @@ def _require_real(x: Value) -> None:
 
 
 def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]:
-    """Q and R of A = Q R, with the signs of LAPACK's and Eigen's reflections: R's diagonal opposes A's columns."""
+    """Return Q and R of A = Q R with the signs that LAPACK and Eigen choose.
+
+    Each diagonal element of R has the opposite sign of the leading element of the column that is reflected.
+    """
     _require_real(a)
     rank, r = known_rank(a), indices(b, a, -2)
     rows, columns = dimension_of(b, a, -2), dimension_of(b, a, -1)
@@ -61,7 +64,7 @@ def _identity(b: Builder, r: Value, dtype: DType) -> Value:
 
 
 def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Value]:
-    """v (1 in row k, 0 above it) and the factor t, for which (1 - t v v*) x has nothing below row k."""
+    """Return v (1 in row k, 0 above) and the factor t for which (1 - t v v*) x is zero below row k."""
     zero, one = zero_of(b, x), scalar(b, 1, x.dtype)
     head = take(b, x, k, -2)
     tail = b.tf.SelectV2(b.tf.Greater(rows, k), x, zero)
@@ -75,9 +78,9 @@ def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Val
 
 
 def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) -> Sequence[Value]:
-    """Eigenvalues of symmetric matrices, ascending, and the vectors, whose signs are arbitrary.
+    """Return the eigenvalues of symmetric matrices, ascending, and the eigenvectors, whose signs are arbitrary.
 
-    Like TensorFlow's, it looks at the lower triangles only.
+    Only the lower triangles are read, as in TensorFlow.
     """
     _require_real(a)
     lower = b.tf.MatrixBandPart(a, scalar(b, -1, I32), scalar(b, 0, I32))
@@ -102,7 +105,7 @@ def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) ->
 
 
 def _from_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
-    """The eigenvalues v* A v, without the rounding errors of all the turns, and the vectors with lengths of 1."""
+    """Return the eigenvalues v* A v, free of the rounding errors of all rotations, and the normalized vectors."""
     rows = b.i32([known_rank(a) - 2])
     squares = b.tf.Sum(b.tf.Square(v), rows, keep_dims=True)
     v = b.tf.Mul(v, b.tf.Rsqrt(squares))
@@ -110,7 +113,7 @@ def _from_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
 
 
 def _sweeps(b: Builder, a: Value) -> Turns:
-    """Each round rotates disjoint pairs; n - 1 rounds meet all of n (an even number)."""
+    """Return the trip count: each iteration rotates disjoint pairs, n - 1 (n rounded up to even) cover all pairs."""
     even = _even(b, dimension_of(b, a, -1))
     rounds = b.tf.Mul(b.tf.Sub(even, scalar(b, 1, I32)), scalar(b, SWEEPS, I32))
     return Turns(scalar(b, 0, I32), rounds, 1)
@@ -121,9 +124,10 @@ def _even(b: Builder, size: Value) -> Value:
 
 
 def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
-    """With whom each number is paired in a round: of n players all but the last sit in a circle (round robin).
+    """Return the partner of each index in one round of a round-robin tournament of n players.
 
-    i and j of the circle meet where i + j is the round's number, modulo n - 1; who would meet himself meets the last.
+    All players except the last sit in a circle. Two of them, i and j, meet in the round i + j, modulo n - 1; a player
+    who would meet itself meets the last one.
     """
     one = scalar(b, 1, I32)
     players = _even(b, size)
@@ -131,15 +135,15 @@ def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
     number = b.tf.FloorMod(turn, last)
     other = b.tf.FloorMod(b.tf.Sub(number, r), last)
     other = b.tf.SelectV2(b.tf.Equal(other, r), last, other)
-    # 2 i = number, modulo the odd n - 1: n / 2 is the inverse of 2.
+    # The partner of the last player: 2 i = number, modulo the odd n - 1, where n / 2 is the inverse of 2.
     of_last = b.tf.FloorMod(b.tf.Mul(number, b.tf.FloorDiv(players, scalar(b, 2, I32))), last)
     other = b.tf.SelectV2(b.tf.Equal(r, last), of_last, other)
-    # Of an odd number, one sits out.
+    # If the number of players is odd, one sits out.
     return b.tf.SelectV2(b.tf.GreaterEqual(other, size), r, other)
 
 
 def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
-    """The orthogonal matrix that turns each pair's product in the symmetric `a` to 0."""
+    """Return the orthogonal matrix that rotates the off-diagonal element of each pair of the symmetric `a` to 0."""
     zero, one = scalar(b, 0, a.dtype), scalar(b, 1, a.dtype)
     partners = _partners(b, r, turn, dimension_of(b, a, -1))
     is_self, is_pair = b.tf.Equal(as_column(b, r), r), b.tf.Equal(as_column(b, partners), r)
@@ -147,7 +151,7 @@ def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
     others = b.tf.GatherV2(own, partners, b.i32(known_rank(a) - 2))
     across = b.tf.Sum(b.tf.SelectV2(is_pair, a, zero), b.i32([known_rank(a) - 1]))
     across = b.tf.SelectV2(b.tf.Equal(partners, r), zero, across)
-    # t of t^2 + 2 t (d / h) - 1 = 0 that is the smaller one: h / (d + sign(d) sqrt(d^2 + h^2)).
+    # The smaller root t of t^2 + 2 t (d / h) - 1 = 0: h / (d + sign(d) sqrt(d^2 + h^2)).
     difference, twice = b.tf.Sub(others, own), b.tf.AddV2(across, across)
     first = b.tf.SelectV2(b.tf.Less(r, partners), one, scalar(b, -1, a.dtype))
     sign = b.tf.SelectV2(
@@ -161,14 +165,14 @@ def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
 
 
 def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: bool) -> Sequence[Value]:
-    """s, U and V of A = U diag(s) V*, s descending: columns are rotated until all are orthogonal (Hestenes).
+    """Return s (descending), U and V of A = U diag(s) V*: rotate columns until all are orthogonal (Hestenes).
 
-    The vectors' signs are arbitrary. Where s is 0, U's column is 0, too.
+    The signs of the vectors are arbitrary. Where s is 0, U's column is 0 too.
     """
     _require_real(a)
     rows, columns = known_shape(a)[-2:]
     is_square = rows is not None and rows == columns
-    require(is_square or not (vectors and full), "vectors that span more than the matrix does")
+    require(is_square or not (vectors and full), "full_matrices needs square matrices of static size")
     if rows is not None and columns is not None and rows < columns:
         s, v, u = singular_values(b, loops, adjoint(b, a), vectors=vectors, full=full)
         return [s, u, v]

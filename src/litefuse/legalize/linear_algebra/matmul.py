@@ -24,14 +24,14 @@ MAX_BATCH_MATMUL_RANK = 5
 
 
 def fully_connected(b: Builder, x: Value, weights: Value) -> Value:
-    """x [..., in] times weights [out, in], as [..., out]."""
+    """Multiply x [..., in] by weights [out, in]; the result is [..., out]."""
     shape = (*known_shape(x)[:-1], known_shape(weights)[0])
     type = TensorType(DType.F32, shape)
     return b.tfl.fully_connected(x, weights, None, keep_num_dims=len(shape) != 2, result_types=[type])
 
 
 def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool = False) -> Value:
-    """The product of the last two dimensions; the others broadcast. `adj_x`, `adj_y` transpose those two."""
+    """Multiply the matrices in the last two dimensions, transposed by `adj_x` and `adj_y`; the others broadcast."""
     dtype = x.dtype
     if dtype is DType.F64:
         return b.tf.BatchMatMulV2(x, y, adj_x=adj_x, adj_y=adj_y)
@@ -40,7 +40,7 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
     if dtype.is_integer:
         return _integer_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if x.shape is not None and x.shape[-2 if adj_x else -1] == 0:
-        # XNNPACK refuses to add up nothing.
+        # XNNPACK rejects sums over no elements.
         return _sum_of_nothing(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype in (DType.F16, DType.BF16):
         narrow = product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=adj_x, adj_y=adj_y)
@@ -54,7 +54,7 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
 
 
 def _sum_of_nothing(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
-    """Zeros in the shape of a product."""
+    """Return zeros in the shape of the product."""
     rank = max(known_rank(x), known_rank(y))
     batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
     shape = (*batch, dimension(b, x, -1 if adj_x else -2), dimension(b, y, -2 if adj_y else -1))
@@ -67,7 +67,7 @@ def _swapped(b: Builder, x: Value) -> Value:
 
 
 def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
-    """LiteRT multiplies no integer matrices: sum x[..., m, k, 1] * y[..., 1, k, n] over k."""
+    """Sum x[..., m, k, 1] * y[..., 1, k, n] over k: LiteRT has no product of integer matrices."""
     left, right = _swapped(b, x) if adj_x else x, _swapped(b, y) if adj_y else y
     columns = b.tf.ExpandDims(left, b.i32(-1))
     rows = b.tf.ExpandDims(right, b.i32(-3))
@@ -75,7 +75,7 @@ def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
 
 
 def _complex_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
-    """Four products of real and imaginary parts. `adj_x` and `adj_y` transpose, without conjugates, here, too."""
+    """Combine four products of real and imaginary parts. `adj_x` and `adj_y` transpose without conjugating."""
     left, left_i, right, right_i = (
         part(operand, Tout=DType.F32) for operand in (x, y) for part in (b.tf.Real, b.tf.Imag)
     )
@@ -88,7 +88,7 @@ def _complex_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
 
 
 def _merged_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
-    """The kernel takes rank 5 at most: make one dimension of all batch dimensions."""
+    """Merge all batch dimensions into one: the kernel supports at most rank 5."""
     rank = max(known_rank(x), known_rank(y))
     batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
     left = _with_batch(b, x, batch)
@@ -107,7 +107,7 @@ def _with_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
 def mat_mul(
     b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
-    """`grad_a` and `grad_b` only say which operands are gradients."""
+    """Ignore `grad_a` and `grad_b`, which only mark operands that are gradients."""
     return product(b, x, y, adj_x=transpose_a, adj_y=transpose_b)
 
 
@@ -115,19 +115,19 @@ def mat_mul(
 def sparse_mat_mul(
     b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, a_is_sparse: bool, b_is_sparse: bool
 ) -> Value:
-    """Of dense matrices, whatever share of their numbers is zero; either may be bfloat16."""
+    """Multiply as dense matrices, however many elements are zero; either operand may be bfloat16."""
     return product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=transpose_a, adj_y=transpose_b)
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
-    require(x.dtype is not DType.F64, NOT_CONCERNED)  # `product` would make this op again
+    require(x.dtype is not DType.F64, NOT_CONCERNED)  # `product` would emit this op again
     x, y = _conjugated(b, x, adj_x), _conjugated(b, y, adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 
 
 def _conjugated(b: Builder, x: Value, adjoint: bool) -> Value:
-    """The adjoint of a complex matrix is its conjugate, transposed."""
+    """Conjugate a complex matrix if its adjoint is requested; the product transposes it."""
     return b.tf.Conj(x) if adjoint and x.dtype.is_complex else x
 
 
@@ -135,7 +135,7 @@ def _conjugated(b: Builder, x: Value, adjoint: bool) -> Value:
 def batch_mat_mul_v3(
     b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
-    """The product of small integers is computed in the type of the result."""
+    """Multiply in the type of the result: the operands may be smaller integers."""
     x, y = _conjugated(b, cast(b, x, Tout), adj_x), _conjugated(b, cast(b, y, Tout), adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 

@@ -1,4 +1,4 @@
-"""Rows, columns and sizes of matrices (..., rows, columns) whose sizes may be known only when the model runs."""
+"""Rows, columns and sizes of matrices (..., rows, columns), which may be dynamic."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ I32 = DType.I32
 
 
 def require_numbers(x: Value) -> None:
-    """LiteRT computes on float32, and on complex numbers of that; rules make float64 of it."""
+    """Require a matrix of float32, float64 or complex64.
+
+    LiteRT computes float32 and complex64; the rules of `legalize.double` lower float64.
+    """
     types = (DType.F32, DType.F64, DType.C64)
-    require(x.dtype in types, "only float32, float64 and complex64 are computed", dtype=x.dtype.name)
-    require(known_rank(x) >= 2, "a matrix has two dimensions or more")
+    require(x.dtype in types, "only float32, float64 and complex64 are supported", dtype=x.dtype.name)
+    require(known_rank(x) >= 2, "a matrix needs two or more dimensions")
 
 
 def dimension_of(b: Builder, x: Value, axis: int) -> Value:
-    """A dimension as an int32 scalar."""
+    """Return a dimension as an int32 scalar."""
     dim = known_shape(x)[axis]
     if dim is not None:
         return scalar(b, dim, I32)
@@ -27,7 +30,7 @@ def dimension_of(b: Builder, x: Value, axis: int) -> Value:
 
 
 def least_dimension(b: Builder, x: Value) -> Value:
-    """The smaller one of the numbers of rows and columns."""
+    """Return the smaller of the numbers of rows and columns."""
     rows, columns = known_shape(x)[-2:]
     if rows is not None and columns is not None:
         return scalar(b, min(rows, columns), I32)
@@ -35,7 +38,7 @@ def least_dimension(b: Builder, x: Value) -> Value:
 
 
 def indices(b: Builder, x: Value, axis: int) -> Value:
-    """The numbers of all rows or columns, an int32 vector."""
+    """Return the indices of all rows or columns as an int32 vector."""
     dim = known_shape(x)[axis]
     if dim is not None:
         return b.i32(list(range(dim)))
@@ -43,7 +46,7 @@ def indices(b: Builder, x: Value, axis: int) -> Value:
 
 
 def take(b: Builder, x: Value, index: Value, axis: int) -> Value:
-    """The row or column of one number; the dimension stays, as 1."""
+    """Return the row or column at `index`; its dimension stays, with size 1."""
     return b.tf.GatherV2(x, b.tf.Reshape(index, b.i32([1])), b.i32(axis % known_rank(x)))
 
 
@@ -52,24 +55,24 @@ def squeeze(b: Builder, x: Value, axis: int) -> Value:
 
 
 def as_column(b: Builder, vector: Value) -> Value:
-    """(..., n) as columns (..., n, 1), which broadcast along rows."""
+    """Return (..., n) as columns (..., n, 1), which broadcast along rows."""
     return b.tf.ExpandDims(vector, b.i32(-1))
 
 
 def adjoint(b: Builder, x: Value) -> Value:
-    """The last two dimensions exchanged, complex numbers conjugated."""
+    """Swap the last two dimensions and conjugate complex numbers."""
     rank = known_rank(x)
     swapped = b.tf.Transpose(x, b.i32([*range(rank - 2), rank - 1, rank - 2]))
     return b.tf.Conj(swapped) if x.dtype.is_complex else swapped
 
 
 def every(b: Builder, x: Value, axis: int) -> Turns:
-    """A turn of a loop for each row or column."""
+    """Return a trip count of one iteration per row or column."""
     return Turns(scalar(b, 0, I32), dimension_of(b, x, axis), 1)
 
 
 def magnitude(b: Builder, x: Value) -> Value:
-    """|x| of real and complex numbers."""
+    """Return |x| of real or complex numbers."""
     return b.tf.ComplexAbs(x, Tout=DType.F32) if x.dtype.is_complex else b.tf.Abs(x)
 
 

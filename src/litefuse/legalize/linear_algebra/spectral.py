@@ -1,7 +1,7 @@
-"""The parts of complex numbers, and Fourier transforms.
+"""Conversions between complex numbers and their real and imaginary parts, and Fourier transforms.
 
-A complex64 tensor is read as float32 pairs by its bits: [..., n] as [..., n, 2]. A discrete Fourier
-transform is a product with a constant matrix, but for the real transforms that LiteRT has.
+A complex64 tensor [..., n] is reinterpreted, bit by bit, as float32 pairs [..., n, 2]. A discrete Fourier transform is
+a product with a matrix, except for the real transforms that LiteRT has.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from litefuse.rules.rule import Rule, legalize
 F32, I32, C64 = DType.F32, DType.I32, DType.C64
 Array = np.ndarray[Any, Any]
 MAX_MATRIX_SIZE = 2048
-"""Longest transform by a matrix: 2048 complex numbers take 64 MB of weights."""
+"""Maximum length of a transform by a constant matrix: 2048 complex numbers take 64 MB of weights."""
 LONGEST_AT_ONCE = 256
-"""Longer ones are done in two steps where their lengths have factors: 256 numbers take 1 MB of weights."""
+"""Maximum length of a one-step transform, if longer ones have factors for two steps (256: 1 MB of weights)."""
 
 
 def pairs(b: Builder, x: Value) -> Value:
-    """The complex `x` as real and imaginary parts in a last dimension of 2."""
-    require(x.dtype is C64, "LiteRT's complex numbers are of float32", dtype=x.dtype.name)
+    """Return the complex `x` with its real and imaginary parts in a last dimension of 2."""
+    require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     if x.constant is not None:
         value = x.constant.numpy()
         return b.const(np.stack([value.real, value.imag], -1).astype(np.float32))
@@ -49,14 +49,14 @@ def pairs(b: Builder, x: Value) -> Value:
 
 
 def joined(b: Builder, x: Value) -> Value:
-    """The complex numbers whose parts stand in the last dimension of `x`."""
+    """Return the complex numbers whose real and imaginary parts are in the last dimension of `x`."""
     shape = None if x.shape is None else x.shape[:-1]
     return b.tfl.bitcast(x, result_types=[TensorType(C64, shape)])
 
 
 @legalize("tf.Complex")
 def make_complex(b: Builder, real: Value, imag: Value, *, Tout: DType) -> Value:
-    require(Tout is C64, "LiteRT's complex numbers are of float32", dtype=Tout.name)
+    require(Tout is C64, "the only complex type of LiteRT is complex64", dtype=Tout.name)
     real, imag = broadcast_together(b, real, imag)
     return joined(b, b.tf.Pack(real, imag, axis=-1))
 
@@ -65,7 +65,7 @@ def make_complex(b: Builder, real: Value, imag: Value, *, Tout: DType) -> Value:
 def part(b: Builder, x: Value, *, Tout: DType) -> Value:
     assert b.root is not None
     kind = {"tf.Real": "tfl.real", "tf.Imag": "tfl.imag", "tf.ComplexAbs": "tfl.complex_abs"}[b.root.kind]
-    require(x.dtype is C64 and Tout is F32, "LiteRT's complex numbers are of float32", dtype=x.dtype.name)
+    require(x.dtype is C64 and Tout is F32, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     return b.op(kind, (x,), result_types=[x.type.with_dtype(F32)]).results[0]
 
 
@@ -80,7 +80,7 @@ def angle(b: Builder, x: Value, *, Tout: DType) -> Value:
 
 
 def fourier_matrix(size: int, *, inverse: bool) -> Array:
-    """exp(-2 pi i j k / n), conjugated and divided by n for the inverse; in double precision."""
+    """Return exp(-2 pi i j k / n) in double precision; for the inverse, its conjugate divided by n."""
     require(size <= MAX_MATRIX_SIZE, "the transform is too long", size=size, longest=MAX_MATRIX_SIZE)
     turns = np.outer(np.arange(size), np.arange(size)) % size / size
     matrix = np.exp((2j if inverse else -2j) * np.pi * turns)
@@ -88,7 +88,7 @@ def fourier_matrix(size: int, *, inverse: bool) -> Array:
 
 
 def real_weights(matrix: Array) -> Array:
-    """For a complex matrix [n, m] the real one [2m, 2n] that does the same with interleaved parts."""
+    """Return the real matrix [2m, 2n] that acts on interleaved parts as a complex matrix [n, m] acts on numbers."""
     rows, columns = matrix.shape
     weights = np.empty((columns, 2, rows, 2))
     weights[:, 0, :, 0], weights[:, 0, :, 1] = matrix.T.real, -matrix.T.imag
@@ -97,7 +97,7 @@ def real_weights(matrix: Array) -> Array:
 
 
 def transform(b: Builder, x: Value, matrix: Array) -> Value:
-    """The complex `x` [..., n] times a complex matrix [n, m]."""
+    """Multiply the complex `x` [..., n] by a complex matrix [n, m]."""
     leading = [dimension(b, x, axis) for axis in range(known_rank(x) - 1)]
     flat = reshape(b, pairs(b, x), (*leading, 2 * matrix.shape[0]))
     if not leading:
@@ -107,7 +107,7 @@ def transform(b: Builder, x: Value, matrix: Array) -> Value:
 
 
 def computed_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Value:
-    """2 pi (j k mod n) / n for j and k below `rows` and `columns`, where n is known only when the model runs."""
+    """Return 2 pi (j k mod n) / n for j and k below `rows` and `columns`, for an n known only at run time."""
     zero, step = scalar(b, 0, I32), scalar(b, 1, I32)
     j = b.tf.ExpandDims(b.tf.Range(zero, rows, step), b.i32(1))
     k = b.tf.ExpandDims(b.tf.Range(zero, columns, step), b.i32(0))
@@ -116,7 +116,7 @@ def computed_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Val
 
 
 def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
-    """The complex transform of the last dimension, which is `size`."""
+    """Compute the complex transform of the last dimension, whose size is `size`."""
     if isinstance(size, int):
         factor = _middle_factor(size) if size > LONGEST_AT_ONCE else 1
         rows = reshape(b, x, (*_leading(b, x), size))
@@ -132,12 +132,12 @@ def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
 
 
 def _middle_factor(size: int) -> int:
-    """The largest factor up to the root of `size`."""
+    """Return the largest factor of `size` that is at most its square root."""
     return next(factor for factor in range(math.isqrt(size), 0, -1) if size % factor == 0)
 
 
 def _in_two_steps(b: Builder, x: Value, first: int, second: int, *, inverse: bool) -> Value:
-    """Cooley and Tukey's step: x[second a + c] is transformed over a, turned, transformed over c."""
+    """Apply one Cooley-Tukey step: transform x[second a + c] over a, rotate the phases, transform over c."""
     leading, rank = _leading(b, x), known_rank(x)
     inner_last = (*range(rank - 1), rank, rank - 1)
     grid = transpose(b, reshape(b, x, (*leading, first, second)), inner_last)
@@ -149,7 +149,7 @@ def _in_two_steps(b: Builder, x: Value, first: int, second: int, *, inverse: boo
 
 
 def _times(b: Builder, x: Value, matrix: Value) -> Value:
-    """The rows of `x`, which may be a vector, times a matrix."""
+    """Multiply the rows of `x`, which may be a vector, by a matrix."""
     if known_rank(x) > 1:
         return b.tf.BatchMatMulV2(x, matrix)
     return b.tf.Squeeze(b.tf.MatMul(b.tf.ExpandDims(x, b.i32(0)), matrix), squeeze_dims=(0,))
@@ -164,7 +164,7 @@ def _leading(b: Builder, x: Value) -> list[Dimension]:
 
 
 def along(b: Builder, x: Value, axis: int, size: Dimension, *, inverse: bool) -> Value:
-    """`fourier` along any (negative) axis, cut or padded to `size`."""
+    """Apply `fourier` along any (negative) axis, after cropping or padding it to `size`."""
     x = fitted(b, x, axis, size)
     if axis == -1:
         return fourier(b, x, size, inverse=inverse)
@@ -178,14 +178,14 @@ def fft(b: Builder, x: Value) -> Value:
     assert b.root is not None
     inverse = "IFFT" in b.root.kind
     count = int(b.root.kind[-2]) if b.root.kind.endswith("D") else 1
-    require(x.dtype is C64, "LiteRT's complex numbers are of float32", dtype=x.dtype.name)
+    require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     for axis in range(-1, -count - 1, -1):
         x = along(b, x, axis, dimension(b, x, axis), inverse=inverse)
     return x
 
 
 def fitted(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
-    """`x` cut or padded with zeros to `size` along the (negative) axis."""
+    """Crop `x`, or pad it with zeros, to `size` along the (negative) axis."""
     actual = dimension(b, x, axis)
     if actual is size:
         return x
@@ -212,7 +212,7 @@ def _cut(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
 
 
 def _lengths(b: Builder, fft_length: Value) -> list[Dimension]:
-    """The lengths of a real transform, as far as they are known."""
+    """Return the lengths of a real transform, as integers where they are known."""
     count = static_dim(fft_length, 0, "fft_length")
     known = partial(fft_length) or (None,) * count
     return [
@@ -222,14 +222,14 @@ def _lengths(b: Builder, fft_length: Value) -> list[Dimension]:
 
 
 def _has_kernel(lengths: Sequence[Dimension]) -> bool:
-    """RFFT2D takes powers of two; a last length of 1 gives it nothing to do, and it does nothing."""
+    """Return whether RFFT2D supports the lengths: powers of two. If the last one is 1, it computes nothing."""
     return all(isinstance(length, int) and length & (length - 1) == 0 for length in lengths) and lengths[-1] != 1
 
 
 @legalize("tf.RFFT", "tf.RFFT2D", "tf.RFFT3D")
 def rfft(b: Builder, x: Value, fft_length: Value, *, Tcomplex: DType) -> Value:
-    """RFFT2D where its kernel takes the lengths; a vector is a matrix of one row."""
-    require(Tcomplex is C64 and x.dtype is F32, "LiteRT's complex numbers are of float32", dtype=x.dtype.name)
+    """Use RFFT2D where its kernel supports the lengths, for a vector as a matrix of one row."""
+    require(Tcomplex is C64 and x.dtype is F32, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     lengths = _lengths(b, fft_length)
     rank, shape = known_rank(x), known_shape(x)
     if len(lengths) == 2 and _has_kernel(lengths):
@@ -246,7 +246,7 @@ def rfft(b: Builder, x: Value, fft_length: Value, *, Tcomplex: DType) -> Value:
 
 
 def _real_transform(b: Builder, x: Value, size: Dimension) -> Value:
-    """The first half of the transform of real numbers; the other one is its mirror image."""
+    """Compute the first half of the transform of real numbers; the other half is its mirror image."""
     if isinstance(size, Value):
         count = _scalar_of(b, size)
         phases = computed_phases(b, count, _half(b, count), count)
@@ -265,7 +265,7 @@ def _half(b: Builder, count: Value) -> Value:
 
 @legalize("tf.IRFFT", "tf.IRFFT2D", "tf.IRFFT3D")
 def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
-    require(Treal is F32 and x.dtype is C64, "LiteRT's complex numbers are of float32", dtype=x.dtype.name)
+    require(Treal is F32 and x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     lengths = _lengths(b, fft_length)
     for axis in range(-len(lengths), -1):
         x = along(b, x, axis, lengths[axis], inverse=True)
@@ -277,7 +277,7 @@ def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
         return _by_half_as_many(b, fitted(b, x, -1, half), size)
     leading = _leading(b, x)
     flat = reshape(b, pairs(b, fitted(b, x, -1, half)), (*(leading or [1]), 2 * half))
-    # What the real transform leaves out is the conjugate of what it keeps; 0 and n/2 have no mirror image.
+    # The omitted half of the spectrum is the conjugate of the other half; only 0 and n/2 have no mirror image.
     weight = np.full(half, 2.0)
     weight[0] = 1
     if size % 2 == 0:
@@ -289,13 +289,13 @@ def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
 
 
 def _by_half_as_many(b: Builder, x: Value, size: int) -> Value:
-    """An even number of real values, pair by pair the parts of a complex transform of half their number.
+    """Compute an even number of real values as the parts of a complex transform of half the length.
 
     With h = size / 2: z = ifft((x[k] + conj x[h - k]) + i exp(2 pi i k / size) (x[k] - conj x[h - k])) / 2.
     """
     half, rank = size // 2, known_rank(x)
     kept = np.ones((half + 1, 2), np.float32)
-    kept[0, 1] = kept[-1, 1] = 0  # the first and the last number count as real
+    kept[0, 1] = kept[-1, 1] = 0  # the first and the last number are treated as real
     x = joined(b, b.tf.Mul(pairs(b, x), b.const(kept)))
     front = _cut(b, x, -1, half)
     back = _cut(b, b.tf.Conj(b.tf.ReverseV2(x, b.i32([rank - 1]))), -1, half)
@@ -306,7 +306,7 @@ def _by_half_as_many(b: Builder, x: Value, size: int) -> Value:
 
 
 def _computed_inverse(b: Builder, x: Value, count: Value) -> Value:
-    """`irfft` of the last dimension, of a length known only when the model runs."""
+    """Compute `irfft` of the last dimension, for a length known only at run time."""
     half = _half(b, count)
     x = fitted(b, x, -1, b.tf.Reshape(half, b.i32([1])))
     phases = computed_phases(b, half, count, count)

@@ -1,7 +1,7 @@
-"""Systems of linear equations and factors of matrices, of any size, as loops over rows and columns.
+"""Linear systems and matrix factorizations of any size, as loops over rows and columns.
 
-The loops carry whole matrices, and masks say which part a turn works on, so that sizes and batches may be known only
-when the model runs. Sizes below are (..., rows, columns); `r` is the vector of row and column numbers.
+The loops carry whole matrices, and masks select the elements that an iteration works on. Sizes and batches may
+therefore be dynamic. Shapes below are (..., rows, columns); `r` is the vector of row and column indices.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ I32 = DType.I32
 
 
 def cholesky(b: Builder, loops: Loops, a: Value) -> Value:
-    """L of A = L L*, column by column; what is left of A shrinks by the column's product with itself."""
+    """Return L of A = L L*; each iteration subtracts the outer product of a column with itself from the rest of A."""
     r = indices(b, a, -1)
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
@@ -48,7 +48,7 @@ def cholesky(b: Builder, loops: Loops, a: Value) -> Value:
 
 
 def triangular_solution(b: Builder, loops: Loops, matrix: Value, y: Value, *, lower: bool, unit: bool = False) -> Value:
-    """X of T X = Y, row by row; batches broadcast. With `unit`, the diagonal of T counts as ones."""
+    """Solve T X = Y for X row by row; batches broadcast. With `unit`, the diagonal of T is assumed to be ones."""
     r = indices(b, matrix, -1)
     last = b.tf.Sub(dimension_of(b, matrix, -1), scalar(b, 1, I32))
     corner = take(b, take(b, matrix, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2)
@@ -68,9 +68,9 @@ def triangular_solution(b: Builder, loops: Loops, matrix: Value, y: Value, *, lo
 
 
 def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
-    """L (below the diagonal, whose ones are left out) and U in one matrix; the rows' order; the order's sign.
+    """Return L (without its diagonal of ones) and U in one matrix, the order of the rows, and the order's sign.
 
-    The row with the largest number in the column at hand comes first, as in LAPACK.
+    The pivot is the element of the current column with the largest magnitude, as in LAPACK.
     """
     rank = known_rank(a)
     r = indices(b, a, -1)
@@ -104,7 +104,7 @@ def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
 
 
 def solution(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
-    """X of A X = Y."""
+    """Solve A X = Y for X."""
     packed, order, _ = lu(b, loops, a)
     rank = known_rank(a)
     y = b.tf.GatherV2(y, order, b.i32(rank - 2), batch_dims=rank - 2)
@@ -123,9 +123,9 @@ def inverse(b: Builder, loops: Loops, a: Value) -> Value:
 
 
 def least_squares(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
-    """R X = Q* Y of A = Q R; of more unknowns than equations the smallest, Q (R*)^-1 Y of A* = Q R."""
+    """Solve R X = Q* Y with A = Q R; with fewer rows than columns, return the smallest X, Q (R*)^-1 Y with A* = Q R."""
     rows, columns = (known_dimension for known_dimension in (a.shape or ())[-2:])
-    require(rows is not None and columns is not None, "a least-squares problem of free size", type=str(a.type))
+    require(rows is not None and columns is not None, "a least-squares problem needs a static size", type=str(a.type))
     assert rows is not None
     assert columns is not None
     if rows >= columns:
@@ -143,7 +143,7 @@ def _determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
 
 
 def _ones(b: Builder, a: Value) -> Value:
-    """The determinants of matrices without rows."""
+    """Return 1 for each matrix of the batch, the determinant of a matrix without rows."""
     sizes = index_vector(b, [dimension(b, a, axis) for axis in range(known_rank(a) - 2)])
     return b.tf.Fill(sizes, scalar(b, 1, a.dtype))
 
@@ -159,7 +159,7 @@ def _log_determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
 
 
 def lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """What replaces the op's results."""
+    """Return the values that replace the results of `op`."""
     require_numbers(op.inputs[0])
     return LOWERINGS[op.kind](b, loops, op.inputs, op.attributes)
 
@@ -186,7 +186,7 @@ def _solve_triangular(b: Builder, loops: Loops, operands: Sequence[Value], attri
 
 
 def _solve_banded(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
-    """Bands (..., k, n) as a triangular matrix: from the diagonal down, or from the highest one to the diagonal."""
+    """Solve for bands (..., k, n): from the diagonal down (`lower`), or from the highest one down to the diagonal."""
     bands, y = operands
     count, size = static_dim(bands, -2, "the bands"), scalar(b, -1, I32)
     ends = b.i32([1 - count, 0] if attributes["lower"] else [0, count - 1])
@@ -205,7 +205,7 @@ def _factor_lu(b: Builder, loops: Loops, operands: Sequence[Value], attributes: 
 
 def _least_squares(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     a, y, _ = operands
-    require(not attributes["fast"], "the normal equations of a regularized problem")
+    require(not attributes["fast"], "fast=True (normal equations with regularization) is not supported")
     return [least_squares(b, loops, a, y)]
 
 

@@ -1,4 +1,4 @@
-"""Matrices with three diagonals: products with them, and systems of equations, row by row."""
+"""Products and linear systems of tridiagonal matrices, row by row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from litefuse.rules.rule import Rule, legalize
 
 @legalize("tf.TridiagonalMatMul")
 def multiply(b: Builder, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
-    """Diagonals (..., 1, n), X (..., n, k): each row of X times its number, and its neighbours times theirs."""
+    """Multiply by X (..., n, k): sum each row and its two neighbors, weighted by the diagonals (..., 1, n)."""
     rank = known_rank(x)
     upper, middle, lower = (_turned(b, values) for values in (above, diagonal, below))
     following = b.tf.Mul(_rows(b, upper, 0, -1), _rows(b, x, 1, 0))
@@ -26,13 +26,13 @@ def multiply(b: Builder, above: Value, diagonal: Value, below: Value, x: Value) 
 
 
 def _turned(b: Builder, x: Value) -> Value:
-    """The last two dimensions exchanged."""
+    """Swap the last two dimensions."""
     rank = known_rank(x)
     return b.tf.Transpose(x, b.i32([*range(rank - 2), rank - 1, rank - 2]))
 
 
 def _rows(b: Builder, x: Value, begin: int, end: int) -> Value:
-    """Rows from `begin` to `end`, which counts from the last one (0: all)."""
+    """Return the rows from `begin` to `end`, which counts from the last row (0: all)."""
     rank = known_rank(x)
     whole = (1 << rank - 2) - 1 | 1 << rank - 1
     row = 1 << rank - 2
@@ -48,17 +48,17 @@ def _rows(b: Builder, x: Value, begin: int, end: int) -> Value:
 
 
 def solution(b: Builder, loops: Loops, diagonals: Value, y: Value, *, pivoting: bool) -> Value:
-    """X of T X = Y by Gaussian elimination, diagonals (..., 3, n), from above down, Y (..., n, k).
+    """Solve T X = Y by Gaussian elimination, for diagonals (..., 3, n), upper one first, and Y (..., n, k).
 
-    A row is its numbers from the diagonal on and its right side: at most three numbers, since pivoting may exchange
-    neighbours.
+    The loop represents a row by its elements from the diagonal on, at most three because pivoting may swap neighboring
+    rows, and its right-hand side.
     """
     r = indices(b, y, -2)
     rows = as_column(b, r)
     columns = _turned(b, diagonals)
     upper, middle, lower = b.op("tf.Split", (b.i32(known_rank(columns) - 1), columns), {"num_split": 3}).results
     last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
-    # TensorFlow ignores the number beside the matrix.
+    # TensorFlow ignores the element that is outside the matrix.
     upper = b.tf.SelectV2(b.tf.Less(rows, last), upper, zero_of(b, upper))
     axis = b.i32(known_rank(y) - 1)
     nothing = b.tf.ZerosLike(middle)
@@ -69,14 +69,14 @@ def solution(b: Builder, loops: Loops, diagonals: Value, y: Value, *, pivoting: 
 
 
 def _eliminated(b: Builder, loops: Loops, first: Value, below: Value, r: Value, *, pivoting: bool) -> Value:
-    """The rows of the upper triangular system."""
+    """Return the rows of the upper triangular system."""
     rank = known_rank(below)
     last = b.tf.Sub(dimension_of(b, below, -2), scalar(b, 1, r.dtype))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (row, done), (below, r, last) = changing, same
         zero = zero_of(b, row)
-        # Below the last row there are zeros.
+        # The row below the last one is zeros.
         place = b.tf.Minimum(b.tf.AddV2(k, scalar(b, 1, k.dtype)), last)
         following = b.tf.SelectV2(b.tf.Less(k, last), take(b, below, place, -2), zero)
         pivot, other = row, following
@@ -95,13 +95,13 @@ def _eliminated(b: Builder, loops: Loops, first: Value, below: Value, r: Value, 
 
 
 def _part(b: Builder, row: Value, begin: int, size: int) -> Value:
-    """Numbers of a row; of size -1 all that follow."""
+    """Return `size` elements of a row from `begin` on; -1 means all."""
     places = [0] * (known_rank(row) - 1)
     return b.tf.Slice(row, b.i32([*places, begin]), b.i32([*(-1 for _ in places), size]))
 
 
 def _substituted(b: Builder, loops: Loops, rows: Value, y: Value, r: Value) -> Value:
-    """X from the last row up."""
+    """Compute X by back substitution, from the last row up."""
     last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
     nothing = b.tf.ZerosLike(take(b, y, scalar(b, 0, r.dtype), -2))
 
@@ -120,10 +120,10 @@ def _substituted(b: Builder, loops: Loops, rows: Value, y: Value, r: Value) -> V
 
 
 def lowered(b: Builder, loops: Loops, operands: Sequence[Value], attributes: dict[str, object]) -> Sequence[Value]:
-    """What replaces `tf.TridiagonalSolve`."""
+    """Return the values that replace the results of `tf.TridiagonalSolve`."""
     diagonals, y = operands
-    require(not attributes["perturb_singular"], "TensorFlow perturbs singular matrices on a GPU only")
-    require(known_rank(diagonals) == known_rank(y), "the diagonals and the right side have batches of unlike ranks")
+    require(not attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
+    require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
     return [solution(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]
 
 

@@ -1,1 +1,1 @@
-"""Tensor lists, which are TensorArrays."""
+"""Lowering of tensor lists (TensorArrays)."""

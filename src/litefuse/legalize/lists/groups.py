@@ -1,4 +1,4 @@
-"""What the tensor lists of a module hold: lists that flow into each other hold elements of one type."""
+"""Infer the element types of a module's tensor lists: lists that flow into each other share one element type."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from litefuse.ir.functions import WHILE_KINDS
 from litefuse.legalize.control_flow.flows import connected_variants
 
 MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
-"""Ops that make a list of which only the elements' shape is told, and that perhaps in part."""
+"""Ops that create a list from the shape of its elements only, which may be partially unknown."""
 _NAMES = ("tf.TensorList", "tf.EmptyTensorList")
-# Ops whose result is another state of the list that is their first operand.
+# Ops whose result is a new state of the list in their first operand.
 _SAME_LIST = frozenset(
     {
         "tf.TensorListSetItem",
@@ -28,7 +28,7 @@ _SAME_LIST = frozenset(
 _CHANGING_LENGTH = frozenset(
     {"tf.TensorListPushBack", "tf.TensorListPopBack", "tf.TensorListResize", "tf.TensorListConcatLists"}
 )
-# Which operand of an op is put into the list, and how many dimensions stand before an element's own.
+# By op, the operand that is put into the list, and the number of dimensions that precede an element's own.
 _ITEMS = {
     "tf.TensorListSetItem": (2, 0),
     "tf.TensorListPushBack": (1, 0),
@@ -42,7 +42,7 @@ _TAKEN["tf.TensorListGather"] = (0, 1)
 
 
 class Group:
-    """Lists that flow into each other. `length` is their number of elements, if it is one and known."""
+    """Lists that flow into each other; `length` is their number of elements, if it is known and the same for all."""
 
     def __init__(self) -> None:
         self.dtype: DType | None = None
@@ -54,9 +54,9 @@ class Group:
 
     @property
     def padding(self) -> int:
-        """How many elements of no meaning stand in front.
+        """Number of unused elements at the front.
 
-        A tensor of no elements that grows in a loop makes LiteRT's WHILE fail ("failed to invoke").
+        They are needed because LiteRT's WHILE fails ("failed to invoke") if an empty tensor grows in a loop.
         """
         return int(self.grows and self.is_carried)
 
@@ -66,13 +66,17 @@ class Group:
 
     @property
     def type(self) -> TensorType:
-        """The dense tensor that stands for such a list: its elements along a new first dimension."""
+        """Type of the dense tensor that replaces such a list, with the elements along a new first dimension."""
         assert self.dtype is not None
         return TensorType(self.dtype, None if self.shape is None else (self.length, *self.shape))
 
 
 def group_lists(module: Module) -> dict[Value, Group]:
-    """The group of each list. Raises `ConversionError` where elements have unlike shapes."""
+    """Return the group of each list.
+
+    Raises:
+        ConversionError: The elements of a list have different shapes, or are lists themselves.
+    """
     if not any(op.kind.startswith(_NAMES) for op in module.ops()):
         return {}
     groups: dict[Value, Group] = {}
@@ -89,7 +93,7 @@ def group_lists(module: Module) -> dict[Value, Group]:
 
 
 def _learn(op: Op, groups: dict[Value, Group]) -> None:
-    """Enter what `op` says of a list."""
+    """Add the facts that `op` implies about a list to its group."""
     if not op.kind.startswith(_NAMES):
         return
     values = [value for value in (*op.inputs, *op.results) if value in groups]
@@ -100,7 +104,7 @@ def _learn(op: Op, groups: dict[Value, Group]) -> None:
     dtype = op.attributes.get("element_dtype")
     if dtype is DType.VARIANT:
         raise ConversionError(
-            "a list of lists, or of ragged rows, has no conversion: make them even with to_tensor().",
+            "a list of lists, or of ragged rows, has no conversion: make the rows equally long with to_tensor().",
             where=str(op.location),
         )
     if isinstance(dtype, DType):
@@ -131,20 +135,20 @@ def _learn_shape(op: Op, group: Group, shape: Shape | None) -> None:
     known = group.shape
     if known is not None and not _compatible(known, shape):
         raise ConversionError(
-            f"a list holds elements of the shapes {list(known)} and {list(shape)}, which has no conversion.",
+            f"a list with elements of the shapes {list(known)} and {list(shape)} has no conversion.",
             where=str(op.location),
         )
     group.shape = meet_shapes(known, shape)
 
 
 def given_shape(maker: Op) -> Shape | None:
-    """The element shape that an op of `MAKERS` is given: a vector, or the scalar -1 for an unknown rank."""
+    """Return the element shape operand of an op of `MAKERS`; None if it is the scalar -1, for an unknown rank."""
     given = maker.inputs[0]
     return None if given.rank != 1 else partial_shape(given)
 
 
 def _made_length(op: Op) -> Dim:
-    """The length of the list that `op` makes, if it is known; NotImplemented if it makes none."""
+    """Return the length of the list that `op` creates, if it is known; NotImplemented if it creates none."""
     match op.kind:
         case "tf.TensorListReserve":
             return partial_scalar(op.inputs[1])

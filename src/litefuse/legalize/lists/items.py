@@ -1,11 +1,11 @@
-"""Lists of which each element is known: what is read is what was written.
+"""Forward the elements of lists from writes to reads, if all elements are known.
 
     %l = tf.TensorListSetItem(%k, 0, %x); %m = tf.TensorListSetItem(%l, 1, %y); %z = tf.TensorListConcatV2(%m)
 becomes
     %z = tf.ConcatV2(%x, %y, 0)
 
-So elements of unlike shapes have a place, which a dense tensor has not; lists whose elements have one known shape, and
-those that loops and branches carry, are left to `lowering`.
+This supports elements of different shapes, which a dense tensor cannot store. Lists whose elements share one known
+shape, and lists that loops and branches carry, are left to `lowering`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from litefuse.events import Context
 from litefuse.ir import Builder, Dim, DType, Function, Module, Op, Rewriter, Shape, Value
 
 _MOST = 64
-"""Longer lists are not followed."""
+"""Maximum length of the lists that are tracked."""
 _LISTS = ("tf.TensorList", "tf.EmptyTensorList")
 
 
@@ -26,7 +26,7 @@ _CHANGED = frozenset({"tf.Identity", "tf.TensorListPushBack", "tf.TensorListPopB
 
 
 class _Part(NamedTuple):
-    """A part of a tensor's first dimension: `length` of it from `begin` on, or the one there, without the dimension."""
+    """A slice of a tensor's first dimension: `length` elements from `begin`; if None, one, without the dimension."""
 
     tensor: Value
     begin: int
@@ -42,11 +42,11 @@ class _Part(NamedTuple):
 
 
 _Item = Value | _Part | None
-"""None stands for an element that was not written."""
+"""An element of a list; None for one that was not written."""
 
 
 def read_known_items(module: Module, context: Context) -> None:
-    """Replace what reads lists of known elements, and remove the lists that nothing reads any more."""
+    """Replace the ops that read lists of known elements, and remove the lists that become unused."""
     for function in module.functions.values():
         if any(op.kind.startswith(_LISTS) for op in function.ops()):
             _read(function, context)
@@ -75,7 +75,7 @@ def _read(function: Function, context: Context) -> None:
 
 
 class _Items:
-    """The elements of lists, as far as they are known."""
+    """The known elements of lists."""
 
     def __init__(self) -> None:
         self._known: dict[Value, tuple[_Item, ...] | None] = {}
@@ -156,13 +156,13 @@ def _split(op: Op) -> tuple[_Item, ...] | None:
 
 
 def _is_even(items: Sequence[_Item]) -> bool:
-    """Whether all elements have one known shape."""
+    """Return whether all elements share one known shape, or none was written."""
     shapes = {item.shape for item in items if item is not None}
     return not shapes or (len(shapes) == 1 and all(shape is not None and None not in shape for shape in shapes))
 
 
 def _values(op: Op, items: Sequence[_Item], b: Builder) -> list[Value] | None:
-    """What `op` reads of a list of these elements, if that can be told."""
+    """Return the results of `op`, which reads a list of these elements; None if they cannot be determined."""
     if op.kind == "tf.TensorListLength":
         return [b.i32(len(items))]
     if op.kind == "tf.TensorListGetItem":

@@ -4,7 +4,7 @@
 becomes
     %l = tf.Fill([%n, 2], 0.0); %y = tf.XlaDynamicUpdateSlice(%l, tf.ExpandDims(%x, 0), [%i, 0])
 
-Loops and branches then carry tensors. Elements of unknown shape: see `shapes`.
+Loops and branches then carry tensors. For elements of unknown shape, see `shapes`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ from litefuse.legalize.lists.shapes import element_dimensions, first_user
 Scalars = Sequence["int | Value"]
 _READING_PARTS = frozenset({"tf.TensorListConcat", "tf.TensorListConcatV2", "tf.TensorListGetItem"})
 _MOST = (1 << 31) - 1
-"""Of elements, and of each of their dimensions: LiteRT's sizes are int32."""
+"""Maximum number of elements, and size of each of their dimensions: LiteRT's sizes are int32."""
 
 
 def lower_tensor_lists(module: Module, context: Context) -> None:
     """Replace tensor lists by dense tensors, in all functions at once.
 
-    It needs inferred types. Raises `ConversionError` for lists of lists, for elements of unlike shapes in loops and
-    branches, and where nothing tells the elements' shape.
+    Requires inferred types.
+
+    Raises:
+        ConversionError: A list contains lists, or elements of different shapes in loops or branches, or the shape of
+            its elements is unknown.
     """
     read_known_items(module, context)
     groups = group_lists(module)
@@ -45,7 +48,7 @@ def lower_tensor_lists(module: Module, context: Context) -> None:
     for op in lists:
         lowering.lower(op)
     for value, group in groups.items():
-        # What ops lowered has been replaced; arguments and results of loops, branches and calls remain.
+        # Results of lowered ops have been replaced; arguments and results of loops, branches and calls remain.
         value.type = group.type
     context.record("lower tensor lists", "changed", count=len(dimensions))
 
@@ -59,7 +62,7 @@ class _Lowering:
         self.read_in_parts: set[Group] = set()
 
     def is_list(self, op: Op) -> bool:
-        """Whether `op` uses a list; if so, remembers which, before the list is replaced."""
+        """Return whether `op` uses a list; if so, record its group, before the list is replaced."""
         if not op.kind.startswith(("tf.TensorList", "tf.EmptyTensorList")):
             return False
         group = next((self.groups[value] for value in (*op.inputs, *op.results) if value in self.groups), None)
@@ -92,7 +95,7 @@ class _Lowering:
         function.remove(op)
 
     def empty(self, op: Op, length: int | Value, b: Builder) -> Value:
-        """A list of zeros."""
+        """Return a list of zeros."""
         group = self.of[op]
         assert group.dtype is not None
         zero = b.const(b"" if group.dtype is DType.STRING else 0, group.dtype)
@@ -101,18 +104,18 @@ class _Lowering:
         return b.tf.Fill(_vector(b, [length, *self.dimensions[op]]), zero)
 
     def content(self, op: Op, b: Builder) -> Value:
-        """The elements of the list that `op` reads."""
+        """Return the elements of the list that `op` reads, without padding."""
         dense = op.inputs[0]
         padding = self.of[op].padding
         return b.tf.StridedSlice(dense, b.i32([padding]), b.i32([0]), b.i32([1]), end_mask=1) if padding else dense
 
     def place(self, op: Op, index: Value, b: Builder) -> Value:
-        """Where the element of this index stands in the list that `op` reads; also for several."""
+        """Return the position, including padding, of an index (or several) into the list that `op` reads."""
         padding = self.of[op].padding
         return b.tf.AddV2(index, b.i32(padding)) if padding else index
 
     def padded(self, op: Op, content: Value, b: Builder) -> Value:
-        """The list that `op` makes of these elements."""
+        """Return the list that `op` creates from these elements, with padding."""
         padding = self.of[op].padding
         if not padding:
             return content
@@ -121,10 +124,10 @@ class _Lowering:
         return b.tf.ConcatV2(b.tf.Fill(shape, zero), content, b.i32(0))
 
     def row(self, op: Op, item: Value, dense: Value, b: Builder) -> Value:
-        """An element with a first dimension of one, to be put into the list `dense`.
+        """Return an element with a first dimension of 1, to be put into the list `dense`.
 
-        A list that is not stacked may have elements of unlike sizes, for which a dense one has no place. It takes no
-        larger ones; of smaller ones, SLICE fails when the model runs.
+        A list that is not stacked may have elements of different sizes, which a dense tensor cannot store: larger ones
+        are cut to its size, smaller ones make SLICE fail when the model runs.
         """
         if self.of[op] in self.read_in_parts and item.shape is not None and None in item.shape:
             sizes = b.tf.Slice(b.tf.Shape(dense), b.i32([1]), b.i32([-1]))
@@ -211,7 +214,7 @@ def _scatter_into(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 
 
 def _concat(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
-    """All elements end to end; they have one shape, so their lengths are equal."""
+    """Concatenate all elements; they have the same shape, so their lengths are equal."""
     dense = lowering.content(op, b)
     shape = b.tf.Shape(dense)
     rest = b.tf.Slice(shape, b.i32([2]), b.i32([-1]))
@@ -232,7 +235,9 @@ def _split(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     tensor, lengths = op.inputs[0], op.inputs[2].constant
     parts: set[int] = set() if lengths is None else {int(length) for length in lengths.numpy()}
     if len(parts) != 1:
-        raise ConversionError("a tensor split into parts of unlike lengths has no conversion.", where=str(op.location))
+        raise ConversionError(
+            "splitting a tensor into a list of unequal or unknown lengths has no conversion.", where=str(op.location)
+        )
     rest = b.tf.Slice(b.tf.Shape(tensor), b.i32([1]), b.i32([-1]))
     return [lowering.padded(op, b.tf.Reshape(tensor, b.tf.ConcatV2(b.i32([-1, parts.pop()]), rest, b.i32(0))), b)]
 
@@ -261,7 +266,7 @@ _RULES: dict[str, _Rule] = {
 
 
 def _length(b: Builder, dense: Value) -> Value:
-    """The number of a list's elements, an int32 scalar."""
+    """Return the number of a list's elements, as an int32 scalar."""
     if dense.shape is not None and dense.shape[0] is not None:
         return b.i32(dense.shape[0])
     return _element(b, b.tf.Shape(dense), 0)
@@ -272,12 +277,12 @@ def _element(b: Builder, vector: Value, index: int) -> Value:
 
 
 def _head(b: Builder, dense: Value, length: Value) -> Value:
-    """The first `length` elements."""
+    """Return the first `length` elements."""
     return b.tf.StridedSlice(dense, b.i32([0]), b.tf.Reshape(length, b.i32([1])), b.i32([1]))
 
 
 def _resized(b: Builder, dense: Value, length: Value) -> Value:
-    """The list with zeros appended up to `length` elements, which are at least as many as it has."""
+    """Append zeros up to `length` elements, which is at least the list's length."""
     assert dense.rank is not None
     more = b.tf.Reshape(b.tf.Sub(length, _length(b, dense)), b.i32([1]))
     shape = b.tf.ConcatV2(more, b.tf.Slice(b.tf.Shape(dense), b.i32([1]), b.i32([-1])), b.i32(0))
@@ -286,10 +291,10 @@ def _resized(b: Builder, dense: Value, length: Value) -> Value:
 
 
 def _vector(b: Builder, scalars: Scalars) -> Value:
-    """An int32 vector of numbers and scalars."""
+    """Return an int32 vector of numbers and scalars."""
     numbers = [scalar if isinstance(scalar, int) else _number(scalar) for scalar in scalars]
     if any(number is not None and number > _MOST for number in numbers):
-        raise ConversionError(f"a list of {numbers} numbers is larger than LiteRT's tensors.", where=str(b.location))
+        raise ConversionError(f"a list of shape {numbers} exceeds the size of LiteRT's tensors.", where=str(b.location))
     if None not in numbers:
         return b.i32([number for number in numbers if number is not None])
     return b.tf.Pack(*(b.i32(scalar) if isinstance(scalar, int) else scalar for scalar in scalars))
@@ -300,5 +305,5 @@ def _number(scalar: Value) -> int | None:
     if constant is None:
         return None
     if constant.numpy().size != 1:
-        raise ConversionError(f"the size of a list is given as {list(constant.shape)} numbers, where one is needed.")
+        raise ConversionError(f"the size of a list must be a scalar, but has the shape {list(constant.shape)}.")
     return int(constant.item())

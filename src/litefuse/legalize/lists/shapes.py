@@ -1,7 +1,7 @@
-"""The shape of a list's elements where the list is made, before any element exists.
+"""Determine the shape of a list's elements where the list is created, before any element exists.
 
-Keras makes the list of a layer's outputs for elements of the shape [-1, units], and only the loop that fills it shows
-that -1 is the batch of the layer's input. The dense tensor that replaces the list needs it at once.
+Keras creates the list of a layer's outputs for elements of shape [-1, units], and only the loop that fills it shows
+that -1 is the batch size of the layer's input. The dense tensor that replaces the list needs it on creation.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from litefuse.ir.functions import callees, clone_op
 from litefuse.legalize.lists.groups import Group, given_shape
 from litefuse.walks import Walk, walk
 
-# Dimensions that no model has: where one goes in and comes out again, the two are the same dimension.
+# Sizes that no model has: if one is substituted for a dimension and appears in the result, the dimensions are equal.
 _PROBES = (999_983, 999_979)
 
 
 class Frame(NamedTuple):
-    """A loop or branch that the search for an element has entered, in `outer`; `skip` operands are not arguments."""
+    """A loop or branch that the search has entered, within `outer`; its first `skip` operands are not arguments."""
 
     op: Op
     skip: int
@@ -29,21 +29,23 @@ class Frame(NamedTuple):
 
 Frames = Frame | None
 Item = tuple[Value, Frames]
-"""Something that is put into a list, and the loops and branches that it stands in."""
+"""A value that is put into a list, and the loops and branches that contain it."""
 
 
 class _Dimension(NamedTuple):
-    """A dimension of a value that stands where the list is made."""
+    """A dimension of a value that is defined in the function that creates the list."""
 
     value: Value
     axis: int
 
 
 def element_dimensions(maker: Op, group: Group, module: Module, context: Context) -> list[int | Value]:
-    """The dimensions of an element, where `maker` makes a list: numbers or int32 scalars.
+    """Return the dimensions of an element of the list that `maker` creates, as numbers or int32 scalars.
 
-    Ops that compute them are inserted before the first op that uses the list. Raises `ConversionError` if the
-    module does not tell them.
+    Ops that compute them are inserted before the first op that uses the list.
+
+    Raises:
+        ConversionError: The dimensions cannot be determined.
     """
     if group.shape is not None and None not in group.shape:
         return [dim for dim in group.shape if dim is not None]
@@ -51,7 +53,7 @@ def element_dimensions(maker: Op, group: Group, module: Module, context: Context
 
 
 def first_user(op: Op) -> Op:
-    """The op, in program order, that first uses a result of `op`; `op` itself if there is none."""
+    """Return the first user, in program order, of a result of `op`; `op` itself if there is none."""
     users = {user for result in op.results for user in result.uses}
     following: Op | None = op if users else None
     while following is not None and following not in users:
@@ -84,7 +86,7 @@ class _Search:
 
     def refuse(self) -> NoReturn:
         raise ConversionError(
-            "the shape of the elements of a tensor list (TensorArray) is not known where the list is made.",
+            "the shape of the elements of a tensor list (TensorArray) is unknown where the list is created.",
             where=str(self.maker.location),
             hint="Give tf.TensorArray an element_shape.",
         )
@@ -112,7 +114,7 @@ class _Search:
         return 0  # nothing is ever put into the list
 
     def stands_before(self, value: Value) -> bool:
-        """Whether `value` is defined before the place where its dimension is needed."""
+        """Return whether `value` is defined before its dimension is needed."""
         op = value.op
         if op is None or op.function is None:
             return True
@@ -123,7 +125,7 @@ class _Search:
     # Finding an element.
 
     def item(self, value: Value, frames: Frames, seen: set[Value]) -> Walk[Item | None]:
-        """Something that is put into the list `value`, and the loops and branches that it stands in."""
+        """Return a value that is put into the list `value`, and the loops and branches that contain it."""
         if value in seen:
             return None
         seen.add(value)
@@ -155,7 +157,7 @@ class _Search:
     # Following a dimension outwards.
 
     def source(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
-        """Where a dimension of `value` comes from, in the first iteration."""
+        """Trace a dimension of `value` to a number or a dimension outside of the frames, in the first iteration."""
         if value.shape is None:
             return None
         known = value.shape[axis]
@@ -178,7 +180,7 @@ class _Search:
         return None if operand is None else (yield self.source(operand, axis, frame.outer))
 
     def source_of_list(self, value: Value, axis: int, frames: Frames) -> Walk[int | _Dimension | None]:
-        """Where a dimension of the elements of another list comes from."""
+        """Trace a dimension of the elements of another list."""
         while value.op is None:
             if frames is None:
                 return None
@@ -192,7 +194,7 @@ class _Search:
         return None
 
     def carries(self, leaf: Value, leaf_axis: int, value: Value, axis: int) -> bool:
-        """Whether a dimension of `leaf` is that of `value`, by the shape functions of the ops between them."""
+        """Return whether the dimensions of `leaf` and `value` are equal, by the shape functions of the ops between."""
         if leaf is value:
             return leaf_axis == axis
         return all(self.probe(leaf, leaf_axis, value, axis, probe) for probe in _PROBES)
@@ -237,7 +239,7 @@ class _Search:
 
 
 def _leaves(value: Value) -> list[Value]:
-    """What `value` is computed from: arguments, and elements of lists."""
+    """Return the arguments and the elements of lists from which `value` is computed."""
     found: dict[Value, None] = {}
     for op in _slice(value):
         if op.kind == "tf.TensorListGetItem":
@@ -248,7 +250,7 @@ def _leaves(value: Value) -> list[Value]:
 
 
 def _slice(value: Value, *, through_lists: bool = False) -> list[Op]:
-    """The ops of one function that `value` depends on, in program order."""
+    """Return the ops in its function that `value` depends on, in program order."""
     assert value.op is not None
     needed: set[Op] = {value.op}
     pending = [value.op]
@@ -271,6 +273,6 @@ def _slice(value: Value, *, through_lists: bool = False) -> list[Op]:
 
 
 def _element(b: Builder, vector: Value, index: int) -> Value:
-    """One element of a vector, as an int32 scalar."""
+    """Return one element of a vector, as an int32 scalar."""
     element = b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
     return b.tf.Cast(element, DstT=b.i32(0).dtype) if element.dtype.itemsize != 4 else element

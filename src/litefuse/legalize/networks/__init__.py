@@ -1,1 +1,1 @@
-"""Convolutions, pools, normalization, and how outputs are read."""
+"""Convolutions, pooling, normalization, and the decoding of outputs."""

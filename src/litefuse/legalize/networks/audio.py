@@ -1,4 +1,4 @@
-"""Spectra and cepstra of sounds: LiteRT has custom ops of TensorFlow's names, the front end of micro_speech."""
+"""Spectra and cepstra of audio, by LiteRT's custom ops of the same names as TensorFlow's (as in micro_speech)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from litefuse.rules.rule import Rule, legalize
 def audio_spectrogram(
     b: Builder, samples: Value, *, window_size: int, stride: int, magnitude_squared: bool
 ) -> Sequence[Value]:
-    """Samples [n, channels] become [channels, frames, frequencies]."""
+    """Compute spectra [channels, frames, frequencies] of samples [n, channels]."""
     options = {"window_size": window_size, "stride": stride, "magnitude_squared": magnitude_squared}
-    require(samples.rank in (2, None), "the samples should be [n, channels]", type=str(samples.type))
+    require(samples.rank in (2, None), "the samples must have shape [n, channels]", type=str(samples.type))
     return _custom(b, "AudioSpectrogram", (samples,), options)
 
 
@@ -30,13 +30,13 @@ def mfcc(
     filterbank_channel_count: int,
     dct_coefficient_count: int,
 ) -> Sequence[Value]:
-    """A spectrogram [channels, frames, frequencies] becomes [channels, frames, coefficients]."""
+    """Compute coefficients [channels, frames, coefficients] of a spectrogram [channels, frames, frequencies]."""
     assert b.root is not None
     limits = {"upper_frequency_limit": upper_frequency_limit, "lower_frequency_limit": lower_frequency_limit}
     for name, limit in limits.items():
-        # mfcc.cc reads them by AsInt64.
-        require(float(limit).is_integer(), "LiteRT's kernel takes limits in whole hertz", **{name: limit})
-    require(sample_rate.dtype is DType.I32, "the sample rate should be int32", dtype=sample_rate.dtype.name)
+        # mfcc.cc reads them with AsInt64.
+        require(float(limit).is_integer(), "LiteRT's kernel supports only limits in whole hertz", **{name: limit})
+    require(sample_rate.dtype is DType.I32, "the sample rate must be int32", dtype=sample_rate.dtype.name)
     options = {name: int(limit) for name, limit in limits.items()}
     options |= {"filterbank_channel_count": filterbank_channel_count, "dct_coefficient_count": dct_coefficient_count}
     return _custom(b, "Mfcc", (spectrogram, sample_rate), options)

@@ -1,8 +1,8 @@
-"""CTC beam search: a loop over the steps, and in each a loop over the beam's paths, whose continuations join the beam.
+"""CTC beam search: a loop over the steps, and in each a loop over the paths of the beam, whose continuations join it.
 
-It follows TensorFlow's search (`ctc_beam_search.h`), for what falls out of the beam depends on the order in which paths
-are continued. Of equally likely paths another one may stay. Sizes: b sequences, w paths, t steps, c labels without the
-blank, which is the last one.
+The order of operations is that of TensorFlow's search (`ctc_beam_search.h`), because it decides which paths fall out of
+the beam; among equally likely paths, a different one may survive. Sizes: b sequences, w paths, t steps, c labels
+without the blank, which is the last label.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from litefuse.recurrent.counting import Loops
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 _NEVER = -1e30
-"""The logarithm of no probability."""
+"""Logarithm that represents a probability of zero."""
 _HARDLY = -1e29
 
 
 class _Beam(NamedTuple):
-    """Paths (b, w), likeliest first: probabilities that the last step was blank, that it was a label, of either.
+    """Paths (b, w), likeliest first, with log probabilities: the last step is a blank, a label, or either (`total`).
 
-    `last` is the last label, -1 of the empty path, `length` how many there are, `labels` (b, w, t) all, then -1.
+    `last` is the last label (-1 for the empty path), `length` the number of labels, and `labels` (b, w, t) all labels,
+    padded with -1.
     """
 
     blank: Value
@@ -36,7 +37,7 @@ class _Beam(NamedTuple):
     labels: Value
 
     def where(self, b: Builder, condition: Value, other: _Beam) -> _Beam:
-        """These paths for the sequences where the condition (b, 1) holds, else the other ones."""
+        """Return these paths for the sequences where the condition (b, 1) is true, and the other ones elsewhere."""
         scalars = [b.tf.SelectV2(condition, *pair) for pair in zip(self[:-1], other[:-1], strict=True)]
         labels = b.tf.SelectV2(b.tf.ExpandDims(condition, b.i32(2)), self.labels, other.labels)
         return _Beam._make([*scalars, labels])
@@ -51,23 +52,23 @@ def _is_possible(b: Builder, probability: Value) -> Value:
 
 
 def _sum(b: Builder, x: Value, y: Value) -> Value:
-    """log(exp(x) + exp(y))."""
+    """Return log(exp(x) + exp(y))."""
     distance = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
     return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(distance)))
 
 
 def _column(b: Builder, x: Value, k: Value) -> Value:
-    """The k-th column of (b, w), as (b, 1)."""
+    """Return the k-th column of (b, w), as (b, 1)."""
     return b.tf.GatherV2(x, b.tf.Reshape(k, b.i32([1])), b.i32(1))
 
 
 def _chosen(b: Builder, x: Value, places: Value) -> Value:
-    """Of each sequence the paths at these places."""
+    """Return the paths at the given positions of each sequence."""
     return b.tf.GatherV2(x, places, b.i32(1), batch_dims=1)
 
 
 def _beginning(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
-    """The empty path."""
+    """Return a beam that consists of the empty path."""
     one = b.i32([1])
     shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
     is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
@@ -79,7 +80,7 @@ def _beginning(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
 
 
 def _is_parent(b: Builder, beam: _Beam) -> Value:
-    """(b, w, w): whether the first path, and one label more, is the second."""
+    """Return (b, w, w): whether the first path plus one more label is the second path."""
     possible = _is_possible(b, beam.total)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(beam.labels), b.i32([2]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
@@ -92,9 +93,9 @@ def _is_parent(b: Builder, beam: _Beam) -> Value:
 
 
 def _prolonged(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
-    """The same paths a step later: by a blank, by the last label once more, or from the path without it."""
+    """Return the same paths a step later: after a blank, after their last label again, or from the path without it."""
     blank, total, last = (b.tf.ExpandDims(x, b.i32(2)) for x in (beam.blank, beam.total, beam.last))
-    # After an equal label there must have been a blank.
+    # Between two equal labels there must be a blank.
     before = b.tf.SelectV2(b.tf.Equal(last, b.tf.ExpandDims(beam.last, b.i32(1))), blank, total)
     from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _number(b, _NEVER)), b.i32([1]))
     own = _chosen(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
@@ -107,9 +108,9 @@ def _prolonged(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
 
 
 class _Growth(NamedTuple):
-    """What a step has in its beam so far: probabilities, likeliest first, what they are of, and what is given up.
+    """The beam of a step so far: log probabilities (likeliest first), the codes of their paths, and dropped paths.
 
-    The codes of the beam's paths are their places, those of continuations w + place * c + label.
+    The code of a path of the previous beam is its position; that of a continuation is w + position * c + label.
     """
 
     place: Value
@@ -119,7 +120,7 @@ class _Growth(NamedTuple):
 
 
 class _Fixed(NamedTuple):
-    """What all continuations of a step are made of: the beam before (`blank`, `total`, `last`), and after it."""
+    """Values that no continuation of a step changes: the beam before it (`blank`, `total`, `last`), and after it."""
 
     blank: Value
     total: Value
@@ -130,7 +131,7 @@ class _Fixed(NamedTuple):
 
 
 def _goes_on(b: Builder, carried: list[Value]) -> Value:
-    """Paths come in order: where one is less likely than all of the beam, so are the continuations of the next ones."""
+    """Return whether another path may have a continuation in the beam; paths are sorted, so a failure is final."""
     growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
     width = static_dim(growth.totals, 1)
     place = b.tf.Minimum(growth.place, scalar(b, width - 1, I32))
@@ -140,7 +141,7 @@ def _goes_on(b: Builder, carried: list[Value]) -> Value:
 
 
 def _grow(b: Builder, carried: list[Value]) -> list[Value]:
-    """Continue one path by all labels."""
+    """Extend one path by each label."""
     growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
     k, width, count = growth.place, static_dim(growth.totals, 1), static_dim(fixed.scores, 1) - 1
     labels = b.i32(list(range(count)))
@@ -156,7 +157,7 @@ def _grow(b: Builder, carried: list[Value]) -> list[Value]:
     is_new = b.tf.LogicalAnd(is_likely, b.tf.LogicalNot(is_there))
     totals = b.tf.SelectV2(is_new, totals, _number(b, _NEVER))
 
-    # A continuation that has fallen out of the beam when its turn comes is given up, and not continued itself.
+    # A continuation that has fallen out of the beam before its own iteration is dropped, and not extended.
     own = b.tf.ExpandDims(fixed.prolonged, b.i32(2))
     is_earlier = b.tf.Less(labels, b.tf.ExpandDims(fixed.last, b.i32(2)))
     above = b.tf.LogicalAnd(b.tf.Greater(b.tf.ExpandDims(totals, b.i32(1)), own), is_earlier)
@@ -174,7 +175,7 @@ def _grow(b: Builder, carried: list[Value]) -> list[Value]:
 
 
 def _step(b: Builder, loops: Loops, beam: _Beam, scores: Value) -> _Beam:
-    """The beam after a step with these scores, (b, c + 1)."""
+    """Return the beam after a step with the scores (b, c + 1)."""
     width, count = static_dim(beam.total, 1), static_dim(scores, 1) - 1
     parents = _is_parent(b, beam)
     prolonged = _prolonged(b, beam, parents, scores)
@@ -204,8 +205,8 @@ def _step(b: Builder, loops: Loops, beam: _Beam, scores: Value) -> _Beam:
 def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
     inputs, lengths = op.inputs
     width, paths = op.attributes["beam_width"], op.attributes["top_paths"]
-    require(inputs.dtype is F32, "only float32 scores are decoded", dtype=inputs.dtype.name)
-    require(static_dim(inputs, 2, "the labels") > 1, "there is no label but the blank")
+    require(inputs.dtype is F32, "only float32 scores are supported", dtype=inputs.dtype.name)
+    require(static_dim(inputs, 2, "the labels") > 1, "there are no labels except the blank")
     time, batch = dimension_of(b, inputs, 0), dimension_of(b, inputs, 1)
     beam = _beginning(b, time, batch, width)
 
@@ -215,7 +216,7 @@ def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         after = _step(b, loops, before, b.tf.GatherV2(scores, t, b.i32(0)))
         return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
 
-    # Of labels that cannot be, the scores are no infinities, whose differences would be NaN.
+    # Impossible labels get finite scores: the difference of two infinities would be NaN.
     same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _number(b, _NEVER)), lengths]
     found = loops.repeat(b, every(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
     beam = _Beam._make(found)
@@ -225,7 +226,7 @@ def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _decoded(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
-    """The labels of one path of each sequence, as a sparse matrix."""
+    """Return the labels of one path of each sequence as a sparse matrix."""
     labels = b.tf.GatherV2(beam.labels, scalar(b, path, I32), b.i32(1))
     kept = b.tf.GreaterEqual(labels, scalar(b, 0, I32))
     if merged:

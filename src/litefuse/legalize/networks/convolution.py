@@ -1,4 +1,4 @@
-"""Convolutions: LiteRT's filters are laid out OHWI, and its data NHWC."""
+"""Convolutions: LiteRT's filters have the layout OHWI, its data NHWC."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ F32 = DType.F32
 
 
 def channels_last(b: Builder, x: Value, data_format: str) -> Value:
-    """`x` in NHWC (NDHWC): a transpose where it has its channels first."""
+    """Return `x` in NHWC (NDHWC), transposed if its channels come first."""
     if not data_format.startswith("NC"):
         return x
     rank = known_rank(x)
@@ -34,7 +34,7 @@ def channels_last(b: Builder, x: Value, data_format: str) -> Value:
 
 
 def restored(b: Builder, x: Value, data_format: str) -> Value:
-    """The NHWC value `x` in the layout of `data_format`."""
+    """Return the NHWC value `x` in the layout of `data_format`."""
     if not data_format.startswith("NC"):
         return x
     rank = known_rank(x)
@@ -42,16 +42,16 @@ def restored(b: Builder, x: Value, data_format: str) -> Value:
 
 
 def spatial(values: Sequence[int], data_format: str, what: str) -> tuple[int, ...]:
-    """The spatial entries of an attribute with one entry a dimension; the others must be 1."""
+    """Return the spatial entries of an attribute with one entry per dimension; the other entries must be 1."""
     first = 2 if data_format.startswith("NC") else 1
     inner = tuple(values[first : first + len(values) - 2])
     others = [value for axis, value in enumerate(values) if not first <= axis < first + len(inner)]
-    require(all(value == 1 for value in others), f"{what} over batch or channels", **{what: tuple(values)})
+    require(all(value == 1 for value in others), f"{what} over batch or channels must be 1", **{what: tuple(values)})
     return inner
 
 
 def padded(b: Builder, x: Value, paddings: Sequence[int], data_format: str, value: float = 0) -> Value:
-    """The NHWC `x` with explicit paddings, which are given in the layout of `data_format`."""
+    """Pad the NHWC `x` explicitly; the paddings are in the layout of `data_format`."""
     pairs = [tuple(paddings[index : index + 2]) for index in range(0, len(paddings), 2)]
     if data_format.startswith("NC"):
         pairs = [pairs[0], *pairs[2:], pairs[1]]
@@ -66,16 +66,16 @@ def padded(b: Builder, x: Value, paddings: Sequence[int], data_format: str, valu
 def resolved_padding(
     b: Builder, x: Value, padding: str, explicit: Sequence[int], data_format: str, value: float = 0
 ) -> tuple[Value, str]:
-    """The input and LiteRT's padding (SAME or VALID) that stand for TensorFlow's."""
+    """Return the input and LiteRT's padding (SAME or VALID) that are equivalent to TensorFlow's padding."""
     if padding != "EXPLICIT":
         return x, padding
     return padded(b, x, explicit, data_format, value), "VALID"
 
 
 def in_f32(b: Builder, kind: str, *operands: Value) -> list[Value]:
-    """The operands in the float type that the kernel has."""
+    """Cast the operands to the float type that the kernel computes in."""
     computing = computing_type(kind, operands[0].dtype)
-    require(operands[0].dtype.is_float, "only floats are convolved", dtype=operands[0].dtype.name)
+    require(operands[0].dtype.is_float, "only float operands are supported", dtype=operands[0].dtype.name)
     return [cast(b, operand, computing) for operand in operands]
 
 
@@ -99,17 +99,20 @@ def conv_2d(
     height, width, group, out = known_shape(filter, "the filter")
     channels = known_shape(x)[3]
     if group == 1 and channels is not None and channels > 1 and None not in (height, width, out):
-        # One group a channel: the depthwise kernel orders its outputs alike.
+        # One group per channel: the depthwise kernel has the same order of outputs.
         y = _depthwise(b, x, filter, channels, shared)
     else:
-        require(group == channels or channels is None or group is None or channels % group == 0, "uneven groups")
+        require(
+            group == channels or channels is None or group is None or channels % group == 0,
+            "the channels do not divide into groups",
+        )
         weights = transpose(b, filter, (3, 0, 1, 2))
         y = b.tfl.conv_2d(x, weights, zero_bias(b, dimension(b, filter, 3)), **shared)
     return restored(b, cast(b, y, dtype), data_format)
 
 
 def _options(padding: str, strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, object]:
-    """The attributes that LiteRT's convolutions share."""
+    """Return the attributes that LiteRT's convolutions share."""
     stride_h, stride_w = spatial(strides, data_format, "strides")
     dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
     return {
@@ -122,17 +125,17 @@ def _options(padding: str, strides: Sequence[int], dilations: Sequence[int], dat
 
 
 def zero_bias(b: Builder, size: Dimension) -> Value:
-    """LiteRT's CONV_2D and DEPTHWISE_CONV_2D fail without a bias."""
+    """Return a bias of zeros: LiteRT's CONV_2D and DEPTHWISE_CONV_2D fail without a bias."""
     if isinstance(size, int):
         return b.const(np.zeros(size, np.float32))
     return b.tfl.fill(size, scalar(b, 0, F32), result_types=[TensorType(F32, (None,))])
 
 
 def _depthwise(b: Builder, x: Value, filter: Value, channels: int, shared: dict[str, object]) -> Value:
-    """The filter [H, W, C, M] (or [H, W, 1, C * M]) becomes [1, H, W, C * M]."""
+    """Convolve with the filter [H, W, C, M] (or [H, W, 1, C * M]), reshaped to [1, H, W, C * M]."""
     height, width = dimension(b, filter, 0), dimension(b, filter, 1)
     total = static_dim(filter, 2, "the filter") * static_dim(filter, 3, "the filter")
-    require(total % channels == 0, "the filter does not fit the channels", channels=channels)
+    require(total % channels == 0, "the filter does not match the channels", channels=channels)
     weights = reshape(b, filter, (1, height, width, total))
     return b.tfl.depthwise_conv_2d(x, weights, zero_bias(b, total), depth_multiplier=total // channels, **shared)
 
@@ -171,7 +174,7 @@ def transpose_conv(
     dilations: Sequence[int],
     use_cudnn_on_gpu: bool,
 ) -> Value:
-    """TensorFlow's filter is [H, W, out, in], LiteRT's [out, H, W, in]."""
+    """Transpose TensorFlow's filter [H, W, out, in] to LiteRT's [out, H, W, in]."""
     dtype = out_backprop.dtype
     filter, x = in_f32(b, "tfl.transpose_conv", filter, channels_last(b, out_backprop, data_format))
     require(_has_one_group(b, filter, data_format), NOT_CONCERNED)
@@ -195,7 +198,7 @@ def transpose_conv(
 
 
 def _has_one_group(b: Builder, filter: Value, data_format: str) -> bool:
-    """Whether the result has no more channels than a filter's group; unknown ones are taken for equal."""
+    """Return whether the result has as many channels as a group of the filter; unknown counts are assumed equal."""
     assert b.root is not None
     shape = b.root.results[0].shape
     channels = None if shape is None else shape[1 if data_format.startswith("NC") else 3]
@@ -203,7 +206,7 @@ def _has_one_group(b: Builder, filter: Value, data_format: str) -> bool:
 
 
 def _output_sizes(b: Builder, sizes: Value, x: Value, filter: Value, data_format: str) -> Value:
-    """The output's NHWC shape as int32; TensorFlow also takes only its height and width."""
+    """Return the output's NHWC shape as int32; TensorFlow also accepts only its height and width."""
     length = static_dim(sizes, 0, "input_sizes")
     assert b.root is not None
     known = b.root.results[0].shape
@@ -227,7 +230,7 @@ def _plus(b: Builder, sizes: Value, terms: Sequence[int]) -> Value:
 
 
 def _dilated(b: Builder, filter: Value, dilation_h: int, dilation_w: int) -> Value:
-    """The kernel knows no dilation: put zeros between the filter's rows and columns instead."""
+    """Insert zeros between the rows and columns of the filter: the kernel does not support dilation."""
     if dilation_h == dilation_w == 1:
         return filter
     constant = filter.constant
@@ -250,7 +253,7 @@ def conv_3d(
     data_format: str,
     dilations: Sequence[int],
 ) -> Value:
-    """Both keep the filter as [D, H, W, in, out]; LiteRT has no groups here, so each is a convolution of its own."""
+    """Convolve the filter [D, H, W, in, out] (the same layout in both); each group becomes a separate convolution."""
     dtype = x.dtype
     x, filter = in_f32(b, "tfl.conv_3d", channels_last(b, x, data_format), filter)
     attributes = _volume(strides, dilations, data_format)
@@ -258,7 +261,9 @@ def conv_3d(
     channels = known_shape(x)[4]
     if channels is None:
         channels = group  # LiteRT checks it when the model runs
-    require(group > 0 and channels % group == 0, "uneven groups", channels=channels, group=group)
+    require(
+        group > 0 and channels % group == 0, "the channels do not divide into groups", channels=channels, group=group
+    )
     if group == channels:
         y = b.tfl.conv_3d(x, filter, None, padding=padding, **attributes)
     else:

@@ -1,4 +1,4 @@
-"""How the outputs of networks are read: the best path through the labels of each step, the best of many scores."""
+"""Decoding of network outputs: the best path through the labels of each step, the best of many scores."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ F32, I32, I64 = DType.F32, DType.I32, DType.I64
 def ctc_greedy_decoder(
     b: Builder, inputs: Value, sequence_length: Value, *, merge_repeated: bool, blank_index: int
 ) -> tuple[Value, Value, Value, Value]:
-    """The best label of each step (time, batch, labels), without blanks and repetitions, as a sparse matrix.
+    """Return the best label of each step (time, batch, labels), without blanks and repetitions, as a sparse matrix.
 
-    The last result is the sum of the best scores, negated, of each sequence: (batch, 1).
+    The last result (batch, 1) is the negated sum of the best scores of each sequence.
     """
-    require(inputs.dtype is F32, "only float32 scores are decoded", dtype=inputs.dtype.name)
+    require(inputs.dtype is F32, "only float32 scores are supported", dtype=inputs.dtype.name)
     blank = scalar(b, blank_index, I32)
     if blank_index < 0:
         blank = b.tf.AddV2(dimension_of(b, inputs, 2), blank)
@@ -58,8 +58,8 @@ def approximate_top_k(
     reduction_input_size_override: int,
     aggregate_to_topk: bool,
 ) -> tuple[Value, Value]:
-    """The exact answer, which TensorFlow gives on CPUs, too; `recall_target` may be exceeded."""
-    require(aggregate_to_topk, "candidates that are not brought together")
+    """Return the exact result, as TensorFlow does on CPUs; the recall may exceed `recall_target`."""
+    require(aggregate_to_topk, "aggregate_to_topk=False is not supported")
     rank = known_rank(x)
     axis = reduction_dimension % rank
     order = [*(place for place in range(rank) if place != axis), axis]

@@ -1,6 +1,6 @@
-"""Fractional pooling, whose windows are drawn at random: with seeds, once and for all.
+"""Fractional pooling, whose windows are random: they are drawn at conversion, from the seeds of the op.
 
-Graham, "Fractional max-pooling" (2014), as fractional_pool_common.cc has it.
+Graham, "Fractional max-pooling" (2014), as implemented in fractional_pool_common.cc.
 """
 
 from __future__ import annotations
@@ -32,12 +32,15 @@ def fractional_pool(
     seed: int,
     seed2: int,
 ) -> Sequence[Value]:
-    """One axis after the other: the mean of a rectangle is that of the means of its rows."""
+    """Pool one axis after the other: the mean over a rectangle is the mean of the means of its rows."""
     assert b.root is not None
-    require(deterministic and (seed, seed2) != (0, 0), "the windows are drawn anew in every call: give a seed")
-    require(pooling_ratio[0] == pooling_ratio[3] == 1, "pooling over batch or channels")
+    require(
+        deterministic and (seed, seed2) != (0, 0),
+        "the windows are drawn again in every call: set deterministic=True and a seed",
+    )
+    require(pooling_ratio[0] == pooling_ratio[3] == 1, "pooling over batch or channels is not supported")
     is_mean = b.root.kind == "tf.FractionalAvgPool"
-    require(not is_mean or x.dtype is DType.F32, "means of float32 only", dtype=x.dtype.name)
+    require(not is_mean or x.dtype is DType.F32, "averages are supported only for float32", dtype=x.dtype.name)
     y, borders, drawn = x, list[Value](), 0
     for axis in (1, 2):
         extent = static_dim(x, axis)
@@ -53,7 +56,7 @@ def fractional_pool(
 
 
 class _Samples:
-    """32-bit numbers of TensorFlow's generator: from a group of four on, of which `drawn` others are gone."""
+    """32-bit numbers of TensorFlow's generator, which draws them in groups of four; `drawn` groups are already used."""
 
     def __init__(self, seed: int, seed2: int, drawn: int) -> None:
         self.key = _halves(seed)
@@ -61,7 +64,7 @@ class _Samples:
         self.drawn = drawn
 
     def first(self, count: int) -> tuple[list[int], int]:
-        """So many numbers, and how many groups they take."""
+        """Return the first `count` numbers, and the number of groups that they use."""
         groups = -(-count // 4)
         rows = np.array([[*_halves(self.drawn + row), *self.high] for row in range(groups)], np.uint64)
         return [int(number) for number in philox(rows.reshape(-1, 4), self.key).reshape(-1)], groups
@@ -72,7 +75,7 @@ def _halves(value: int) -> tuple[int, int]:
 
 
 def _shuffled_lengths(extent: int, count: int, samples: _Samples) -> tuple[list[int], int]:
-    """The shortest lengths, some of them one longer, in random order."""
+    """Return the rounded-down mean length for each window, increased by one for some, in random order."""
     least, longer = divmod(extent, count)
     lengths = [least + (place < longer) for place in range(count)]
     numbers, groups = samples.first(count)
@@ -83,7 +86,7 @@ def _shuffled_lengths(extent: int, count: int, samples: _Samples) -> tuple[list[
 
 
 def _pseudo_random_lengths(extent: int, count: int, samples: _Samples) -> tuple[list[int], int]:
-    """Those between ceil(ratio * (i + u)), for one random u."""
+    """Return the distances between ceil(ratio * (i + u)), for one random u."""
     (high, low, *_), groups = samples.first(2)
     unit = ((high & 0xFFFFF) << 32 | low) / 2**52
     ratio, least = extent / count, extent // count
@@ -93,7 +96,7 @@ def _pseudo_random_lengths(extent: int, count: int, samples: _Samples) -> tuple[
 
 
 def _maxima(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value:
-    """A window that is shorter than others shows its last element again."""
+    """Pool by maximum; a window that is shorter than the longest one repeats its last element."""
     longest = int((last - first).max()) + 1
     places = np.minimum(first[:, None] + np.arange(longest), last[:, None]).astype(np.int32)
     return b.tf.Max(b.tf.GatherV2(x, b.const(places), b.i32(axis)), b.i32([axis + 1]), keep_dims=False)

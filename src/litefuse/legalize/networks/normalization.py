@@ -31,7 +31,7 @@ def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Valu
 
 
 def _along_channels(b: Builder, x: Value, rank: int) -> Value:
-    """A vector as it broadcasts along axis 1."""
+    """Reshape a vector to broadcast along axis 1."""
     return reshape(b, x, (dimension(b, x, 0), *(1,) * (rank - 2)))
 
 
@@ -49,9 +49,9 @@ def fused_batch_norm(
     data_format: str,
     is_training: bool,
 ) -> Sequence[Value]:
-    """x * factor + term, with factor = scale / sqrt(variance + epsilon) and term = offset - mean * factor."""
+    """Return x * factor + term, where factor = scale / sqrt(variance + epsilon), term = offset - mean * factor."""
     assert b.root is not None
-    # A model that infers passes mean and variance through.
+    # Inference returns mean and variance unchanged.
     statistics = [mean, variance, mean, variance]
     if is_training:
         running = mean, variance
@@ -78,7 +78,7 @@ def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
 def _moved(
     b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
 ) -> tuple[Value, Value]:
-    """The running mean and variance (the unbiased one) after a batch, of which they take this share."""
+    """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
     rank = known_rank(x)
     channels = 1 if data_format.startswith("NC") else rank - 1
     count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in range(rank) if axis != channels]))

@@ -22,8 +22,8 @@ EXACT_IN_F32 = (DType.F16, DType.BF16, DType.F32, DType.I8, DType.I16, DType.U8,
 
 
 def pool_2d(b: Builder, kind: str, x: Value, window: tuple[int, int], strides: tuple[int, int], padding: str) -> Value:
-    """Pool an NHWC value, in float32."""
-    require(x.dtype in EXACT_IN_F32, "LiteRT pools no such element type", dtype=x.dtype.name)
+    """Pool an NHWC value in float32."""
+    require(x.dtype in EXACT_IN_F32, "LiteRT does not pool this element type", dtype=x.dtype.name)
     attributes = {
         "padding": padding,
         "filter_height": window[0],
@@ -39,7 +39,7 @@ def pool_2d(b: Builder, kind: str, x: Value, window: tuple[int, int], strides: t
 def average_pool(
     b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
 ) -> Value:
-    """Neither TensorFlow nor LiteRT counts the padding."""
+    """Average without the padding, as both TensorFlow and LiteRT do."""
     window, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
     x = channels_last(b, x, data_format)
     y = pool_2d(b, "tfl.average_pool_2d", x, (window[0], window[1]), (step[0], step[1]), padding)
@@ -80,7 +80,7 @@ def _max_pool(
     data_format: str,
 ) -> Value:
     sizes, steps = _channels_last(ksize, data_format), _channels_last(strides, data_format)
-    require(sizes[0] == steps[0] == 1, "pooling over the batch")
+    require(sizes[0] == steps[0] == 1, "pooling over the batch is not supported")
     pairs = [tuple(explicit_paddings[index : index + 2]) for index in range(0, len(explicit_paddings), 2)]
     margins = [(pair[0], pair[1]) for pair in _channels_last(pairs, data_format)] or [(0, 0)] * 4
     x = channels_last(b, x, data_format)
@@ -96,7 +96,7 @@ def _max_pool(
 
 
 def _channels_last(values: Sequence[T], data_format: str) -> list[T]:
-    """The entries of the four dimensions in the order NHWC."""
+    """Return the entries of the four dimensions in the order NHWC."""
     if not data_format.startswith("NC") or not values:
         return list(values)
     return [values[0], values[2], values[3], values[1]]
@@ -110,11 +110,11 @@ def _max_by_axis(
     padding: str,
     margins: Sequence[tuple[int, int]],
 ) -> Value:
-    """LiteRT's kernel takes floats, and windows that are known: else gather the windows of one axis after the other."""
+    """Gather the windows of one axis at a time: LiteRT's kernel supports only floats and windows of known size."""
     for axis in (1, 2, 3):
         if sizes[axis].known == steps[axis].known == 1:
             continue
-        require(max(margins[axis]) < (sizes[axis].known or 1), "a window may see nothing but padding")
+        require(max(margins[axis]) < (sizes[axis].known or 1), "a window may cover only padding")
         extent = size_of(b, x, axis)
         window = resolved(b, extent, sizes[axis], steps[axis], padding, margins[axis])
         shown = b.tf.GatherV2(x, places(b, window, extent), b.i32(axis))
@@ -126,7 +126,7 @@ def _max_by_axis(
 def pool_3d(
     b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
 ) -> Value:
-    """Pool height and width of each slice, then the depth; windows of both kinds are separable."""
+    """Pool the height and width of each slice, then the depth; maxima and averages are separable."""
     assert b.root is not None
     kind = "tfl.average_pool_2d" if b.root.kind == "tf.AvgPool3D" else "tfl.max_pool_2d"
     window, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")

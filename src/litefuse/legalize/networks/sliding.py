@@ -1,4 +1,4 @@
-"""Windows that slide along the axes of a tensor: where they stand, and what they show."""
+"""Windows that slide along the axes of a tensor: their positions, and the elements that they cover."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from litefuse.legalize.sizes import Size, size_of
 
 
 class Window(NamedTuple):
-    """A window along one axis; the margins stand before and behind the data (`resolved`)."""
+    """A window that slides along one axis, with margins before and after the data (see `resolved`)."""
 
     size: Size
-    """How many elements it shows."""
+    """Number of elements that a window covers."""
     step: Size
     before: Size
     number: Size
-    """How many windows there are."""
+    """Number of windows."""
     rate: int = 1
-    """How far what it shows lies apart."""
+    """Distance between the elements that a window covers (dilation)."""
 
     @property
     def reach(self) -> Size:
-        """How many elements lie between its ends, them included."""
+        """Number of elements between its ends, inclusive."""
         return (self.size - 1) * self.rate + 1
 
     def margins(self, extent: int) -> tuple[int, int]:
-        """How far the windows reach beyond both ends of an axis, where all of it is known."""
+        """Return how far the windows extend beyond both ends of an axis; all sizes must be known."""
         reach, step, before, number = (item.known or 0 for item in (self.reach, self.step, self.before, self.number))
         return before, max((number - 1) * step + reach - extent - before, 0)
 
@@ -38,7 +38,7 @@ class Window(NamedTuple):
 def resolved(
     b: Builder, extent: Size, size: Size, step: Size, padding: str, margins: tuple[int, int], rate: int = 1
 ) -> Window:
-    """A window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
+    """Return the window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
     reach = (size - 1) * rate + 1
     if padding == "SAME":
         count = (extent + step - 1) // step
@@ -49,7 +49,7 @@ def resolved(
 
 
 def starts(b: Builder, window: Window) -> Value:
-    """Where each window begins, [windows]; in the margin it is negative."""
+    """Return the start of each window, [windows]; starts in the margin are negative."""
     known = window.number.known, window.step.known, window.before.known
     if None not in known:
         number, step, before = (item or 0 for item in known)
@@ -58,7 +58,7 @@ def starts(b: Builder, window: Window) -> Value:
 
 
 def shown(b: Builder, window: Window) -> Value:
-    """The index [windows, size] of each element of each window; in the margins there are no such elements."""
+    """Return the index [windows, size] of each element of each window, which is out of range in the margins."""
     first = starts(b, window)
     if first.constant is not None and window.size.known is not None:
         index = first.constant.numpy()[:, None] + np.arange(window.size.known) * window.rate
@@ -68,33 +68,33 @@ def shown(b: Builder, window: Window) -> Value:
 
 
 def places(b: Builder, window: Window, extent: Size) -> Value:
-    """The same, but beyond the axis the index of the axis's end.
+    """Return the index of each element of each window, clamped to the axis.
 
-    An extremum does not mind: a window that goes beyond an end shows the element at that end anyway.
+    This preserves extrema: a window that extends beyond an end of the axis also covers the element at that end.
     """
     return within(b, shown(b, window), extent)
 
 
 def within(b: Builder, index: Value, extent: Size) -> Value:
-    """The nearest index that an axis of `extent` elements has."""
+    """Clamp indices to an axis of `extent` elements."""
     if index.constant is not None and extent.known is not None:
         return b.const(np.clip(index.constant.numpy(), 0, max(extent.known - 1, 0)).astype(np.int32))
     return b.tf.Minimum(b.tf.Maximum(index, b.i32(0)), (extent - 1).scalar)
 
 
 class Unfolded(NamedTuple):
-    """What windows over the inner axes of a tensor [N, ..., C] show: an axis of windows, and one of their elements."""
+    """Elements that windows over the inner axes of a tensor [N, ..., C] cover, with windows and elements as axes."""
 
     values: Value
-    """[N, windows, elements, C]; in the margins some element of the tensor."""
+    """[N, windows, elements, C]; in the margins, an arbitrary element of the tensor."""
     places: Value
-    """Where these lie among the elements of all inner axes, an int32 [windows, elements]."""
+    """Flat position of each element in the inner axes, int32 [windows, elements]."""
     inside: Value
-    """Which do not lie in the margins, [windows, elements]."""
+    """Whether an element is inside the tensor, not in the margins, [windows, elements]."""
 
 
 def unfolded(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
-    """What windows show of `x` [N, ..., C] that see these elements (`shown`) of each of its inner axes."""
+    """Gather the windows of `x` [N, ..., C] that cover the given elements (`shown`) of each inner axis."""
     count, rank = len(indices), known_rank(x)
     index: Value | None = None
     inside: Value | None = None
@@ -116,7 +116,7 @@ def unfolded(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
 
 
 def product(b: Builder, sizes: Sequence[Size]) -> Size:
-    """The product of sizes; 1 of none."""
+    """Return the product of sizes, 1 if there are none."""
     count = Size(b, 1)
     for size in sizes:
         count = count * size

@@ -1,6 +1,6 @@
-"""Convolutions that LiteRT's kernels do not compute, of integers or with filters of free sizes: products of matrices.
+"""Convolutions that LiteRT's kernels do not support (of integers, with filters of dynamic size), as matrix products.
 
-A filter's elements stand against what it sees through each of them (`sliding.unfolded`), group by group.
+For each group, the filter is multiplied by the elements that its windows cover (`sliding.unfolded`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from litefuse.rules.rule import Rule, legalize
 
 
 def seen_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Size) -> Value:
-    """What the windows show of `x` [N, ..., groups * channels], zeros beyond the border.
+    """Gather the windows of `x` [N, ..., groups * channels], with zeros beyond the border.
 
-    It is [groups, N * windows, elements * channels].
+    The result is [groups, N * windows, elements * channels].
     """
     seen = unfolded(b, x, [shown(b, window) for window in windows])
     values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), seen.values, scalar(b, 0, x.dtype))
@@ -33,7 +33,7 @@ def seen_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Size)
 def _convolved(
     b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: Size, *, depthwise: bool
 ) -> Value:
-    """`x` [N, ..., C] and a filter [..., channels of a group, outputs], or [..., groups, outputs of each]."""
+    """Convolve `x` [N, ..., C] with a filter [..., channels of a group, outputs] or [..., groups, outputs of each]."""
     rank = len(windows)
     elements = product(b, [window.size for window in windows])
     channels, outputs = size_of(b, filter, rank), size_of(b, filter, rank + 1)
@@ -47,7 +47,7 @@ def _convolved(
 
 
 Attributes = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""Strides, dilations and explicit paddings (or none), in the layout of `data_format`."""
+"""Strides, dilations and explicit paddings (possibly empty), in the layout of `data_format`."""
 
 
 def windows_of(
@@ -58,7 +58,7 @@ def windows_of(
     attributes: Attributes,
     data_format: str,
 ) -> list[Window]:
-    """The windows of filters of `sizes` over axes of `extents` elements."""
+    """Return the windows of filters of `sizes` over axes of `extents` elements."""
     strides, dilations = (
         spatial(attributes[0], data_format, "strides"),
         spatial(attributes[1], data_format, "dilations"),
@@ -75,7 +75,7 @@ def windows_of(
 def _windows_over(
     b: Builder, x: Value, filter: Value, padding: str, attributes: Attributes, data_format: str
 ) -> list[Window]:
-    """The windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
+    """Return the windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
     rank = known_rank(x) - 2
     extents, sizes = (
         [size_of(b, x, axis + 1) for axis in range(rank)],
@@ -97,13 +97,13 @@ def convolution(
     explicit_paddings: Sequence[int] = (),
     **_: Any,
 ) -> Value:
-    """There are as many groups as a filter's channels go into those of `x`."""
+    """Convolve; the number of groups is the number of channels of `x` divided by that of the filter."""
     x = channels_last(b, x, data_format)
     rank = known_rank(x) - 2
     windows = _windows_over(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
     channels, group = size_of(b, x, rank + 1), size_of(b, filter, rank)
     if channels.known is not None and group.known is not None:
-        require(group.known > 0 and channels.known % group.known == 0, "uneven groups")
+        require(group.known > 0 and channels.known % group.known == 0, "the channels do not divide into groups")
     return restored(b, _convolved(b, x, filter, windows, channels // group, depthwise=False), data_format)
 
 

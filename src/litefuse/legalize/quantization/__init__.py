@@ -1,1 +1,1 @@
-"""Fake quantization, and the quantized types of TensorFlow."""
+"""Fake quantization, and TensorFlow's quantized types."""

@@ -1,4 +1,4 @@
-"""Fake quantization: floats rounded to what a quantized model could hold."""
+"""Fake quantization: floats rounded to values that a quantized model can represent."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ Array = np.ndarray[Any, Any]
 
 
 def nudged(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tuple[Array, Array, Array, Array]:
-    """The limits of the range in which zero is exact, the step, and its inverse, in float32 (fake_quant_ops_functor.h).
+    """Return the limits of the range in which zero is exact, the step and its inverse (fake_quant_ops_functor.h).
 
-    TensorFlow divides anew for the inverse, which is not always the nearest number to the step's reciprocal.
+    All are float32. TensorFlow computes the inverse by a division of its own, whose result is not always the float32
+    nearest to the reciprocal of the step.
     """
     smallest, largest = float(narrow_range), float(2**bits - 1)
     scale = (high - low) / np.float32(largest - smallest)
     inverse = np.float32(largest - smallest) / (high - low)
     place = np.float32(smallest) - low / scale
-    # Adding 1/2 first would round up what is just below a half.
+    # Adding 1/2 before taking the floor would round up numbers just below a half.
     zero_point = np.clip(np.floor(place) + (place - np.floor(place) >= 0.5), smallest, largest)
     return (smallest - zero_point) * scale, (largest - zero_point) * scale, scale, inverse
 
 
 @legalize("tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel")
 def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool) -> Value:
-    """Where both limits are 0, all is 0."""
+    """Round to the quantized values; where both limits are 0, the result is 0."""
     if low.constant is None or high.constant is None:
         empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, scalar(b, 0, limit.dtype)) for limit in (low, high)))
         quantized = _rounded_to_steps(b, x, *_nudged_now(b, low, high, empty, num_bits, narrow_range=narrow_range))
@@ -51,7 +52,7 @@ def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: 
 
 
 def _rounded_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Value, inverse: Value) -> Value:
-    """Halves are rounded up. TensorFlow divides by one step for all, and multiplies by the inverses of several."""
+    """Round to steps, halves up. TensorFlow divides by a scalar step, but multiplies by the inverses of a vector."""
     half = scalar(b, 0.5, x.dtype)
     shifted = b.tf.Sub(b.tf.ClipByValue(x, least, most), least)
     steps = b.tf.Mul(shifted, inverse) if step.rank else b.tf.RealDiv(shifted, step)
@@ -62,9 +63,9 @@ def _rounded_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Val
 def _nudged_now(
     b: Builder, low: Value, high: Value, empty: Value, bits: int, *, narrow_range: bool
 ) -> tuple[Value, Value, Value, Value]:
-    """The same as `nudged` for limits that are known when the model runs; `empty` says where they are both 0."""
+    """Compute `nudged` at run time; `empty` is true where both limits are 0."""
     smallest, largest = (scalar(b, item, low.dtype) for item in (float(narrow_range), 2**bits - 1))
-    # Division by a constant would become a product with its reciprocal, but the last bit decides where zero is.
+    # Division by a constant would become a product with its reciprocal, but the last bit determines where zero is.
     steps = b.tf.SelectV2(empty, scalar(b, 1, low.dtype), scalar(b, 2**bits - 1 - narrow_range, low.dtype))
     extent = b.tf.Sub(high, low)
     scale, inverse = b.tf.RealDiv(extent, steps), b.tf.RealDiv(steps, extent)
@@ -97,7 +98,7 @@ def fake_quant_vars_grad(
 def _fake_quant_grads(
     b: Builder, gradients: Value, x: Value, low: Value, high: Value, bits: int, *, narrow_range: bool
 ) -> Sequence[Value]:
-    """What lies between the limits moves itself, what lies beyond moves the limit; limits of 0 leave all as it is."""
+    """Pass the gradients inside the limits to x, the sums beyond a limit to that limit; limits of 0 pass all to x."""
     zero = scalar(b, 0, x.dtype)
     empty = b.tf.LogicalAnd(b.tf.Equal(low, zero), b.tf.Equal(high, zero))
     least, most, *_ = _nudged_now(b, low, high, empty, bits, narrow_range=narrow_range)
@@ -148,7 +149,7 @@ def quantize_and_dequantize_v3(
     narrow_range: bool,
     axis: int,
 ) -> Value:
-    """The same with the number of bits as an operand."""
+    """Replace by QuantizeAndDequantizeV2; the number of bits is an operand, which must be constant."""
     bits = constant_int(num_bits, "the number of bits")
     attributes = {"signed_input": signed_input, "range_given": range_given, "narrow_range": narrow_range, "axis": axis}
     return b.tf.QuantizeAndDequantizeV2(x, low, high, num_bits=bits, **attributes)
@@ -158,7 +159,7 @@ def quantize_and_dequantize_v3(
 def quantize_and_dequantize_grad(
     b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, axis: int
 ) -> tuple[Value, Value, Value]:
-    """What lies within the range moves itself; the range gets nothing."""
+    """Pass the gradients of elements within the range to x, and zeros to the range."""
     inner = [1] * (known_rank(x) - axis - 1)
     limits = (low, high) if axis < 0 else (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
     least, most = limits
@@ -168,7 +169,7 @@ def quantize_and_dequantize_grad(
 
 
 def _extremes(b: Builder, x: Value, axis: int) -> tuple[Value, Value]:
-    """The smallest and the largest element, of all or of each slice along the axis."""
+    """Return the smallest and the largest element of all of `x`, or of each slice along the axis."""
     axes = b.i32([other for other in range(known_rank(x)) if other != axis])
     return b.tf.Min(x, axes, keep_dims=axis >= 0), b.tf.Max(x, axes, keep_dims=axis >= 0)
 
@@ -176,7 +177,7 @@ def _extremes(b: Builder, x: Value, axis: int) -> tuple[Value, Value]:
 def _through_steps(
     b: Builder, x: Value, limits: tuple[Value, Value], steps: tuple[Value, Value], *, clamped: bool, half_up: bool
 ) -> Value:
-    """Round to the whole steps that reach the limits; zero is one of them (quantize_and_dequantize_op.h)."""
+    """Round to steps that cover the limits and include zero (quantize_and_dequantize_op.h)."""
     dtype = x.dtype
     zero, one, largest = scalar(b, 0, dtype), scalar(b, 1, dtype), scalar(b, float(np.finfo(dtype.numpy).max), dtype)
 

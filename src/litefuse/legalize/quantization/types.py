@@ -1,11 +1,11 @@
-"""A stage: TensorFlow's quantized types become the integers that they are, for LiteRT's tensors have no such types.
+"""A stage that replaces TensorFlow's quantized types by integers: LiteRT's tensors do not have them.
 
     %q, %low, %high = tf.QuantizeV2(%x, %a, %b) {T = !tf.quint8}
 becomes
     %q, %low, %high = tf.QuantizeV2(%x, %a, %b) {T = ui8}
 
-What the integers stand for is in the operands of the ops that make and read them. Where other ops compute with
-quantized types (`tf.QuantizedConv2D`), all stays as it is, and those ops are reported.
+The ranges that the integers represent are operands of the ops that produce and use them. If other ops compute with
+quantized types (`tf.QuantizedConv2D`), nothing changes, and those ops are reported.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _MOVING = (
     *("Shape", "Size", "Slice", "Split", "SplitV", "Squeeze", "StridedSlice", "Tile", "Transpose", "Unpack"),
 )
 _KNOWN = _CONVERTING | {CONSTANT, "func.return", *(f"tf.{name}" for name in _MOVING)}
-_BY_PROCESSOR = "as documented; TensorFlow's kernel of oneDNN, which some processors get, may give the next integer"
+_BY_PROCESSOR = "rounds as documented; TensorFlow's oneDNN kernel, used on some processors, may differ by one"
 
 
 def store_quantized_as_integers(module: Module, context: Context) -> None:
-    """Change types, attributes and constants, unless an op that is not known reads or makes quantized values."""
+    """Replace types, attributes and constants, unless an unknown op uses or produces quantized values."""
     if any(op.kind not in _KNOWN for op in module.ops() if any(value.dtype in _INTEGERS for value in _values(op))):
         return
     for function in module.functions.values():
@@ -51,7 +51,7 @@ def store_quantized_as_integers(module: Module, context: Context) -> None:
 
 
 def _differs_by_processor(op: Op) -> bool:
-    """Whether TensorFlow replaces the op by one of oneDNN's that rounds otherwise."""
+    """Return whether TensorFlow may replace the op by a oneDNN kernel that rounds differently."""
     if op.kind != "tf.QuantizeV2":
         return False
     narrow, dtype = op.attributes["narrow_range"], op.results[0].dtype

@@ -1,8 +1,8 @@
-"""Floats as the integers of a quantized type, and back, by the formulas of TensorFlow's documentation of QuantizeV2.
+"""Conversion between floats and the integers of a quantized type, by the formulas documented for QuantizeV2.
 
-Quantized types are integers here (`types`). With oneDNN, TensorFlow's own kernels of MIN_FIRST, and of SCALED
-with HALF_TO_EVEN, may give the next integer on some processors; what is written here is what the documentation says,
-and what TensorFlow computes without it.
+Quantized types are integers here (see `types`). With oneDNN, TensorFlow's kernels of MIN_FIRST, and of SCALED with
+HALF_TO_EVEN, may return the neighboring integer on some processors; these rules follow the documentation, as TensorFlow
+without oneDNN does.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from litefuse.rules.rule import Rule, legalize
 F32, I32 = DType.F32, DType.I32
 _TYPES = frozenset({DType.I8, DType.U8, DType.I16, DType.U16, DType.I32})
 _LARGEST = float(np.finfo(np.float32).max)
-# The float32 before 2^31.
+# The largest float32 below 2^31.
 _BELOW_2_31 = 2147483520.0
 
 
 class _Integers(NamedTuple):
-    """The numbers of a quantized type."""
+    """The range of integers of a quantized type."""
 
     least: int
     most: int
@@ -38,21 +38,21 @@ class _Integers(NamedTuple):
 
     @property
     def half(self) -> int:
-        """By how much the integers of a signed type are below those of the unsigned one."""
+        """Difference between the integers of the unsigned and the signed type; 0 if the type is unsigned."""
         return (self.steps + 1) // 2 if self.least else 0
 
 
 def _integers(dtype: DType, mode: str, *, narrow_range: bool) -> _Integers:
-    require(dtype in _TYPES, "ops that compute with quantized types use its integers", dtype=dtype.name)
+    require(dtype in _TYPES, "the quantized type is used by unsupported ops", dtype=dtype.name)
     information = np.iinfo(dtype.numpy)
     narrowed = narrow_range and mode == "SCALED"
-    require(not narrowed or information.min < 0, "a narrow range of unsigned integers")
+    require(not narrowed or information.min < 0, "narrow_range is not supported for unsigned integers")
     return _Integers(int(information.min) + narrowed, int(information.max))
 
 
 def _limits(b: Builder, x: Value, low: Value, high: Value, mode: str, axis: int) -> tuple[Value, Value]:
-    """Both as scalars, or along the axis of `x`."""
-    require(mode != "MIN_FIRST" or axis < 0, "MIN_FIRST takes no axis")
+    """Return both limits as scalars, or shaped to broadcast along the axis of `x`."""
+    require(mode != "MIN_FIRST" or axis < 0, "MIN_FIRST does not support an axis")
     inner = [] if axis < 0 else [-1] + [1] * (known_rank(x) - axis - 1)
     tf = Folding(b)
     return tf.Reshape(low, b.i32(inner)), tf.Reshape(high, b.i32(inner))
@@ -72,10 +72,10 @@ def quantize(
     axis: int,
     ensure_minimum_range: float,
 ) -> tuple[Value, Value, Value]:
-    """The integers, and the limits that their least and largest numbers stand for."""
+    """Return the integers, and the limits that the least and the largest integer represent."""
     integers = _integers(T, mode, narrow_range=narrow_range)
     wide = T is I32 and mode != "SCALED"
-    require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers is not a constant")
+    require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers must be constant")
     low, high = _widened(b, *_limits(b, x, low, high, mode, axis), ensure_minimum_range)
     if mode == "SCALED":
         low, high, scale = _scaled_range(b, low, high, integers)
@@ -84,7 +84,7 @@ def quantize(
     elif mode == "MIN_FIRST":
         whole = _from_the_first(b, x, low, high, integers)
     else:
-        require(mode == "MIN_COMBINED", "the mode is not known", mode=mode)
+        require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
         scale = _steps_per_unit(b, low, high, integers)
         place = b.tf.Mul(b.tf.Sub(_clipped(b, x, low, high), low), scale)
         if integers.half:
@@ -100,7 +100,7 @@ def _clipped(b: Builder, x: Value, low: Value, high: Value) -> Value:
 
 
 def _as_integers(b: Builder, whole: Value, dtype: DType) -> Value:
-    """Beyond int32, as which 2^31 is rounded, TensorFlow gives the least integer."""
+    """Cast to integers. Numbers beyond int32 become the least integer, as in TensorFlow; so does 2^31, by rounding."""
     if dtype is not I32:
         return cast(b, whole, dtype)
     fits = b.tf.LessEqual(whole, scalar(b, _BELOW_2_31, F32))
@@ -109,7 +109,7 @@ def _as_integers(b: Builder, whole: Value, dtype: DType) -> Value:
 
 
 def _widened(b: Builder, low: Value, high: Value, least_share: float) -> tuple[Value, Value]:
-    """Limits around zero that are not too near each other."""
+    """Extend the limits to include zero, and to be at least the minimum range apart."""
     tf, zero = Folding(b), scalar(b, 0, F32)
     largest = tf.Maximum(scalar(b, 1, F32), tf.Maximum(tf.Abs(low), tf.Abs(high)))
     low = tf.Minimum(zero, low)
@@ -118,7 +118,7 @@ def _widened(b: Builder, low: Value, high: Value, least_share: float) -> tuple[V
 
 
 def _steps_per_unit(b: Builder, low: Value, high: Value, integers: _Integers) -> Value:
-    """In float64 where the limits are known: 2^32 - 1 is no float32."""
+    """Return the number of steps per unit, computed in float64 if the limits are known (2^32 - 1 is not a float32)."""
     extent = Folding(b).Sub(high, low)
     known = extent.constant
     if known is None:
@@ -127,7 +127,7 @@ def _steps_per_unit(b: Builder, low: Value, high: Value, integers: _Integers) ->
 
 
 def _scaled_range(b: Builder, low: Value, high: Value, integers: _Integers) -> tuple[Value, Value, Value]:
-    """The range in which zero is 0, and how many steps a unit has: as few as both limits need."""
+    """Return the range in which zero maps to 0, and the steps per unit: the fewest that cover either limit."""
     tf, zero, one = Folding(b), scalar(b, 0, F32), scalar(b, 1, F32)
 
     def needed(limit: Value, step: Value) -> Value:
@@ -140,7 +140,7 @@ def _scaled_range(b: Builder, low: Value, high: Value, integers: _Integers) -> t
 
 
 def _from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
-    """Whole steps of `x`, less those of the lower limit, plus the least integer."""
+    """Round `x` to whole steps, subtract those of the lower limit, and add the least integer."""
     tf = Folding(b)
     scale = _steps_per_unit(b, low, high, integers)
     first = tf.Sub(_rounded_limit(b, tf.Mul(low, scale)), scalar(b, integers.least, F32))
@@ -149,7 +149,7 @@ def _from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _In
 
 
 def _rounded_limit(b: Builder, x: Value) -> Value:
-    """`rounded`, at once where it is known."""
+    """Apply `rounded`, folded if `x` is a constant."""
     if x.constant is None:
         return rounded(b, x)
     known = x.constant.numpy()
@@ -164,31 +164,31 @@ def dequantize(
 ) -> Value:
     integers = _integers(x.dtype, mode, narrow_range=narrow_range)
     wide = x.dtype is I32 and mode == "MIN_FIRST"
-    require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers is not a constant")
+    require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers must be constant")
     low, high = _limits(b, x, low, high, mode, axis)
     tf, floats = Folding(b), cast(b, x, F32)
     if mode == "SCALED":
-        require(x.dtype is not I32, "of scaled 32-bit integers TensorFlow has no kernel on all machines")
+        require(x.dtype is not I32, "TensorFlow has no kernel for SCALED 32-bit integers on some machines")
         scale = tf.RealDiv(high, scalar(b, integers.most, F32))
         if integers.least:
             scale = tf.Maximum(tf.RealDiv(low, scalar(b, integers.least, F32)), scale)
         return cast(b, _times(b, floats, scale), dtype)
     if mode == "MIN_FIRST":
         return cast(b, _counted_from_the_first(b, floats, low, high, integers), dtype)
-    require(mode == "MIN_COMBINED", "the mode is not known", mode=mode)
+    require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
     scale = tf.RealDiv(tf.Sub(high, low), scalar(b, integers.steps, F32))
     shifted = _plus(b, floats, scalar(b, integers.half, F32)) if integers.half else floats
     return cast(b, _plus(b, _times(b, shifted, scale), low), dtype)
 
 
 def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
-    """The lower limit, rounded to whole steps, is the least integer's number."""
+    """Map the least integer to the lower limit, rounded to whole steps."""
     tf, extent = Folding(b), Folding(b).Sub(high, low)
     empty = tf.Equal(high, low)
     if extent.constant is not None:
         scale = b.const((extent.constant.numpy().astype(np.float64) / integers.steps).astype(np.float32))
     else:
-        # Division by a constant would become a product with its reciprocal, but the last bit decides where zero is.
+        # Division by a constant would become a product with its reciprocal, but the last bit determines where zero is.
         steps = tf.SelectV2(empty, scalar(b, 1, F32), scalar(b, integers.steps, F32))
         scale = tf.RealDiv(extent, steps)
     step = tf.SelectV2(empty, scalar(b, 1, F32), scale)
@@ -198,7 +198,7 @@ def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integ
 
 
 def _times(b: Builder, x: Value, factor: Value) -> Value:
-    """Of a constant, weights for instance, a constant, which is computed when the file is written."""
+    """Multiply; a constant (such as weights) stays a constant, which is computed when the file is written."""
     known = factor.constant
     return b.tf.Mul(x, factor) if x.constant is None or known is None else b.const(x.constant.multiply(known.numpy()))
 

@@ -1,7 +1,7 @@
-"""Random numbers of a seed that are drawn again until they fit, or one by one: loops over TensorFlow's generator.
+"""Seeded random numbers that are drawn by rejection or one by one, as loops over TensorFlow's generator.
 
-The numbers are TensorFlow's own. It computes in float64, and this in float32, so that a few times in a
-million another candidate is taken (15 times where alpha or the rate is 1e5).
+The numbers equal TensorFlow's, except that it computes in float64 and this in float32: a few times in a million, a
+different candidate is chosen (15 times where alpha or the rate is 1e5).
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from litefuse.recurrent.counting import Loops, Turns
 F32, I32, I64, U32 = DType.F32, DType.I32, DType.I64, DType.U32
 _FLOATS = frozenset({F32, DType.F16, DType.BF16})
 _STRIDE = 256
-"""TensorFlow's generators of gamma and Poisson numbers begin so many steps apart, one for each number."""
+"""Distance in steps between the generators that TensorFlow uses for successive gamma or Poisson numbers."""
 _SMALLEST = 1e-7
-"""TensorFlow's Box-Muller transform takes the logarithm of nothing smaller."""
+"""Smallest number whose logarithm TensorFlow's Box-Muller transform takes."""
 _KNUTH_BELOW = 10
 _STIRLING_FROM = 10
 _SQUEEZE = 0.0331
-"""Where x^4 times this is below 1 - u, a candidate of gamma numbers is accepted at once."""
+"""A gamma candidate is accepted immediately if this times x^4 is below 1 - u."""
 
 
 def _shuffle(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """Fisher and Yates: each place but the last is exchanged with one from itself on."""
+    """Shuffle by Fisher and Yates: swap each position except the last with a random one from itself on."""
     value, *operands = op.inputs
     known_rank(value)
     count = b.tf.Slice(b.tf.Shape(value), b.i32([0]), b.i32([1]))
@@ -57,7 +57,7 @@ def _shuffle(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 class _Numbers(NamedTuple):
-    """What is drawn, as vectors: the parameter of each number, and the first step of its generator; the shape."""
+    """Numbers to draw, as vectors: the parameter of each number and the first step of its generator; and the shape."""
 
     parameters: Value
     steps: Value
@@ -65,7 +65,7 @@ class _Numbers(NamedTuple):
 
 
 def _numbers(b: Builder, shape: Value, parameter: Value) -> _Numbers:
-    """The shape ends with that of the parameter. TensorFlow counts all numbers of a parameter before the next one's."""
+    """Assign generators. The shape ends with that of the parameter; TensorFlow counts parameter by parameter."""
     shape = as_i32(b, shape)
     flat = b.tf.Reshape(cast(b, parameter, F32), b.i32([-1]))
     each, total = b.tf.Size(flat), b.tf.Prod(shape, b.i32([0]))
@@ -81,12 +81,12 @@ def _number(b: Builder, value: float) -> Value:
 
 
 def _any_left(b: Builder, carried: list[Value]) -> Value:
-    """Whether a number is not done; the flags come first."""
+    """Return whether any number is still to be drawn; `carried` begins with the flags of those that are done."""
     return b.tf.LogicalNot(b.tf.All(carried[0], b.i32([0])))
 
 
 class _Unit(NamedTuple):
-    """Uniform numbers in [0, 1), and what they lack to 1, both rounded."""
+    """Uniform numbers in [0, 1), and their complements to 1, both rounded."""
 
     value: Value
     complement: Value
@@ -96,18 +96,18 @@ class _Unit(NamedTuple):
         return b.tf.SelectV2(b.tf.Greater(self.value, _number(b, 0.5)), near_1, b.tf.Log(self.value))
 
     def where(self, b: Builder, condition: Value, other: _Unit) -> _Unit:
-        """These numbers where the condition holds, else the other ones."""
+        """Return these numbers where the condition is true, and the other ones elsewhere."""
         return _Unit(*(b.tf.SelectV2(condition, *pair) for pair in zip(self, other, strict=True)))
 
 
 class _Stream:
-    """TensorFlow's generators of float64, one for each number: two uniform or two normal numbers a step.
+    """TensorFlow's float64 generators, one for each number: two uniform or two normal numbers per step.
 
-    The second of two is used first, and the first one kept for the next time.
+    The second number of a pair is used first, and the first one is kept for the next request.
     """
 
     _AHEAD = 3
-    """A turn needs so many steps at most."""
+    """Maximum number of steps that an iteration uses."""
 
     def __init__(self, b: Builder, state: Sequence[Value], steps: Value, key: Value, counter: Value) -> None:
         self.b = b
@@ -124,7 +124,7 @@ class _Stream:
 
     @classmethod
     def beginning(cls, b: Builder, numbers: _Numbers) -> list[Value]:
-        """The state of generators of which nothing is drawn."""
+        """Return the state of generators from which nothing has been drawn."""
         zeros = b.tf.ZerosLike(numbers.parameters)
         none = b.tf.Less(zeros, zeros)
         return [b.tf.ZerosLike(numbers.steps), none, zeros, none, zeros, zeros]
@@ -135,10 +135,10 @@ class _Stream:
         return [step, self.has_normal, self.normal, self.has_unit, *self.unit]
 
     def normals(self) -> Value:
-        """The first that is drawn in a turn: a pair of its own comes of the first step."""
+        """Draw normal numbers, always first in an iteration: a new pair uses the first step."""
         b = self.b
         first, second = self.units[:2]
-        # TensorFlow's logarithm is of nothing smaller.
+        # TensorFlow clamps the argument of the logarithm.
         log = b.tf.Maximum(first.log(b), _number(b, math.log(_SMALLEST)))
         radius, angle = b.tf.Sqrt(b.tf.Mul(log, _number(b, -2))), b.tf.Mul(second.value, _number(b, 2 * math.pi))
         x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Mul(b.tf.Cos(angle), radius))
@@ -148,7 +148,7 @@ class _Stream:
         return x
 
     def uniforms(self, wanted: Value) -> _Unit:
-        """Drawn only where they are wanted."""
+        """Draw uniform numbers where `wanted`; elsewhere the generators do not advance."""
         b = self.b
         kept, fresh = self.units[0], self.units[1]
         for number in range(1, self._AHEAD):
@@ -164,9 +164,9 @@ class _Stream:
 
 
 def _gamma(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """Candidates until all numbers have one that fits."""
+    """Draw candidates until one has been accepted for every number."""
     shape, *operands, alpha = op.inputs
-    require(alpha.dtype in _FLOATS, "only floats of up to 32 bits are drawn", dtype=alpha.dtype.name)
+    require(alpha.dtype in _FLOATS, "only floats of up to 32 bits are supported", dtype=alpha.dtype.name)
     key, counter = generator(b, operands)
     numbers = _numbers(b, shape, alpha)
     result = b.tf.ZerosLike(numbers.parameters)
@@ -177,9 +177,9 @@ def _gamma(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
-    """Marsaglia and Tsang's method (2000): d (1 + c x)^3 of a normal x is accepted nearly always.
+    """Draw by the method of Marsaglia and Tsang (2000): d (1 + c x)^3, for a normal x, is nearly always accepted.
 
-    Below alpha = 1 the number of alpha + 1, times a uniform one to the power of 1 / alpha.
+    Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     done, result, *state, alpha, steps, key, counter = carried
     stream, one = _Stream(b, state, steps, key, counter), _number(b, 1)
@@ -189,12 +189,12 @@ def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
     x = stream.normals()
     t = b.tf.Mul(b.tf.RealDiv(_number(b, 1 / 3), b.tf.Sqrt(d)), x)
     root = b.tf.AddV2(one, t)
-    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _number(b, 0)))  # NaN goes through, and is the result
+    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _number(b, 0)))  # NaN is accepted, and becomes the result
     accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.uniforms(is_inside)))
     share = stream.uniforms(b.tf.LogicalAnd(accepted, is_small))
     power = b.tf.SelectV2(is_small, b.tf.Exp(b.tf.RealDiv(share.log(b), alpha)), one)
     number = b.tf.Mul(b.tf.Mul(d, b.tf.Mul(b.tf.Square(root), root)), power)
-    # Of alpha = 1 an exponential number, from the first step.
+    # For alpha = 1, an exponential number from the first step.
     is_one = b.tf.Equal(alpha, one)
     exponential = b.tf.Neg(_Unit(first.complement, first.value).log(b))
     number = b.tf.SelectV2(is_one, exponential, number)
@@ -204,10 +204,10 @@ def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
 
 
 def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value:
-    """log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3; mostly a bound without logarithms holds."""
+    """Return whether log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3, or a sufficient bound without logarithms."""
     square = b.tf.Square(x)
     bound = b.tf.Sub(_number(b, 1), b.tf.Mul(b.tf.Square(square), _number(b, _SQUEEZE)))
-    # 1 - v + log(v), whose terms nearly cancel where alpha is large.
+    # 1 - v + log(v), whose terms nearly cancel if alpha is large.
     inside = b.tf.Maximum(t, _number(b, -0.9999999))
     rest = b.tf.Mul(_number(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
     rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, _number(b, 3))))
@@ -216,13 +216,13 @@ def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value
 
 
 def _poisson(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """How many uniform numbers it takes until their product is small; of large rates, candidates until one fits."""
+    """Count uniform numbers until their product is small; for large rates, draw candidates until one is accepted."""
     shape, seed, rate = op.inputs
-    require(rate.dtype in (F32, DType.F16), "only rates of up to 32 bits are drawn from", dtype=rate.dtype.name)
+    require(rate.dtype in (F32, DType.F16), "only rates of up to 32 bits are supported", dtype=rate.dtype.name)
     key, counter = generator(b, (seed,))
     numbers = _numbers(b, shape, rate)
     rates = numbers.parameters
-    # TensorFlow would draw forever.
+    # TensorFlow would loop forever.
     undefined = b.tf.LogicalNot(b.tf.IsFinite(rates))
     result = b.tf.SelectV2(undefined, _number(b, math.nan), b.tf.ZerosLike(rates))
     carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
@@ -231,13 +231,13 @@ def _poisson(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _poisson_turn(b: Builder, carried: list[Value]) -> list[Value]:
-    """A turn takes one number of Knuth's method, or two of Hormann's: a step of the generator has two."""
+    """Use one number for Knuth's method, or two for Hörmann's: a step of the generator has two."""
     done, result, product, turn, rate, steps, key, counter = carried
     one, two = _number(b, 1), scalar(b, 2, I32)
     is_large = b.tf.GreaterEqual(rate, _number(b, _KNUTH_BELOW))
     step = b.tf.Cast(b.tf.SelectV2(is_large, turn, b.tf.FloorDiv(turn, two)), DstT=I64)
     words = words_at(b, b.tf.AddV2(steps, step), key, counter)
-    # TensorFlow uses the second of two first.
+    # TensorFlow uses the second number of a pair first.
     second, first = b.tf.Unpack(double_units(b, b.tf.Reshape(words, b.i32([-1, 2, 2]))), axis=1, num=2)
     is_odd = b.tf.Equal(b.tf.FloorMod(turn, two), scalar(b, 1, I32))
     product = b.tf.Mul(product, b.tf.SelectV2(is_odd, second, first))
@@ -251,7 +251,7 @@ def _poisson_turn(b: Builder, carried: list[Value]) -> list[Value]:
 
 
 def _transformed(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value, Value]:
-    """A candidate of Hormann's transformed rejection (1993), and whether it is accepted; letters are the paper's."""
+    """Return a candidate of Hörmann's transformed rejection (1993), in its notation, and whether to accept it."""
 
     def linear(x: Value, factor: float, constant: float) -> Value:
         return b.tf.AddV2(b.tf.Mul(x, _number(b, factor)), _number(b, constant))
@@ -262,7 +262,7 @@ def _transformed(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value,
     u = b.tf.Sub(unit, _number(b, 0.5))
     shifted = b.tf.Sub(_number(b, 0.5), b.tf.Abs(u))
     place = b.tf.AddV2(b.tf.RealDiv(b.tf.AddV2(a, a), shifted), slope)
-    # Whole numbers apart, lest a large rate round what decides.
+    # Handle the integral part separately: rounding a large rate would change the decision.
     whole = b.tf.Floor(rate)
     rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), _number(b, 0.43))
     k = b.tf.AddV2(whole, b.tf.Floor(rest))
@@ -278,7 +278,7 @@ def _transformed(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value,
 
 
 def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
-    """k log(rate) - rate - log(k!): of large k by Stirling's series, in which what is large has cancelled."""
+    """Return k log(rate) - rate - log(k!), for large k by Stirling's series, whose large terms are cancelled."""
     direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, _number(b, 1))))
     large = b.tf.Maximum(k, _number(b, _STIRLING_FROM))
     inverse = b.tf.Reciprocal(large)

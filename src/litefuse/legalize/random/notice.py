@@ -1,4 +1,4 @@
-"""Report the random numbers that a model draws when it runs: layers that were exported with `training=True`."""
+"""Warnings about random numbers that a model draws at run time: layers exported with `training=True`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ UNSEEDED = frozenset(f"tf.{kind}" for kind in _UNSEEDED.split())
 SEEDED = frozenset(f"tf.{kind}" for kind in _SEEDED.split())
 _STATES = frozenset(f"tf.{kind}" for kind in ("ReadVariableOp", "RngReadAndSkip"))
 _REASON = (
-    "draws new random numbers in every call, so that equal inputs get different answers; "
+    "draws new random numbers in every call, so equal inputs give different results; "
     "if that is not wanted, export the model with training=False"
 )
 
 
 def report_random_numbers(module: Module, context: Context) -> None:
-    """Record a warning for each op that draws, unless a constant or an input of the model seeds it."""
+    """Record a warning for each op that draws random numbers, unless a constant or an input of the model seeds it."""
     entries = {signature.function for signature in module.signatures}
     for function in module.functions.values():
         for op in function.ops():
@@ -36,8 +36,8 @@ def report_random_numbers(module: Module, context: Context) -> None:
 
 
 def _has_own_seed(op: Op, *, is_entry: bool) -> bool:
-    """Whether the model keeps the seed: it comes from a variable, or from around a loop or a branch."""
-    # The first operand is the shape, or what is shuffled or counted.
+    """Return whether the model stores the seed: it comes from a variable, or from outside of a loop or a branch."""
+    # The first operand is the shape, or the value that is shuffled or counted.
     pending, seen = list(op.inputs[1:]), set[Value]()
     while pending:
         value = pending.pop()

@@ -1,4 +1,4 @@
-"""Random numbers: of the same distribution as TensorFlow's, not the same numbers."""
+"""Unseeded random numbers, with TensorFlow's distribution but not the same numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from litefuse.legalize.shaping import as_i32, scalar, shape_of
 from litefuse.rules.rule import Rule, legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
-# The standard normal distribution's share below -2, where TensorFlow truncates.
+# Probability of a standard normal number below -2, where TensorFlow truncates.
 _BELOW = 0.022750131948179195
 _CANDIDATES = 8
 _SMALLEST = 1e-30
@@ -25,18 +25,18 @@ def random(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> 
 
 @legalize("tf.RandomUniformInt")
 def random_uniform_int(b: Builder, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
-    """Uniform in [low, high), of at most 2^24 different numbers."""
+    """Draw uniform integers in [low, high), of which at most 2^24 are distinct."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
     width = cast(b, b.tf.Sub(high, low), F32)
     steps = b.tf.Floor(b.tf.Mul(uniform, width))
-    # Rounding may reach the width itself.
+    # Rounding may yield the width itself.
     within = b.tf.Minimum(steps, b.tf.Sub(width, scalar(b, 1, F32)))
     return b.tf.AddV2(cast(b, within, low.dtype), low)
 
 
 @legalize("tf.TruncatedNormal")
 def truncated_normal(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
-    """Standard normal within two deviations: the quantiles of uniform numbers."""
+    """Draw standard normal numbers within two standard deviations, as quantiles of uniform numbers."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
     share = b.tf.AddV2(b.tf.Mul(uniform, scalar(b, 1 - 2 * _BELOW, F32)), scalar(b, _BELOW, F32))
     return cast(b, b.tf.Ndtri(share), dtype)
@@ -51,15 +51,15 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, *, seed: int, see
 
 
 def _many(b: Builder, count: Value, shape: Value, parameter: Value) -> Value:
-    """The shape of so many tensors of numbers, `shape` of them for each element of the parameter."""
+    """Return the shape (count, *shape, *parameter shape)."""
     return b.tf.ConcatV2(count, as_i32(b, shape), shape_of(b, parameter), b.i32(0))
 
 
 @legalize("tf.RandomGamma")
 def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: int) -> Value:
-    """Marsaglia and Tsang's method (2000): of eight candidates the first that is accepted, as 19 of 20 are.
+    """Draw by the method of Marsaglia and Tsang (2000), with the first accepted of eight candidates (19 of 20 are).
 
-    Below alpha = 1 the number of alpha + 1, times a uniform one to the power of 1 / alpha.
+    Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     a = cast(b, alpha, F32)
     one = scalar(b, 1, F32)
@@ -68,7 +68,7 @@ def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: in
     c = b.tf.Rsqrt(b.tf.Mul(d, scalar(b, 9, F32)))
     every = _many(b, b.i32([_CANDIDATES]), shape, a)
     x = b.tf.RandomStandardNormal(every, seed=seed, seed2=seed2, dtype=F32)
-    # A seed of its own: kernels of equal seeds draw the same words.
+    # Use a different seed: kernels with equal seeds draw the same words.
     u = b.tf.RandomUniform(every, seed=seed, seed2=seed2 + bool(seed or seed2), dtype=F32)
     root = b.tf.AddV2(b.tf.Mul(c, x), one)
     v = b.tf.Maximum(b.tf.Mul(b.tf.Square(root), root), scalar(b, _SMALLEST, F32))
@@ -86,7 +86,7 @@ def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: in
 
 @legalize("tf.RandomPoissonV2")
 def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
-    """How many arrivals there are, at exponential distances, up to the rate; of as many as there may be."""
+    """Count the arrivals, at exponential distances, up to the rate; enough distances are drawn for the largest rate."""
     wanted = cast(b, rate, F32)
     largest = b.tf.Max(b.tf.ConcatV2(b.tf.Reshape(wanted, b.i32([-1])), b.const([0], F32), b.i32(0)), b.i32([0]))
     spread = b.tf.Mul(b.tf.Sqrt(largest), scalar(b, 12, F32))
@@ -100,7 +100,7 @@ def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: i
 
 @legalize("tf.RandomShuffle")
 def random_shuffle(b: Builder, value: Value, *, seed: int, seed2: int) -> Value:
-    """Rows in the order of random keys."""
+    """Shuffle rows by sorting random keys."""
     count = b.tf.Slice(shape_of(b, value), b.i32([0]), b.i32([1]))
     keys = b.tf.RandomUniform(count, seed=seed, seed2=seed2, dtype=F32)
     _, order = b.tf.TopKV2(keys, b.tf.Squeeze(count, squeeze_dims=(0,)))

@@ -1,7 +1,7 @@
 """Random numbers that follow from a seed: TensorFlow's generator, Philox 4x32-10, in integer arithmetic.
 
-The numbers are TensorFlow's own (normal ones up to rounding), so that equal seeds go on giving equal numbers.
-A counter's four words are two int32 tensors of shape (n, 2): `even` holds words 0 and 2, `odd` words 1 and 3.
+The numbers equal TensorFlow's (normal numbers up to rounding): a seed gives the same numbers after the conversion.
+The four words of a counter are two int32 tensors of shape (n, 2): `even` has words 0 and 2, `odd` words 1 and 3.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _ROUNDS = 10
 _SCRAMBLE = np.array([0x3EC8F720, 0x02461E29], np.int32)
 _PHILOX = 1
 _AUTO = 3
-# How many random bits TensorFlow gives a float of each type.
+# Number of random bits that TensorFlow uses for a float of each type.
 _MANTISSA = {DType.F32: 23, DType.F16: 10, DType.BF16: 7}
-# TensorFlow's Box-Muller transform takes the logarithm of nothing smaller.
+# Smallest number whose logarithm TensorFlow's Box-Muller transform takes.
 _SMALLEST = 1e-7
 
 
 class _Plan(NamedTuple):
-    """How many numbers a step of the counter gives, at a step how far from the last, and how many steps are needed."""
+    """Numbers per group of counter steps, distance between groups in steps, and number of steps used per group."""
 
     numbers: int = 4
     stride: int = 1
@@ -43,13 +43,13 @@ class _Plan(NamedTuple):
 
 _FOURS = _Plan()
 _PAIRS = _Plan(numbers=2)
-# TensorFlow reserves 256 words for each truncated normal number, of which it draws until four fit. Of 16 candidates
-# fewer than four do once in 5e14 times, and 0 is given for what is missing.
+# TensorFlow reserves 256 words for each truncated normal number, and draws until the four of a group fit. Of the 16
+# candidates used here, fewer than four fit once in 5e14 times; missing numbers are 0.
 _TRUNCATED = _Plan(numbers=4, stride=256, blocks=4)
 
 
 def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
-    """The random words of each counter, (n, 2, 2); `key` is (1, 2)."""
+    """Return the random words of each counter, (n, 2, 2); `key` is (1, 2)."""
     multipliers = b.const(_MULTIPLIERS)
     for number in range(_ROUNDS):
         step = np.array([number * word & 0xFFFFFFFF for word in _KEY_STEPS], np.uint32).view(np.int32)
@@ -62,7 +62,7 @@ def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
 
 
 def _column(b: Builder, words: Value, index: int) -> Value:
-    """`words[:, ::-1, index]`: the low (0) or high (1) halves of both products, exchanged."""
+    """Return `words[:, ::-1, index]`: the low (0) or high (1) halves of both products, swapped."""
     return b.tf.StridedSlice(
         words,
         b.i32([0, 0, index]),
@@ -75,12 +75,12 @@ def _column(b: Builder, words: Value, index: int) -> Value:
 
 
 def _unsigned(b: Builder, x: Value) -> Value:
-    """32 bits as a number from 0, in int64."""
+    """Return 32 bits as a non-negative number in int64."""
     return cast(b, bitcast(b, x, U32), I64)
 
 
 def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
-    """Two int64 values: the key, (1,), and the counter, (2,)."""
+    """Return the key, (1,), and the counter, (2,), of a seed, both in int64."""
     words = b.tf.Bitcast(cast(b, seed, I64), type=I32)
     even, odd = (b.tf.Slice(words, b.i32([0, column]), b.i32([2, 1])) for column in (0, 1))
     even, odd = (b.tf.Reshape(x, b.i32([1, 2])) for x in (even, odd))
@@ -91,16 +91,16 @@ def _key_counter(b: Builder, seed: Value) -> tuple[Value, Value]:
 
 
 def generator(b: Builder, operands: Sequence[Value]) -> tuple[Value, Value]:
-    """The key, (1,), and the counter, (2,), in int64, of a seed or of a key, a counter and an algorithm."""
+    """Return the key, (1,), and the counter, (2,), in int64, from a seed or from (key, counter, algorithm)."""
     if len(operands) == 1:
         return _key_counter(b, operands[0])
     algorithm = constant_int(operands[2], "the algorithm")
-    require(algorithm in (_PHILOX, _AUTO), "only the algorithm Philox is known", algorithm=algorithm)
+    require(algorithm in (_PHILOX, _AUTO), "only the algorithm Philox is supported", algorithm=algorithm)
     return bitcast(b, operands[0], I64), bitcast(b, operands[1], I64)
 
 
 def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, plan: _Plan) -> Value:
-    """Four random words (int32) for each step of the counter; of every `stride` steps, `blocks` are used."""
+    """Return four random words (int32) for each step of the counter; of every `stride` steps, `blocks` are used."""
     blocks = np.arange(plan.blocks, dtype=np.int64)
     if isinstance(groups, int):
         steps = b.const((np.arange(groups, dtype=np.int64)[:, None] * plan.stride + blocks).reshape(-1))
@@ -113,10 +113,10 @@ def _random_words(b: Builder, groups: int | Value, key: Value, counter: Value, p
 
 
 def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
-    """Four random words (int32) for each step, all in one vector; steps are counted (int64) from the counter on."""
+    """Return a vector of four random words (int32) for each step; steps (int64) are relative to the counter."""
     low, high = (b.tf.Slice(counter, b.i32([place]), b.i32([1])) for place in (0, 1))
     total = b.tf.AddV2(steps, low)
-    # The counter has 128 bits. Adding the smallest number turns the signed comparison into an unsigned one.
+    # The counter has 128 bits. Adding the smallest int64 turns the signed comparison into an unsigned one.
     least = scalar(b, -(1 << 63), I64)
     carry = b.tf.Less(b.tf.AddV2(total, least), b.tf.AddV2(low, least))
     pairs = b.tf.Pack(total, b.tf.AddV2(b.tf.Cast(carry, DstT=I64), high), axis=1)
@@ -138,10 +138,10 @@ def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
 
 
 class _Draw:
-    """Draws the numbers of one op: `words` of the generator, of which `shaped` takes as many as the result has."""
+    """Draws the numbers of one op: `words` are the generator's, `shaped` trims numbers to the shape of the result."""
 
     def __init__(self, b: Builder, shape: Value, operands: Sequence[Value], plan: _Plan = _FOURS) -> None:
-        """`operands` are the seed, or the key, counter and algorithm."""
+        """Draw the words; `operands` are the seed, or the key, the counter and the algorithm."""
         assert b.root is not None
         self._b = b
         self._shape = as_i32(b, shape)
@@ -149,7 +149,7 @@ class _Draw:
         self._count = b.root.results[0].type.num_elements
         size = plan.numbers
         groups: int | Value = -(-self._count // size) if self._count is not None else self._dynamic_groups(size)
-        require(groups != 0, "there is nothing to draw")
+        require(groups != 0, "the result is empty")
         self.words = _random_words(b, groups, key, counter, plan)
 
     def _dynamic_groups(self, size: int) -> Value:
@@ -158,13 +158,13 @@ class _Draw:
         return b.tf.FloorDiv(b.tf.AddV2(count, scalar(b, size - 1, I32)), scalar(b, size, I32))
 
     def units(self, bits: int = _MANTISSA[F32]) -> Value:
-        """Floats in [0, 1) of so many random bits each, one for each word."""
+        """Return one float in [0, 1) with `bits` random bits for each word."""
         b = self._b
         mantissa = b.tf.FloorMod(self.words, scalar(b, 1 << bits, I32))
         return b.tf.Mul(cast(b, mantissa, F32), scalar(b, 1 / (1 << bits), F32))
 
     def pairs(self) -> Value:
-        """Two words at a time, as int64."""
+        """Return pairs of words as int64."""
         b = self._b
         return b.tf.Bitcast(b.tf.Reshape(self.words, b.i32([-1, 2])), type=I64)
 
@@ -175,7 +175,7 @@ class _Draw:
 
 
 def _require_float(dtype: DType) -> None:
-    require(dtype in _MANTISSA, "only floats of up to 32 bits are drawn", dtype=dtype.name)
+    require(dtype in _MANTISSA, "only floats of up to 32 bits are supported", dtype=dtype.name)
 
 
 @legalize("tf.StatelessRandomGetKeyCounter")
@@ -204,14 +204,14 @@ def uniform(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
 
 @legalize("tf.StatelessRandomNormal", "tf.StatelessRandomNormalV2")
 def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
-    """Box and Muller's transform of pairs."""
+    """Apply the Box-Muller transform to pairs of uniform numbers."""
     _require_float(dtype)
     draw = _Draw(b, shape, operands)
     return cast(b, draw.shaped(_normal_numbers(b, draw)), dtype)
 
 
 def _normal_numbers(b: Builder, draw: _Draw) -> Value:
-    """As many as there are words."""
+    """Return one normal number for each word."""
     pairs = b.tf.Reshape(draw.units(), b.i32([-1, 2]))
     first, second = (b.tf.Slice(pairs, b.i32([0, place]), b.i32([-1, 1])) for place in (0, 1))
     logarithm = b.tf.Log(b.tf.Maximum(first, scalar(b, _SMALLEST, F32)))
@@ -223,7 +223,7 @@ def _normal_numbers(b: Builder, draw: _Draw) -> Value:
 
 @legalize("tf.StatelessTruncatedNormal", "tf.StatelessTruncatedNormalV2")
 def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
-    """The first four of each stretch of the generator that are within two deviations, as TensorFlow takes them."""
+    """Use the first four numbers of each group of words that are within two standard deviations, like TensorFlow."""
     _require_float(dtype)
     draw = _Draw(b, shape, operands, _TRUNCATED)
     candidates = b.tf.Reshape(_normal_numbers(b, draw), b.i32([-1, 4 * _TRUNCATED.blocks, 1]))
@@ -236,9 +236,9 @@ def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -
 
 @legalize("tf.StatelessRandomUniformInt", "tf.StatelessRandomUniformIntV2")
 def uniform_int(b: Builder, shape: Value, *operands: Value) -> Value:
-    """Words modulo the width, as unsigned numbers."""
+    """Return words modulo the width, as unsigned numbers."""
     *seeds, minimum, maximum = operands
-    require(minimum.dtype in (I32, I64), "only int32 and int64 are drawn", dtype=minimum.dtype.name)
+    require(minimum.dtype in (I32, I64), "only int32 and int64 are supported", dtype=minimum.dtype.name)
     if minimum.dtype is I64:
         draw = _Draw(b, shape, seeds, _PAIRS)
         rest = _unsigned_remainder(b, draw.pairs(), b.tf.Sub(maximum, minimum))
@@ -250,10 +250,10 @@ def uniform_int(b: Builder, shape: Value, *operands: Value) -> Value:
 
 
 def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
-    """x modulo the divisor, int64 whose bits stand for unsigned numbers: from the remainder of x / 2."""
+    """Return x modulo the divisor, both unsigned numbers stored in int64, from the remainder of x / 2."""
     zero, one = scalar(b, 0, I64), scalar(b, 1, I64)
     half = b.tf.BitwiseAnd(b.tf.RightShift(x, one), scalar(b, 2**63 - 1, I64))
-    # Divisors from 2^63 on look negative, and are found once at most.
+    # Divisors from 2^63 on look negative, and are subtracted at most once.
     is_large = b.tf.Less(divisor, zero)
     rest = b.tf.FloorMod(half, b.tf.SelectV2(is_large, one, divisor))
     missing = b.tf.Sub(divisor, rest)
@@ -275,9 +275,9 @@ def uniform_full_int(b: Builder, shape: Value, *operands: Value, dtype: DType) -
 
 @legalize("tf.StatelessMultinomial")
 def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, output_dtype: DType) -> Value:
-    """Where a uniform number is in the sums of the probabilities, row after row.
+    """Find a uniform number among the cumulative probabilities, row by row.
 
-    TensorFlow's numbers, where one of its threads draws all rows: of many rows they depend on the machine.
+    The numbers equal TensorFlow's if one thread draws all its rows; with many rows, they depend on the machine.
     """
     rows, count = dimension(b, logits, 0), as_i32(b, num_samples)
     shape = b.tf.ConcatV2(index_vector(b, [rows]), b.tf.Reshape(count, b.i32([1])), b.i32(0))
@@ -297,7 +297,7 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, o
 
 
 def double_units(b: Builder, words: Value) -> Value:
-    """The 52 bits that TensorFlow takes of two words (..., 2) for a float64 in [0, 1), rounded to float32."""
+    """Return a float64 in [0, 1), rounded to float32, from the 52 bits that TensorFlow uses of two words (..., 2)."""
     first, second = b.tf.Unpack(words, axis=-1, num=2)
     upper = cast(b, b.tf.BitwiseAnd(first, scalar(b, 0xFFFFF, I32)), F32)
     lower = cast(b, _unsigned(b, second), F32)

@@ -1,4 +1,4 @@
-"""Counts of integers, or sums of their weights, row by row, of dense, sparse and ragged tensors."""
+"""Counts of integers, or sums of their weights, per row of dense, sparse and ragged tensors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ I32, I64 = DType.I32, DType.I64
 
 
 class _Items(NamedTuple):
-    """Vectors in int64: the numbers and their rows. `row_count` is the number of rows, None of a single one."""
+    """Integers and their rows, as int64 vectors. `row_count` is the number of rows, None if there is a single one."""
 
     numbers: Value
     rows: Value
@@ -23,7 +23,7 @@ class _Items(NamedTuple):
 
 
 class _Range(NamedTuple):
-    """How wide a row is at least, and from where on numbers fall out (from 1 on; else none does)."""
+    """Minimum width of a row, and the number from which on integers are ignored (if it is 1 or more)."""
 
     minlength: int
     maxlength: int
@@ -31,7 +31,7 @@ class _Range(NamedTuple):
 
 def _dense(b: Builder, x: Value) -> _Items:
     rank = known_rank(x)
-    require(rank in (1, 2), "neither a vector nor a matrix", rank=rank)
+    require(rank in (1, 2), "the tensor must be a vector or a matrix", rank=rank)
     numbers = cast(b, b.tf.Reshape(x, b.i32([-1])), I64)
     if rank == 1:
         return _Items(numbers, b.tf.ZerosLike(numbers), None)
@@ -42,7 +42,7 @@ def _dense(b: Builder, x: Value) -> _Items:
 
 def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
     rank = static_dim(shape, 0, "the shape")
-    require(rank in (1, 2), "neither a vector nor a matrix", rank=rank)
+    require(rank in (1, 2), "the tensor must be a vector or a matrix", rank=rank)
     numbers = cast(b, values, I64)
     if rank == 1:
         return _Items(numbers, b.tf.ZerosLike(numbers), None)
@@ -59,16 +59,16 @@ def _ragged(b: Builder, splits: Value, values: Value) -> _Items:
 
 
 def _weights(b: Builder, weights: Value, numbers: Value) -> Value:
-    """One for each number where none are given."""
+    """Return a vector of weights, ones if the op has none."""
     given = weights.type.num_elements
     if given == 0:
         return b.tf.Cast(b.tf.OnesLike(numbers), DstT=weights.dtype)
-    require(given is not None or numbers.type.num_elements is None, "whether there are weights is not known")
+    require(given is not None or numbers.type.num_elements is None, "it is unknown whether there are weights")
     return b.tf.Reshape(weights, b.i32([-1]))
 
 
 def _to_table(b: Builder, items: _Items, size: Value, weights: Value, *, binary: bool) -> Value:
-    """(rows, size), or (size,) of one row; larger numbers fall out."""
+    """Return a table (rows, size), or (size,) for a single row; integers from `size` on are ignored."""
     width = cast(b, b.tf.Reshape(size, b.i32([])), I64)
     keys = b.tf.AddV2(b.tf.Mul(items.rows, width), items.numbers)
     inside = b.tf.Less(items.numbers, width)
@@ -86,7 +86,7 @@ def _to_table(b: Builder, items: _Items, size: Value, weights: Value, *, binary:
 def _to_sparse(
     b: Builder, items: _Items, weights: Value, bounds: _Range, *, binary: bool
 ) -> tuple[Value, Value, Value]:
-    """An element for each number of a row, in ascending order."""
+    """Return an element for each distinct integer of a row, in ascending order."""
     summands = _weights(b, weights, items.numbers)
     if bounds.maxlength > 0:
         width = scalar(b, bounds.maxlength, I64)
@@ -102,7 +102,7 @@ def _to_sparse(
         sums = b.tf.Cast(b.tf.OnesLike(found), DstT=weights.dtype)
     else:
         sums = b.tf.UnsortedSegmentSum(summands, places, count)
-    # No two keys are equal.
+    # All keys are distinct.
     _, order = b.tf.TopKV2(b.tf.Neg(found), count)
     found, sums = b.tf.GatherV2(found, order, b.i32(0)), b.tf.GatherV2(sums, order, b.i32(0))
     if items.row_count is None:

@@ -1,4 +1,4 @@
-"""Ragged and sparse tensors as the plain tensors that they are made of: sizes are known when the model runs."""
+"""Ragged and sparse tensors, represented by plain tensors whose sizes are known at run time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ I32, I64 = DType.I32, DType.I64
 
 @legalize("tf.RaggedRange")
 def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsplits: DType) -> tuple[Value, Value]:
-    """All rows in one vector: each place looks up its row among the row splits, and counts on from the row's start."""
+    """Return all rows in one vector: each element finds its row in the row splits, and counts from the row's start."""
     dtype = starts.dtype
     for operand in (starts, limits, deltas):
         known_rank(operand)
@@ -33,7 +33,7 @@ def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsp
 
 
 def _lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
-    """How many numbers each row has: what fits between start and limit, rounded up."""
+    """Return the length of each row: the number of steps from start to limit, rounded up."""
     distance = b.tf.Sub(limits, starts)
     if starts.dtype.is_integer:
         rounding = b.tf.Sub(deltas, b.tf.Sign(deltas))
@@ -47,13 +47,13 @@ def _lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
 def sparse_fill_empty_rows(
     b: Builder, indices: Value, values: Value, dense_shape: Value, default_value: Value
 ) -> tuple[Value, Value, Value, Value]:
-    """Put a default entry at the end for each empty row, then sort all by row, those of a row in their order."""
+    """Append a default entry for each empty row, then sort by row, keeping the order of entries within a row."""
     rows = b.tf.Reshape(b.tf.Slice(indices, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
     count = b.tf.Reshape(as_i32(b, b.tf.Slice(dense_shape, b.i32([0]), b.i32([1]))), b.i32([]))
     ones = b.tf.OnesLike(cast(b, rows, I32))
     empty = b.tf.Equal(b.tf.UnsortedSegmentSum(ones, cast(b, rows, I32), count), scalar(b, 0, I32))
     missing = b.tf.Where(empty)
-    # (row, 0, 0, ...), as long as an index is.
+    # (row, 0, 0, ...), with the length of an index.
     numbers = b.tf.Range(scalar(b, 0, I32), _width(b, indices), scalar(b, 1, I32))
     extra = b.tf.Mul(missing, cast(b, b.tf.Equal(numbers, scalar(b, 0, I32)), I64))
     every = b.tf.ConcatV2(indices, extra, b.i32(0))
@@ -63,7 +63,7 @@ def sparse_fill_empty_rows(
     number = b.tf.Reshape(total, b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), number, scalar(b, 1, I32))
     all_rows = b.tf.Reshape(b.tf.Slice(every, b.i32([0, 0]), b.i32([-1, 1])), b.i32([-1]))
-    # No two keys are equal, so that the order of equal ones does not matter.
+    # All keys are distinct, so TopK does not need to be stable.
     keys = b.tf.AddV2(b.tf.Mul(all_rows, cast(b, number, I64)), cast(b, places, I64))
     _, order = b.tf.TopKV2(b.tf.Neg(keys), number)
     back = b.tf.ScatterNd(b.tf.ExpandDims(order, b.i32(1)), places, total)
@@ -77,7 +77,7 @@ def sparse_fill_empty_rows(
 
 
 def _width(b: Builder, x: Value) -> Value:
-    """The second dimension."""
+    """Return the second dimension."""
     return b.tf.Reshape(b.tf.Slice(b.tf.Shape(x), b.i32([1]), b.i32([1])), b.i32([]))
 
 
@@ -92,8 +92,8 @@ def sparse_dense_matmul(
     adjoint_a: bool,
     adjoint_b: bool,
 ) -> Value:
-    """Each entry times its row of `other`, summed by the rows of the result."""
-    require(a_values.dtype.is_float, "only floats are multiplied", dtype=a_values.dtype.name)
+    """Multiply each entry by its row of `other`, and sum by the rows of the result."""
+    require(a_values.dtype.is_float, "only floats are supported", dtype=a_values.dtype.name)
     across, down = (0, 1) if adjoint_a else (1, 0)
     if adjoint_b:
         other = b.tf.Transpose(other, b.i32([1, 0]))
@@ -114,13 +114,13 @@ def ragged_to_tensor(
     *partitions: Value,
     row_partition_types: Sequence[str],
 ) -> Value:
-    """Inner dimensions first: what is ragged within a row is made even before the rows are."""
-    require(default_value.rank == 0, "the default value is no scalar")
+    """Pad inner dimensions first: those that are ragged within a row before the rows themselves."""
+    require(default_value.rank == 0, "the default value must be a scalar")
     wanted = constant_ints(shape, "the shape")
     splits = _row_splits(b, partitions, tuple(row_partition_types))
     given = wanted[len(splits) + 1 :]
     inner = (values.shape or ())[1:]
-    require(all(a in (-1, dim) for a, dim in zip(given, inner, strict=False)), "an inner dimension is given")
+    require(all(a in (-1, dim) for a, dim in zip(given, inner, strict=False)), "the inner dimensions do not match")
     for level in range(len(splits), 0, -1):
         width = wanted[level] if len(wanted) > level else -1
         values = _even_rows(b, values, splits[level - 1], default_value, width)
@@ -128,7 +128,7 @@ def ragged_to_tensor(
 
 
 def _so_many_rows(b: Builder, values: Value, count: int, default_value: Value) -> Value:
-    """The first `count` rows; rows of the default value stand for those that lack."""
+    """Return the first `count` rows; missing rows consist of the default value."""
     missing = Size(b, count) - Size(b, dimension(b, values, 0))
     after = b.tf.Maximum(b.tf.ConcatV2(missing.vector, b.i32([0] * (known_rank(values) - 1)), b.i32(0)), b.i32(0))
     paddings = b.tf.Pack(b.tf.ZerosLike(after), after, axis=1)
@@ -137,22 +137,22 @@ def _so_many_rows(b: Builder, values: Value, count: int, default_value: Value) -
 
 
 def _row_splits(b: Builder, partitions: Sequence[Value], types: tuple[str, ...]) -> list[Value]:
-    """Of each ragged dimension, outer ones first, where its rows begin and end."""
+    """Return the row splits of each ragged dimension, outer dimensions first."""
     if types == ("FIRST_DIM_SIZE", "VALUE_ROWIDS"):
         count, ids = (cast(b, x, I32) for x in partitions)
         lengths = b.tf.UnsortedSegmentSum(b.tf.OnesLike(ids), ids, b.tf.Reshape(count, b.i32([])))
         return [b.tf.ConcatV2(b.i32([0]), b.tf.Cumsum(lengths, b.i32(0)), b.i32(0))]
-    require(set(types) == {"ROW_SPLITS"}, "a ragged dimension is not given by row splits")
+    require(set(types) == {"ROW_SPLITS"}, "ragged dimensions must be given by row splits")
     return [cast(b, x, I32) for x in partitions]
 
 
 def _even_rows(b: Builder, values: Value, splits: Value, default_value: Value, width: int) -> Value:
-    """A grid of places among the values, with the default value, put behind them, where a row has ended."""
+    """Gather a grid of positions in the values; positions after the end of a row refer to an appended default value."""
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
     if width == -1:
         longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]))
-        steps = b.tf.Maximum(longest, scalar(b, 0, I32))  # the largest of no rows is the lowest number
+        steps = b.tf.Maximum(longest, scalar(b, 0, I32))  # the maximum over no rows is the lowest integer
     else:
         steps = b.i32(width)
     numbers = b.tf.Range(scalar(b, 0, I32), steps, scalar(b, 1, I32))
@@ -167,7 +167,7 @@ def _even_rows(b: Builder, values: Value, splits: Value, default_value: Value, w
 
 @legalize("tf.SparseDenseCwiseMul", "tf.SparseDenseCwiseDiv", "tf.SparseDenseCwiseAdd")
 def sparse_dense(b: Builder, indices: Value, values: Value, shape: Value, dense: Value) -> Value:
-    """The entries with the elements at their places, to which the dense operand is broadcast."""
+    """Combine the entries with the elements at their positions in the dense operand, which is broadcast."""
     assert b.root is not None
     combine = {"Mul": b.tf.Mul, "Div": b.tf.Div, "Add": b.tf.AddV2}[b.root.kind[-3:]]
     return combine(values, b.tf.GatherNd(b.tf.BroadcastTo(dense, shape), indices))
@@ -175,10 +175,10 @@ def sparse_dense(b: Builder, indices: Value, values: Value, shape: Value, dense:
 
 @legalize("tf.RaggedTensorToSparse")
 def ragged_to_sparse(b: Builder, *operands: Value) -> tuple[Value, Value, Value]:
-    """From the values outwards: a row is found among the row splits, the column counts from the row's start."""
+    """Compute indices from the values outwards: row splits give the row, the column is relative to its start."""
     *nested_splits, values = operands
     inner = known_rank(values)
-    require(inner == 1, "the values are no vector", rank=inner)
+    require(inner == 1, "the values must be a vector", rank=inner)
     places = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
     columns: list[Value] = []
     sizes: list[Value] = []
@@ -198,7 +198,7 @@ def _longest_row(b: Builder, splits: Value) -> Value:
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
     longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]), keep_dims=False)
-    return b.tf.Maximum(longest, scalar(b, 0, I32))  # the largest of no rows is the lowest number
+    return b.tf.Maximum(longest, scalar(b, 0, I32))  # the maximum over no rows is the lowest integer
 
 
 RULES: tuple[Rule, ...] = (

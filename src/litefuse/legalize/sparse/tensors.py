@@ -1,7 +1,7 @@
 """Ops on sparse tensors: indices (n, rank) in int64, values (n), a shape (rank); and rows of ragged tensors.
 
-An element's number counts the elements of the dense tensor in order: it stands for the index where indices are sorted,
-compared or given another shape.
+An element's number is its row-major position in the dense tensor. It replaces the index where indices are sorted,
+compared, or reshaped.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def _dimensions(b: Builder, shape: Value) -> list[Value]:
 
 
 def _numbers(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) -> Value:
-    """The elements' numbers."""
-    require(bool(columns), "a sparse scalar")
+    """Return the numbers of the elements."""
+    require(bool(columns), "sparse scalars are not supported")
     numbers = columns[0]
     for column, dimension in zip(columns[1:], dimensions[1:], strict=True):
         numbers = b.tf.AddV2(b.tf.Mul(numbers, dimension), column)
@@ -38,7 +38,7 @@ def _numbers(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) 
 
 
 def _indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
-    """The indices of elements of these numbers."""
+    """Return the indices of the elements with the given numbers."""
     columns: list[Value] = []
     for dimension in reversed(dimensions[1:]):
         columns.insert(0, b.tf.FloorMod(numbers, dimension))
@@ -47,12 +47,12 @@ def _indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
 
 
 def _count(b: Builder, x: Value) -> Value:
-    """How many rows, an int32 scalar."""
+    """Return the number of rows as an int32 scalar."""
     return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([1])), squeeze_dims=(0,))
 
 
 def _ascending(b: Builder, keys: Value) -> Value:
-    """Where the smallest key stands, the next one, and so on; no two are equal."""
+    """Return the positions of the keys in ascending order; the keys must be distinct."""
     _, order = b.tf.TopKV2(b.tf.Neg(keys), _count(b, keys))
     return order
 
@@ -62,7 +62,7 @@ def _rows(b: Builder, x: Value, places: Value) -> Value:
 
 
 def _kept(b: Builder, flags: Value) -> Value:
-    """The places where `flags` are set, int32."""
+    """Return the positions where `flags` are set, as int32."""
     return cast(b, b.tf.Squeeze(b.tf.Where(flags), squeeze_dims=(1,)), I32)
 
 
@@ -74,7 +74,7 @@ def reorder(b: Builder, indices: Value, values: Value, shape: Value) -> tuple[Va
 
 @legalize("tf.SparseReshape")
 def reshape(b: Builder, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
-    """The elements keep their numbers; a size of -1 is what is left over."""
+    """Keep the numbers of the elements; a dimension of -1 is inferred."""
     numbers = _numbers(b, _columns(b, indices), _dimensions(b, shape))
     open_size = scalar(b, -1, I64)
     is_open = b.tf.Equal(new_shape, open_size)
@@ -93,12 +93,12 @@ def reduce_sum(b: Builder, indices: Value, values: Value, shape: Value, axes: Va
 
 
 class _Groups(NamedTuple):
-    """The elements that a reduction puts together: the group of each, and the dimensions that are left."""
+    """Groups of elements that a reduction combines: the group of each element, and the remaining dimensions."""
 
     numbers: Value
     dimensions: list[Value]
     kept_dimensions: list[Value]
-    """With ones in place of those that are reduced."""
+    """All dimensions, with 1 for each reduced one."""
 
 
 def _groups(b: Builder, indices: Value, shape: Value, axes: Value) -> _Groups:
@@ -120,7 +120,7 @@ def _shape_of(b: Builder, dimensions: Sequence[Value]) -> Value:
 
 @legalize("tf.SparseReduceMax")
 def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
-    """Of the elements that are there, and 0 where none is."""
+    """Reduce the elements that are present; groups without elements are 0."""
     groups = _groups(b, indices, shape, axes)
     sizes = _shape_of(b, groups.kept_dimensions if keep_dims else groups.dimensions)
     numbers, count = cast(b, groups.numbers, I32), cast(b, b.tf.Prod(sizes, b.i32([0])), I32)
@@ -134,11 +134,11 @@ def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Va
 def reduce_to_sparse(
     b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
 ) -> tuple[Value, Value, Value]:
-    """An element for each group that has one."""
+    """Return one element for each group that is not empty."""
     assert b.root is not None
     groups = _groups(b, indices, shape, axes)
     dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
-    require(bool(dimensions), "a sparse scalar")
+    require(bool(dimensions), "sparse scalars are not supported")
     found, places = b.tf.Unique(groups.numbers)
     reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
     order = _ascending(b, found)
@@ -148,7 +148,7 @@ def reduce_to_sparse(
 
 @legalize("tf.SparseSplit")
 def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, *, num_split: int) -> Sequence[Value]:
-    """Slices; what is left over of the size goes to the first ones."""
+    """Split into slices; the first ones are larger by one if the size is not divisible."""
     dimensions = _dimensions(b, shape)
     place = constant_int(axis, "the axis") % len(dimensions)
     zero, number = scalar(b, 0, I64), scalar(b, num_split, I64)
@@ -166,7 +166,7 @@ def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, 
 
 
 def _slice_types(b: Builder, k: int) -> list[TensorType]:
-    """Those of the k-th part of the op that is being split."""
+    """Return the types of the k-th slice of the op that is being split."""
     assert b.root is not None
     count = len(b.root.results) // 3
     return [b.root.results[k + group * count].type for group in range(3)]
@@ -178,14 +178,14 @@ def add_dense(b: Builder, indices: Value, values: Value, shape: Value, other: Va
 
 
 def _union(b: Builder, indices: Value, others: Value, dimensions: Sequence[Value]) -> tuple[Value, Value]:
-    """The numbers of the elements that either tensor has, and which of these each element of both has."""
+    """Return the distinct numbers of the elements of both tensors, and the position among them of each element."""
     numbers = [_numbers(b, _columns(b, x), dimensions) for x in (indices, others)]
     return b.tf.Unique(b.tf.ConcatV2(*numbers, b.i32(0)))
 
 
 @legalize("tf.SparseSparseMaximum", "tf.SparseSparseMinimum")
 def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
-    """Of the elements that either tensor has; those that lack are zeros."""
+    """Combine the elements of both tensors, where an element that only one tensor has is 0 in the other."""
     assert b.root is not None
     indices, values, shape, others, other_values, _ = operands
     dimensions = _dimensions(b, shape)
@@ -202,8 +202,8 @@ def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
 def add(
     b: Builder, indices: Value, values: Value, shape: Value, others: Value, other_values: Value, _: Value, least: Value
 ) -> tuple[Value, Value, Value]:
-    """Sums of the elements with equal numbers, in order; those below a threshold are left out."""
-    require(values.dtype.is_float or values.dtype.is_integer, "only real numbers are added", dtype=values.dtype.name)
+    """Sum elements with equal numbers, in ascending order; sums below the threshold are dropped."""
+    require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
     dimensions = _dimensions(b, shape)
     found, places = _union(b, indices, others, dimensions)
     sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _count(b, found))
@@ -217,7 +217,7 @@ def add(
 
 @legalize("tf.SparseConcat")
 def concat(b: Builder, *operands: Value, concat_dim: int) -> tuple[Value, Value, Value]:
-    """Indices move on by the sizes before theirs."""
+    """Offset the indices of each tensor by the sizes of those before it."""
     count = len(operands) // 3
     indices, values, shapes = operands[:count], operands[count : 2 * count], operands[2 * count :]
     dimensions = _dimensions(b, shapes[0])
@@ -246,7 +246,7 @@ def slice_(b: Builder, indices: Value, values: Value, shape: Value, start: Value
 
 @legalize("tf.SparseSoftmax")
 def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
-    """Over the elements that there are, along the last dimension."""
+    """Normalize the elements that are present along the last dimension."""
     numbers = _numbers(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
     found, rows = b.tf.Unique(numbers)
     count = _count(b, found)
@@ -257,9 +257,9 @@ def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
 
 @legalize("tf.RaggedGather")
 def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequence[Value]:
-    """The rows that `indices` name, then the rows of these, and so on down to the values."""
+    """Gather the rows selected by `indices`, then the rows of these, down to the values."""
     *nested_splits, values, indices = operands
-    require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices are no vector")
+    require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices must be a vector")
     results: list[Value] = []
     places = indices
     for splits in nested_splits:

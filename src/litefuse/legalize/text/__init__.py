@@ -1,1 +1,1 @@
-"""Strings, hashes of them, and tables."""
+"""Strings, hashes of strings, and tables."""

@@ -1,4 +1,4 @@
-"""Levenshtein's distance of sequences, given as sparse tensors: a loop over the places of one, the other at once."""
+"""Levenshtein distance of sequences in sparse tensors: a loop over one sequence, vectorized over the other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FAR = 1e30
 
 
 class _Sequences(NamedTuple):
-    """(sequences, places): the items, in int64 or float32, and flags of the places that hold one."""
+    """(sequences, positions): the items, in int64 or float32, and whether there is an item at a position."""
 
     items: Value
     is_there: Value
@@ -39,12 +39,12 @@ def _sequences(b: Builder, indices: Value, values: Value, sizes: Value, rows: Va
 
 
 def _distance(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
-    """TensorFlow counts insertions, deletions and changes as one each; normalized by the truth's length."""
+    """Count insertions, deletions and substitutions; `normalize` divides by the length of the truth."""
     indices, values, shape, truth_indices, truth_values, truth_shape = op.inputs
     usable = values.dtype.is_integer or values.dtype is F32
-    require(usable, "only numbers are compared", dtype=values.dtype.name)
+    require(usable, "only integers and float32 are supported", dtype=values.dtype.name)
     rank = static_dim(shape, 0, "the shape")
-    require(rank >= 2, "sequences are rows of a matrix", rank=rank)
+    require(rank >= 2, "the sequences must be rows of a tensor of rank 2 or more", rank=rank)
     sizes, truth_sizes = as_i32(b, shape), as_i32(b, truth_shape)
     rows = b.tf.Maximum(*(b.tf.Slice(x, b.i32([0]), b.i32([rank - 1])) for x in (sizes, truth_sizes)))
     guess = _sequences(b, indices, values, sizes, rows, rank)
@@ -66,7 +66,7 @@ def _distance(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
 
 
 def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequences, truth: _Sequences) -> Value:
-    """The distances of the guess's first k + 1 items to all beginnings of the truth, from those of its first k."""
+    """Return the distances of the guess's first k + 1 items to all prefixes of the truth, from those of its first k."""
     one = scalar(b, 1, F32)
     item, is_there = take(b, guess.items, k, -1), take(b, guess.is_there, k, -1)
     changed = b.tf.Cast(b.tf.NotEqual(truth.items, item), DstT=F32)
@@ -75,7 +75,7 @@ def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequ
     first = scalar(b, _FAR, F32)
     before = b.tf.PadV2(before, b.const([[0, 0], [1, 0]], I32), first)
     best = b.tf.Minimum(b.tf.AddV2(distances, one), before)
-    # Insertions: the least of all beginnings, and the items from there on.
+    # Insertions: the minimum over all shorter prefixes, plus the number of items added since.
     excess = b.tf.Sub(best, start)
     size = b.tf.Reshape(b.tf.Slice(b.tf.Shape(best), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))

@@ -1,8 +1,8 @@
-"""The hash of a number written as text, which Keras's Hashing and TensorFlow's vocabularies take of integers.
+"""Hashes of integers written as text, as in Keras's Hashing and TensorFlow's vocabularies.
 
     %s = tf.AsString(%x); %y = tf.StringToHashBucketFast(%s) {num_buckets = 7}
-becomes about 150 ops on int64 tensors, which find the digits of %x and FarmHash's fingerprint of them, to the bit
-(`litefuse.kernels.farmhash` has its formulas). Products and sums of int64 are those of 64 bits without a sign.
+becomes about 150 ops on int64 tensors, which compute the digits of %x and their FarmHash fingerprint, bit for bit
+(`litefuse.kernels.farmhash` has its formulas). Products and sums of int64 equal those of unsigned 64-bit integers.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ I32, I64, U32 = DType.I32, DType.I64, DType.U32
 _K0, _K1, _K2 = 0xC3A5C85C97CB3127, 0xB492B66FBE98F273, 0x9AE16A3B2F90404F
 _CAT = 0xC6A4A7935BD1E995
 _LIMB = 9
-"""Decimal digits that a 32-bit word holds. Three words hold those of an int64, of which there are 19 and a sign."""
+"""Decimal digits in a 32-bit word. Three words are enough for the 19 digits and the sign of an int64."""
 _PLACES = 20
 _FIFTHS = pow(5**_LIMB, -1, 1 << 64)
 
 
 def bucket_of_number(b: Builder, x: Value, buckets: int) -> Value:
-    """`fingerprint64(text of x) % buckets` of each integer, as int64. `x` is of any integer type but uint64."""
+    """Return `fingerprint64(text of x) % buckets` of each integer, as int64. `x` has any integer type except uint64."""
     flat = b.tf.Reshape(b.tf.Cast(x, DstT=I64), b.i32([-1]))
     bucket = remainder(b, _fingerprint(b, flat), buckets)
     return b.op("tf.Reshape", [bucket, b.tf.Shape(x)], {}, [x.type.with_dtype(I64)]).results[0]
 
 
 def bucket_of_cross(b: Builder, columns: Sequence[Value], key: int, buckets: int) -> Value:
-    """One number for those of all columns, vectors of int64 (TensorFlow's `FingerprintCat64`, fingerprint.h)."""
+    """Hash the numbers of all columns, vectors of int64, into one (TensorFlow's `FingerprintCat64`, fingerprint.h)."""
     zeros = b.tf.ZerosLike(columns[0])
     factor = number(b, _CAT)
     hashed, turned = b.tf.AddV2(zeros, number(b, key)), b.tf.AddV2(zeros, factor)
@@ -44,13 +44,13 @@ def bucket_of_cross(b: Builder, columns: Sequence[Value], key: int, buckets: int
 
 
 def remainder(b: Builder, x: Value, divisor: int) -> Value:
-    """`x % divisor` of 64 bits without a sign: a negative number stands for one that is larger by 2^64."""
+    """Return `x % divisor` for unsigned 64-bit integers: a negative number represents one that is larger by 2^64."""
     beyond = b.tf.Mul(b.tf.Cast(b.tf.Less(x, number(b, 0)), DstT=I64), number(b, (1 << 64) % divisor))
     return b.tf.FloorMod(b.tf.AddV2(b.tf.FloorMod(x, number(b, divisor)), beyond), number(b, divisor))
 
 
 def _fingerprint(b: Builder, x: Value) -> Value:
-    """FarmHash's 64 bits of the numbers' texts; `x` is a vector of int64."""
+    """Return FarmHash's 64 bits of the numbers' texts; `x` is a vector of int64."""
     backward, length = characters(b, x)
     places = b.tf.Sub(b.tf.Sub(length, b.i32(1)), b.i32(list(range(16))))
     forward = b.tf.GatherV2(backward, b.tf.Maximum(places, b.i32(0)), b.i32(1), batch_dims=1)
@@ -71,7 +71,7 @@ def _fingerprint(b: Builder, x: Value) -> Value:
 
 
 def _from_17(b: Builder, first: Value, second: Value, last: Value, before: Value, factor: Value) -> tuple[Value, Value]:
-    """What is mixed of texts of 17 bytes and more."""
+    """Return the two words to mix for texts of 17 or more bytes."""
     a, c = b.tf.Mul(first, number(b, _K1)), b.tf.Mul(last, factor)
     u = b.tf.AddV2(_rotate(b, b.tf.AddV2(a, second), 43), _rotate(b, c, 30))
     v = b.tf.AddV2(a, _rotate(b, b.tf.AddV2(second, number(b, _K2)), 18))
@@ -79,14 +79,14 @@ def _from_17(b: Builder, first: Value, second: Value, last: Value, before: Value
 
 
 def _from_8(b: Builder, first: Value, last: Value, factor: Value) -> tuple[Value, Value]:
-    """What is mixed of texts of 8 to 16 bytes."""
+    """Return the two words to mix for texts of 8 to 16 bytes."""
     a = b.tf.AddV2(first, number(b, _K2))
     u = b.tf.AddV2(b.tf.Mul(_rotate(b, last, 37), factor), a)
     return u, b.tf.Mul(b.tf.AddV2(_rotate(b, a, 25), last), factor)
 
 
 def _up_to_3(b: Builder, forward: Value, backward: Value, size: Value) -> Value:
-    """The hash of texts of 1 to 3 bytes."""
+    """Return the hash of texts of 1 to 3 bytes."""
     middle = choose(b, size, 2, word(b, backward, [0]), word(b, backward, [1]))
     y = b.tf.AddV2(word(b, forward, [0]), b.tf.Mul(middle, number(b, 256)))
     z = b.tf.AddV2(size, b.tf.Mul(word(b, backward, [0]), number(b, 4)))
@@ -94,9 +94,9 @@ def _up_to_3(b: Builder, forward: Value, backward: Value, size: Value) -> Value:
 
 
 def characters(b: Builder, x: Value) -> tuple[Value, Value]:
-    """The bytes of each text from its end, zeros behind them, and how many there are: int32, (n, 20) and (n, 1)."""
+    """Return the bytes of each text in reverse, padded with zeros, and their number: int32, (n, 20) and (n, 1)."""
     column = b.tf.ExpandDims(x, b.i32(1))
-    # Of the lowest number only the negative exists.
+    # Negative numbers are used because the lowest int64 has no positive counterpart.
     negative = b.tf.Minimum(column, b.tf.Neg(column))
     bounds = np.array([[-(10**power) for power in range(1, 19)]], np.int64)
     more = b.tf.Sum(b.tf.Cast(b.tf.LessEqual(negative, b.const(bounds)), DstT=I32), b.i32([1]), keep_dims=True)
@@ -109,10 +109,10 @@ def characters(b: Builder, x: Value) -> tuple[Value, Value]:
 
 
 def _digits(b: Builder, negative: Value) -> Value:
-    """The digits of -x from the last one on; `negative` is (n, 1).
+    """Return the digits of -x, the last one first; `negative` is (n, 1).
 
-    LiteRT divides no int64: what is left of x without its last 9 digits is divided by 5^9, by a product with that
-    number's inverse modulo 2^64, and stays multiplied by 2^9, which a product that ends in the upper word takes away.
+    LiteRT has no division of int64: x without its last 9 digits is divided by 5^9, by multiplying it by the inverse of
+    5^9 modulo 2^64. It is still multiplied by 2^9, which a multiplication that moves it to the upper word removes.
     """
     limbs: list[Value] = []
     shift = 0
@@ -128,7 +128,7 @@ def _digits(b: Builder, negative: Value) -> Value:
 
 
 def word(b: Builder, characters: Value, places: range | list[int]) -> Value:
-    """The bytes at these places as one number, the first byte the lowest; at most 8."""
+    """Return the bytes at the given positions (at most 8) as one little-endian number."""
     factors = np.zeros((1, static_dim(characters, 1)), np.int64)
     for power, place in enumerate(places):
         factors[0, place] = 1 << 8 * power
@@ -136,7 +136,7 @@ def word(b: Builder, characters: Value, places: range | list[int]) -> Value:
 
 
 def _rotate(b: Builder, x: Value, shift: int) -> Value:
-    """Rotate 64 bits to the right. The upper word of x, or the lower one once both are exchanged, is what falls out."""
+    """Rotate 64 bits to the right; swapping the words first (shift < 32) makes the upper word the one to shift."""
     words = b.tf.Bitcast(x, type=I32)
     if shift < 32:
         words = b.tf.ReverseV2(words, b.i32([1]))
@@ -146,7 +146,7 @@ def _rotate(b: Builder, x: Value, shift: int) -> Value:
 
 
 def upper(b: Builder, words: Value, shift: Value, *, axis: int = 1) -> Value:
-    """The upper words, without a sign and shifted to the right, as int64; `words` has both along its last axis."""
+    """Return the upper words, unsigned and shifted to the right, as int64; the last axis of `words` has both words."""
     high = b.tf.Bitcast(b.tf.GatherV2(words, b.i32(1), b.i32(axis)), type=U32)
     return b.tf.Cast(b.tf.RightShift(high, shift), DstT=I64)
 
@@ -156,16 +156,16 @@ def _mix(b: Builder, x: Value) -> Value:
 
 
 def xor(b: Builder, x: Value, y: Value) -> Value:
-    """x + y - 2 (x & y), of tensors of one shape."""
+    """Return x + y - 2 (x & y), for tensors of the same shape."""
     common = b.tfl.stablehlo_and(x, y, result_types=[x.type])
     return b.tf.Sub(b.tf.AddV2(x, y), b.tf.AddV2(common, common))
 
 
 def choose(b: Builder, size: Value, most: int, short: Value, long: Value) -> Value:
-    """`short` for texts of at most so many bytes."""
+    """Return `short` for texts of at most `most` bytes, `long` for others."""
     return b.tf.SelectV2(b.tf.LessEqual(size, number(b, most)), short, long)
 
 
 def number(b: Builder, value: int) -> Value:
-    """A 64-bit constant; from 2^63 on it is written as the negative number of the same bits."""
+    """Return a 64-bit constant; from 2^63 on, it is the negative number with the same bits."""
     return b.const(np.array(value & (1 << 64) - 1, np.uint64).view(np.int64))

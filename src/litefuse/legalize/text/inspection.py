@@ -1,6 +1,6 @@
-"""Ops that look into strings: no kernel of LiteRT does, so that few of them can be expressed.
+"""Ops that read the contents of strings: LiteRT has no kernels for them, so few can be expressed.
 
-What is left says why it is refused and what to do; constants are folded before.
+The others are refused with advice. Constants are folded before.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ _HASHES = ("tf.StringToHashBucketFast", "tf.StringToHashBucketStrong", "tf.Strin
 _AS_STRING = frozenset({"tf.AsString"})
 _EACH = frozenset({"tf.AsString", "tf.StringLower", "tf.StringStrip", "tf.StringUpper", "tf.StaticRegexReplace"})
 _PLAIN = {"precision": -1, "scientific": False, "shortest": False, "width": -1, "fill": ""}
-"""AsString's defaults: numbers are written in full, and nothing is put before them."""
+"""Defaults of AsString: numbers are written in full, without padding."""
 
 
 @rewrite(*_HASHES)
 def one_bucket(b: Builder, strings: Value, *, num_buckets: int, **_key: object) -> Value:
-    """A vocabulary with one bucket for what it lacks does not hash."""
-    require(num_buckets == 1, "there are several buckets")
+    """Replace hashing into a single bucket by 0, as in a vocabulary with one bucket for unknown words."""
+    require(num_buckets == 1, "there is more than one bucket")
     return b.tf.Fill(b.tf.Shape(strings), b.const(np.int64(0)))
 
 
 @rewrite("tf.Shape", after=_EACH)
 def shape_of_each(b: Builder, strings: Value, *, out_type: DType) -> Value:
-    """Nothing needs the strings for that."""
+    """Use the shape of the op's operand, so that the strings are not needed."""
     assert strings.op is not None
     return b.tf.Shape(strings.op.inputs[0], out_type=out_type)
 
@@ -50,24 +50,24 @@ def strong_bucket_of_integer(b: Builder, strings: Value, *, num_buckets: int, ke
 
 
 def _written(strings: Value) -> Value:
-    """The integers whose texts these are."""
+    """Return the integers whose texts these are."""
     assert strings.op is not None
     numbers = strings.op.inputs[0]
-    require(numbers.dtype.is_integer and numbers.dtype is not DType.U64, "the texts are not those of integers")
+    require(numbers.dtype.is_integer and numbers.dtype is not DType.U64, "the texts are not written from integers")
     _require_plain(strings.op)
     return numbers
 
 
 @rewrite("tf.AsString")
 def known_text(b: Builder, x: Value, **_format: object) -> Value:
-    """Bools, and strings themselves; integers of 8 bits look theirs up."""
+    """Replace bools and 8-bit integers by lookups of their texts, and strings by themselves."""
     assert b.root is not None
     if x.dtype is STRING:
         return x
     if x.dtype is DType.BOOL:
         texts, places = [b"false", b"true"], b.tf.Cast(x, DstT=I32)
     else:
-        require(x.dtype in (DType.I8, DType.U8), "there are too many such numbers")
+        require(x.dtype in (DType.I8, DType.U8), "the type has too many numbers for a table")
         _require_plain(b.root)
         lowest = -128 if x.dtype is DType.I8 else 0
         texts = [str(number).encode() for number in range(lowest, lowest + 256)]
@@ -76,15 +76,13 @@ def known_text(b: Builder, x: Value, **_format: object) -> Value:
 
 
 def _require_plain(op: Op) -> None:
-    require(
-        all(op.attributes[name] == value for name, value in _PLAIN.items()), "numbers are written in another format"
-    )
+    require(all(op.attributes[name] == value for name, value in _PLAIN.items()), "the number format is not the default")
 
 
 @rewrite("tf.StaticRegexFullMatch")
 def equal_words(b: Builder, x: Value, *, pattern: str) -> Value:
-    """A pattern without any signs is a word, or words with `|` between."""
-    require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "it is no list of words", pattern=pattern)
+    """Match a pattern that is a word, or words separated by `|`, by comparison."""
+    require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "the pattern is not a list of words", pattern=pattern)
     found = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
     while len(found) > 1:
         found.append(b.tf.LogicalOr(found.pop(0), found.pop(0)))
@@ -93,7 +91,7 @@ def equal_words(b: Builder, x: Value, *, pattern: str) -> Value:
 
 @rewrite("tf.StringJoin")
 def joined_alone(b: Builder, x: Value, *others: Value, separator: str) -> Value:
-    require(not others, "there are several strings")
+    require(not others, "there is more than one string")
     return x
 
 
@@ -107,11 +105,11 @@ def crossed_numbers(
     out_type: DType,
     internal_type: DType,
 ) -> tuple[Value, Value, Value]:
-    """Columns of one integer a row, as Keras's HashedCrossing has them; the result has one, too."""
+    """Cross columns with one integer per row, as in Keras's HashedCrossing; the result also has one per row."""
     single = all(x.dtype is DType.I64 and x.shape is not None and x.shape[1:] == (1,) for x in columns)
     require(
         single and hashed_output and internal_type is out_type is DType.I64,
-        "only columns of one integer a row are crossed",
+        "only columns with one int64 per row are supported, with hashed output",
     )
     vectors = [b.tf.Reshape(x, b.i32([-1])) for x in columns]
     bucket = bucket_of_cross(b, vectors, hash_key, num_buckets or (1 << 63) - 1)
@@ -121,9 +119,9 @@ def crossed_numbers(
     return places, bucket, b.tf.Shape(columns[0], out_type=DType.I64)
 
 
-_OUTSIDE = "LiteRT has no kernel that looks into strings: "
+_OUTSIDE = "LiteRT has no kernel that reads the contents of strings: "
 _REASONS = {
-    "make the text outside of the model, and return what it is made of": ("AsString", "EncodeBase64", "StringFormat"),
+    "create the text outside of the model, and return its components": ("AsString", "EncodeBase64", "StringFormat"),
     "join the strings outside of the model": ("StringJoin", "ReduceJoin", "UnsortedSegmentJoin", "StringNGrams"),
     "split the text outside of the model, and pass the tokens or their numbers": (
         *("StringSplit", "StringSplitV2", "UnicodeDecodeWithOffsets", "UnicodeDecode", "Substr"),

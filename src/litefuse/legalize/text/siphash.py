@@ -1,7 +1,7 @@
-"""SipHash-2-4 of a number written as text, which Keras's Hashing takes with a salt (Aumasson and Bernstein, 2012).
+"""SipHash-2-4 of integers written as text, as in Keras's Hashing with a salt (Aumasson and Bernstein, 2012).
 
-Its four words of state are two tensors of shape (n, 2), for both halves of a round do the same to two pairs of words:
-`even` holds v0 and v2, `odd` v1 and v3. A text has 20 bytes at most, that is three words with its length.
+The four words of the state are two tensors of shape (n, 2), because both halves of a round apply the same operations to
+two pairs of words: `even` has v0 and v2, `odd` v1 and v3. A text has at most 20 bytes, three words with its length.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _FINAL = 0xFF
 
 
 def strong_bucket_of_number(b: Builder, x: Value, key: Sequence[int], buckets: int) -> Value:
-    """`siphash(key, text of x) % buckets` of each integer, as int64. `x` is of any integer type but uint64."""
+    """Return `siphash(key, text of x) % buckets` of each integer, as int64. `x` has any integer type except uint64."""
     flat = b.tf.Reshape(b.tf.Cast(x, DstT=I64), b.i32([-1]))
     bucket = remainder(b, _hash(b, flat, key), buckets)
     return b.op("tf.Reshape", [bucket, b.tf.Shape(x)], {}, [x.type.with_dtype(I64)]).results[0]
 
 
 def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
-    """The 64 bits of the numbers' texts; `x` is a vector of int64."""
+    """Return the 64-bit hashes of the numbers' texts; `x` is a vector of int64."""
     words, last, size = _message(b, x)
     zeros = b.tf.ZerosLike(b.tf.Pack(x, x, axis=1))
     salted = [part ^ initial for part, initial in zip((*key, *key), _INITIAL, strict=True)]
     even, odd = (b.tf.AddV2(zeros, _pair(b, *salted[place::2])) for place in (0, 1))
-    # What ends here stays as it is while longer texts go on.
+    # States of texts that end after this word are kept while longer texts continue.
     ended: list[tuple[Value, Value]] = []
     for place, part in enumerate(words):
         block = choose(b, size, 8 * place + 7, last, part)
@@ -52,7 +52,7 @@ def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
 
 
 def _message(b: Builder, x: Value) -> tuple[list[Value], Value, Value]:
-    """The first two words of each text, its last one, which holds the length, too, and the length."""
+    """Return the first two words of each text, its last word (which includes the length), and the length."""
     backward, length = characters(b, x)
     places = b.const(np.arange(24, dtype=np.int32)[None])
     indices = b.tf.Maximum(b.tf.Sub(b.tf.Sub(length, b.i32(1)), places), b.i32(0))
@@ -66,7 +66,7 @@ def _message(b: Builder, x: Value) -> tuple[list[Value], Value, Value]:
 
 
 def _absorbed(b: Builder, even: Value, odd: Value, block: Value) -> tuple[Value, Value]:
-    """The state after a word of the message: into v3 before two rounds, into v0 behind them."""
+    """Return the state after a word of the message: xor into v3, two rounds, xor into v0."""
     nothing = b.tf.ZerosLike(block)
     odd = xor(b, odd, b.tf.Pack(nothing, block, axis=1))
     for _ in range(2):
@@ -84,7 +84,7 @@ def _round(b: Builder, even: Value, odd: Value) -> tuple[Value, Value]:
 
 
 def _rotated(b: Builder, x: Value, first: int, second: int) -> Value:
-    """Both columns rotated to the left, by less than 32 bits."""
+    """Rotate both columns to the left, each by less than 32 bits."""
     shifts = (first, second)
     fallen = upper(
         b, b.tf.Bitcast(x, type=I32), b.const(np.array([[32 - shift for shift in shifts]], np.uint32)), axis=2
@@ -93,7 +93,7 @@ def _rotated(b: Builder, x: Value, first: int, second: int) -> Value:
 
 
 def _halves(b: Builder, x: Value, order: Sequence[int]) -> Value:
-    """The columns' words of 32 bits in another order."""
+    """Permute the 32-bit words of the columns."""
     words = b.tf.Reshape(b.tf.Bitcast(x, type=I32), b.i32([-1, 4]))
     words = b.tf.Reshape(b.tf.GatherV2(words, b.i32(list(order)), b.i32(1)), b.i32([-1, 2, 2]))
     return b.tf.Bitcast(words, type=I64)

@@ -1,12 +1,12 @@
-"""Strings are moved by number: LiteRT's GATHER takes strings, most of its kernels that move values do not.
+"""Moves strings by number: LiteRT's GATHER supports strings, most of its other kernels that move values do not.
 
     %y = tf.Transpose(%x, [1, 0])
 becomes
     %i = tf.Reshape(tf.Range(0, tf.Size(%x), 1), tf.Shape(%x)); %j = tf.Transpose(%i, [1, 0])
     %y = tf.GatherV2(tf.Reshape(%x, [-1]), %j, 0)
 
-No kernel puts strings of two tensors together. An op of several strings is possible where they come from one tensor,
-from constants, or from one tensor and empty strings: HASHTABLE_LOOKUP gives these for numbers that it does not find.
+No kernel combines the strings of two tensors. An op on several strings is possible if they come from one tensor,
+from constants, or from one tensor and empty strings: HASHTABLE_LOOKUP returns these for numbers that it does not find.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _KEPT = """
     StridedSlice Tile
 """
 KEPT = frozenset(f"tf.{name}" for name in _KEPT.split())
-"""Ops that move the strings of one tensor, and for which LiteRT has kernels; GatherV2 along the first axis only."""
+"""Ops that move the strings of one tensor and for which LiteRT has kernels; GatherV2 only along the first axis."""
 
 _MOVED = """
     BroadcastTo Concat ConcatV2 DepthToSpace DynamicStitch Empty MirrorPad Pack Pad
@@ -43,7 +43,7 @@ _MOVED = """
     TensorScatterUpdate Transpose Unpack ZerosLike
 """
 MOVED = frozenset(f"tf.{name}" for name in _MOVED.split())
-"""Ops that move values, of which LiteRT's kernels take no strings."""
+"""Ops that move values and for which LiteRT's kernels do not support strings."""
 
 SELECT = frozenset({"tf.Select", "tf.SelectV2"})
 UNIQUE = frozenset({"tf.Unique", "tf.UniqueV2", "tf.UniqueWithCounts", "tf.UniqueWithCountsV2"})
@@ -53,15 +53,15 @@ _COMPUTED = """
     StringToHashBucketFast StringToNumber StringUpper Substr
 """
 COMPUTED = frozenset(f"tf.{name}" for name in _COMPUTED.split())
-"""Ops on each string, which are computed in advance where the strings come from constants."""
+"""Ops on each string, which are precomputed if the strings come from constants."""
 
 MAX_COMPUTED = 1 << 16
 NOTHING = -1
-"""The number of the empty string."""
+"""Number of the empty string."""
 
 
 class Picked(NamedTuple):
-    """Strings as numbers of the elements of one tensor. Where there are `gaps`, some may be `NOTHING`."""
+    """Strings as numbers of the elements of one tensor. With `gaps`, some numbers may be `NOTHING`."""
 
     source: Value
     numbers: Value
@@ -69,9 +69,9 @@ class Picked(NamedTuple):
 
 
 def lower_strings(module: Module, context: Context) -> None:
-    """Let all ops that move strings move numbers instead, where LiteRT has no kernel for strings.
+    """Replace ops that move strings by ops on numbers, where LiteRT has no kernel for strings.
 
-    What cannot be expressed stays, for Flex or for a refusal.
+    Ops that cannot be expressed remain, for Flex or for a refusal.
     """
     for function in list(module.functions.values()):
         values = chain(function.arguments, *(op.results for op in function.ops()))
@@ -81,7 +81,7 @@ def lower_strings(module: Module, context: Context) -> None:
 
 
 class _Strings:
-    """Lowers the ops of one function, in order; knows where the strings of each value come from."""
+    """Lowers the ops of one function, in order; tracks the source of each value's strings."""
 
     def __init__(self, module: Module, function: Function, context: Context) -> None:
         self.module = module
@@ -99,7 +99,7 @@ class _Strings:
                 self.compute(op)
 
     def lower(self, op: Op) -> None:
-        """Replace one op by the same op on numbers, and a gather."""
+        """Replace one op by the same op on numbers, followed by a gather."""
         b = self.rewriter.builder(op)
         known = len(self.known)
         read = [] if op.kind == "tf.ZerosLike" else [value for value in op.inputs if value.dtype is STRING]
@@ -110,7 +110,7 @@ class _Strings:
                 self.choose(op)
             return
         results = _on_numbers(b, op, [part.numbers for part in parts])
-        # Of these, what no operand gives is empty.
+        # These ops produce empty strings, besides those of their operands.
         gaps = op.kind in ("tf.Pad", "tf.ZerosLike", "tf.Empty") or any(part.gaps for part in parts)
         source = parts[0].source if parts else b.const(np.array([], object))
         made = [
@@ -123,12 +123,12 @@ class _Strings:
                 self.known[value] = Picked(source, new, gaps)
 
     def forget(self, count: int) -> None:
-        """Keep the first `count` known values; the numbers of later ones stay with a builder that is not used."""
+        """Keep the first `count` known values; the numbers of later ones belong to a builder that is discarded."""
         while len(self.known) > count:
             self.known.popitem()
 
     def picked(self, b: Builder, value: Value) -> Picked:
-        """Where the strings of a value come from."""
+        """Return the source of a value's strings."""
         chain: list[Value] = []
         while value not in self.known and value.op is not None and value.op.kind in KEPT:
             chain.append(value)
@@ -143,7 +143,7 @@ class _Strings:
         return found
 
     def lower_unique(self, op: Op) -> None:
-        """Number each string by the first one that equals it; the unique numbers name the unique strings."""
+        """Identify each string by the position of the first equal string, and apply the op to these numbers."""
         x = op.inputs[0]
         if x.rank != 1:
             return
@@ -157,7 +157,7 @@ class _Strings:
         self.rewriter.replace(op, [b.tf.GatherV2(x, values, b.i32(0)), *others], b)
 
     def choose(self, op: Op) -> None:
-        """Take all strings of one tensor, or all of another one, by a conditional."""
+        """Select all strings of one tensor or all of another one with a conditional."""
         condition, x, y = op.inputs
         if condition.rank != 0 or x.shape != y.shape or not x.type.is_static:
             return
@@ -171,7 +171,7 @@ class _Strings:
         self.rewriter.replace(op, b.op("tfl.if", [condition, x, y], attributes, [x.type]).results, b)
 
     def compute(self, op: Op) -> None:
-        """Compute the results for all strings that the operands may be, and pick one of these."""
+        """Compute the results for all strings that the operands may have, and select one of them at run time."""
         b = self.rewriter.builder(op)
         known = len(self.known)
         parts = [self.picked(b, value) for value in op.inputs if value.dtype is STRING]
@@ -195,7 +195,7 @@ class _Strings:
 
 
 def _every_result(b: Builder, op: Op, pools: Sequence[np.ndarray]) -> np.ndarray | None:
-    """What `op` makes of each combination of strings, as a vector; None where that is not known, or is too much."""
+    """Apply `op` to each combination of strings, as a vector; None if that is impossible or too large."""
     if np.prod([pool.size for pool in pools], dtype=float) > MAX_COMPUTED:
         return None
     grids = iter(np.meshgrid(*pools, indexing="ij") if len(pools) > 1 else pools)
@@ -218,14 +218,14 @@ def _every_result(b: Builder, op: Op, pools: Sequence[np.ndarray]) -> np.ndarray
 
 
 def _is_unsupported(op: Op) -> bool:
-    """Whether `op` moves strings in a way that LiteRT has no kernel for."""
+    """Return whether LiteRT has no kernel for the way in which `op` moves strings."""
     if op.kind == "tf.GatherV2" and op.inputs[0].dtype is STRING:
         return op.attributes["batch_dims"] != 0 or partial(op.inputs[2]) != (0,)
     return op.kind in MOVED and any(value.dtype is STRING for value in op.results)
 
 
 def _on_numbers(b: Builder, op: Op, numbers: Sequence[Value]) -> list[Value]:
-    """The results of `op` with the numbers in place of its strings."""
+    """Return the results of `op` applied to numbers instead of strings."""
     types = [r.type.with_dtype(I32) if r.dtype is STRING else r.type for r in op.results]
     if op.kind in ("tf.ZerosLike", "tf.Empty"):
         shape = op.inputs[0] if op.kind == "tf.Empty" else b.tf.Shape(op.inputs[0])
@@ -238,7 +238,7 @@ def _on_numbers(b: Builder, op: Op, numbers: Sequence[Value]) -> list[Value]:
 
 
 def _of_one_source(b: Builder, parts: Sequence[Picked]) -> list[Picked] | None:
-    """The same strings as numbers of one tensor; None where they are of several."""
+    """Return the strings as numbers of a single tensor; None if their sources cannot be combined."""
     sources = {part.source: None for part in parts}
     if len(sources) < 2:
         return list(parts)
@@ -256,7 +256,7 @@ def _of_one_source(b: Builder, parts: Sequence[Picked]) -> list[Picked] | None:
 
 
 def _of_one_constant(b: Builder, parts: Sequence[Picked]) -> list[Picked]:
-    """Parts of constants as parts of all constants in one vector."""
+    """Concatenate constant sources into one vector, and offset the numbers accordingly."""
     if any(part.gaps for part in parts):
         parts = [_without_gaps(b, part) for part in parts]
     places: dict[Value, int] = {}
@@ -269,7 +269,7 @@ def _of_one_constant(b: Builder, parts: Sequence[Picked]) -> list[Picked]:
 
 
 def _without_gaps(b: Builder, part: Picked) -> Picked:
-    """The empty string becomes the first of the constant."""
+    """Prepend the empty string to the constant, and refer to it instead of `NOTHING`."""
     shifted = b.tf.AddV2(part.numbers, b.i32(-NOTHING))
     return Picked(b.const(_vector([b"", *_texts(part.source).tolist()])), shifted)
 
@@ -286,7 +286,7 @@ def _vector(texts: Sequence[object]) -> np.ndarray:
 
 
 def _numbers(b: Builder, value: Value) -> Value:
-    """The number of each element of a tensor."""
+    """Return the number of each element of a tensor."""
     shape = value.shape
     if shape is not None and None not in shape:
         known = tuple(dim for dim in shape if dim is not None)
@@ -297,7 +297,7 @@ def _numbers(b: Builder, value: Value) -> Value:
 
 
 def pick(b: Builder, picked: Picked, type: TensorType) -> Value:
-    """The strings that the numbers name."""
+    """Return the strings with the given numbers."""
     if picked.gaps and picked.source.constant is not None:
         picked = _without_gaps(b, picked)
     flat = b.tf.Reshape(picked.source, b.i32([-1]))

@@ -1,4 +1,4 @@
-"""Hash tables. LiteRT's map strings to int64 and int64 to strings; `lower_tables` makes the others of those.
+"""Hash tables. LiteRT's map strings to int64 and int64 to strings; `lower_tables` expresses all others by those.
 
     %t = tf.HashTableV2() {shared_name = "t"}; %y = tf.LookupTableFindV2(%t, %x, %default)
 becomes
@@ -25,12 +25,12 @@ MUTABLE = frozenset({"tf.MutableHashTableV2", "tf.MutableHashTableOfTensorsV2", 
 FILLS = frozenset({"tf.LookupTableImportV2", "tf.InitializeTableV2"})
 READS = frozenset({"tf.LookupTableFindV2", "tf.LookupTableSizeV2"})
 KERNELS = frozenset({(DType.STRING, DType.I64), (DType.I64, DType.STRING)})
-"""The types of keys and values for which LiteRT has hash tables."""
+"""Types of keys and values for which LiteRT has hash tables."""
 
 MANY = 256
-"""Tables of more integers than this are not searched from one end to the other."""
+"""Maximum number of integer keys in a table that is searched linearly."""
 
-# TensorFlow's numbers for what a line of a text file stands for, beside the columns from 0 on.
+# TensorFlow's constants for the content that a table reads from a line of a text file, instead of a column from 0 on.
 WHOLE_LINE = -2
 LINE_NUMBER = -1
 
@@ -44,10 +44,10 @@ class Contents(NamedTuple):
 
 
 def lower_tables(module: Module, context: Context) -> None:
-    """Read vocabulary files, and express tables for which LiteRT has no kernel by those which it has.
+    """Read vocabulary files, and express tables for which LiteRT has no kernels by tables that it has.
 
-    It runs on the tf dialect, once constants are folded. Raises `ReadError` for a file that cannot be
-    read, `ConversionError` for one that does not fit its table.
+    Runs on the tf dialect, after constants have been folded. Raises `ReadError` for a file that cannot be read,
+    `ConversionError` for one that does not match its table.
     """
     for function in module.functions.values():
         for op in function.ops():
@@ -59,7 +59,7 @@ def lower_tables(module: Module, context: Context) -> None:
 
 
 def _contents(module: Module) -> dict[str, Contents]:
-    """What tables hold that are filled once, with constants, and then only read, by the name of the table."""
+    """Return, by name, the contents of tables that are filled once, with constants, and then only read."""
     found: dict[str, Contents] = {}
     for name in module.initializers:
         for op in module.functions[name].ops():
@@ -78,14 +78,15 @@ def _contents(module: Module) -> dict[str, Contents]:
 
 
 def _handle(op: Op) -> Op | None:
-    """The op that makes the handle of the table which `op` uses."""
+    """Return the op that produces the handle of the table that `op` uses."""
     table = op.operands[0] if op.operands else None
     maker = None if table is None else table.op
     return maker if maker is not None and (maker.kind == TABLE or maker.kind in MUTABLE) else None
 
 
 def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
-    """
+    """Replace the initialization from a text file by an import of constants.
+
         tf.InitializeTableFromTextFileV2(%table, "assets/words.txt")
     becomes
         tf.LookupTableImportV2(%table, ["red", "green"], [0, 1])
@@ -96,7 +97,7 @@ def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
     text = name.item().decode("utf-8", "surrogateescape")
     asset = module.attributes.get("assets", {}).get(text)
     if asset is None:
-        # A model may name any file; only those that it brings along are read.
+        # A model may name any file; only its own assets are read.
         raise ConversionError(
             f"the vocabulary file {text!r} is not among the model's assets.",
             where=str(op.location),
@@ -118,7 +119,7 @@ def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
 
 
 def _column(lines: Sequence[bytes], op: Op, index: int, dtype: DType) -> np.ndarray[Any, Any]:
-    """What a table takes from each line of its file: the line, its number, or a part of it."""
+    """Return the values that a table reads from the lines of its file: the lines, their numbers, or a column."""
     if index == LINE_NUMBER:
         return np.arange(len(lines), dtype=dtype.numpy) + dtype.numpy.type(op.attributes["offset"])
     texts = list(lines)
@@ -140,7 +141,7 @@ def _column(lines: Sequence[bytes], op: Op, index: int, dtype: DType) -> np.ndar
 
 
 class _Replacement:
-    """Replaces all uses of one table by lookups that LiteRT has."""
+    """Replaces all uses of one table by lookups that LiteRT supports."""
 
     def __init__(self, module: Module, context: Context, name: str, contents: Contents) -> None:
         self.module = module
@@ -185,7 +186,7 @@ class _Replacement:
         return _taken(b, position, b.const(values), default)
 
     def rows(self, b: Builder, keys: Value, default: Value, type: TensorType) -> Value:
-        """Look up values that are tensors themselves."""
+        """Look up values that are tensors."""
         values = self.contents.values
         shape = b.tf.ConcatV2(b.tf.Shape(keys), b.i32(values.shape[1:]), b.i32(0))
         missing = b.op("tf.BroadcastTo", [default, shape], {}, [type]).results[0]
@@ -196,13 +197,13 @@ class _Replacement:
         return b.op("tf.Reshape", [_taken(b, position, b.const(values), flat), shape], {}, [type]).results[0]
 
     def position(self, b: Builder, keys: Value) -> Value:
-        """Where each key stands among the table's, -1 for one that the table lacks. int64."""
+        """Return the position of each key in the table, -1 for missing keys, as int64."""
         stored = self.contents.keys
         absent = b.const(-1, DType.I64)
         if keys.dtype is DType.STRING:
             return self.look_up(b, "positions", keys, absent, stored, Constant.of(np.arange(stored.size)))
         if stored.size > MANY:
-            # The text of the position, then the position of that text: LiteRT has tables for both.
+            # Map the key to its position as text, then that text to the position: LiteRT has tables for both.
             order = np.arange(stored.size)
             texts = Constant.of(np.array([str(place).encode() for place in order], object))
             nothing = b.const(Constant.of(b"", DType.STRING))
@@ -216,7 +217,7 @@ class _Replacement:
     def look_up(
         self, b: Builder, purpose: str, keys: Value, default: Value, stored: Constant, values: Constant
     ) -> Value:
-        """Look up in a table of LiteRT's types, which is filled when the model starts."""
+        """Look up in a table of types that LiteRT supports, which is filled when the model starts."""
         name = f"{self.name}/{purpose}"
         attributes = {
             "container": self.contents.handle.attributes["container"],
@@ -237,7 +238,7 @@ class _Replacement:
 
 
 def _taken(b: Builder, position: Value, values: Value, default: Value) -> Value:
-    """The values at each position, the default where it is -1."""
+    """Return the values at the positions, the default where a position is -1."""
     places = b.tf.Reshape(position, b.i32([-1])) if (values.rank or 0) > 1 else position
     taken = b.tf.GatherV2(values, b.tf.Maximum(places, b.const(0, DType.I64)), b.i32(0))
     return b.tf.SelectV2(b.tf.GreaterEqual(position, b.const(0, DType.I64)), taken, default)
@@ -249,11 +250,11 @@ def table(
 ) -> Value:
     require(
         (key_dtype, value_dtype) in KERNELS,
-        "LiteRT's hash tables map strings to int64 and int64 to strings",
+        "LiteRT's hash tables map only strings to int64 and int64 to strings",
         key=key_dtype.name,
         value=value_dtype.name,
     )
-    # The number is all that identifies a table, among resource variables too, which LiteRT numbers from 0.
+    # A table is identified only by its number, shared with resource variables, which LiteRT numbers from 0.
     number = zlib.crc32(f"{container}/{shared_name}".encode()) & 0x3FFFFFFF | 0x40000000
     return b.tfl.hashtable(table_id=number, key_dtype=key_dtype, value_dtype=value_dtype)
 
@@ -266,7 +267,7 @@ def fill(b: Builder, table: Value, keys: Value, values: Value) -> Sequence[Value
 
 @legalize("tf.LookupTableFindV2")
 def find(b: Builder, table: Value, keys: Value, default: Value) -> Value:
-    require((keys.dtype, default.dtype) in KERNELS, "LiteRT has no hash table of these types")
+    require((keys.dtype, default.dtype) in KERNELS, "LiteRT has no hash table for these types")
     assert b.root is not None
     return b.tfl.hashtable_find(table, keys, default, result_types=[b.root.results[0].type])
 
@@ -280,7 +281,7 @@ def size(b: Builder, table: Value) -> Value:
 @legalize(*sorted(MUTABLE))
 def mutable_table(_b: Builder, *_operands: Value, **_attributes: object) -> Value:
     raise NoMatch(
-        "LiteRT's hash tables cannot change: convert the signatures that only read it by themselves "
+        "LiteRT's hash tables cannot change: convert separately the signatures that only read the table "
         "(signatures=[...]), or use tf.lookup.StaticHashTable"
     )
 

@@ -1,6 +1,6 @@
-"""Message classes from the shipped descriptor set, in a private pool.
+"""Message classes from the bundled descriptor set, in a private pool.
 
-The private pool keeps them apart from TensorFlow's own classes in the same process, and a descriptor
+The private pool separates them from TensorFlow's own classes in the same process, and a descriptor
 set, unlike generated code, does not tie litefuse to one release of protobuf. `messages.pyi` has the types.
 """
 

@@ -19,15 +19,16 @@
  *
  *     cc -O3 -fPIC -shared -I FOLDER_OF_THIS_FILE my_op.c -o libmy_op.so -lm          (or: litefuse build-kernel my_op.c)
  *
- * litefuse.Interpreter(model, kernels={"MyOp": "libmy_op.so"}) runs it, and so does every program that can load a
- * delegate of LiteRT: ai_edge_litert.interpreter.load_delegate("libmy_op.so"), or the external delegate of LiteRT's C,
+ * Run it with litefuse.Interpreter(model, kernels={"MyOp": "libmy_op.so"}), or in any program that can load a LiteRT
+ * delegate: with ai_edge_litert.interpreter.load_delegate("libmy_op.so"), or with the external delegate of LiteRT's C,
  * C++ and Java interfaces.
  *
- * A kernel has four functions. `init` and `release` are for a state of the op, and may be NULL: `init` may read the
- * options and calls lf_set_state(); `release` frees that. `prepare` sets the shape of every output, by lf_resize() or
- * lf_resize_like(), or leaves it to `invoke` by lf_set_dynamic(); it is called anew when an input has got another shape.
- * `invoke` computes. Each returns LF_OK, or lf_fail(op, "why"). Several threads may run different ops at once, each op
- * is run by one thread at a time. Tensors, and pointers to their data, are valid until the function returns.
+ * A kernel has four functions. `init` and `release` manage a state of the op and may be NULL: `init` may read the
+ * options and calls lf_set_state(); `release` frees the state. `prepare` sets the shape of every output by lf_resize()
+ * or lf_resize_like(), or defers it to `invoke` by lf_set_dynamic(); it is called again when an input shape changes.
+ * `invoke` computes the outputs. All except `release` return LF_OK, or lf_fail(op, "why"). Different ops may run in
+ * different threads at the same time, but each op runs in one thread at a time. Tensors and pointers to their data
+ * are valid until the function returns.
  *
  * 64-bit systems only. SPDX-License-Identifier: Apache-2.0 */
 #ifndef LITEFUSE_KERNEL_H
@@ -60,7 +61,7 @@
 
 typedef enum { LF_OK = 0, LF_ERROR = 1 } lf_status;
 
-/* Types of elements, by LiteRT's numbers. */
+/* Element types, with LiteRT's numbers. */
 typedef enum {
     LF_FLOAT32 = 1, LF_INT32 = 2, LF_UINT8 = 3, LF_INT64 = 4, LF_STRING = 5, LF_BOOL = 6, LF_INT16 = 7,
     LF_COMPLEX64 = 8, LF_INT8 = 9, LF_FLOAT16 = 10, LF_FLOAT64 = 11, LF_COMPLEX128 = 12, LF_UINT64 = 13,
@@ -71,7 +72,7 @@ typedef struct lf_op lf_op;
 typedef struct lf_tensor lf_tensor;
 
 typedef struct {
-    const char *name;                   /* of the custom op or the composite */
+    const char *name;                   /* name of the custom op or composite */
     lf_status (*init)(lf_op *op);       /* may be NULL */
     void (*release)(void *state);       /* may be NULL */
     lf_status (*prepare)(lf_op *op);
@@ -79,13 +80,13 @@ typedef struct {
 } lf_kernel;
 
 typedef struct {
-    const char *text;                   /* not ended by a zero */
+    const char *text;                   /* not null-terminated */
     size_t size;
 } lf_string;
 
-/* ---- LiteRT's own structures (tflite/core/c/common.h), of which only the functions below know ---- */
+/* ---- LiteRT's structures (tflite/core/c/common.h); use them only through the functions below ---- */
 
-typedef struct { int size; } lf_ints;   /* as many numbers follow */
+typedef struct { int size; } lf_ints;   /* followed by `size` integers */
 typedef struct lf_context lf_context;
 typedef struct lf_registration lf_registration;
 typedef struct lf_delegate lf_delegate;
@@ -159,7 +160,7 @@ typedef struct {
     size_t attributes_size;
 } lf_composite_params;
 
-/* What `litefuse_kernels()` of a library tells. */
+/* The result of `litefuse_kernels()` of a library. */
 typedef struct {
     int32_t abi_version, count;
     const lf_kernel *kernels;
@@ -180,12 +181,12 @@ struct lf_op {
     int *inputs, *outputs;
     char *shapes;                       /* of each output: LF_SHAPE_SET, LF_SHAPE_LEFT */
     lf_status begun;
-    char message[256];                  /* why init failed */
+    char message[256];                  /* reason of the last failure */
 };
 
 /* ---- Errors ---- */
 
-/* Say why the kernel cannot go on; always LF_ERROR. The text becomes part of the interpreter's exception. */
+/* Report why the kernel fails; returns LF_ERROR. The text becomes part of the interpreter's exception. */
 LF_PRINTF static inline lf_status lf_fail(lf_op *op, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -200,12 +201,12 @@ LF_PRINTF static inline lf_status lf_fail(lf_op *op, const char *format, ...) {
 static inline int lf_input_count(const lf_op *op) { return op->input_count; }
 static inline int lf_output_count(const lf_op *op) { return op->output_count; }
 
-/* An input; NULL for an optional one that is not given, or that the op does not have. */
+/* Return an input; NULL for an absent optional input, or if the op does not have it. */
 static inline const lf_tensor *lf_input(const lf_op *op, int i) {
     return i >= 0 && i < op->input_count && op->inputs[i] >= 0 ? op->context->tensors + op->inputs[i] : NULL;
 }
 
-/* An output; NULL where the op has none. */
+/* Return an output; NULL if the op does not have it. */
 static inline lf_tensor *lf_output(const lf_op *op, int i) {
     return i >= 0 && i < op->output_count ? op->context->tensors + op->outputs[i] : NULL;
 }
@@ -214,26 +215,26 @@ static inline int lf_int_at(const lf_ints *ints, int i) { return ((const int *)i
 
 static inline lf_type lf_type_of(const lf_tensor *tensor) { return (lf_type)tensor->type; }
 static inline int lf_rank(const lf_tensor *tensor) { return tensor->dims ? tensor->dims->size : 0; }
-/* The dimension `axis`; negative ones count from the end. */
+/* Return the dimension `axis`; a negative axis counts from the end. */
 static inline int lf_dim(const lf_tensor *tensor, int axis) {
     return lf_int_at(tensor->dims, axis < 0 ? axis + lf_rank(tensor) : axis);
 }
-/* The number of elements. */
+/* Return the number of elements. */
 static inline int64_t lf_size(const lf_tensor *tensor) {
     int64_t size = 1;
     for (int i = 0; i < lf_rank(tensor); i++) size *= lf_dim(tensor, i);
     return size;
 }
-/* The elements, row by row; inputs must not be written to. */
+/* Return the elements in row-major order; inputs must not be written to. */
 static inline void *lf_data(const lf_tensor *tensor) { return tensor->data; }
 static inline size_t lf_bytes(const lf_tensor *tensor) { return tensor->bytes; }
 static inline const char *lf_name(const lf_tensor *tensor) { return tensor->name ? tensor->name : ""; }
-/* Whether the model has the value: it can be read in `prepare` already, and stays. */
+/* Return whether the tensor is a constant of the model, which can be read in `prepare` and stays valid. */
 static inline bool lf_is_constant(const lf_tensor *tensor) { return tensor->allocation_type == LF_MMAP_RO; }
 static inline float lf_scale(const lf_tensor *tensor) { return tensor->params.scale; }
 static inline int32_t lf_zero_point(const lf_tensor *tensor) { return tensor->params.zero_point; }
 
-/* The threads that the interpreter was given; 1 where it was not told. */
+/* Return the number of threads of the interpreter; 1 if not set. */
 static inline int lf_threads(const lf_op *op) {
     return op->context->recommended_num_threads > 0 ? op->context->recommended_num_threads : 1;
 }
@@ -258,7 +259,7 @@ static inline lf_status lf_resize(lf_op *op, int i, int rank, const int *dims) {
     lf_ints *shape;
     if (!tensor) return lf_fail(op, "there is no output %d", i);
     for (int axis = 0; axis < rank; axis++) {
-        if (dims[axis] < 0) return lf_fail(op, "output %d: dimension %d would be %d", i, axis, dims[axis]);
+        if (dims[axis] < 0) return lf_fail(op, "output %d: dimension %d is negative (%d)", i, axis, dims[axis]);
     }
     shape = (lf_ints *)malloc(sizeof(int) * (size_t)(rank + 1));
     if (!shape) return lf_fail(op, "out of memory");
@@ -268,13 +269,13 @@ static inline lf_status lf_resize(lf_op *op, int i, int rank, const int *dims) {
     return op->context->resize_tensor(op->context, tensor, shape) ? LF_ERROR : LF_OK;
 }
 
-/* Give output `i` the shape of a tensor. */
+/* Set the shape of output `i` to that of a tensor. */
 static inline lf_status lf_resize_like(lf_op *op, int i, const lf_tensor *tensor) {
-    if (!tensor) return lf_fail(op, "output %d: no tensor to take the shape of", i);
+    if (!tensor) return lf_fail(op, "output %d: no tensor to copy the shape from", i);
     return lf_resize(op, i, lf_rank(tensor), (const int *)tensor->dims + 1);
 }
 
-/* Leave the shape of output `i` to `invoke`, which calls lf_resize() before it asks for the data. */
+/* Defer the shape of output `i` to `invoke`, which must call lf_resize() before it accesses the data. */
 static inline lf_status lf_set_dynamic(lf_op *op, int i) {
     if (!lf_output(op, i)) return lf_fail(op, "there is no output %d", i);
     lf_make_dynamic(lf_output(op, i));
@@ -282,7 +283,7 @@ static inline lf_status lf_set_dynamic(lf_op *op, int i) {
     return LF_OK;
 }
 
-/* ---- Strings: the number of texts, where each begins and the last one ends, all text ---- */
+/* ---- Strings: the number of strings, the offset of each and of the end, all characters ---- */
 
 static inline lf_string lf_string_at(const lf_tensor *tensor, int64_t i) {
     lf_string none = {"", 0}, found;
@@ -298,17 +299,17 @@ static inline lf_string lf_string_at(const lf_tensor *tensor, int64_t i) {
     return found;
 }
 
-/* Fill output `i` with as many strings as its shape has elements. */
+/* Fill output `i` with strings, one for each element of its shape. */
 static inline lf_status lf_set_strings(lf_op *op, int i, const lf_string *strings) {
     lf_tensor *tensor = lf_output(op, i);
     int64_t count;
     size_t place, size;
     char *data;
-    if (!tensor || tensor->type != LF_STRING) return lf_fail(op, "output %d is none of strings", i);
+    if (!tensor || tensor->type != LF_STRING) return lf_fail(op, "output %d is not a string tensor", i);
     count = lf_size(tensor);
     place = size = 4 * (size_t)(count + 2);
     for (int64_t k = 0; k < count; k++) size += strings[k].size;
-    if (size > INT32_MAX) return lf_fail(op, "output %d would take more than 2 GB", i);
+    if (size > INT32_MAX) return lf_fail(op, "output %d would be larger than 2 GB", i);
     data = (char *)malloc(size);
     if (!data) return lf_fail(op, "out of memory");
     for (int64_t k = 0; k <= count; k++) {
@@ -328,10 +329,10 @@ static inline lf_status lf_set_strings(lf_op *op, int i, const lf_string *string
     return LF_OK;
 }
 
-/* ---- Options: a FlexBuffer map, as litefuse and TFLiteConverter write it. What is none has no options ---- */
+/* ---- Options: a FlexBuffer map, as litefuse and TFLiteConverter write it; other formats are treated as empty ---- */
 
 typedef struct {
-    const uint8_t *at;                  /* NULL: there is none */
+    const uint8_t *at;                  /* NULL if absent */
     int width, type;
 } lf_value;
 
@@ -362,7 +363,7 @@ static inline int64_t lf_fx_signed(const uint8_t *at, int width) {
     return width == 8 ? (int64_t)value : (int64_t)(value << (64 - 8 * width)) >> (64 - 8 * width);
 }
 
-/* Where the offset stored at `at` leads: back from there; NULL outside of the options. */
+/* Return the target of the backward offset stored at `at`; NULL if it is outside of the options. */
 static inline const uint8_t *lf_fx_follow(const lf_op *op, const uint8_t *at, int width) {
     uint64_t offset;
     if (!lf_fx_holds(op, at, (size_t)width)) return NULL;
@@ -370,7 +371,7 @@ static inline const uint8_t *lf_fx_follow(const lf_op *op, const uint8_t *at, in
     return offset <= (uint64_t)(at - op->options) ? at - offset : NULL;
 }
 
-/* The value stored in a slot of `slot_width` bytes at `slot`, of the type and width in `packed`. */
+/* Return the value stored in a slot of `slot_width` bytes at `slot`, with the type and width in `packed`. */
 static inline lf_value lf_fx_value(const lf_op *op, const uint8_t *slot, int slot_width, uint8_t packed) {
     lf_value value = {slot, slot_width, packed >> 2};
     if (value.type > LF_FX_FLOAT && value.type != LF_FX_BOOL) {
@@ -381,7 +382,7 @@ static inline lf_value lf_fx_value(const lf_op *op, const uint8_t *slot, int slo
     return value;
 }
 
-/* The number of items of a vector or map, which stands before them. */
+/* Return the number of items of a vector or map, which is stored before them. */
 static inline size_t lf_fx_length(const lf_op *op, lf_value value) {
     const uint8_t *at = value.at ? value.at - value.width : NULL;
     uint64_t length;
@@ -418,7 +419,7 @@ static inline lf_value lf_fx_find(const lf_op *op, const char *key) {
     return none;
 }
 
-/* The item `i` of a list. */
+/* Return item `i` of a list. */
 static inline lf_value lf_fx_item(const lf_op *op, lf_value list, size_t i) {
     lf_value item = {NULL, 1, 0};
     const uint8_t *slot = list.at ? list.at + i * (size_t)list.width : NULL;
@@ -474,7 +475,7 @@ static inline const char *lf_fx_string(const lf_op *op, lf_value value, const ch
 
 static inline bool lf_has_option(const lf_op *op, const char *name) { return lf_fx_find(op, name).at != NULL; }
 
-/* An option by name; `fallback` where there is none, or where it is of another type. Whole floats are integers, too. */
+/* Return an option by name; `fallback` if it is absent or has another type. Integral floats count as integers. */
 static inline int64_t lf_option_int(const lf_op *op, const char *name, int64_t fallback) {
     return lf_fx_int(lf_fx_find(op, name), fallback);
 }
@@ -484,12 +485,12 @@ static inline double lf_option_float(const lf_op *op, const char *name, double f
 static inline bool lf_option_bool(const lf_op *op, const char *name, bool fallback) {
     return lf_fx_int(lf_fx_find(op, name), fallback) != 0;
 }
-/* Text ended by a zero; it stays as long as the op. */
+/* Return a null-terminated string, which is valid as long as the op. */
 static inline const char *lf_option_string(const lf_op *op, const char *name, const char *fallback) {
     return lf_fx_string(op, lf_fx_find(op, name), fallback);
 }
 
-/* Options that are lists. */
+/* Access to options that are lists. */
 static inline size_t lf_option_length(const lf_op *op, const char *name) {
     lf_value list = lf_fx_find(op, name);
     bool is_list = (list.type >= LF_FX_VECTOR && list.type <= LF_FX_VECTOR_KEY) || list.type == LF_FX_VECTOR_BOOL;
@@ -505,7 +506,7 @@ static inline const char *lf_option_string_at(const lf_op *op, const char *name,
     return lf_fx_string(op, lf_fx_item(op, lf_fx_find(op, name), i), fallback);
 }
 
-/* The options as they stand in the file, for kernels of ops with another format. */
+/* Return the options as stored in the file, for ops with another format. */
 static inline const void *lf_options(const lf_op *op, size_t *size) {
     *size = op->options_size;
     return op->options;
@@ -513,7 +514,7 @@ static inline const void *lf_options(const lf_op *op, size_t *size) {
 
 /* ---- The library as a delegate of LiteRT ---- */
 
-/* The kernel of a node of the model, or NULL; `options` are its options or attributes. */
+/* Return the kernel of a node of the model, or NULL; sets `options` to its options or attributes. */
 static inline const lf_kernel *lf_kernel_of(const lf_library *library, const lf_node *node, const lf_registration *reg,
                                             const uint8_t **options, size_t *size) {
     const char *name = NULL;
@@ -543,7 +544,7 @@ static inline void lf_end(lf_context *context, void *data) {
     free(op);
 }
 
-/* `init` of the kernel of a delegate: `buffer` tells which node it replaces. */
+/* `init` of the delegate's kernel; `buffer` identifies the node that it replaces. */
 static inline void *lf_begin(lf_context *context, const char *buffer, const lf_library *library) {
     const lf_delegate_params *params = (const lf_delegate_params *)(const void *)buffer;
     lf_node *node;
@@ -589,13 +590,13 @@ static inline int lf_prepare(lf_context *context, lf_node *node) {
         bool allocated = lf_output(op, i)->type != LF_STRING;
         int known = 0;
         op->shapes[i] = 0;
-        /* What no other op reads and the model does not return gets no memory from the runtime. */
+        /* The runtime does not allocate outputs that no other op reads and the model does not return. */
         while (allocated && known < node->outputs->size && lf_int_at(node->outputs, known) != op->outputs[i]) known++;
         if (!allocated || known == node->outputs->size) lf_make_dynamic(lf_output(op, i));
     }
     if (op->kernel->prepare(op) != LF_OK) return LF_ERROR;
     for (int i = 0; i < op->output_count; i++) {
-        if (!op->shapes[i]) return lf_fail(op, "prepare sets no shape for output %d", i);
+        if (!op->shapes[i]) return lf_fail(op, "prepare did not set the shape of output %d", i);
     }
     return LF_OK;
 }
@@ -608,13 +609,13 @@ static inline int lf_invoke(lf_context *context, lf_node *node) {
     }
     if (op->kernel->invoke(op) != LF_OK) return LF_ERROR;
     for (int i = 0; i < op->output_count; i++) {
-        if (op->shapes[i] == LF_SHAPE_LEFT) return lf_fail(op, "invoke sets no shape for output %d", i);
+        if (op->shapes[i] == LF_SHAPE_LEFT) return lf_fail(op, "invoke did not set the shape of output %d", i);
     }
     return LF_OK;
 }
 
-/* `prepare` of the delegate: take every node that the library has a kernel for, one at a time. Nodes that are taken
- * together become one, without the tensors between them. */
+/* `prepare` of the delegate: replace every node for which the library has a kernel, one at a time, because nodes that
+ * are replaced together are merged into one, without the tensors between them. */
 static inline int lf_claim(lf_context *context, lf_delegate *delegate) {
     const lf_library *library = (const lf_library *)delegate->data;
     lf_ints *current, *plan;
@@ -622,7 +623,7 @@ static inline int lf_claim(lf_context *context, lf_delegate *delegate) {
     int status = LF_OK;
     if (context->get_execution_plan(context, &current)) return LF_ERROR;
     size = sizeof(int) * ((size_t)current->size + 1);
-    plan = (lf_ints *)malloc(size); /* the runtime's own goes when nodes are taken */
+    plan = (lf_ints *)malloc(size); /* the runtime frees its own plan when nodes are replaced */
     if (!plan) return LF_ERROR;
     memcpy((void *)plan, current, size);
     for (int i = 0; i < plan->size && status == LF_OK; i++) {
@@ -660,7 +661,7 @@ static inline int lf_claim(lf_context *context, lf_delegate *delegate) {
         if (!delegate) return NULL;                                                                                   \
         delegate->data = &lf_own_library;                                                                             \
         delegate->prepare = lf_claim;                                                                                 \
-        delegate->flags = 1; /* shapes may be decided when the model runs */                                          \
+        delegate->flags = 1; /* shapes may be determined when the model runs */                                          \
         return delegate;                                                                                              \
     }                                                                                                                 \
     LF_EXPORT void tflite_plugin_destroy_delegate(lf_delegate *delegate) { free(delegate); }                          \
