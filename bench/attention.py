@@ -16,8 +16,8 @@ import numpy as np
 
 import litefuse
 from bench.latency import measure
-from litefuse.fuse import patterns
-from litefuse.fuse.library import attention, masks
+from litefuse.fusions import attention, masks
+from litefuse.passes.fusion import patterns
 
 SIZES = {"BERT-base": (768, 12, 128), "BERT-base, long": (768, 12, 512), "small": (128, 4, 64)}
 FORMS = ("no mask", "padding", "padding, dropout")

@@ -21,7 +21,7 @@ import numpy as np
 from ai_edge_litert.interpreter import OpResolverType
 
 import litefuse
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import Builder, Value
 from litefuse.runtime import build_kernel
 from tests.export.build import entry, f32

@@ -22,18 +22,18 @@ import litefuse
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
-    ("litefuse.events", "What a report holds", ("Event",)),
+    ("litefuse.diagnostics", "What a report holds", ("Event",)),
     ("litefuse", "A drop-in for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse", "Mark and fuse", ("composite", "legalize", "rename", "require")),
     ("litefuse.fuse", "Rules: litefuse.fuse", None),
     ("litefuse.ir", "What rules work with", ("Builder", "Value", "TensorType", "Location")),
     ("litefuse", "Run", ("Interpreter",)),
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
-    ("litefuse.verify", "Compare: litefuse.verify", None),
+    ("litefuse.verification.model", "Compare: litefuse.verification.model", None),
     ("litefuse.tflite", "Look into a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
-    ("litefuse.tflite.hazards", "What may go wrong: litefuse.tflite.hazards", ("check", "Hazard")),
+    ("litefuse.tflite.lint", "What may go wrong: litefuse.tflite.lint", ("check", "Hazard")),
     ("litefuse.tflite.repair", "Mend a file: litefuse.tflite.repair", ("repair_file", "Repair")),
-    ("litefuse.benchmark", "Time: litefuse.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
+    ("litefuse.tools.benchmark", "Time: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
     (
         "litefuse",
         "Errors and types",

@@ -39,10 +39,14 @@ CLASSES = {
 SECTIONS = (
     (
         "Reading a model",
-        ("read/", "variables/", "merge.py"),
+        ("frontend/", "passes/variables/", "passes/simplify/deduplicate_functions.py"),
         "Change that part of the model, and save it again.",
     ),
-    ("Arguments of convert and of the commands", ("options.py", "convert.py", "cli/"), "Change the argument as told."),
+    (
+        "Arguments of convert and of the commands",
+        ("options.py", "convert.py", "model.py", "cli/"),
+        "Change the argument as the message says.",
+    ),
     (
         "TFLiteConverter",
         ("compat.py",),
@@ -50,44 +54,23 @@ SECTIONS = (
     ),
     (
         "Converting",
-        (
-            "legalize/",
-            "budgets.py",
-            "fold",
-            "infer.py",
-            "inline.py",
-            "recurrent/",
-            "optimize/",
-            "canonicalize/",
-            "export/",
-            "forms.py",
-        ),
+        ("legalizations/", "passes/", "backend/", "budgets.py", "files.py"),
         "Change the layer that the message names, convert with `allow_flex=True`, or write a rule (`plugins=`).",
     ),
     (
         "Rules and plug-ins",
-        ("rules/", "fuse/", "authoring.py", "flexbuffer.py"),
-        "Change the rule as the message says; docs/write_a_composite.md has worked ones.",
+        ("rewrite/", "fusions/", "passes/fusion/", "authoring.py", "fuse.py", "tflite/flexbuffer.py"),
+        "Change the rule as the message says; docs/write_a_composite.md has complete examples.",
     ),
-    ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has worked ones."),
+    ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has complete examples."),
     (
         "Finished files: verify, check, repair, report, bench",
-        (
-            "tflite/",
-            "verify/",
-            "worker/",
-            "running.py",
-            "profiler.py",
-            "page/",
-            "report.py",
-            "benchmark.py",
-            "inspection.py",
-        ),
+        ("tflite/", "verification/model/", "runtime/worker/", "runtime/runner.py", "tools/", "diagnostics.py"),
         "Copy or convert the file again.",
     ),
     (
         "Defects",
-        ("ir/", "dialects/", "pipeline.py", "equivalence/", "kernels/", "events.py"),
+        ("ir/", "dialects/", "passes/pipeline.py", "verification/replacement/", "reference/", "context.py"),
         "A bug in litefuse or in a plug-in: `--traceback` shows where it occurred. Please report it.",
     ),
 )
@@ -190,13 +173,19 @@ def _rendered(node: ast.expr | None, known: dict[str, list[ast.expr]], depth: in
     return "…"
 
 
+def _section_of(path: str) -> str:
+    """Return the title of the section with the longest prefix of `path`."""
+    found = [(len(part), title) for title, parts, _ in SECTIONS for part in parts if path.startswith(part)]
+    return max(found)[1] if found else ""
+
+
 def page() -> str:
     """The whole page."""
     files = sorted(path for path in SOURCE.rglob("*.py") if not path.name.endswith("_pb2.py"))
     lines = [HEAD]
     placed: set[Path] = set()
-    for title, parts, cure in SECTIONS:
-        own = [path for path in files if path.relative_to(SOURCE).as_posix().startswith(parts)]
+    for title, _, cure in SECTIONS:
+        own = [path for path in files if _section_of(path.relative_to(SOURCE).as_posix()) == title]
         placed.update(own)
         rows = dict.fromkeys(entry for path in own for entry in entries(path) if _says_something(entry))
         if rows:

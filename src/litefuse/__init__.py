@@ -11,11 +11,10 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
 
     litefuse_command.hold()
 
-# Import the package `legalize` before the decorator of the same name, which a later import would overwrite.
-import litefuse.legalize  # noqa: F401 # pyright: ignore[reportUnusedImport]
 from litefuse import fuse
 from litefuse.authoring import composite
-from litefuse.convert import Model, convert
+from litefuse.convert import convert
+from litefuse.diagnostics import Report
 from litefuse.errors import (
     ConversionError,
     InvalidRuleError,
@@ -27,8 +26,8 @@ from litefuse.errors import (
     require,
 )
 from litefuse.ir import DType
-from litefuse.report import Report
-from litefuse.rules.rule import legalize, rename
+from litefuse.model import Model
+from litefuse.rewrite.rule import legalize, rename
 
 if TYPE_CHECKING:
     from litefuse import compat as compat

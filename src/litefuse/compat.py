@@ -16,9 +16,9 @@ from os import PathLike
 from typing import Any, NamedTuple, cast
 
 from litefuse.convert import convert_with, make_options
+from litefuse.diagnostics import Report
 from litefuse.errors import ConversionError
 from litefuse.options import check_names
-from litefuse.report import Report
 
 
 class Optimize(enum.Enum):
@@ -236,7 +236,7 @@ def _check_flag(option: str, value: Any) -> None:
 
 def _check_plugins(option: str, value: Any) -> None:
     """Raise `InvalidRuleError` where the attribute is set if a plug-in is not a rule."""
-    from litefuse.rules.plugins import collect
+    from litefuse.rewrite.plugins import collect
 
     collect(value, entry_points=False)
 

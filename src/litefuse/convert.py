@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import gc
-import os
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from html import escape
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from litefuse.budgets import sharing
+from litefuse.context import Context
+from litefuse.diagnostics import Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
-from litefuse.events import Context
+from litefuse.model import Model
 from litefuse.options import (
     CompositeMode,
     CustomOps,
@@ -31,138 +30,12 @@ from litefuse.options import (
     check_strict,
     check_target,
 )
-from litefuse.report import Report, check_fused, count_ops, log
 
 if TYPE_CHECKING:
+    from litefuse.frontend import Opened
     from litefuse.ir import Module
-    from litefuse.page.graph import Graph
-    from litefuse.page.write import Content
-    from litefuse.read import Opened
-    from litefuse.verify import Verification
 
-PathLike = str | os.PathLike[str]
 Progress = Callable[[str, float], None]
-
-
-class Model:
-    """A converted model.
-
-    `report` describes what the conversion did; `origin` is the source that was converted, and `tags` the MetaGraph tags
-    that were requested.
-    """
-
-    def __init__(self, module: Module, report: Report, source: Sequence[Graph] | None = None) -> None:
-        self._module = module
-        self._source = source
-        self.origin: object = None
-        self.tags: Sequence[str] | None = None
-        self.report = report
-
-    def __repr__(self) -> str:
-        signatures = "; ".join(self._signatures())
-        return f"<litefuse.Model {signatures}: {sum(self.report.ops.values())} ops>"
-
-    def _repr_html_(self) -> str:
-        """Return the signatures and the report as HTML, for notebooks."""
-        signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
-        return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
-
-    def _signatures(self) -> list[str]:
-        """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""
-        found: list[str] = []
-        for signature in self._module.signatures:
-            function = self._module.functions[signature.function]
-            inputs = zip(signature.inputs, function.arguments, strict=True)
-            outputs = zip(signature.outputs, function.results, strict=True)
-            sides = [", ".join(f"{name}: {value.type}" for name, value in side) for side in (inputs, outputs)]
-            found.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
-        return found
-
-    @property
-    def content(self) -> bytes:
-        """The `.tflite` file as bytes. For large models, `save` needs far less memory."""
-        from litefuse.export import to_bytes
-
-        return to_bytes(self._module)
-
-    def save(self, path: PathLike) -> Path:
-        """Stream the `.tflite` file to `path`; an existing file is replaced only when the new one is complete.
-
-        Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model.
-        """
-        from litefuse.export import write_file
-        from litefuse.export.files import refuse_source
-
-        target = Path(path)
-        refuse_source(target, self.origin)
-        started = time.perf_counter()
-        write_file(self._module, target)
-        self.report.seconds["export"] = time.perf_counter() - started
-        return target
-
-    def verify(
-        self,
-        *,
-        samples: Mapping[str, Any] | PathLike | None = None,
-        judge: str = "auto",
-        tolerance: float | None = None,
-        kernels: Mapping[str, Any] | None = None,
-    ) -> Verification:
-        """Compare the outputs of the converted model with those of its source; see `litefuse.verify.verify`."""
-        from litefuse.verify import verify
-
-        signatures = [signature.name for signature in self._module.signatures]
-        return verify(
-            self.origin,
-            self.content,
-            samples=samples,
-            judge=judge,
-            signatures=signatures,
-            tags=self.tags,
-            tolerance=tolerance,
-            kernels=kernels,
-        )
-
-    def write_report(
-        self, path: PathLike, *, title: str = "", measure: bool = True, kernels: Mapping[str, Any] | None = None
-    ) -> Path:
-        """Write the report as an HTML page, or as JSON if the path ends in `.json`; see docs/report.md.
-
-        If the model was converted with `keep_source=True`, the page shows the source graph next to the converted one.
-        With `measure`, the file is run for about two seconds per signature to measure the time of each op; `kernels`
-        implement its custom ops. Raises `OSError` if the page cannot be written.
-        """
-        from litefuse.export.files import refuse_source
-        from litefuse.page.write import write_report
-
-        refuse_source(Path(path), self.origin)
-        write_report(self.page_content(title, measure=measure, kernels=kernels), path)
-        return Path(path)
-
-    def page_content(
-        self,
-        title: str = "",
-        *,
-        file: PathLike | None = None,
-        measure: bool = True,
-        kernels: Mapping[str, Any] | None = None,
-    ) -> Content:
-        """Return the content of this model's report page.
-
-        Pass the path that `save` wrote as `file` to avoid exporting the model again.
-        """
-        from litefuse.page.locations import locations
-        from litefuse.page.write import gather
-
-        return gather(
-            title or "Converted model",
-            self.content if file is None else file,
-            before=self._source,
-            locations=locations(self._module),
-            report=self.report,
-            measure=measure,
-            kernels=kernels,
-        )
 
 
 def convert(
@@ -260,7 +133,7 @@ def convert_with(
     source: object, options: Options, progress: Progress | None = None, *, trackable: object = None
 ) -> Model:
     """Convert with checked options; see `convert`. `trackable` owns the variables of functions in `source`."""
-    from litefuse.read import opened
+    from litefuse.frontend import opened
 
     if progress is not None:
         progress("read", 0.0)
@@ -291,9 +164,9 @@ def _no_collection() -> Generator[None, None, None]:
 
 
 def _convert(saved: Opened, options: Options, progress: Progress | None, seconds_to_open: float) -> Model:
-    from litefuse import pipeline
     from litefuse.dialects import DIALECTS
-    from litefuse.equivalence import Checker
+    from litefuse.passes import pipeline
+    from litefuse.verification.replacement import Checker
 
     started = time.perf_counter() - seconds_to_open
     module = saved.read(
@@ -305,7 +178,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     seconds = {"read": time.perf_counter() - started}
     source_ops, source = count_ops(module), None
     if options.keep_source:
-        from litefuse.page.source import source_graphs
+        from litefuse.tools.html_report.source import source_graphs
 
         source = source_graphs(module)
     context = Context(DIALECTS, options, progress=progress)
@@ -317,7 +190,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     _report_budgets(context)
     check_fused(context.events, options.strict)
     if options.clamp_infinities:
-        from litefuse.optimize.infinities import clamp_infinities
+        from litefuse.passes.finalize.clamp_infinities import clamp_infinities
 
         clamp_infinities(module)
     if progress is not None:
@@ -369,9 +242,9 @@ def make_options(
     strict: bool | str | Sequence[str] = False,
 ) -> Options:
     """Check the arguments of `convert`, and put the user's rules before the built-in ones."""
-    from litefuse.fuse.library import COMPOSITES
-    from litefuse.pipeline import STAGES
-    from litefuse.rules.plugins import collect
+    from litefuse.fusions import COMPOSITES
+    from litefuse.passes.pipeline import STAGES
+    from litefuse.rewrite.plugins import collect
 
     known = [stage.name for stage in STAGES]
     printed = check_names("print_after", print_after or None) or ()

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, cast, get_args
 from litefuse.errors import ConversionError
 
 if TYPE_CHECKING:
-    from litefuse.rules.composite import CompositeRule
-    from litefuse.rules.rule import Rule
+    from litefuse.rewrite.composite_rule import CompositeRule
+    from litefuse.rewrite.rule import Rule
 
 InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]

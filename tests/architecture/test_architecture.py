@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,9 @@ SOURCE = ROOT / "src" / "litefuse"
 PUBLIC_NAMES = Path(__file__).parent / "public_names.txt"
 
 # Where TensorFlow may be imported, and only inside a function.
-MAY_IMPORT_TENSORFLOW = ("read/keras.py", "authoring.py")
+MAY_IMPORT_TENSORFLOW = ("frontend/keras.py", "authoring.py")
+# Packages whose own packages are separate rooms.
+SEVERAL_ROOMS = ("passes", "tools", "verification")
 GENERATED = ("_pb2.py",)
 MAX_FILE_LINES = 500
 MAX_FUNCTION_LINES = 60
@@ -38,23 +40,26 @@ def _id(path: Path) -> str:
 
 
 def _layers() -> dict[str, int]:
-    """Layer number by file or folder name, from the "Layers" listing of docs/design.md."""
+    """Return the layer number of each package and top-level module, from the section "Layers" of docs/design.md."""
     text = (ROOT / "docs" / "design.md").read_text()
-    listing = text.split("## Layers", 1)[1].split("```")[1]
-    layers: dict[str, int] = {}
-    for number, line in enumerate(line for line in listing.splitlines() if line and not line.startswith(" ")):
-        # Names stand in front of two or more blanks; a line of several files is one layer, in order.
-        for place, name in enumerate(re.split(r"\s{2,}", line)[0].split()):
-            layers[name.rstrip("/")] = number * 100 + place
-    return layers
+    listing = text.split("## Layers", 1)[1].split("```")[1].strip().splitlines()
+    return {name: number for number, line in enumerate(listing) for name in line.split()[1:]}
 
 
-def _layer_name(module: str, layers: dict[str, int]) -> str:
-    """`ir` for `litefuse.ir.core`, `errors.py` for `litefuse.errors`, `__init__.py` for the package."""
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
+
+
+def _top(module: str) -> str:
+    """Return `ir` for `litefuse.ir.core`, `errors` for `litefuse.errors`, `__init__` for the package itself."""
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else "__init__"
+
+
+def _room(module: str) -> str:
+    """Return the package or top-level module that `module` belongs to; some packages consist of several rooms."""
     parts = module.split(".")[1:]
-    if not parts:
-        return "__init__.py"
-    return parts[0] if parts[0] in layers else f"{parts[0]}.py"
+    return ".".join(parts[:2] if parts and parts[0] in SEVERAL_ROOMS and len(parts) > 1 else parts[:1]) or "__init__"
 
 
 def _is_type_checking(node: ast.AST) -> bool:
@@ -76,24 +81,34 @@ def _imports(path: Path) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             assert node.level == 0, f"{_id(path)}:{node.lineno}: imports are absolute"
             for alias in node.names:
-                inner = (ROOT / "src" / node.module.replace(".", "/") / alias.name).with_suffix(".py")
-                yield node.lineno, f"{node.module}.{alias.name}" if node.module == "litefuse" else str(node.module)
-                if inner.exists() and node.module != "litefuse":
-                    yield node.lineno, f"{node.module}.{alias.name}"
+                inner = ROOT / "src" / node.module.replace(".", "/") / alias.name
+                is_module = inner.with_suffix(".py").exists() or (inner / "__init__.py").exists()
+                yield node.lineno, f"{node.module}.{alias.name}" if is_module else node.module
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=_id)
 def test_imports_point_up(path: Path) -> None:
     layers = _layers()
-    module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__")
-    name = _layer_name(module, layers)
+    name = _top(_module(path))
     assert name in layers, f"{name} is in no layer of docs/design.md"
     for line, imported in _imports(path):
-        if not imported.startswith("litefuse."):
-            continue
-        other = _layer_name(imported, layers)
-        if other in layers:
-            assert layers[other] <= layers[name], f"{_id(path)}:{line} imports {imported}, which stands below"
+        if imported.startswith("litefuse.") and _top(imported) in layers:
+            other = _top(imported)
+            assert layers[other] <= layers[name], f"{_id(path)}:{line} imports {imported}, which is in a layer below"
+
+
+@pytest.mark.parametrize("of", [_room, str], ids=["rooms", "modules"])
+def test_imports_form_no_circles(of: Callable[[str], str]) -> None:
+    modules = {_module(path) for path in SOURCES}
+    graph: dict[str, set[str]] = {}
+    for path in SOURCES:
+        source = of(_module(path))
+        targets = {of(imported) for _, imported in _imports(path) if imported in modules}
+        graph.setdefault(source, set()).update(targets - {source})
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        pytest.fail(f"circle: {' <- '.join(error.args[1])}")
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=_id)

@@ -182,7 +182,7 @@ def test_inspect_tells_what_stands_in_the_way(tmp_path: Path, monkeypatch: pytes
     def unsupported(*_: object) -> None:
         raise UnsupportedOpsError(['tf.Softmax in layer "model/classifier": no legalization.'])
 
-    monkeypatch.setattr("litefuse.inspection.convert_opened", unsupported)
+    monkeypatch.setattr("litefuse.tools.inspect.convert_opened", unsupported)
     result = run("inspect", DEMO_MODEL)
     assert result.exit_code == 0, result.output
     assert result.output.endswith(
@@ -233,7 +233,7 @@ def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.Monke
     def fail(*_: object, **__: object) -> None:
         raise AssertionError("something impossible")
 
-    monkeypatch.setattr("litefuse.fold.fold", fail)
+    monkeypatch.setattr("litefuse.passes.simplify.fold.fold", fail)
     arguments = ["convert", DEMO_MODEL, "-o", tmp_path / "m.tflite"]
     result = run(*arguments)
     assert result.exit_code == 1

@@ -12,16 +12,16 @@ import pytest
 from flatbuffers import flexbuffers
 from google.protobuf import text_format
 
-from litefuse import pipeline
+from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidRuleError
-from litefuse.events import Context
-from litefuse.flexbuffer import encoded
+from litefuse.frontend.saved_model.definitions import decode_untyped
+from litefuse.frontend.saved_model.protos.messages import NameAttrList
 from litefuse.fuse import composite
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
-from litefuse.read.definitions import decode_untyped
-from litefuse.read.protos.messages import NameAttrList
+from litefuse.passes import pipeline
+from litefuse.tflite.flexbuffer import encoded
 from tests.composites.judge import convert, custom_options, judge, operators, outcomes
 from tests.fuse.programs import call, entry, f32, function
 from tests.harness import open_interpreter

@@ -6,10 +6,10 @@ import pytest
 
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from litefuse.ir import Module
-from litefuse.legalize import legalize
-from litefuse.legalize.control_flow.branches import lower_control_flow
-from litefuse.legalize.control_flow.separate import separate_values
-from litefuse.legalize.lists.lowering import lower_tensor_lists
+from litefuse.passes.finalize.break_aliases import separate_values
+from litefuse.passes.legalize import legalize
+from litefuse.passes.lowering.control_flow.branches import lower_control_flow
+from litefuse.passes.lowering.tensor_lists.lowering import lower_tensor_lists
 from tests.ir.text import check, context, module
 
 LOOP = """

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.read.protos.messages import NodeDef, SavedModel
+from litefuse.frontend.saved_model.protos.messages import NodeDef, SavedModel
 from tests.control_flow import v1_models
 from tests.control_flow.v1_models import CALLS, CASES
 from tests.generated import saved_by

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.pipeline import STAGES
+from litefuse.passes.pipeline import STAGES
 from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import litefuse
-from litefuse.rules.composite import CompositeRule
-from litefuse.rules.rule import Rule, legalize
+from litefuse.rewrite.composite_rule import CompositeRule
+from litefuse.rewrite.rule import Rule, legalize
 from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"

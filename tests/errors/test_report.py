@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import math
 
-from litefuse.events import Event, Outcome
+from litefuse.diagnostics import Event, Outcome, Report
 from litefuse.ir import Location
-from litefuse.report import Report
 
 
 def event(rule: str, outcome: Outcome, layer: str = "", reason: str = "", **facts: object) -> Event:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import litefuse
-from litefuse.export import writer
+from litefuse.backend import writer
 from tests import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"

@@ -9,8 +9,8 @@ import numpy as np
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter
 
+from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType, Value
 
 Body = Callable[..., Sequence[Value]]

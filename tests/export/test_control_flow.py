@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from litefuse.tflite import summarize
 from tests.export.build import BOOL, add_function, counted, entry, f32, i32, loop, run, tensor

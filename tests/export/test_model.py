@@ -8,8 +8,8 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter
 
+from litefuse.backend import to_bytes
 from litefuse.errors import ConversionError, InvalidModuleError
-from litefuse.export import to_bytes
 from litefuse.ir import Constant, DType, Location, Module, Signature, Symbol, TensorType
 from litefuse.tflite import read_file, summarize
 from tests.export.build import add_function, entry, f32, i32, run, tensor, unpack
@@ -163,7 +163,7 @@ def test_int4_in_odd_blocks():
     constant = Constant.of(values)
     blocks = [values[row : row + 1] for row in range(7)]
     module = entry([], lambda b: [b.const(constant)], inputs=[], outputs=["y"])
-    from litefuse.export import buffers
+    from litefuse.backend import buffers
 
     packed = b"".join(buffers._pack_nibbles(type("Blocks", (), {"blocks": lambda self: blocks})()))
     assert packed == bytes(unpack(to_bytes(module)).buffers[1].data)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import DType, Module, Symbol, TensorType
-from litefuse.optimize.states import split_state_operands
 from litefuse.options import Options
+from litefuse.passes.finalize.state_producers import split_state_operands
 from tests.export.build import add_function, entry, f32, i32, tensor, unpack
 
 UNITS, FEATURES = 3, 2

@@ -12,7 +12,7 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.export import to_bytes, write_file
+from litefuse.backend import to_bytes, write_file
 from litefuse.ir import Constant, DType, Module
 from litefuse.tflite import summarize
 from tests.counting import calls_of

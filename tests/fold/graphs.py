@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.fold import fold
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Rewriter, Signature, TensorType, Value, Variable
 from litefuse.ir.verifier import verify
-from litefuse.kernels import evaluate
+from litefuse.passes.simplify.fold import fold
+from litefuse.reference import evaluate
 
 Build = Callable[..., "Value | Sequence[Value]"]
 

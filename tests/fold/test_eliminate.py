@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from litefuse.dialects import DIALECTS
-from litefuse.eliminate import Effects, LargeConstants, eliminate_common, eliminate_dead_ops
 from litefuse.ir import CONSTANT, Constant, DType, Module, ShapeAttr, Variable
+from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
+from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 
 from .graphs import folded, graph, kinds, tensor
 

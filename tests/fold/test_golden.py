@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from litefuse.fold import fold
 from litefuse.ir.printer import print_module
+from litefuse.passes.simplify.fold import fold
 from tests.ir.text import check, context, module
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "fold"

@@ -7,14 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from litefuse import pipeline
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.convert import make_options
+from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.equivalence import Checker
-from litefuse.events import Context, Event
-from litefuse.export import to_bytes
 from litefuse.ir import Annotation, Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType
 from litefuse.ir import Value as Value
+from litefuse.passes import pipeline
+from litefuse.verification.replacement import Checker
 from tests.harness import open_interpreter
 
 Body = Callable[..., Sequence[Value]]

@@ -9,7 +9,7 @@ import pytest
 
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Module, Symbol
-from litefuse.rules.composite import CompositeRule, composite
+from litefuse.rewrite.composite_rule import CompositeRule, composite
 from tests.fuse.programs import Runs, call, convert, entry, f32, function, i32, kinds, mark, outcomes
 
 X = np.float32([[1.0, -2.0, 3.0]])

@@ -18,22 +18,22 @@ import numpy as np
 from google.protobuf.message import DecodeError
 
 import litefuse
-from litefuse.flexbuffer import encoded
-from litefuse.page.data import page_data
-from litefuse.page.explorer import explorer_graphs
-from litefuse.page.html import page_html
-from litefuse.page.write import gather
-from litefuse.read import read_saved_model
-from litefuse.read.bundle import Bundle
-from litefuse.read.crc32c import masked_crc32c
-from litefuse.read.keras_files import written_by
-from litefuse.read.protos import messages
-from litefuse.read.table import FOOTER_BYTES, MAGIC, read_table
+from litefuse.frontend import read_saved_model
+from litefuse.frontend.keras_files import written_by
+from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
+from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
+from litefuse.frontend.saved_model.checkpoint.leveldb import FOOTER_BYTES, MAGIC, read_table
+from litefuse.frontend.saved_model.protos import messages
 from litefuse.runtime.options import decoded
 from litefuse.tflite import read_file
-from litefuse.tflite.hazards import check
+from litefuse.tflite.flexbuffer import encoded
+from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
-from litefuse.verify.samples import read_samples
+from litefuse.tools.html_report.data import page_data
+from litefuse.tools.html_report.explorer import explorer_graphs
+from litefuse.tools.html_report.html import page_html
+from litefuse.tools.html_report.write import gather
+from litefuse.verification.model.samples import read_samples
 from tests.fuzz.mutate import damage_message, damaged
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -15,14 +15,15 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import pipeline
+from litefuse.context import Context
 from litefuse.convert import make_options
+from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
 from litefuse.errors import LitefuseError
-from litefuse.events import Context, Event
 from litefuse.ir import REQUIRED, Module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
+from litefuse.passes import pipeline
 from tests.ir import text
 
 ROOT = Path(__file__).parent

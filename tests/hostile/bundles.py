@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.read.crc32c import masked_crc32c
-from litefuse.read.protos.messages import AttrValue, BundleEntryProto, BundleHeaderProto
-from litefuse.read.table import MAGIC
+from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
+from litefuse.frontend.saved_model.checkpoint.leveldb import MAGIC
+from litefuse.frontend.saved_model.protos.messages import AttrValue, BundleEntryProto, BundleHeaderProto
 from tests.hostile.graphs import F32, NUMBERS, STRING, const, model, node, shape_proto, write
 
 SHARD = "variables.data-00000-of-00001"

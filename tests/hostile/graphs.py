@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.ir.types import TF_DTYPES, DType
-from litefuse.read.protos.messages import (
+from litefuse.frontend.saved_model.protos.messages import (
     AttrValue,
     FunctionDef,
     NameAttrList,
@@ -21,6 +20,7 @@ from litefuse.read.protos.messages import (
     TensorProto,
     TensorShapeProto,
 )
+from litefuse.ir.types import TF_DTYPES, DType
 
 NUMBERS = {dtype: number for number, dtype in TF_DTYPES.items()}
 F32, I32, I64, BOOL, STRING = DType.F32, DType.I32, DType.I64, DType.BOOL, DType.STRING

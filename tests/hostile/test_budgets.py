@@ -109,10 +109,10 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
     """Without a budget, each of many ops would look through the same long computation of a shape."""
     folding = budgets.Folding(work=1e5)
     from litefuse.dialects import DIALECTS
-    from litefuse.dialects.shapes import partial
+    from litefuse.dialects.shape_functions import partial
     from litefuse.ir import Builder, Function, TensorType
-    from litefuse.legalize.folding import Folding
-    from litefuse.rules.known import known
+    from litefuse.rewrite.folding_builder import Folding
+    from litefuse.rewrite.known import known
 
     f = Function("f", [TensorType(F32, (None, 3))])
     b = Builder(DIALECTS)

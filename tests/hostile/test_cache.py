@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import forms
+from litefuse.passes.recurrent import autotune
 
 WRITE = """
 import sys
-from litefuse.forms import _Cache
+from litefuse.passes.recurrent.autotune import _Cache
 caches = []
 for number in range(20):
     cache = _Cache()
@@ -30,11 +30,11 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "litefuse" / "forms.json"
 
 
-def saved(key: str, seconds: float = 1.0) -> dict[str, forms.Times]:
-    cache = forms._Cache()
+def saved(key: str, seconds: float = 1.0) -> dict[str, autotune.Times]:
+    cache = autotune._Cache()
     cache.put(key, {"loop": seconds})
     cache.save()
-    return forms._Cache().entries
+    return autotune._Cache().entries
 
 
 def test_processes_that_share_it(path: Path) -> None:
@@ -67,7 +67,7 @@ cache.save()
         if place == "with the lock":
             assert process.stdout is not None
             assert process.stdout.readline() == b"locked\n"
-            monkeypatch.setattr(forms, "LOCK_SECONDS", 0.1)
+            monkeypatch.setattr(autotune, "LOCK_SECONDS", 0.1)
             assert set(saved("meanwhile")) == {"before", "meanwhile"}
             process.kill()
         assert process.wait(30) == -9
@@ -76,11 +76,11 @@ cache.save()
 
 
 def test_what_others_wrote_meanwhile_is_kept(path: Path) -> None:
-    first = forms._Cache()
+    first = autotune._Cache()
     saved("second")
     first.put("first", {"loop": 2.0})
     first.save()
-    assert set(forms._Cache().entries) == {"first", "second"}
+    assert set(autotune._Cache().entries) == {"first", "second"}
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_what_others_wrote_meanwhile_is_kept(path: Path) -> None:
 )
 def test_a_damaged_one_is_written_anew(text: str, path: Path) -> None:
     path.write_text(text)
-    assert forms._Cache().get("key") is None
+    assert autotune._Cache().get("key") is None
     assert saved("key") == {"key": {"loop": 1.0}}
 
 
@@ -103,7 +103,7 @@ def test_one_that_cannot_be_written(kind: str, path: Path) -> None:
         path.parent.rmdir()
         path.parent.write_text("")
     saved("key")
-    assert kind == "pipe" or forms._Cache().entries == {}
+    assert kind == "pipe" or autotune._Cache().entries == {}
 
 
 def test_a_user_without_a_home(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ import pytest
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from litefuse.fuse import composites
-from litefuse.walks import Walk, walk
+from litefuse.ir.walks import Walk, walk
+from litefuse.passes.fusion import composites
 from tests.hostile import graphs
 
 

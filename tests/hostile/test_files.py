@@ -14,7 +14,7 @@ import h5py
 import pytest
 
 import litefuse
-from litefuse.read.keras_files import written_by
+from litefuse.frontend.keras_files import written_by
 from tests import zoo
 from tests.hostile import graphs
 from tests.hostile.graphs import F32, node

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
-from litefuse.export.files import refuse_source, write_whole
+from litefuse.files import refuse_source, write_whole
 from litefuse.tflite.repair import repair_file
 from tests import zoo
 from tests.hostile.bundles import write_dense

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.read.bundle import Bundle
-from litefuse.read.protos.messages import BundleEntryProto, TensorSliceProto
-from litefuse.read.slices import slice_key
+from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
+from litefuse.frontend.saved_model.checkpoint.slices import slice_key
+from litefuse.frontend.saved_model.protos.messages import BundleEntryProto, TensorSliceProto
 from tests.hostile.bundles import SHARD, entry, write_dense, write_index
 from tests.hostile.graphs import F32, NUMBERS, shape_proto
 

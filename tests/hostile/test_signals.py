@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import pipeline
+from litefuse.passes import pipeline
 from tests import zoo
 
 # On a file system without nameless files, where a draft has a name; the stage named waits for the signal.
@@ -24,7 +24,7 @@ from litefuse import pipeline
 from litefuse.cli import main
 from litefuse.export import writer
 from litefuse.read import bundle
-from litefuse.worker import client
+from litefuse.runtime.worker import client
 
 def wait(*_, **__):
     print("waiting", flush=True)

@@ -12,17 +12,17 @@ from ai_edge_litert.interpreter import Interpreter
 import litefuse
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.allocation import DynamicResults
-from litefuse.equivalence.indices import index_bounds
-from litefuse.fuse.recurrent.affine import Reader
-from litefuse.fuse.recurrent.lingvo_body import same_value
-from litefuse.fuse.recurrent.state import is_zero
+from litefuse.fusions.contrib.lingvo_body import same_value
+from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType, Value
-from litefuse.legalize.control_flow.accesses import _Accesses
-from litefuse.legalize.dimensions import named_dimensions
-from litefuse.optimize.reductions import _sums
-from litefuse.recurrent.extents import Linear, Scalars
-from litefuse.recurrent.lengths import is_zeros
-from litefuse.recurrent.sizes import Dimension, Sizes
+from litefuse.passes.lowering.control_flow.accesses import _Accesses
+from litefuse.passes.optimize.reductions import _sums
+from litefuse.passes.recurrent.affine import Reader
+from litefuse.passes.recurrent.lengths import is_zeros
+from litefuse.passes.recurrent.linear_forms import Linear, Scalars
+from litefuse.rewrite.equal_sizes import Dimension, Sizes
+from litefuse.rewrite.shape_operands import named_dimensions
+from litefuse.verification.replacement.indices import index_bounds
 from tests.hostile import graphs
 from tests.hostile.chains import CHAINS
 
@@ -208,6 +208,6 @@ def test_conditionals_of_tensorflow_1_nested_deep(tmp_path: Path, monkeypatch: p
     run = Interpreter(model_content=model.content).get_signature_runner()
     for x, expected in (([1.0, 7.5], [-1, -7.5]), ([-1, -2], [1, 2]), ([5.0, 300], [10, 600])):
         assert run(x=np.float32(x))["y"].tolist() == expected
-    monkeypatch.setattr("litefuse.read.v1_graph.MAX_MOVED", 20_000)
+    monkeypatch.setattr("litefuse.frontend.saved_model.v1.graph.MAX_MOVED", 20_000)
     with pytest.raises(litefuse.ConversionError, match=r"^merge\d+: TensorFlow 1 conditionals are nested too deeply"):
         convert(graphs.nested_switches(100), tmp_path / "deeper")

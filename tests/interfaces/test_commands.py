@@ -189,9 +189,9 @@ def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_pat
     code = f"""
 import tempfile, time
 from pathlib import Path
-import litefuse.read.keras
+import litefuse.frontend.keras
 from litefuse.cli.sources import prepare
-litefuse.read.keras.import_tensorflow = lambda: None
+litefuse.frontend.keras.import_tensorflow = lambda: None
 prepare(Path({str(keras_file)!r}))
 with tempfile.TemporaryDirectory(prefix="litefuse-"):
     time.sleep(60)

@@ -329,7 +329,7 @@ def test_functions_and_their_order_of_inputs() -> None:
 
 
 def test_inspect_takes_what_convert_takes() -> None:
-    from litefuse.inspection import inspect_model
+    from litefuse.tools.inspect import inspect_model
 
     found = inspect_model(keras.Sequential([keras.Input((3,)), keras.layers.Dense(2)]))
     assert [facts.name for facts in found.signatures] == ["serving_default"]
@@ -348,7 +348,7 @@ def test_an_interrupted_conversion_leaves_nothing_behind(monkeypatch: pytest.Mon
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("litefuse.fold.fold", interrupted)
+    monkeypatch.setattr("litefuse.passes.simplify.fold.fold", interrupted)
     module = Module()
     with pytest.raises(KeyboardInterrupt):
         litefuse.convert(module.combine)

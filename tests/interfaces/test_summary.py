@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 import litefuse
+from litefuse.diagnostics import Event, check_fused
 from litefuse.errors import ConversionError
-from litefuse.events import Event
 from litefuse.ir import Location
-from litefuse.report import check_fused
 from litefuse.tflite import read_file
 from tests import zoo
 

@@ -12,7 +12,7 @@ import pytest
 import tensorflow as tf
 
 from litefuse import convert
-from litefuse.export import to_bytes, write_file
+from litefuse.backend import to_bytes, write_file
 from litefuse.ir import Constant, DType, contents
 from litefuse.ir.contents import Contents, Data
 from tests.export.build import entry, f32, unpack

@@ -5,9 +5,9 @@ import time
 import pytest
 
 from litefuse.errors import ConversionError
-from litefuse.inline import inline
 from litefuse.ir import Function, Location, Module, Signature, Symbol, TensorType
 from litefuse.ir.types import DType
+from litefuse.passes.simplify.inline import inline
 
 from .text import check, context, module
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
 from litefuse.ir import REQUIRED, Module
 from litefuse.ir.compare import difference
 from litefuse.ir.parser import parse_module

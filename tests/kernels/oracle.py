@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.dialects import DIALECTS
 from litefuse.ir import DType, Op, ShapeAttr
 from litefuse.ir.types import TF_NUMBERS
-from litefuse.kernels import evaluate
+from litefuse.reference import evaluate
 
 # Relative to the largest magnitude of the result; exact for everything that is not a float.
 TOLERANCES = {

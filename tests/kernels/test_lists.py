@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from litefuse.ir import DType
-from litefuse.kernels import KERNELS
-from litefuse.kernels.lists import TensorList
+from litefuse.reference import KERNELS
+from litefuse.reference.lists import TensorList
 
 F32 = DType.F32
 SHAPE = np.array([2], np.int32)

@@ -12,17 +12,17 @@ import tensorflow as tf
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 from tensorflow.core.protobuf import saved_model_pb2
 
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.export import to_bytes
-from litefuse.fold import fold
-from litefuse.infer import infer
-from litefuse.inline import inline
+from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
 from litefuse.ir.verifier import verify
-from litefuse.legalize import legalize
 from litefuse.options import Options
-from litefuse.read import read_saved_model
+from litefuse.passes.legalize import legalize
+from litefuse.passes.simplify.fold import fold
+from litefuse.passes.simplify.inline import inline
+from litefuse.passes.simplify.shape_inference import infer
 
 Array = np.ndarray[Any, Any]
 

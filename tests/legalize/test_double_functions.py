@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter
 
+from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
-from litefuse.legalize.double import erf as double_erf
-from litefuse.legalize.double import functions as double_functions
-from litefuse.legalize.double.numbers import Double, Frame
+from litefuse.legalizations.tf.extended.float64 import erf as double_erf
+from litefuse.legalizations.tf.extended.float64 import functions as double_functions
+from litefuse.legalizations.tf.extended.float64.numbers import Double, Frame
 
 Array = np.ndarray[Any, Any]
 GENERATOR = np.random.default_rng(7)

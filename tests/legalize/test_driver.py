@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidRuleError, UnsupportedOpsError, require
-from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Location, Module, TensorType, Value
 from litefuse.ir.verifier import verify
-from litefuse.legalize import legalize
 from litefuse.options import Options
-from litefuse.rules.rule import Rule
-from litefuse.rules.rule import legalize as legalization
+from litefuse.passes.legalize import legalize
+from litefuse.rewrite.rule import Rule
+from litefuse.rewrite.rule import legalize as legalization
 
 FLOATS = TensorType(DType.F32, (None, 4))
 
@@ -135,7 +135,7 @@ def test_an_attribute_that_a_rule_does_not_name_refuses() -> None:
 
 
 def test_rules_that_go_in_circles_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.import_module("litefuse.legalize.driver"), "MOST_STEPS", 100)
+    monkeypatch.setattr(importlib.import_module("litefuse.passes.legalize.driver"), "MOST_STEPS", 100)
     there = legalization("tf.Relu")(lambda b, x: b.tf.Softsign(x))
     back = legalization("tf.Softsign")(lambda b, x: b.tf.Relu(x))
     with pytest.raises(

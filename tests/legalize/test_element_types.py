@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType, Value
-from litefuse.legalize.element_types import MOVED
+from litefuse.rewrite.element_types import MOVED
 
 Array = np.ndarray[Any, Any]
 Build = Callable[[Builder, list[Value]], Any]

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from litefuse.ir import Value
-from litefuse.legalize.extents import same_shape
+from litefuse.rewrite.dimension_origin import same_shape
 from tests.rules.graphs import Graph
 
 FREE = (None, None, None, 3)

@@ -18,7 +18,7 @@ from tensorflow.core.framework import node_def_pb2
 
 import litefuse
 from litefuse.errors import UnsupportedOpsError
-from litefuse.flexbuffer import strings
+from litefuse.tflite.flexbuffer import strings
 from tests.legalize.judge import write_saved_model
 
 raw = tf.raw_ops

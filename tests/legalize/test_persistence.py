@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
-from litefuse.legalize.control_flow.persistence import keep_states_in_tensors
-from litefuse.legalize.control_flow.variables import initialize_state
-from litefuse.optimize import optimize
 from litefuse.options import Options
+from litefuse.passes.finalize.initializers import initialize_state
+from litefuse.passes.finalize.variable_tensors import keep_states_in_tensors
+from litefuse.passes.optimize import optimize
 from tests.export.build import entry, f32, unpack
 
 SHAPE = (2, 3)

@@ -12,7 +12,7 @@ import tensorflow as tf
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from tests.legalize.judge import RESOLVERS, converted, run, specs, write_saved_model
 
 raw = tf.raw_ops

@@ -9,11 +9,11 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
-from litefuse.legalize.control_flow.to_loops import KINDS
-from litefuse.legalize.element_types import COMPUTED, MOVED
-from litefuse.legalize.table import BY_ELEMENT_TYPE, COMMON, RARE
-from litefuse.pipeline import STAGES
-from litefuse.rules.rule import Rule, by_kind
+from litefuse.passes.legalize.table import BY_ELEMENT_TYPE, COMMON, RARE
+from litefuse.passes.lowering.while_expansion import KINDS
+from litefuse.passes.pipeline import STAGES
+from litefuse.rewrite.element_types import COMPUTED, MOVED
+from litefuse.rewrite.rule import Rule, by_kind
 
 FAMILIES = (*COMMON, *(family for families in BY_ELEMENT_TYPE.values() for family in families), *RARE)
 MODULES = [importlib.import_module(f"litefuse.legalize.{family}") for family in FAMILIES]

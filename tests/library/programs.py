@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.events import Event
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
+from litefuse.diagnostics import Event
 from litefuse.ir import Annotation, DType, Module, ShapeAttr, TensorType, Value
 from tests.fuse.programs import call, convert, entry, function, kinds
 from tests.library.incumbent import describe

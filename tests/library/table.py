@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litefuse.events import Event
-from litefuse.export import to_bytes
-from litefuse.read import read_saved_model
+from litefuse.backend import to_bytes
+from litefuse.diagnostics import Event
+from litefuse.frontend import read_saved_model
 from tests.fuse.programs import convert
 from tests.library import incumbent, models
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from ai_edge_litert.compiled_model import CompiledModel
 
-from litefuse.events import Event
-from litefuse.fuse.library import attention as rules
-from litefuse.fuse.library.attention import NAME
-from litefuse.fuse.patterns import fuse_patterns
+from litefuse.diagnostics import Event
+from litefuse.fusions import attention as rules
+from litefuse.fusions.attention import NAME
 from litefuse.ir import DType, Module, Value
-from litefuse.legalize import legalize
+from litefuse.passes.fusion.patterns import fuse_patterns
+from litefuse.passes.legalize import legalize
 from tests import harness
 from tests.composites.judge import composites
 from tests.library.attention_judge import convert, fate, judge, saved

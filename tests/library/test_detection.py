@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from flatbuffers import flexbuffers
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
+from litefuse.frontend import read_saved_model
 from litefuse.ir import Annotation, Constant, DType, Module, TensorType
-from litefuse.read import read_saved_model
 from tests.fuse.programs import Runs, call, convert, entry, function, outcomes
 from tests.library import models
 from tests.library.incumbent import describe

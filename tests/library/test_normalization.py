@@ -7,8 +7,8 @@ import itertools
 import numpy as np
 import pytest
 
-from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import Module, Value
+from litefuse.passes.fusion.patterns import fuse_patterns
 from tests import harness
 from tests.library.attention_judge import convert, fate, judge
 from tests.rules.graphs import Graph, context, kinds

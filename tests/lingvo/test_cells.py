@@ -12,7 +12,7 @@ import pytest
 from ai_edge_litert import schema_py_generated as schema
 
 import litefuse
-from litefuse.fuse.recurrent import lingvo, lingvo_body
+from litefuse.fusions.contrib import lingvo, lingvo_body
 from tests.harness import RESOLVERS, compare, open_interpreter
 from tests.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells, sequences
 

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from litefuse.kernels import KERNELS
-from litefuse.legalize import table
+from litefuse.passes.legalize import table
+from litefuse.reference import KERNELS
 from tests.ops import corners, record
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +31,7 @@ ORDER = ("f32", "f16", "bf16", "f64", "c64", "i8", "i16", "i32", "i64", "u8", "u
 STAGES = ("canonicalize", "fuse", "legalize", "read", "recurrent", "variables", "fold", "inline")
 """Parts of the package that rewrite ops of TensorFlow."""
 
-REFUSING = ("litefuse.legalize.text.inspection",)
+REFUSING = ("litefuse.legalizations.tf.text.inspection",)
 """Rules that only say why they refuse."""
 
 INTRODUCTION = """# Ops of TensorFlow

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 from ai_edge_litert.interpreter import Interpreter
 
+from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
-from litefuse.eliminate import eliminate_dead_code
-from litefuse.export import to_bytes
 from litefuse.ir import DType, Module, Value
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
-from litefuse.optimize import optimize
+from litefuse.passes.optimize import optimize
+from litefuse.passes.simplify.dce import eliminate_dead_code
 from tests.harness import RESOLVERS
 from tests.rules.graphs import Graph, context, kinds, ops
 
@@ -56,7 +56,7 @@ def optimized(g: Graph, *results: Value, batch: int = 2, tolerance: float = 2e-6
 
 
 def _copies(module: Module) -> int:
-    """How many ops copy values to keep them (see `litefuse.optimize.aliases`): of scalars, three each."""
+    """How many ops copy values to keep them (see `litefuse.passes.finalize.aliases`): of scalars, three each."""
     orders = [op.operands[1].constant.numpy().tolist() for op in ops(module) if op.kind == "tfl.transpose"]
     return sum(3 if order == [0] else 1 for order in orders if order == sorted(order))
 
@@ -74,7 +74,7 @@ def _inputs(module: Module, batch: int) -> list[np.ndarray]:
 
 
 def _run(content: bytes, inputs: Sequence[np.ndarray], resolver: str, *, keep_all: bool = False) -> list[np.ndarray]:
-    """The answers. With `keep_all` no tensor shares memory with another (see `litefuse.optimize.aliases`)."""
+    """The answers. With `keep_all` no tensor shares memory with another (see `litefuse.passes.finalize.aliases`)."""
     interpreter = Interpreter(
         model_content=content,
         experimental_op_resolver_type=RESOLVERS[resolver],
@@ -85,7 +85,7 @@ def _run(content: bytes, inputs: Sequence[np.ndarray], resolver: str, *, keep_al
 
 
 def _cut_reductions(module: Module) -> int:
-    """How many reductions go on with what another one left (see `litefuse.optimize.reductions`)."""
+    """How many reductions go on with what another one left (see `litefuse.passes.optimize.reductions`)."""
     reductions = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min")
     both = ((op, op.inputs[0].op) for op in ops(module) if op.kind in reductions)
     return sum(before is not None and before.kind == op.kind for op, before in both)

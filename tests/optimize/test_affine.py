@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import Value
 from tests.harness import open_interpreter
 from tests.optimize.check import optimized, random
@@ -109,7 +109,7 @@ def test_division_by_a_vector_with_zero_stays():
     g = Graph()
     y = conv(g, g.input(2, 6, 6, 3))
     module = g.returns(g.tfl.div(y, np.array([1, 0, 2, 3], np.float32)))
-    from litefuse.optimize import optimize
+    from litefuse.passes.optimize import optimize
     from tests.rules.graphs import context
 
     optimize(module, context())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.export import to_bytes
-from litefuse.optimize import optimize
+from litefuse.backend import to_bytes
+from litefuse.passes.optimize import optimize
 from tests.harness import RESOLVERS, open_interpreter
 from tests.optimize.check import random
 from tests.rules.graphs import Graph, context, kinds

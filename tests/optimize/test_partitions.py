@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from litefuse.backend import to_bytes
 from litefuse.dialects import DIALECTS
-from litefuse.export import to_bytes
+from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.ir import DType, Module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
-from litefuse.optimize import optimize, partitions
-from litefuse.optimize.partitions import is_delegated, order_for_delegates
+from litefuse.passes.finalize import partitions
+from litefuse.passes.finalize.partitions import order_for_delegates
+from litefuse.passes.optimize import optimize
 from tests.harness import RESOLVERS, open_interpreter
 from tests.optimize.check import random
 from tests.rules.graphs import Graph, context, kinds

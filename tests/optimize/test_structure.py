@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.optimize import optimize
+from litefuse.passes.optimize import optimize
 from tests.optimize.check import optimized
 from tests.rules.graphs import Graph, context, kinds, ops, run_file
 

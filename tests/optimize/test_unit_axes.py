@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import DType
-from litefuse.optimize import optimize
+from litefuse.passes.optimize import optimize
 from tests.harness import RESOLVERS, open_interpreter
 from tests.optimize.check import optimized, random
 from tests.rules.graphs import Graph, context, kinds, ops

@@ -8,14 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from litefuse import pipeline
-from litefuse.convert import Model, make_options
+from litefuse.context import Context
+from litefuse.convert import make_options
+from litefuse.diagnostics import Report, count_ops
 from litefuse.dialects import DIALECTS
-from litefuse.equivalence import Checker
-from litefuse.events import Context
 from litefuse.ir import Builder, DType, Function, Location, Module, Rewriter, Signature, TensorType, Value
-from litefuse.page.source import source_graphs
-from litefuse.report import Report, count_ops
+from litefuse.model import Model
+from litefuse.passes import pipeline
+from litefuse.tools.html_report.source import source_graphs
+from litefuse.verification.replacement import Checker
 
 TYPE = TensorType(DType.F32, (4, 8))
 HOSTILE = "</script><script>document.title = 'taken'</script><img src=x onerror=alert(1)>\"'&amp;"

@@ -74,7 +74,7 @@ def test_nothing_is_imported_or_kept_for_those_who_want_no_page(tmp_path: Path, 
         "import sys, litefuse\n"
         f"model = litefuse.convert({str(LSTM)!r}, keep_source={wanted})\n"
         f"model.save({str(tmp_path / 'm.tflite')!r})\n"
-        "print(model._source is not None, any(name.startswith('litefuse.page') for name in sys.modules))"
+        "print(model._source is not None, any(name.startswith('litefuse.tools.html_report') for name in sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [str(wanted), str(wanted)]

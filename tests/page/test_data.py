@@ -13,20 +13,20 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.convert import Model
+from litefuse.backend import to_bytes
+from litefuse.diagnostics import Event
 from litefuse.errors import ReadError
-from litefuse.events import Event
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, Location, Value
-from litefuse.page.data import page_data
-from litefuse.page.graph import INPUT, OUTPUT, Graph, Node
-from litefuse.page.groups import MOST, Group, group
-from litefuse.page.html import page_html
-from litefuse.page.links import connect
-from litefuse.page.locations import locations
-from litefuse.page.source import source_graphs
-from litefuse.page.write import gather, write_graphs
+from litefuse.model import Model
 from litefuse.tflite import read_file
+from litefuse.tools.html_report.data import page_data
+from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
+from litefuse.tools.html_report.groups import MOST, Group, group
+from litefuse.tools.html_report.html import page_html
+from litefuse.tools.html_report.links import connect
+from litefuse.tools.html_report.locations import locations
+from litefuse.tools.html_report.source import source_graphs
+from litefuse.tools.html_report.write import gather, write_graphs
 from tests import zoo
 from tests.conftest import convert_model
 from tests.export.build import BOOL, add_function, entry, i32, loop

@@ -74,7 +74,7 @@ def test_an_op_leads_to_what_it_became_and_to_the_rule(browser: Browser, written
     for expected in (
         "Became part of",
         "exact_gelu",
-        "litefuse.fuse.library.activations",
+        "litefuse.fusions.activations",
         "error",
         "calls",
         "time per run",

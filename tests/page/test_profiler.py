@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from litefuse import profiler
 from litefuse.ir import DType, TensorType
-from litefuse.profiler import profile, profile_here
-from litefuse.running import ProfilingError
+from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
+from litefuse.tools import profiler
+from litefuse.tools.profiler import profile, profile_here
 from tests.conftest import convert_model
 from tests.page.models import converted, five_ops, many_ops
 from tests.runtime.programs import single

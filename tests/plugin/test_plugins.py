@@ -13,8 +13,8 @@ from litefuse import fuse, legalize
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
-from litefuse.rules.plugins import collect
-from litefuse.rules.rule import Rule
+from litefuse.rewrite.plugins import collect
+from litefuse.rewrite.rule import Rule
 from tests.fuse.programs import Runs, call, convert, entry, f32, function, kinds, mark, outcomes
 
 
@@ -172,7 +172,7 @@ def test_a_broken_package_is_named(install: Any, source: str, value: str | None,
 
 def test_finding_nothing_takes_no_time():
     code = (
-        "import sys, time; from litefuse.rules.plugins import collect; start = time.process_time(); collect([]);"
+        "import sys, time; from litefuse.rewrite.plugins import collect; start = time.process_time(); collect([]);"
         "print(time.process_time() - start, 'importlib.metadata' in sys.modules)"
     )
     import subprocess

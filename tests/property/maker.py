@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse import kernels
+from litefuse import reference
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
@@ -145,7 +145,7 @@ class Maker:
         schema = DIALECTS.schema(op.kind)
         assert schema is not None
         try:
-            arrays = kernels.evaluate(op, [item.array for item in given], schema)
+            arrays = reference.evaluate(op, [item.array for item in given], schema)
         except NoMatch:
             self.b.staged.remove(op)
             return []
@@ -217,4 +217,4 @@ def run_op(module: Module, op: Op, operands: list[Any]) -> Sequence[Any]:
             return operands
     schema = DIALECTS.schema(op.kind)
     assert schema is not None
-    return kernels.evaluate(op, operands, schema)
+    return reference.evaluate(op, operands, schema)

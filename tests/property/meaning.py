@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse import pipeline
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import UnsupportedOpsError
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import Module
 from litefuse.ir.compare import difference
 from litefuse.ir.parser import parse_module
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
+from litefuse.passes import pipeline
 from tests.harness import open_interpreter
 from tests.property.maker import Case, evaluate
 

@@ -10,8 +10,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
+from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.ir.types import DType, TensorType
-from litefuse.read.bundle import Bundle
 
 pytestmark = pytest.mark.xdist_group("read")
 

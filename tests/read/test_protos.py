@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from google.protobuf import descriptor_pb2
 
-from litefuse.read.protos import messages
+from litefuse.frontend.saved_model.protos import messages
 
 pytestmark = pytest.mark.xdist_group("read")
 ROOT = Path(__file__).parents[2]

@@ -16,11 +16,11 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, LitefuseError, ReadError
+from litefuse.frontend import read_saved_model
+from litefuse.frontend.saved_model.protos.messages import SavedModel
 from litefuse.ir import Annotation, DType, Function, Module, Op, TensorType
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
-from litefuse.read import read_saved_model
-from litefuse.read.protos.messages import SavedModel
 from tests import zoo
 
 pytestmark = pytest.mark.xdist_group("read")

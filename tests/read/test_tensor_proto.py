@@ -6,8 +6,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-from litefuse.read.protos.messages import TensorProto, TensorShapeProto
-from litefuse.read.tensor_proto import TensorError, to_numpy
+from litefuse.frontend.saved_model.protos.messages import TensorProto, TensorShapeProto
+from litefuse.frontend.saved_model.tensor_proto import TensorError, to_numpy
 
 pytestmark = pytest.mark.xdist_group("read")
 

@@ -8,15 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from litefuse import pipeline
+from litefuse.context import Context
 from litefuse.convert import make_options
+from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.equivalence import Checker
-from litefuse.equivalence.body import Evaluator
-from litefuse.events import Context, Event
 from litefuse.ir import CONSTANT, Builder, DType, Module, TensorType, Value
 from litefuse.ir.functions import clone_function
 from litefuse.ir.verifier import verify
+from litefuse.passes import pipeline
+from litefuse.reference.evaluator import Evaluator
+from litefuse.verification.replacement import Checker
 from tests.fuse.programs import entry, function
 
 TIME, FEATURES, UNITS = 5, 3, 4

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse.fuse.recurrent import layers
 from litefuse.ir import DType, Module
+from litefuse.passes.recurrent import layers
 from tests.fuse.programs import Runs, entry, f32, function, kinds, outcomes
 from tests.recurrent.steps import (
     BIAS,

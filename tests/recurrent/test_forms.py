@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from litefuse import convert, forms
+from litefuse import convert
+from litefuse.passes.recurrent import autotune
 from tests import harness
 from tests.recurrent import models
 from tests.recurrent.judge import judge
@@ -36,7 +37,7 @@ def chosen(model: object) -> list[str]:
 @pytest.mark.parametrize("form", ["loop", "steps:2", "steps:3", "unrolled"])
 @pytest.mark.parametrize("name", NAMES)
 def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "_measure", lambda alone, context: {form: 1.0, "fused": 2.0})
+    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {form: 1.0, "fused": 2.0})
     model = convert(saved_model(name), optimize="latency", verify_ir=True)
     assert chosen(model) == [form]
     ops = harness.count_ops(model.content)
@@ -47,7 +48,7 @@ def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pyt
 
 
 def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "_timed", lambda runners: {form: 1.0 + (form != "fused") for form in runners})
+    monkeypatch.setattr(autotune, "_timed", lambda runners: {form: 1.0 + (form != "fused") for form in runners})
     for name in ("k3_lstm_sequences", "tfk_lstm_last"):
         model = convert(saved_model(name), optimize="latency")
         assert chosen(model) == ["fused"]
@@ -60,18 +61,18 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
     assert {"loop", "unrolled"} <= set(times)
     assert "fused" not in times
     assert all(seconds > 0 for seconds in times.values())
-    assert chosen(first) == [forms._best(times)]
-    monkeypatch.setattr(forms, "_measure", lambda *_: pytest.fail("it is measured again"))
+    assert chosen(first) == [autotune._best(times)]
+    monkeypatch.setattr(autotune, "_measure", lambda *_: pytest.fail("it is measured again"))
     assert convert(saved_model("k3_gru_last"), optimize="latency").content == first.content
 
 
 def test_of_forms_about_as_fast_the_smallest_is_taken() -> None:
-    assert forms._best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
-    assert forms._best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
+    assert autotune._best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
+    assert autotune._best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
 
 
 def test_a_cache_that_is_damaged_or_cannot_be_written_is_none(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "_measure", lambda alone, context: {"loop": 1.0})
+    monkeypatch.setattr(autotune, "_measure", lambda alone, context: {"loop": 1.0})
     (cache / "litefuse").mkdir()
     (cache / "litefuse" / "forms.json").write_text("[1, 2")
     assert chosen(convert(saved_model("k3_gru_last"), optimize="latency")) == ["loop"]
@@ -87,12 +88,12 @@ def test_a_loop_that_does_not_run_on_random_inputs_is_not_measured(monkeypatch: 
     def fail(*_: object) -> None:
         raise RuntimeError("Node number 138 (WHILE) failed to invoke.")
 
-    monkeypatch.setattr("litefuse.worker.Session.run", fail)
+    monkeypatch.setattr("litefuse.runtime.worker.Session.run", fail)
     model = convert(saved_model("k3_gru_last"), optimize="latency")
     assert chosen(model) == ["not"]
     assert model.report.ops["tfl.while"] == 1
 
 
 def test_by_default_nothing_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "_measure", lambda *_: pytest.fail("it is measured"))
+    monkeypatch.setattr(autotune, "_measure", lambda *_: pytest.fail("it is measured"))
     assert not chosen(convert(saved_model("k3_gru_last")))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.fuse.recurrent.scans import fuse_recurrent
 from litefuse.ir import Builder, Constant, DType, Module, ShapeAttr, TensorType, Value, Variable
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
+from litefuse.passes.recurrent.fuse_cells import fuse_recurrent
 from tests.fuse.programs import Runs, entry, f32, function, kinds, outcomes
 from tests.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, split, weights
 

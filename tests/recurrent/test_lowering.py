@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from litefuse import convert
-from litefuse.recurrent import lowering
-from litefuse.recurrent.lowering import Form
+from litefuse.passes.recurrent import lowering
+from litefuse.passes.recurrent.lowering import Form
 from tests.recurrent.scan_judge import judge, saved
 from tests.recurrent.scan_models import CASES
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.rnn import SCAN, scan_of
-from litefuse.events import Context
+from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.pipeline import STAGES
-from litefuse.read import read_saved_model
+from litefuse.passes.pipeline import STAGES
 from tests.recurrent.scan_judge import saved
 from tests.recurrent.scan_models import CASES
 

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse.backend import model, to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidModuleError
-from litefuse.events import Context
-from litefuse.export import model, to_bytes
 from litefuse.ir import Builder, DType, Module, Value
-from litefuse.optimize.state_writers import place_state_writers
 from litefuse.options import Options
+from litefuse.passes.finalize.state_writers import place_state_writers
 from tests import generated, harness
 from tests.export.build import entry, f32, tensor
 from tests.recurrent import state_networks, stress

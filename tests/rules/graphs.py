@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from litefuse import kernels
+from litefuse import reference
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
 from litefuse.options import Options
 from tests.harness import open_interpreter
@@ -63,7 +63,7 @@ def evaluate(module: Module, *inputs: np.ndarray) -> list[np.ndarray]:
             continue
         schema = DIALECTS.schema(op.kind)
         assert schema is not None
-        results = kernels.evaluate(op, [values[operand] for operand in op.inputs], schema)
+        results = reference.evaluate(op, [values[operand] for operand in op.inputs], schema)
         values.update(zip(op.results, results, strict=True))
     return [values[value] for value in function.results]
 

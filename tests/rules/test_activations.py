@@ -7,9 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import Value
-from litefuse.legalize import legalize
+from litefuse.passes.fusion.patterns import fuse_patterns
+from litefuse.passes.legalize import legalize
 from tests.rules.graphs import Graph, context, evaluate, kinds, ops, run_file
 
 ROOT_HALF = math.sqrt(0.5)

@@ -7,8 +7,8 @@ from typing import Any
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.parser import parse_module
-from litefuse.rules.driver import apply_rules
-from litefuse.rules.rule import by_kind, rewrite
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.rule import by_kind, rewrite
 
 TEXT = """
 module {

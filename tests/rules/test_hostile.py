@@ -11,7 +11,7 @@ from litefuse import fuse, legalize
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.fuse import composite, pattern
 from litefuse.ir import Builder, DType, Module, Value
-from litefuse.rules.rule import rewrite
+from litefuse.rewrite.rule import rewrite
 from tests.fuse.programs import call, convert, entry, f32, function, mark
 
 FREE = f32(None, 6)

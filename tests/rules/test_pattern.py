@@ -7,9 +7,9 @@ import pytest
 
 from litefuse import fuse
 from litefuse.errors import InvalidRuleError
-from litefuse.fuse.patterns import fuse_patterns
 from litefuse.ir import DType
-from litefuse.rules.pattern import PatternRule
+from litefuse.passes.fusion.patterns import fuse_patterns
+from litefuse.rewrite.pattern import PatternRule
 from tests.rules.graphs import Graph, context, kinds, ops
 
 

@@ -11,14 +11,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.empty import needs_elements
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Module, Value
-from litefuse.legalize.arrays.empty_results import copy_empty_results
-from litefuse.optimize.empty_operands import pad_empty_operands
 from litefuse.options import Options
+from litefuse.passes.finalize.copy_empty_results import copy_empty_results
+from litefuse.passes.finalize.pad_empty_operands import pad_empty_operands
 from tests.export.build import entry, f32, i32
 
 Array = np.ndarray[Any, Any]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import Builder, DType, Module, TensorType, Value
 from tests.export.build import entry, tensor
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.backend import to_bytes
 from litefuse.dialects.tfl.allocation import DynamicResults
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, DType, Module, Symbol, Value
 from litefuse.runtime import abi
 from tests.export.build import add_function, entry, f32, i32, tensor

@@ -13,7 +13,7 @@ import pytest
 
 import litefuse
 from litefuse import KernelError
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.runtime import NativeKernels
 from tests.export.build import f32, tensor

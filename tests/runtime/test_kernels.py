@@ -10,7 +10,7 @@ import pytest
 from ai_edge_litert.interpreter import OpResolverType, load_delegate
 
 import litefuse
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
 from tests.composites import judge
 from tests.export.build import add_function, counted, f32, i32, loop, tensor

@@ -15,7 +15,7 @@ import pytest
 
 import litefuse
 from litefuse import KernelError
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from tests.export.build import f32, i32
 from tests.runtime.programs import Positive, Scale, custom, model, single
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from litefuse.flexbuffer import encoded
 from litefuse.runtime import include_folder
 from litefuse.runtime.options import decoded
+from litefuse.tflite.flexbuffer import encoded
 from tests.runtime.conftest import NO_COMPILER
 
 OPTIONS = {

@@ -8,8 +8,8 @@ import pytest
 
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
-from litefuse.infer import infer
 from litefuse.ir import DType, Function, Location, Module, Op, Signature, TensorType
+from litefuse.passes.simplify.shape_inference import infer
 from tests.ir.text import context, module
 
 

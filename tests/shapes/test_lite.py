@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.shapes import SHAPES
+from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import BoundFunction, Builder, DType, TensorType, Value
 from tests.ir.text import module
 

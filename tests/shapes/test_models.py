@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.infer import infer
-from litefuse.inline import inline
+from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
-from litefuse.read import read_saved_model
-from litefuse.variables import freeze
+from litefuse.passes.simplify.inline import inline
+from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.variables import freeze
 from tests import zoo
 
 from .graphs import as_precise, compatible, disagreements

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from litefuse.dialects import DIALECTS
-from litefuse.dialects.shapes import partial, partial_scalar, partial_shape
+from litefuse.dialects.shape_functions import partial, partial_scalar, partial_shape
 from litefuse.ir import Builder, DType, TensorType, Value
 
 

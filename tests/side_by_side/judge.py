@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from litefuse import pipeline
+from litefuse.context import Context
 from litefuse.convert import make_options
+from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.equivalence import Checker
-from litefuse.events import Context, Event
 from litefuse.ir import Module
+from litefuse.passes import pipeline
+from litefuse.verification.replacement import Checker
 from tests.fuse.programs import Body, TensorType, call, entry, function, mark
 
 Rewrite = Callable[..., Any]

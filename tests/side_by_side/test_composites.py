@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.equivalence.body import Evaluator
 from litefuse.fuse import composite
 from litefuse.ir import Builder, DType, Value
+from litefuse.reference.evaluator import Evaluator
 from tests.fuse.programs import f32, i32
 from tests.side_by_side.judge import check, program
 
@@ -165,18 +165,18 @@ def test_body_without_a_kernel() -> None:
         doubled = b.tf.AddV2(x, x)
         return [b.op("tf.Roll", (doubled, b.i32([1]), b.i32([1])), {}, [FREE]).results[0]]
 
-    from litefuse import kernels
+    from litefuse import reference
 
     def build(b: Builder, x: Value) -> Value:
         rolled = b.op("tf.Roll", (x, b.i32([1]), b.i32([1])), {}, [FREE]).results[0]
         return b.tfl.mul(rolled, c(2))
 
-    known = kernels.KERNELS["tf.Roll"]
-    del kernels.KERNELS._found["tf.Roll"]  # type: ignore[attr-defined]
+    known = reference.KERNELS["tf.Roll"]
+    del reference.KERNELS._found["tf.Roll"]  # type: ignore[attr-defined]
     try:
         (event,) = check(program([FREE], FREE, body), composite("acme.*")(build))
     finally:
-        kernels.KERNELS._found["tf.Roll"] = known  # type: ignore[attr-defined]
+        reference.KERNELS._found["tf.Roll"] = known  # type: ignore[attr-defined]
     assert event.facts["verified"]
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.equivalence import checker
 from litefuse.fuse import pattern
 from litefuse.ir import Builder, Module, Value
+from litefuse.verification.replacement import checker
 from tests.fuse.programs import entry, f32
 from tests.side_by_side.judge import check
 

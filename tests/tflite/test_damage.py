@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 import litefuse
-from litefuse.benchmark import benchmark
 from litefuse.errors import LitefuseError, ReadError
-from litefuse.page.write import gather
-from litefuse.profiler import profile
 from litefuse.tflite import read_file, summarize
 from litefuse.tflite.flatbuffer import Bytes
 from litefuse.tflite.repair import repair_file
-from litefuse.verify import verify
+from litefuse.tools.benchmark import benchmark
+from litefuse.tools.html_report.write import gather
+from litefuse.tools.profiler import profile
+from litefuse.verification.model import verify
 from tests import zoo
 from tests.tflite.files import ours
 

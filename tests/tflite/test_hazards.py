@@ -16,7 +16,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
-from litefuse.tflite.hazards import check
+from litefuse.tflite.lint import check
 from tests import zoo
 from tests.tflite.files import changed, incumbent_lstm, ours, schema
 
@@ -182,9 +182,9 @@ def test_the_page_lists_every_hazard() -> None:
     import inspect
     import re
 
-    from litefuse.tflite import hazards
+    from litefuse.tflite import lint
 
-    source = inspect.getsource(hazards)
+    source = inspect.getsource(lint)
     ids = set(re.findall(r'(?:Hazard\(\s*|_wrong\(place, )"([a-z0-9-]+)"', source)) | {"kept-state", "leaking-state"}
     page = (zoo.ROOT / "docs" / "verify.md").read_text()
     assert ids == set(re.findall(r"^\| `([a-z0-9-]+)`", page, re.MULTILINE))

@@ -15,7 +15,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite import read_file
-from litefuse.tflite.hazards import check
+from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from tests.tflite.files import LSTM, changed, incumbent_lstm, keras_lstm, ours, outputs, schema
 

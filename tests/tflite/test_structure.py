@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import litefuse
-from litefuse.benchmark import benchmark
 from litefuse.errors import ReadError
-from litefuse.running import ProfilingError
+from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
-from litefuse.tflite.hazards import check
+from litefuse.tflite.lint import check
+from litefuse.tools.benchmark import benchmark
 from tests import zoo
 from tests.tflite.files import changed, ours
 from tests.tflite.mutants import mutants

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.dialects import DIALECTS
-from litefuse.events import Context
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, Constant, DType, Module, Symbol, TensorType, Value, Variable
-from litefuse.legalize.control_flow.accesses import order_accesses
-from litefuse.legalize.control_flow.separate import separate_values
-from litefuse.legalize.control_flow.variables import initialize_state
-from litefuse.optimize import optimize
 from litefuse.options import Options
+from litefuse.passes.finalize.break_aliases import separate_values
+from litefuse.passes.finalize.initializers import initialize_state
+from litefuse.passes.lowering.control_flow.accesses import order_accesses
+from litefuse.passes.optimize import optimize
 from tests.export.build import add_function, entry, f32
 
 RESOLVERS = [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES]

@@ -9,8 +9,8 @@ import pytest
 import tensorflow as tf
 
 import litefuse
+from litefuse.backend import to_bytes
 from litefuse.errors import InvalidModuleError
-from litefuse.export import to_bytes
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from tests import harness
 from tests.export.build import entry, f32

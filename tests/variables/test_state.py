@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import Module, Signature
-from litefuse.legalize import legalize
-from litefuse.legalize.control_flow.branches import lower_control_flow
-from litefuse.legalize.control_flow.separate import separate_values
-from litefuse.legalize.control_flow.variables import initialize_state
-from litefuse.variables import freeze
+from litefuse.passes.finalize.break_aliases import separate_values
+from litefuse.passes.finalize.initializers import initialize_state
+from litefuse.passes.legalize import legalize
+from litefuse.passes.lowering.control_flow.branches import lower_control_flow
+from litefuse.passes.variables import freeze
 from tests.ir.text import context, module
 
 HANDLE = '"tf.VarHandleOp"() {shared_name = "v", dtype = f32, shape = #tf.shape<2>} : () -> tensor<!tf.resource>'

@@ -16,7 +16,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import ConversionError, ReadError
 from litefuse.tflite.repair import repair_file
-from litefuse.verify import Verification, divergence, judges, verify
+from litefuse.verification.model import Verification, divergence, references, verify
 from tests import zoo
 from tests.tflite.files import changed, incumbent_lstm, keras_lstm, ours, schema
 
@@ -188,14 +188,14 @@ def test_a_value_among_thousands_is_found_at_once() -> None:
 
 
 def test_without_tensorflow_litefuse_judges(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judges, "has_tensorflow", lambda: False)
+    monkeypatch.setattr(references, "has_tensorflow", lambda: False)
     assert verify(CLASSIFIER, ours()).judge == "litefuse's NumPy kernels"
     with pytest.raises(ConversionError, match="requires TensorFlow"):
         verify(CLASSIFIER, ours(), judge="tensorflow")
 
 
 def test_where_a_kernel_is_missing_the_unfused_conversion_judges(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(judges, "MOST_WORK", 1.0)
+    monkeypatch.setattr(references, "MOST_WORK", 1.0)
     found = verify(CLASSIFIER, ours(), judge="litefuse")
     assert found.agrees
     assert found.judge == "litefuse's own conversion without fusions"

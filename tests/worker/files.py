@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.export import to_bytes
+from litefuse.backend import to_bytes
 from litefuse.ir import Constant, DType, Function, Module, Signature, TensorType
 from tests.export.build import BOOL, add_function, entry, f32, i32, loop
 

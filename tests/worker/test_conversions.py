@@ -9,15 +9,18 @@ from typing import Any
 
 import pytest
 
-from litefuse import convert, forms, pipeline
+from litefuse import convert
+from litefuse.backend import to_bytes
+from litefuse.context import Context
 from litefuse.convert import make_options
+from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.equivalence import Checker, runtime
-from litefuse.events import Context, Event
-from litefuse.export import to_bytes
 from litefuse.fuse import composite
 from litefuse.ir import Builder, DType, TensorType, Value
-from litefuse.worker import Session
+from litefuse.passes import pipeline
+from litefuse.passes.recurrent import autotune
+from litefuse.runtime.worker import Session
+from litefuse.verification.replacement import Checker, runtime
 from tests.fuse.programs import f32, i32
 from tests.recurrent import models
 from tests.recurrent.variants import BY_NAME
@@ -114,7 +117,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
 ) -> None:
     """The files that are measured are exchanged: a form that crashes LiteRT is not known."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own, run, repeat = forms._converted, Session.run, Session.repeat
+    own, run, repeat = autotune._converted, Session.run, Session.repeat
 
     def exchanged(alone: Any, form: str, context: Context) -> bytes | None:
         return files.crashes() if form == "unrolled" else own(alone, form, context)
@@ -128,7 +131,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
         return repeat(session, count) if session._content != files.crashes() else run(session, [files.IDS])
 
     monkeypatch.setattr(Session, "repeat", repeated)
-    monkeypatch.setattr(forms, "_converted", exchanged)
+    monkeypatch.setattr(autotune, "_converted", exchanged)
     monkeypatch.setattr(Session, "run", given)
     model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", optimize="latency")
     chosen, refused = sorted(

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from litefuse.benchmark import benchmark
+from litefuse.backend import to_bytes
 from litefuse.cli import main
 from litefuse.errors import ReadError
-from litefuse.export import to_bytes
-from litefuse.page.write import gather
-from litefuse.profiler import profile
-from litefuse.running import ProfilingError
-from litefuse.verify import verify
-from litefuse.worker import InProcess
-from litefuse.worker.kernels import worker_for
+from litefuse.runtime.runner import ProfilingError
+from litefuse.runtime.worker import InProcess
+from litefuse.runtime.worker.kernels import worker_for
+from litefuse.tools.benchmark import benchmark
+from litefuse.tools.html_report.write import gather
+from litefuse.tools.profiler import profile
+from litefuse.verification.model import verify
 from tests.export.build import entry, f32
 from tests.worker import files, kernels
 
@@ -98,7 +98,7 @@ def test_a_damaged_file_is_refused_before_anything_runs(source: Path, monkeypatc
     def refuse(*_: Any, **__: Any) -> Any:
         pytest.fail("a process is started")
 
-    monkeypatch.setattr("litefuse.worker.client.launch", refuse)
+    monkeypatch.setattr("litefuse.runtime.worker.client.launch", refuse)
     damaged = files.twice()[:-40]
     for use in (lambda: verify(source, damaged), lambda: profile(damaged), lambda: gather("damaged", damaged)):
         with pytest.raises(ReadError, match="damaged or truncated"):
@@ -146,7 +146,7 @@ def test_which_kernels_can_be_sent() -> None:
 
 
 def test_without_a_worker_there_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("litefuse.worker.client._THREAD", threading.local())
+    monkeypatch.setattr("litefuse.runtime.worker.client._THREAD", threading.local())
     monkeypatch.setattr("sys.executable", "")
     with pytest.warns(RuntimeWarning, match="a crash would terminate: sys.executable is not a Python interpreter"):
         assert profile(files.twice(), budget=0.01).runs >= 1

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.worker import CrashedError, InProcess, Session, Worker, client, launch, shared_worker
+from litefuse.runtime.worker import CrashedError, InProcess, Session, Worker, client, launch, shared_worker
 from tests.worker import files
 
 ROOT = Path(__file__).parents[2]
@@ -54,7 +54,8 @@ def soon(condition: Any) -> bool:
 def program(code: str, *, command: str = "exec {python} {script}", folder: Path) -> subprocess.Popen[str]:
     """Start a script of its own, in a shell; it has `files` and what a worker needs."""
     script = folder / "program.py"
-    head = "import os, signal, sys\nimport numpy as np\nfrom litefuse.worker import *\nfrom tests.worker import files\n"
+    head = "import os, signal, sys\nimport numpy as np\n"
+    head += "from litefuse.runtime.worker import *\nfrom tests.worker import files\n"
     script.write_text(head + textwrap.dedent(code))
     path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     return subprocess.Popen(

@@ -58,7 +58,7 @@ def bench(
       litefuse bench model.tflite --no-xnnpack --json
       litefuse bench model.tflite --kernel libmy_op.so
     """
-    from litefuse.benchmark import benchmark
+    from litefuse.tools.benchmark import benchmark
 
     paths = [model] if vs is None else [model, vs]
     with failures(traceback=traceback):

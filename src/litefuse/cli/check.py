@@ -10,7 +10,7 @@ import click
 
 from litefuse.cli.failures import failures
 from litefuse.cli.parameters import ModelPath
-from litefuse.tflite.hazards import Hazard
+from litefuse.tflite.lint import Hazard
 
 COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
@@ -35,7 +35,7 @@ def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: boo
     Exit codes: 0 no errors found, 1 errors found or the file cannot be read, 2 usage error.
     """
     from litefuse.tflite import read_file
-    from litefuse.tflite.hazards import check as find
+    from litefuse.tflite.lint import check as find
 
     with failures(traceback=traceback):
         found = [hazard for hazard in find(read_file(model)) if hazard.id not in ignore]

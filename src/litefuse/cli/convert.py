@@ -17,8 +17,8 @@ from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import prepare
 
 if TYPE_CHECKING:
-    from litefuse.convert import Model
-    from litefuse.page.data import Content
+    from litefuse.model import Model
+    from litefuse.tools.html_report.data import Content
 
 STANDARD_OUTPUT = Path("-")
 
@@ -134,7 +134,7 @@ def _page_content(converted: Model, source: Path, output: Path, kernels: Sequenc
 
 def _check_output(output: Path, source: Path, *pages: Path | None) -> None:
     """Fail before the conversion, not after it, if a file must not be written."""
-    from litefuse.export.files import refuse_source
+    from litefuse.files import refuse_source
 
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():

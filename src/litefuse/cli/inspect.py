@@ -30,7 +30,7 @@ def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None
       litefuse inspect my_saved_model
       litefuse inspect my_saved_model --plugin my_rules:RULES --json
     """
-    from litefuse.inspection import inspect_model
+    from litefuse.tools.inspect import inspect_model
 
     with failures(traceback=traceback), progress_bar(as_json) as progress:
         prepare(model)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from litefuse.page.write import Content
+    from litefuse.tools.html_report.write import Content
 
 
 def write_pages(content: Content, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
     """Write the requested files and, unless `quiet`, print their paths and sizes."""
-    from litefuse.page.write import write_graphs, write_report
+    from litefuse.tools.html_report.write import write_graphs, write_report
 
     written: list[Path] = []
     if output is not None:

@@ -95,7 +95,7 @@ class Stage(click.ParamType):
     name = "STAGE"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from litefuse.pipeline import STAGES
+        from litefuse.passes.pipeline import STAGES
 
         names = [stage.name for stage in STAGES]
         if value not in names:

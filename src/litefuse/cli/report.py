@@ -61,10 +61,10 @@ def report(
         raise click.UsageError("Specify an output: -o model.html, --graphs model.json, or --json.")
     with failures(traceback=traceback):
         check_folders(output, graphs)
-        from litefuse.page.data import page_data
-        from litefuse.page.source import source_graphs
-        from litefuse.page.write import gather
-        from litefuse.read import opened
+        from litefuse.frontend import opened
+        from litefuse.tools.html_report.data import page_data
+        from litefuse.tools.html_report.source import source_graphs
+        from litefuse.tools.html_report.write import gather
 
         before = None
         if source is not None:

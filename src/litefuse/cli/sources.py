@@ -10,11 +10,11 @@ from litefuse.cli.quiet import silent
 
 def prepare(model: Path) -> None:
     """Import and configure TensorFlow if `model` is a Keras file."""
-    from litefuse.read import is_keras_file
+    from litefuse.frontend import is_keras_file
 
     if not is_keras_file(model):
         return
-    from litefuse.read.keras_files import written_by
+    from litefuse.frontend.keras_files import written_by
 
     # Report a damaged file before importing TensorFlow, which takes seconds.
     written_by(model)
@@ -25,7 +25,7 @@ def prepare(model: Path) -> None:
 
 def import_tensorflow() -> None:
     """Import TensorFlow without its messages about processors and graphics cards."""
-    from litefuse.read import keras
+    from litefuse.frontend import keras
 
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     with silent():

@@ -57,8 +57,8 @@ def verify(
 
     Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
     """
-    from litefuse.verify import verify as run
-    from litefuse.verify.judges import has_tensorflow
+    from litefuse.verification.model import verify as run
+    from litefuse.verification.model.references import has_tensorflow
 
     with failures(traceback=traceback):
         prepare(source)

@@ -2,18 +2,7 @@
 
 from litefuse.ir.builder import Builder, Trial
 from litefuse.ir.constant import Constant
-from litefuse.ir.core import (
-    CALL_KINDS,
-    CONSTANT,
-    RETURN,
-    Attributes,
-    Function,
-    Module,
-    Op,
-    Signature,
-    Value,
-    Variable,
-)
+from litefuse.ir.core import CALL_KINDS, CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
 from litefuse.ir.rewriter import Rewriter, check_replacement
 from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
 from litefuse.ir.types import (

@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from ai_edge_litert import interpreter as litert
 
@@ -24,16 +24,20 @@ from litefuse.runtime.host import Host
 from litefuse.runtime.kernel import Factory, Kernel, check_factory
 from litefuse.runtime.native import NativeKernels
 from litefuse.tflite import CUSTOM, read_file
-from litefuse.tflite.file import check_sound
-
-if TYPE_CHECKING:
-    from litefuse.convert import Model
+from litefuse.tflite.reader import check_sound
 
 Source = str | os.PathLike[str]
 GivenKernel = Callable[[], Kernel] | NativeKernels | Source
 
 _MAIN_THREAD = threading.main_thread().ident
 _NOTHING = nullcontext()
+
+
+class ConvertedModel(Protocol):
+    """A `litefuse.Model`: anything with the bytes of a `.tflite` file."""
+
+    @property
+    def content(self) -> bytes: ...
 
 
 class Interpreter(litert.Interpreter):
@@ -45,7 +49,7 @@ class Interpreter(litert.Interpreter):
 
     def __init__(
         self,
-        model: Model | bytes | Source | None = None,
+        model: ConvertedModel | bytes | Source | None = None,
         *,
         kernels: Mapping[str, GivenKernel] | None = None,
         model_path: Source | None = None,

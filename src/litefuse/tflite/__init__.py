@@ -1,6 +1,6 @@
 """Reading of `.tflite` files, written by any converter, with full bounds checks."""
 
-from litefuse.tflite.file import CUSTOM, Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
+from litefuse.tflite.reader import CUSTOM, Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
 from litefuse.tflite.summary import Summary, count_operators, names_for_kernels, summarize
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_OF_FREE_OPERANDS, EVALUATED, SIZED_BY
-from litefuse.tflite.file import LiteFile, Operator, Subgraph
+from litefuse.tflite.reader import LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
 _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})

@@ -18,10 +18,10 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, ReadError
-from litefuse.export.files import write_whole
+from litefuse.files import write_whole
 from litefuse.ir import DType
-from litefuse.tflite.file import COPY_AGAIN, IDENTIFIER, LiteFile, read_file
-from litefuse.tflite.hazards import OURS, Hazard, Place, check, leaking_states, places
+from litefuse.tflite.lint import OURS, Hazard, Place, check, leaking_states, places
+from litefuse.tflite.reader import COPY_AGAIN, IDENTIFIER, LiteFile, read_file
 
 Clip = float | Literal["keep"] | None
 """The new clip of the cell states: a number, None to remove it, or "keep"."""

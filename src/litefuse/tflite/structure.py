@@ -14,7 +14,7 @@ from litefuse.ir import OpSchema
 from litefuse.tflite.flatbuffer import FlatBufferError
 
 if TYPE_CHECKING:
-    from litefuse.tflite.file import Buffer, LiteFile, Operator, Subgraph, Tensor
+    from litefuse.tflite.reader import Buffer, LiteFile, Operator, Subgraph, Tensor
 
 BYTES = {
     **dict.fromkeys(("FLOAT32", "INT32", "UINT32"), 4),

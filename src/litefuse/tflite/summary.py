@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from litefuse.tflite.file import COMPOSITE, CUSTOM, LiteFile, Operator, read_file
+from litefuse.tflite.reader import COMPOSITE, CUSTOM, LiteFile, Operator, read_file
 
 
 @dataclass(frozen=True, slots=True)

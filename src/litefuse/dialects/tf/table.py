@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from litefuse.dialects.shapes import SHAPES
+from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, OperandSpec, OpSchema, ShapeAttr, Symbol
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
 from litefuse.ir.functions import FINAL_STATE, callees
-from litefuse.walks import Walk, walk
+from litefuse.ir.walks import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {
     **dict.fromkeys(("fill", "random_standard_normal", "random_uniform", "split", "transpose_conv"), (0,)),

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from litefuse.dialects.shapes import SHAPES
+from litefuse.dialects.shape_functions import SHAPES
 from litefuse.ir import REQUIRED, AttributeSpec, Dialect, DType, Op, OperandSpec, OpSchema
 
 # Defaults for options whose schema default, zero, is a value that no kernel accepts.

@@ -1,0 +1,161 @@
+"""Buffers of a model: constants in the runtime's encoding, deduplicated, and streamed to the file after the tables."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.backend.flatbuffer import ALIGNMENT, REFERENCE, Encoder, Field
+from litefuse.ir import Constant, DType
+from litefuse.ir.contents import Contents, Data
+
+Bytes = bytes | memoryview
+LARGE, WIDE_ALIGNMENT = 1024, 64
+"""Buffers of at least `LARGE` bytes are aligned to a cache line, for kernels that read weights in place; smaller ones
+to `ALIGNMENT`."""
+
+
+class Buffer(NamedTuple):
+    """A buffer: the size of its data behind the tables and a source of the bytes, or `inner` data within the tables."""
+
+    size: int
+    blocks: Callable[[], Iterable[Bytes]] = tuple
+    inner: bytes = b""
+
+
+class Piece(NamedTuple):
+    """Bytes of the file: their distance from the end of the tables, their number, and their source."""
+
+    place: int
+    size: int
+    blocks: Callable[[], Iterable[Bytes]]
+
+
+class Buffers:
+    """The buffers of one model; buffer 0 is empty, as the schema requires.
+
+    Constants with equal content share a buffer. `contents` caches comparisons for other encodings of the model.
+    """
+
+    def __init__(self, contents: Contents) -> None:
+        self._buffers = [Buffer(0)]
+        self._contents = contents
+        self._numbers: dict[int, int] = {}
+
+    def add(self, data: bytes) -> int:
+        """Add bytes that do not belong to a tensor, stored within the tables; returns the buffer's number."""
+        self._buffers.append(Buffer(0, inner=data))
+        return len(self._buffers) - 1
+
+    def add_constant(self, constant: Constant, identity: object) -> int:
+        """Add a constant's data, unless a buffer has equal data; returns the buffer's number."""
+        buffer = _encode(constant)
+        content = self._contents.number(constant, identity, Data(buffer.size, buffer.blocks))
+        number = self._numbers.setdefault(content, len(self._buffers))
+        if number == len(self._buffers):
+            self._buffers.append(buffer)
+        return number
+
+    @property
+    def alignment(self) -> int:
+        """The required alignment of the end of the tables."""
+        return max((_alignment(buffer.size) for buffer in self._buffers), default=ALIGNMENT)
+
+    def layout(self, *, inline: bool) -> tuple[list[int], int]:
+        """Return the distances from the end of the tables to each buffer's data and to the end of the file.
+
+        Inline data is preceded by its length, a 4-byte word.
+        """
+        places: list[int] = []
+        end = 0
+        for buffer in self._buffers:
+            start = end + 4 if inline else end
+            start += -start % _alignment(buffer.size)
+            places.append(start)
+            if buffer.size:
+                end = start + buffer.size
+        return places, end
+
+    def encode(self, encoder: Encoder, *, tables_size: int | None) -> int:
+        """Add the buffers' tables; their data is inline, or at an offset in the file if `tables_size` is given."""
+        places, _ = self.layout(inline=tables_size is None)
+        positions: list[int] = []
+        for buffer, place in zip(self._buffers, places, strict=True):
+            fields: list[Field] = []
+            if buffer.inner:
+                fields = [(0, REFERENCE, encoder.data(buffer.inner))]
+            elif buffer.size and tables_size is not None:
+                fields = [(1, "Q", tables_size + place), (2, "Q", buffer.size)]
+            elif buffer.size:
+                # Positions count backwards from the end of the tables; the vector is after the end.
+                fields = [(0, REFERENCE, 4 - place)]
+            positions.append(encoder.table(fields))
+        return encoder.references(positions)
+
+    def pieces(self, *, inline: bool) -> Iterator[Piece]:
+        """Iterate over all data behind the tables, except the padding, in file order."""
+        places, _ = self.layout(inline=inline)
+        for buffer, place in zip(self._buffers, places, strict=True):
+            if buffer.size and inline:
+                length = struct.pack("<I", buffer.size)
+                yield Piece(place - len(length), buffer.size + len(length), partial(_behind, length, buffer.blocks))
+            elif buffer.size:
+                yield Piece(place, buffer.size, buffer.blocks)
+
+    def stream(self, *, inline: bool) -> Iterator[Bytes]:
+        """Iterate over the bytes behind the tables, including the padding."""
+        at = 0
+        for piece in self.pieces(inline=inline):
+            yield bytes(piece.place - at)
+            at = piece.place
+            for block in piece.blocks():
+                at += len(block)
+                yield block
+            assert at == piece.place + piece.size, (at, piece)
+
+
+def _alignment(size: int) -> int:
+    return WIDE_ALIGNMENT if size >= LARGE else ALIGNMENT
+
+
+def _behind(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Bytes]:
+    yield head
+    yield from blocks()
+
+
+def _encode(constant: Constant) -> Buffer:
+    if constant.dtype is DType.STRING:
+        packed = pack_strings(constant.numpy().reshape(-1).tolist())
+        return Buffer(len(packed), lambda: (packed,))
+    if constant.dtype in (DType.I4, DType.U4):
+        return Buffer((constant.size + 1) // 2, lambda: _pack_nibbles(constant))
+    return Buffer(constant.nbytes, lambda: _plain(constant))
+
+
+def _plain(constant: Constant) -> Iterator[Bytes]:
+    for block in constant.blocks():
+        yield block.reshape(-1).view(np.uint8).data
+
+
+def pack_strings(strings: list[bytes]) -> bytes:
+    """Encode a TensorFlow Lite string tensor: the number of strings, their offsets and that of the end, characters."""
+    first = 4 * (len(strings) + 2)
+    offsets = np.cumsum([first, *map(len, strings)], dtype=np.int64)
+    if offsets[-1] > np.iinfo(np.int32).max:
+        raise ValueError("a string constant is larger than 2 GB")
+    return struct.pack("<i", len(strings)) + offsets.astype("<i4").tobytes() + b"".join(strings)
+
+
+def _pack_nibbles(constant: Constant) -> Iterator[bytes]:
+    """Pack two values per byte, the first in the lower half."""
+    carried: np.ndarray[Any, Any] = np.empty(0, np.uint8)
+    for block in constant.blocks():
+        nibbles = np.concatenate([carried, block.reshape(-1).astype(np.int8).view(np.uint8) & 15])
+        even = len(nibbles) & ~1
+        yield (nibbles[0:even:2] | nibbles[1:even:2] << 4).tobytes()
+        carried = nibbles[even:]
+    yield carried.tobytes()

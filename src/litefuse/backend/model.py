@@ -1,0 +1,135 @@
+"""Encoding of a module as LiteRT's tables."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from litefuse.backend.buffers import Buffers
+from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.backend.loops import result_copies
+from litefuse.backend.options import OptionsEncoder
+from litefuse.backend.states import check_states, check_variables
+from litefuse.backend.subgraph import OperatorCodes, Subgraph
+from litefuse.dialects.tfl import min_runtime_version
+from litefuse.ir import Function, Module
+from litefuse.ir.contents import Contents
+
+IDENTIFIER = b"TFL3"
+VERSION = 3
+OLDEST_RUNTIME = "1.5.0"
+INLINE_LIMIT = (1 << 31) - 1
+"""Maximum size of a FlatBuffer; in a larger file, the buffers' data is outside of it."""
+
+
+class ModelTables:
+    """A module encoded as LiteRT's tables (`head`), and the `buffers` whose data follows them in the file."""
+
+    def __init__(self, module: Module, description: str, *, inline_limit: int = INLINE_LIMIT) -> None:
+        check_states(module)
+        check_variables(module)
+        contents = Contents()
+        self.buffers = Buffers(contents)
+        self.head = _encode(module, description, self.buffers)
+        _, data_size = self.buffers.layout(inline=True)
+        self.inline = len(self.head) + data_size <= inline_limit
+        if not self.inline:
+            # Encode twice: the first time only to get the size of the tables, which does not depend on offsets.
+            self.buffers = Buffers(contents)
+            size = len(_encode(module, description, self.buffers, tables_size=0))
+            self.buffers = Buffers(contents)
+            self.head = _encode(module, description, self.buffers, tables_size=size)
+
+
+def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: int | None = None) -> bytes:
+    """Return the tables; `tables_size` is their size if the buffers' data is outside of the FlatBuffer, else None."""
+    encoder = Encoder()
+    functions = reachable(module)
+    numbers = {function.name: number for number, function in enumerate(functions)}
+    codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
+    copies = result_copies(functions)
+    subgraphs: dict[str, Subgraph] = {}
+    # Names are unique across subgraphs, because tools use them as keys.
+    names: dict[str, int] = {}
+    for function in functions:
+        name, argument_names = _names(module, function)
+        subgraphs[function.name] = Subgraph(
+            function,
+            name,
+            argument_names,
+            copies=copies.get(function.name),
+            encoder=encoder,
+            buffers=buffers,
+            codes=codes,
+            options=options,
+            names=names,
+        )
+    signatures = encoder.references(_encode_signatures(module, encoder, subgraphs, numbers))
+    metadata = encoder.references([_encode_runtime_version(encoder, buffers, codes)])
+    fields: list[Field] = [
+        (0, "I", VERSION),
+        (1, REFERENCE, codes.encode(encoder)),
+        (2, REFERENCE, encoder.references([subgraph.encode() for subgraph in subgraphs.values()])),
+        (3, REFERENCE, encoder.string(description)),
+        (4, REFERENCE, buffers.encode(encoder, tables_size=tables_size)),
+        (6, REFERENCE, metadata),
+        (7, REFERENCE, signatures),
+    ]
+    return encoder.finish(encoder.table(fields), IDENTIFIER, buffers.alignment)
+
+
+def reachable(module: Module) -> list[Function]:
+    """Return the functions of the signatures, in order, followed by those that they refer to, breadth-first."""
+    names = [signature.function for signature in module.signatures] or list(module.functions)[:1]
+    found = dict.fromkeys(names)
+    pending = deque(found)
+    while pending:
+        for op in module.functions[pending.popleft()].ops():
+            for name in op.symbols():
+                if name not in found:
+                    found[name] = None
+                    pending.append(name)
+    return [module.functions[name] for name in found]
+
+
+def _names(module: Module, function: Function) -> tuple[str, Sequence[str]]:
+    """Return the names of a subgraph and its inputs, from its signature if it has one (`main` for a single one)."""
+    for signature in module.signatures:
+        if signature.function == function.name:
+            return "main" if len(module.signatures) == 1 else signature.name, signature.inputs
+    names = function.attributes.get("arg_names", ())
+    if len(names) != len(function.arguments):
+        names = [f"arg{argument.index}" for argument in function.arguments]
+    return function.name, names
+
+
+def _encode_signatures(
+    module: Module, encoder: Encoder, subgraphs: Mapping[str, Subgraph], numbers: Mapping[str, int]
+) -> list[int]:
+    positions: list[int] = []
+    for signature in module.signatures:
+        subgraph = subgraphs[signature.function]
+        fields: list[Field] = [
+            (0, REFERENCE, _encode_tensor_map(encoder, signature.inputs, subgraph.inputs)),
+            (1, REFERENCE, _encode_tensor_map(encoder, signature.outputs, subgraph.outputs)),
+            (2, REFERENCE, encoder.string(signature.name)),
+            (4, "I", numbers[signature.function]),
+        ]
+        positions.append(encoder.table(fields))
+    return positions
+
+
+def _encode_tensor_map(encoder: Encoder, names: Sequence[str], tensors: Sequence[int]) -> int:
+    entries = zip(names, tensors, strict=True)
+    return encoder.references(
+        [encoder.table([(0, REFERENCE, encoder.string(name)), (1, "I", tensor)]) for name, tensor in entries]
+    )
+
+
+def _encode_runtime_version(encoder: Encoder, buffers: Buffers, codes: OperatorCodes) -> int:
+    """Add the metadata entry with the oldest runtime version that supports all ops of the model, padded to 16 bytes."""
+    found = [min_runtime_version(kind, version) for kind, _, version in codes.numbers]
+    versions = [text for text in found if text is not None and text[0].isdigit()]
+    newest = max([OLDEST_RUNTIME, *versions], key=lambda text: tuple(map(int, text.split("."))))
+    buffer = buffers.add(newest.encode().ljust(16, b"\0"))
+    return encoder.table([(0, REFERENCE, encoder.string("min_runtime_version")), (1, "I", buffer)])

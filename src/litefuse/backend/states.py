@@ -1,0 +1,56 @@
+"""Checks of variables and variable tensors that LiteRT's kernels omit.
+
+If a check fails, the kernels would read and write out of bounds.
+"""
+
+from __future__ import annotations
+
+from litefuse.dialects import DIALECTS
+from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, late_writers
+from litefuse.errors import InvalidModuleError
+from litefuse.ir import Module, Op, TensorType
+
+
+def check_states(module: Module) -> None:
+    """Raise `InvalidModuleError` unless LiteRT knows the size of every variable tensor before it runs the model.
+
+    `passes/finalize/state_writers.py` explains the reason.
+    """
+    dynamic = DynamicResults(module)
+    for function in module.functions.values():
+        for writer in late_writers(function, dynamic, DIALECTS):
+            raise InvalidModuleError(
+                f"{writer.kernel.kind} at {writer.kernel.location}: LiteRT would determine the size of its state, "
+                f"operand {writer.place}, only when the model runs, and write out of bounds of the variable tensor"
+            )
+
+
+def check_variables(module: Module) -> None:
+    """Raise `InvalidModuleError` unless all values assigned to and read from a resource variable have the same size.
+
+    READ_VARIABLE copies the number of bytes of its result, even if the variable's value is smaller.
+    """
+    sizes: dict[str, tuple[Op, int]] = {}
+    for op in module.ops():
+        if op.kind not in (READ, ASSIGN):
+            continue
+        handle = op.inputs[0].op
+        type = op.result.type if op.kind == READ else op.inputs[1].type
+        if handle is None or handle.kind != HANDLE:
+            raise InvalidModuleError(f"{op.kind} at {op.location}: operand 0 is not the result of a handle op")
+        name: str = handle.attributes["shared_name"]
+        count = _bytes(op, type)
+        first, size = sizes.setdefault(name, (op, count))
+        if count != size:
+            raise InvalidModuleError(
+                f"{op.kind} at {op.location}: {type} differs in size from variable {name!r}, which has {size} bytes "
+                f"at {first.location}; LiteRT would read out of bounds of the smaller one"
+            )
+
+
+def _bytes(op: Op, type: TensorType) -> int:
+    count = type.num_elements
+    if count is None:
+        raise InvalidModuleError(f"{op.kind} at {op.location}: LiteRT requires variables of fixed size, got {type}")
+    return count * type.dtype.itemsize

@@ -1,0 +1,293 @@
+"""Encoding of a function as a subgraph: its tensors, named after the model's ops, and its operators."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from litefuse.backend.buffers import Buffers
+from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
+from litefuse.backend.options import OptionsEncoder
+from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
+from litefuse.dialects.tfl.table import operator_number
+from litefuse.errors import ConversionError, InvalidModuleError
+from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
+from litefuse.ir.functions import FINAL_STATE, state_before
+from litefuse.tflite.flexbuffer import encoded
+
+PSEUDO_VARIABLE = "tfl.pseudo_variable"
+UPDATE = "tfl.pseudo_update"
+CUSTOM = "tfl.custom"
+FULLY_CONNECTED = "tfl.fully_connected"
+ABSENT = -1
+LARGEST_DIM = (1 << 31) - 1
+
+# Kernels that check the number of inputs: absent trailing operands must be omitted.
+_COUNTED = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
+
+OperatorCode = tuple[str, str, int]
+"""Kind, custom code and version of an op."""
+
+
+class OperatorCodes:
+    """The table of operator codes, in the order of first use."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[OperatorCode, int] = {}
+
+    def number(self, op: Op) -> int:
+        code = (op.kind, str(op.attributes["custom_code"]), 1) if op.kind == CUSTOM else (op.kind, "", version(op))
+        return self.numbers.setdefault(code, len(self.numbers))
+
+    def encode(self, encoder: Encoder) -> int:
+        positions: list[int] = []
+        for kind, custom_code, number in self.numbers:
+            builtin = operator_number(kind)
+            fields: list[Field] = [(0, "b", min(builtin, 127)), (2, "i", number), (3, "i", builtin)]
+            if custom_code:
+                fields.append((1, REFERENCE, encoder.string(custom_code)))
+            positions.append(encoder.table(fields))
+        return encoder.references(positions)
+
+
+class Subgraph:
+    """Encodes one function as a subgraph.
+
+    `name` and `argument_names` are the names of the subgraph and its inputs in the file; `names` are the tensor names
+    in use. The constructor encodes the tensors and operators; `inputs` and `outputs` are tensor indices.
+    """
+
+    def __init__(
+        self,
+        function: Function,
+        name: str,
+        argument_names: Sequence[str],
+        *,
+        copies: tuple[Sequence[Op], Sequence[Value]] | None,
+        encoder: Encoder,
+        buffers: Buffers,
+        codes: OperatorCodes,
+        options: OptionsEncoder,
+        names: dict[str, int],
+    ) -> None:
+        self.name = name
+        self._function = function
+        self._encoder = encoder
+        self._buffers = buffers
+        self._codes = codes
+        self._options = options
+        self._names = names
+        self._tensors: list[int] = []
+        self._operators: list[int] = []
+        self._numbers: dict[Value, int] = {}
+        self._constants: dict[object, int] = {}
+        self._states = _states(function)
+        self._updates = {op.operands[1]: op.operands[0] for op in function.ops() if op.kind == UPDATE}
+        for argument, argument_name in zip(function.arguments, argument_names, strict=True):
+            self._numbers[argument] = self._add_tensor(
+                argument_name, argument.type, is_variable=argument in self._states
+            )
+        for op in function.ops():
+            if op.kind != CONSTANT:
+                self._add_op(op)
+        added, results = ((), function.results) if copies is None else copies
+        for op in added:
+            self._add_op(op)
+        self.inputs = [self._numbers[argument] for argument in function.arguments]
+        self.outputs = [self._number(result) for result in results]
+
+    def encode(self) -> int:
+        """Add the subgraph's table; returns its position."""
+        encoder = self._encoder
+        return encoder.table(
+            [
+                (0, REFERENCE, encoder.references(self._tensors)),
+                (1, REFERENCE, encoder.scalars("i", self.inputs)),
+                (2, REFERENCE, encoder.scalars("i", self.outputs)),
+                (3, REFERENCE, encoder.references(self._operators)),
+                (4, REFERENCE, encoder.string(self.name)),
+            ]
+        )
+
+    def _add_op(self, op: Op) -> None:
+        if op.kind == FINAL_STATE:
+            # The kernel has updated the variable tensor of its state in place.
+            self._numbers[op.result] = self._number(final_state(op))
+            return
+        if op.kind == UPDATE:
+            # The producer of the value writes it directly to the variable tensor.
+            return
+        stem = op.location.name or op.kind.partition(".")[2]
+        outputs: list[int] = []
+        for result in op.results:
+            name = f"{stem}:{result.index}" if result.index else stem
+            updated = self._updates.get(result)
+            if updated is None:
+                number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
+            else:
+                number = self._number(updated)
+            self._numbers[result] = number
+            outputs.append(number)
+        if op.kind == PSEUDO_VARIABLE:
+            return
+        least = _least_operands(op.kind)
+        if least is None:
+            raise InvalidModuleError(f"{op.kind} at {op.location} is not a LiteRT operator")
+        if len(op.operands) < least:
+            raise InvalidModuleError(f"{op.kind} at {op.location}: operand {len(op.operands)} is missing")
+        inputs = [
+            ABSENT if operand is None else self._number(operand, op, place)
+            for place, operand in enumerate(_written_operands(op))
+        ]
+        fields: list[Field] = [
+            (0, "I", self._codes.number(op)),
+            (1, REFERENCE, self._encoder.shared_scalars("i", tuple(inputs))),
+            (2, REFERENCE, self._encoder.scalars("i", outputs)),
+        ]
+        self._operators.append(self._encoder.table(fields + self._option_fields(op)))
+
+    def _option_fields(self, op: Op) -> list[Field]:
+        if op.kind == CUSTOM:
+            data = encoded(op.attributes.get("options", b""))
+            return [(5, REFERENCE, self._encoder.data(data))] if data else []
+        options = self._options.encode(op)
+        if options is None:
+            return []
+        slot = 3 if options.union == 1 else 11
+        return [(slot, "B", options.number), (slot + 1, REFERENCE, options.position)]
+
+    def _number(self, value: Value, reader: Op | None = None, place: int = 0) -> int:
+        """Return the tensor of a value; a constant's tensor is created on first use and named after its user."""
+        number = self._numbers.get(value)
+        if number is None:
+            constant = value.constant
+            if constant is None or value.op is None:
+                raise InvalidModuleError(f"@{self._function.name}: a result of {value.op!r} is used before it is set")
+            number = self._numbers[value] = self._add_constant(constant, value.op, reader, place)
+        return number
+
+    def _add_constant(self, constant: Constant, op: Op, reader: Op | None, place: int) -> int:
+        """Add a constant; one with the same location as its user is named after the operand: `dense/MatMul/weights`.
+
+        Integers (axes, shapes, begins), which are many, have only the op's name; viewers add the operand's name.
+        """
+        identity = constant.identity()
+        number = self._constants.get(identity)
+        if number is None:
+            buffer = self._buffers.add_constant(constant, identity)
+            name = op.location.name or "constant"
+            if reader is not None and reader.location.name == op.location.name and not constant.dtype.is_integer:
+                name = f"{name}/{operand_name(reader.kind, place)}"
+            number = self._constants[identity] = self._add_tensor(name, constant.type, buffer=buffer, op=op)
+        return number
+
+    def _add_tensor(
+        self, name: str, type: TensorType, *, buffer: int = 0, is_variable: bool = False, op: Op | None = None
+    ) -> int:
+        """Add a tensor's table; returns the index of the tensor.
+
+        Unknown dimensions are 1 in `shape` and -1 in `shape_signature`, which is omitted if there are none. A tensor of
+        unknown rank has an empty shape like a scalar, because tools read it unconditionally, but no `has_rank`.
+        """
+        encoder = self._encoder
+        where = name if op is None else str(op.location)
+        number = TYPE_NUMBERS.get(type.dtype)
+        if number is None:
+            raise ConversionError(f"LiteRT does not support tensors of type {type.dtype.value}.", where=where)
+        known = type.shape or ()
+        if max((dim or 0 for dim in known), default=0) > LARGEST_DIM:
+            raise ConversionError(f"{type} has a dimension larger than LiteRT's maximum (2^31 - 1).", where=where)
+        dims = tuple([1 if dim is None else dim for dim in known])
+        fields: list[Field] = [
+            (3, REFERENCE, encoder.string(self._unique(name))),
+            (0, REFERENCE, encoder.shared_scalars("i", dims)),
+        ]
+        if type.shape is not None:
+            fields.append((8, "?", True))
+        if None in known:
+            signature = tuple([-1 if dim is None else dim for dim in known])
+            fields.append((7, REFERENCE, encoder.shared_scalars("i", signature)))
+        if number:
+            fields.append((1, "b", number))
+        if buffer:
+            fields.append((2, "I", buffer))
+        if is_variable:
+            fields.append((5, "?", True))
+        self._tensors.append(encoder.table(fields))
+        return len(self._tensors) - 1
+
+    def _unique(self, name: str) -> str:
+        """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use."""
+        count = self._names.get(name)
+        while count is not None:
+            candidate = f"{name}_{count}"
+            self._names[name] = count + 1
+            if candidate not in self._names:
+                self._names[candidate] = 1
+                return candidate
+            count += 1
+        self._names[name] = 1
+        return name
+
+
+def _written_operands(op: Op) -> list[Value | None]:
+    operands = op.operands
+    if op.kind == FULLY_CONNECTED and len(operands) == 2:
+        return [*operands, None]  # version 1 requires an explicit absent bias
+    if op.kind in _COUNTED:
+        while operands and operands[-1] is None:
+            operands = operands[:-1]
+    return operands
+
+
+@functools.cache
+def _least_operands(kind: str) -> int | None:
+    """Return the minimum number of operands of a kind of op, or None if LiteRT does not have it."""
+    schema = TFL.get(kind)
+    return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
+
+
+def operand_name(kind: str, place: int) -> str:
+    """Return the schema's name of an operand, the last one for variadic operands; the index if unknown."""
+    schema = TFL.get(kind)
+    if schema is None or not schema.operands:
+        return str(place)
+    return schema.operands[min(place, len(schema.operands) - 1)].name
+
+
+def final_state(op: Op) -> Value:
+    """Return the state whose variable tensor a `tfl.pseudo_final_state` reads."""
+    output = op.operands[0]
+    maker = None if output is None else output.op
+    number: int = op.attributes["operand"]
+    state = state_before(op)
+    if state is None or maker is None or number not in state_operands(maker.kind):
+        raise InvalidModuleError(f"{op.kind} at {op.location}: {maker and maker.kind} has no state operand {number}")
+    return state
+
+
+@functools.cache
+def state_operands(kind: str) -> tuple[int, ...]:
+    """Return the indices of the operands that are states of a kernel, which it reads and writes."""
+    schema = TFL.get(kind)
+    return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
+
+
+def _states(function: Function) -> set[Value]:
+    """Return the values that become variable tensors: the states of recurrent kernels.
+
+    A kernel overwrites its state, which therefore must not be a constant or have other uses.
+    """
+    found: set[Value] = set()
+    for op in function.ops():
+        for number in () if op.kind == UPDATE else state_operands(op.kind):
+            value = op.operands[number] if number < len(op.operands) else None
+            if value is None:
+                continue
+            if value.constant is not None or not value.has_one_use:
+                problem = "is a constant" if value.constant is not None else "has other uses"
+                raise InvalidModuleError(f"{op.kind} at {op.location}: its state, operand {number}, {problem}")
+            found.add(value)
+        if op.kind == PSEUDO_VARIABLE:
+            found.add(op.result)
+    return found

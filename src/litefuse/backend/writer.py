@@ -1,0 +1,84 @@
+"""Writing of a module to a `.tflite` file: first the tables, then the streamed weights."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import BinaryIO
+
+from litefuse.backend.buffers import Piece
+from litefuse.backend.model import INLINE_LIMIT, ModelTables
+from litefuse.files import write_whole
+from litefuse.ir import Module
+
+DESCRIPTION = "Converted by litefuse."
+
+
+def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: int = INLINE_LIMIT) -> None:
+    """Write a module to a file atomically: a temporary file is moved to `path` when it is complete.
+
+    Links are followed; devices and pipes are written directly. Weights are read in blocks, never all at once. In a file
+    larger than `inline_limit`, they are outside of the FlatBuffer. Raises `ConversionError` if LiteRT does not support
+    the module, `OSError` if the file cannot be written.
+    """
+    tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
+    in_place = hasattr(os, "pwrite")
+    write_whole(path, lambda file, is_file: (_write_in_place if in_place and is_file else _write)(tables, file))
+
+
+def to_bytes(module: Module) -> bytes:
+    """Return the content of the file; see `write_file`."""
+    buffer = io.BytesIO()
+    _write(ModelTables(module, DESCRIPTION), buffer)
+    return buffer.getvalue()
+
+
+def _write(tables: ModelTables, file: BinaryIO) -> None:
+    file.write(tables.head)
+    for block in tables.buffers.stream(inline=tables.inline):
+        file.write(block)
+
+
+def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
+    """Write each buffer at its offset in a file on disk, the largest first. The gaps between buffers read as zeros.
+
+    Rearranging weights takes longer than writing them; therefore a second thread is used if it can be started, which a
+    limit on address space may prevent.
+    """
+    file.write(tables.head)
+    file.flush()
+    pieces = deque(sorted(tables.buffers.pieces(inline=tables.inline), key=lambda piece: -piece.size))
+    write = partial(_write_pieces, pieces, file.fileno(), len(tables.head))
+    with ThreadPoolExecutor(1, "litefuse weights") as executor:
+        try:
+            helper = executor.submit(write)
+        except RuntimeError:
+            helper = None
+        try:
+            write()
+        finally:
+            pieces.clear()
+        if helper is not None:
+            helper.result()
+
+
+def _write_pieces(pieces: deque[Piece], descriptor: int, base: int) -> None:
+    """Write pieces until the queue is empty; several threads may share it."""
+    while True:
+        try:
+            piece = pieces.popleft()
+        except IndexError:
+            return
+        _write_piece(descriptor, piece, base)
+
+
+def _write_piece(descriptor: int, piece: Piece, base: int) -> None:
+    at = base + piece.place
+    for block in piece.blocks():
+        view = memoryview(block)
+        while len(view):
+            written = os.pwrite(descriptor, view, at)
+            view, at = view[written:], at + written

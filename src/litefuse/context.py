@@ -1,0 +1,60 @@
+"""State that all passes of one conversion share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from litefuse.budgets import Expansion, Folding, Verification, shared_folding
+from litefuse.diagnostics import Event, Outcome
+from litefuse.errors import NoMatch
+from litefuse.ir.builder import Builder
+from litefuse.ir.core import Module, Op, Value
+from litefuse.ir.schema import Dialects
+from litefuse.ir.types import UNKNOWN_LOCATION, Location
+
+Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
+"""Compares an op with its staged replacement; returns facts for the event, or raises `NoMatch`."""
+
+
+@dataclass(slots=True)
+class Context:
+    """State that all stages share: dialects, options, budgets, and the events so far."""
+
+    dialects: Dialects
+    options: Any
+    stage: str = ""
+    events: list[Event] = field(default_factory=list[Event])
+    progress: Callable[[str, float], None] | None = None
+    checker: Checker | None = None
+    expansion: Expansion = field(default_factory=Expansion)
+    folding: Folding = field(default_factory=lambda: shared_folding() or Folding())
+    verification: Verification = field(default_factory=Verification)
+    marked_custom_ops: set[str] = field(default_factory=set[str])
+    """Names of the custom ops that the model's author requested by marking a function."""
+
+    def record(
+        self,
+        rule: str,
+        outcome: Outcome,
+        location: Location = UNKNOWN_LOCATION,
+        reason: str = "",
+        **facts: Any,
+    ) -> None:
+        """Record an event of the current stage."""
+        self.events.append(Event(self.stage, rule, outcome, location, reason, facts))
+
+    def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
+        """Verify a staged replacement against `root`, and return facts for the event.
+
+        Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
+        """
+        if self.options.target == "compiled_model":
+            for op in builder.staged:
+                schema = self.dialects.schema(op.kind)
+                if schema is not None and any(spec.is_ref for spec in schema.operands):
+                    raise NoMatch(
+                        "the op keeps its state in variable tensors, which the target CompiledModel does not support"
+                    )
+        return {} if self.checker is None else self.checker(module, root, values, builder)

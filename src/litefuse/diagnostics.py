@@ -1,0 +1,311 @@
+"""Events of a conversion, and the report made from them: refusals first, then what was fused and changed."""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+import logging
+import math
+import re
+import textwrap
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any, Literal
+
+from litefuse.errors import ConversionError
+from litefuse.ir import CONSTANT, UNKNOWN_LOCATION, Location, Module
+
+Outcome = Literal["fused", "refused", "inlined", "preserved", "changed", "removed", "note", "warning", "flex"]
+
+_TITLES = {
+    "refused": "Not fused",
+    "flex": "Flex ops (need TensorFlow's Flex delegate)",
+    "warning": "Warnings",
+    "fused": "Fused",
+    "preserved": "Preserved",
+    "removed": "Removed",
+    "changed": "Changed",
+    "inlined": "Inlined",
+    "note": "Notes",
+}
+
+_LEVELS = {"warning": logging.WARNING, "flex": logging.WARNING, "refused": logging.INFO, "fused": logging.INFO}
+_COMPOSITE_STAGES = frozenset({"fuse-composites", "fuse-called"})
+_RELUS = ("Relu", "Relu6", "ReluN1To1")
+_ABSORBED: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+    # Keras 3 expresses batch normalization as arithmetic, with an Rsqrt of the variance.
+    ("batch normalization", ("FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3", "Rsqrt"), ("rsqrt",)),
+    ("activation", _RELUS, ("relu", "relu6", "relu_n1_to_1", "relu_0_to_1")),
+    ("bias addition", ("BiasAdd",), ()),
+)
+"""Ops that LiteRT ops can absorb: a noun, the TensorFlow ops, and the LiteRT ops of those not absorbed."""
+_LAYERS = {
+    "tfl.unidirectional_sequence_lstm": "LSTM",
+    "tfl.bidirectional_sequence_lstm": "bidirectional LSTM",
+    "tfl.unidirectional_sequence_rnn": "simple RNN",
+    "tfl.bidirectional_sequence_rnn": "bidirectional simple RNN",
+}
+_WIDTH = 110
+_SHOWN_PLACES = 3
+# Facts that are shown elsewhere, or that matter only to authors of rules.
+_INNER_FACTS = ("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls", "replaced")
+
+# Keras 2 appends a UUID to the names of its composites.
+_UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An action that a stage took or refused, and its location in the user's model."""
+
+    stage: str
+    rule: str
+    outcome: Outcome
+    location: Location = UNKNOWN_LOCATION
+    reason: str = ""
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(slots=True)
+class Report:
+    """What the stages did, the numbers of ops before and after, and the time of each stage.
+
+    `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps stages to
+    seconds.
+    """
+
+    events: Sequence[Event]
+    ops: dict[str, int] = field(default_factory=dict[str, int])
+    source_ops: dict[str, int] = field(default_factory=dict[str, int])
+    seconds: dict[str, float] = field(default_factory=dict[str, float])
+
+    @property
+    def fused(self) -> list[Event]:
+        """Events of successful fusions."""
+        return [event for event in self.events if event.outcome == "fused"]
+
+    @property
+    def refused(self) -> list[Event]:
+        """Events of refused fusions, with the reasons."""
+        return [event for event in self.events if event.outcome == "refused"]
+
+    @property
+    def flex(self) -> list[Event]:
+        """Events of ops that LiteRT cannot express, which TensorFlow's Flex delegate must run."""
+        return [event for event in self.events if event.outcome == "flex"]
+
+    def to_json(self) -> str:
+        """Return the report as JSON text."""
+        events = [event_facts(event) for event in self.events]
+        return json.dumps(
+            {"events": events, "ops": self.ops, "source_ops": self.source_ops, "seconds": self.seconds},
+            indent=2,
+        )
+
+    def __repr__(self) -> str:
+        refused = f", {len(self.refused)} not fused" if self.refused else ""
+        return f"<litefuse.Report {sum(self.source_ops.values())} -> {sum(self.ops.values())} ops{refused}>"
+
+    def _repr_html_(self) -> str:
+        """Return the report as HTML, for notebooks."""
+        return f"<pre>{escape(str(self))}</pre>"
+
+    def __str__(self) -> str:
+        before, after = sum(self.source_ops.values()), sum(self.ops.values())
+        total = sum(self.seconds.values())
+        lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
+        lines += summary(self)
+        for outcome, title in _TITLES.items():
+            chosen = [event for event in self.events if event.outcome == outcome]
+            told = [event for event in chosen if _is_told(event)]
+            if told:
+                lines.append(f"{title}:")
+                lines += [f"  {line}" for line in _grouped(told)]
+            names = [event.rule for event in chosen if not _is_told(event)]
+            if names:
+                lines += listing(title, dict.fromkeys(names))
+        lines += listing("Ops", by_count(self.ops))
+        return "\n".join(lines)
+
+
+def summary(report: Report) -> list[str]:
+    """Return a one-sentence summary of the ops that were absorbed or fused, or no line if there were none."""
+    before, after = report.source_ops, report.ops
+    absorbed = [
+        _counted(count, noun)
+        for noun, kinds, left in _ABSORBED
+        if (count := _total(before, kinds, "tf.") - _total(after, left, "tfl.")) > 0
+    ]
+    parts = [f"absorbed into other ops: {', '.join(absorbed)}"] if absorbed else []
+    parts += [
+        f"{_counted(count, noun)} {'became one op' if count == 1 else 'became one op each'}"
+        for kind, noun in _LAYERS.items()
+        if (count := after.get(kind, 0))
+    ]
+    text = "; ".join(parts)
+    return [f"{text[0].upper()}{text[1:]}."] if text else []
+
+
+def _total(ops: Mapping[str, int], kinds: Iterable[str], prefix: str) -> int:
+    return sum(ops.get(f"{prefix}{kind}", 0) for kind in kinds)
+
+
+def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
+    """Raise `ConversionError` unless everything that `strict` requires was fused; see `litefuse.convert`."""
+    if strict is False:
+        return
+    failed = [event for event in events if event.outcome == "refused" and _is_wanted(event, strict)]
+    missing: list[str] = []
+    if strict is not True:
+        names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
+        missing = [name for name in strict if not fnmatch.filter(names, name)]
+    lines = [f"  {line}" for line in _grouped(failed)] + [
+        f"  {name}: nothing with this name was fused" for name in missing
+    ]
+    if lines:
+        raise ConversionError(
+            "strict: not everything was fused:\n" + "\n".join(lines),
+            hint="\nConvert without strict to get the file anyway.",
+        )
+
+
+def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:
+    if isinstance(strict, bool):
+        return event.stage in _COMPOSITE_STAGES
+    return any(fnmatch.filter(_names(event), name) for name in strict)
+
+
+def _names(event: Event) -> list[str]:
+    """Return the names of an event: those of its rule and of the ops that the rule emitted."""
+    return [plain_rule(event.rule), event.rule, *(kind.partition(".")[2] for kind in event.facts.get("ops", ()))]
+
+
+def log(report: Report) -> None:
+    """Log the report to the logger `litefuse`: warnings, fusions and refusals (INFO), everything else (DEBUG)."""
+    logger = logging.getLogger("litefuse")
+    for event in report.events:
+        level = _LEVELS.get(event.outcome, logging.DEBUG)
+        if logger.isEnabledFor(level):
+            logger.log(level, "%s: %s", _TITLES[event.outcome], _grouped([event])[0])
+    if logger.isEnabledFor(logging.DEBUG):
+        for stage, seconds in report.seconds.items():
+            logger.debug("%s took %.4f s", stage, seconds)
+
+
+def _is_told(event: Event) -> bool:
+    """Return whether the event has details beyond the name of its rule."""
+    return bool(event.reason or event.location.name or "ops" in event.facts)
+
+
+def event_facts(event: Event) -> dict[str, Any]:
+    """Return an event as plain data, for JSON."""
+    return {
+        "stage": event.stage,
+        "rule": event.rule,
+        "outcome": event.outcome,
+        "location": event.location.name,
+        "layer": event.location.layer,
+        "reason": event.reason,
+        "facts": {name: _plain(value) for name, value in event.facts.items()},
+    }
+
+
+def by_count(ops: Mapping[str, int]) -> list[str]:
+    """Format counts as `35 conv_2d`, `10 add`, ...: most frequent first, without the dialect."""
+    counts = sorted(ops.items(), key=lambda item: (-item[1], item[0]))
+    return [f"{count} {kind.partition('.')[2]}" for kind, count in counts]
+
+
+def listing(title: str, items: Iterable[str]) -> list[str]:
+    """Format `title: item, item, ...`, wrapped to lines of limited width."""
+    # Non-breaking spaces keep the words of an item on one line.
+    text = ", ".join(item.replace(" ", "\xa0") for item in items) or "none"
+    wrapped = textwrap.wrap(f"{title}: {text}", _WIDTH, subsequent_indent="  ", break_long_words=False)
+    return [line.replace("\xa0", " ") for line in wrapped]
+
+
+def plain_rule(rule: str) -> str:
+    """Return the name of a rule or composite without the UUID that Keras appends."""
+    return _UUID.sub("", rule)
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def count_ops(module: Module) -> dict[str, int]:
+    """Count the ops of all functions by kind, except constants and state placeholders."""
+    skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_update", "tfl.pseudo_final_state")
+    counts = Counter(op.kind for op in module.ops() if op.kind not in skipped)
+    return dict(sorted(counts.items()))
+
+
+def _grouped(events: Sequence[Event]) -> list[str]:
+    """Format events, one line each; equal events at several locations share a line."""
+    groups: dict[tuple[str, str, str], list[Event]] = {}
+    for event in events:
+        reason = _reason(event) or event.facts.get("unverified", "")
+        groups.setdefault((plain_rule(event.rule), _result(event), reason), []).append(event)
+    lines: list[str] = []
+    for (rule, result, _), alike in groups.items():
+        where = Counter(event.location.layer or event.location.name for event in alike)
+        told = [text for text in (_reason(alike[0]), _verification(alike)) if text]
+        lines.append(": ".join((rule + _places(where) + result, *told)))
+    return lines
+
+
+def _verification(events: Sequence[Event]) -> str:
+    """Describe the verification of fused replacements: the largest error, or why they are unverified."""
+    facts = [event.facts for event in events if event.outcome == "fused" and "verified" in event.facts]
+    if not facts:
+        return ""
+    if not facts[0]["verified"]:
+        return f"unverified: {facts[0]['unverified']}"
+    worst = max(facts, key=lambda fact: fact["error"])
+    return f"error {worst['error']:.1g} over {_counted(worst['calls'], 'call')}"
+
+
+def _places(where: Mapping[str, int]) -> str:
+    """Format locations as ` in dense`, ` in dense (3 times)` or ` at 12 places, first dense`."""
+    named = [place for place in where if place]
+    count = sum(where.values())
+    if not named:
+        return "" if count == 1 else f" ({count} times)"
+    if len(where) == 1:
+        return f" in {named[0]}" + (f" ({count} times)" if count > 1 else "")
+    if len(where) <= _SHOWN_PLACES and count == len(where):
+        return f" in {', '.join(named)}"
+    return f" at {count} places, first {named[0]}"
+
+
+def _result(event: Event) -> str:
+    """Describe the ops that replaced a fused composite, and the rule if it is the user's."""
+    kinds = [kind.partition(".")[2] for kind in event.facts.get("ops", ()) if kind != CONSTANT]
+    owner = str(event.facts.get("owner", ""))
+    by = f" by {owner}" if ":" in owner and not owner.startswith("litefuse.") else ""
+    return (f", now {', '.join(dict.fromkeys(kinds))}" if kinds else "") + by
+
+
+def _reason(event: Event) -> str:
+    """Return the reason of an event, with the facts of a refusal and how much of a pattern matched."""
+    matched = event.facts.get("matched"), event.facts.get("of")
+    facts = [f"{name}={_short(value)}" for name, value in event.facts.items() if name not in _INNER_FACTS]
+    if event.outcome == "refused" and all(isinstance(number, int) for number in matched):
+        facts.append(f"{matched[0]} of {matched[1]} ops match")
+    return f"{event.reason} ({', '.join(facts)})" if facts and event.outcome == "refused" else event.reason
+
+
+def _short(value: Any) -> str:
+    return f"{value:.3g}" if isinstance(value, float) else str(value)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    if isinstance(value, str | int | float | bool) or value is None:
+        return value
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    return str(value)

@@ -1,0 +1,157 @@
+"""Shape functions of reductions, arg-reductions, top-k, sorting helpers and segments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.dialects.shape_functions.common import contradict, normalized, scalar, text, vector
+from litefuse.dialects.shape_functions.partial import partial, partial_scalar
+from litefuse.ir.core import Value
+from litefuse.ir.schema import Infer
+from litefuse.ir.types import DType, Shape, TensorType
+
+
+def infer_reduction(x: Value, axes: Value, *, keep_dims: bool = False, **_attributes: Any) -> TensorType:
+    return TensorType(x.dtype, _reduced(x, axes, keep_dims))
+
+
+def _reduced(x: Value, axes: Value, keep_dims: bool) -> Shape | None:
+    shape, places = x.shape, partial(axes)
+    if shape is None:
+        return None
+    rank = len(shape)
+    if places is None or None in places:
+        if keep_dims:
+            return (None,) * rank
+        return None if places is None else (None,) * (rank - len(places))
+    removed = {normalized(axis, rank) for axis in places if axis is not None}
+    if keep_dims:
+        return tuple([1 if axis in removed else dim for axis, dim in enumerate(shape)])
+    return tuple([dim for axis, dim in enumerate(shape) if axis not in removed])
+
+
+def infer_arg_reduction(x: Value, axis: Value, *, output_type: DType, **_attributes: Any) -> TensorType:
+    shape, place = x.shape, partial_scalar(axis)
+    if shape is None:
+        return TensorType(output_type, None)
+    if place is None:
+        return TensorType(output_type, (None,) * (len(shape) - 1))
+    place = normalized(place, len(shape))
+    return TensorType(output_type, (*shape[:place], *shape[place + 1 :]))
+
+
+def infer_l2_loss(t: Value, **_attributes: Any) -> TensorType:
+    return scalar(t.dtype)
+
+
+def infer_top_k(
+    x: Value, k: Value, *, index_type: DType = DType.I32, **_attributes: Any
+) -> tuple[TensorType, TensorType]:
+    """The values and their indices, `k` along the last axis."""
+    shape = x.shape
+    if shape is not None:
+        if not shape:
+            contradict("top-k requires an operand of rank 1 or more, got a scalar")
+        shape = (*shape[:-1], partial_scalar(k))
+    return (TensorType(x.dtype, shape), TensorType(index_type, shape))
+
+
+def infer_kth(x: Value, _n: Value, **_attributes: Any) -> TensorType:
+    return TensorType(x.dtype, None if x.shape is None else x.shape[:-1])
+
+
+def infer_in_top_k(predictions: Value, targets: Value, *_k: Value, **_attributes: Any) -> TensorType:
+    batch = predictions.shape[0] if predictions.shape else None
+    return TensorType(DType.BOOL, targets.shape if targets.shape is not None else (batch,))
+
+
+def infer_segment(data: Value, _segment_ids: Value, **_attributes: Any) -> TensorType:
+    """SegmentSum and similar ops: the number of rows depends on the last id."""
+    shape = data.shape
+    return TensorType(data.dtype, None if not shape else (None, *shape[1:]))
+
+
+def infer_unsorted_segment(data: Value, segment_ids: Value, count: Value, **_attributes: Any) -> TensorType:
+    if data.shape is None or segment_ids.rank is None:
+        return TensorType(data.dtype, None)
+    if segment_ids.rank > len(data.shape):
+        contradict(f"segment ids of shape {text(segment_ids.shape)} do not fit data of shape {text(data.shape)}")
+    return TensorType(data.dtype, (partial_scalar(count), *data.shape[segment_ids.rank :]))
+
+
+def infer_unique(
+    x: Value, *_axis: Value, out_idx: DType = DType.I32, **_attributes: Any
+) -> tuple[TensorType, TensorType]:
+    if _axis and partial(_axis[0]) != ():
+        axis = partial_scalar(_axis[0])
+        if x.shape is None or axis is None:
+            values = None if x.shape is None else (None,) * len(x.shape)
+            return (TensorType(x.dtype, values), vector(out_idx, None))
+        place = normalized(axis, len(x.shape))
+        values = (*x.shape[:place], None, *x.shape[place + 1 :])
+        return (TensorType(x.dtype, values), vector(out_idx, x.shape[place]))
+    length = x.shape[0] if x.shape else None
+    return (vector(x.dtype, None), vector(out_idx, length))
+
+
+def infer_unique_with_counts(
+    x: Value, *axis: Value, out_idx: DType = DType.I32, **_attributes: Any
+) -> tuple[TensorType, TensorType, TensorType]:
+    values, places = infer_unique(x, *axis, out_idx=out_idx)
+    return (values, places, vector(out_idx, None))
+
+
+def infer_list_diff(x: Value, _y: Value, *, out_idx: DType, **_attributes: Any) -> tuple[TensorType, TensorType]:
+    return (vector(x.dtype, None), vector(out_idx, None))
+
+
+def infer_lite_unique(x: Value, *, idx_out_type: DType, **_attributes: Any) -> tuple[TensorType, TensorType]:
+    return infer_unique(x, out_idx=idx_out_type)
+
+
+def infer_bincount(_arr: Value, size: Value, weights: Value, **_attributes: Any) -> TensorType:
+    return vector(weights.dtype, partial_scalar(size))
+
+
+def infer_dense_bincount(x: Value, size: Value, weights: Value, **_attributes: Any) -> TensorType:
+    """DenseBincount: one row of counts for a vector, or one for each row of a matrix."""
+    bins = partial_scalar(size)
+    if x.shape is None:
+        return TensorType(weights.dtype, None)
+    return TensorType(weights.dtype, (bins,) if len(x.shape) < 2 else (x.shape[0], bins))
+
+
+def infer_search_sorted(_sorted: Value, values: Value, *, out_type: DType, **_attributes: Any) -> TensorType:
+    return TensorType(out_type, values.shape)
+
+
+_REDUCTIONS = "tf.Sum tf.Mean tf.Prod tf.Max tf.Min tf.All tf.Any tf.EuclideanNorm"
+_LITE_REDUCTIONS = "tfl.sum tfl.mean tfl.reduce_prod tfl.reduce_max tfl.reduce_min tfl.reduce_all tfl.reduce_any"
+_SEGMENTS = "tf.SegmentSum tf.SegmentMean tf.SegmentProd tf.SegmentMax tf.SegmentMin tfl.segment_sum"
+_UNSORTED = "Sum Prod Max Min"
+
+REDUCTION: dict[str, Infer] = {
+    **dict.fromkeys(f"{_REDUCTIONS} {_LITE_REDUCTIONS}".split(), infer_reduction),
+    **dict.fromkeys(_SEGMENTS.split(), infer_segment),
+    **{f"tf.UnsortedSegment{name}": infer_unsorted_segment for name in _UNSORTED.split()},
+    **{f"tfl.unsorted_segment_{name.lower()}": infer_unsorted_segment for name in _UNSORTED.split()},
+    "tf.ArgMax": infer_arg_reduction,
+    "tf.ArgMin": infer_arg_reduction,
+    "tf.L2Loss": infer_l2_loss,
+    "tf.TopKV2": infer_top_k,
+    "tf.NthElement": infer_kth,
+    "tf.InTopKV2": infer_in_top_k,
+    "tf.Unique": infer_unique,
+    "tf.UniqueV2": infer_unique,
+    "tf.ListDiff": infer_list_diff,
+    "tf.UniqueWithCounts": infer_unique_with_counts,
+    "tf.UniqueWithCountsV2": infer_unique_with_counts,
+    "tf.Bincount": infer_bincount,
+    "tf.DenseBincount": infer_dense_bincount,
+    "tf.LowerBound": infer_search_sorted,
+    "tf.UpperBound": infer_search_sorted,
+    "tfl.arg_max": infer_arg_reduction,
+    "tfl.arg_min": infer_arg_reduction,
+    "tfl.topk_v2": infer_top_k,
+    "tfl.unique": infer_lite_unique,
+}

@@ -1,0 +1,103 @@
+"""Resource variables and variable tensors of a `tfl` module: their ops, and which ops write a variable tensor when.
+
+A resource variable is accessed through a handle. A variable tensor is an operand that a kernel both reads and writes,
+such as the state of an LSTM.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.ir import CONSTANT, Dialects, DType, Function, Op, Value
+
+HANDLE, READ, ASSIGN = "tfl.var_handle", "tfl.read_variable", "tfl.assign_variable"
+UPDATE = "tfl.pseudo_update"
+"""Sets a variable tensor to its new value at the end of a call."""
+SIZE_KINDS = frozenset({CONSTANT, "tfl.shape", "tfl.strided_slice", "tfl.concatenation"})
+"""Ops that compute the size of zeros from the shape of an argument; XNNPACK runs none of these on integers."""
+_INDICES = frozenset({DType.I32, DType.I64})
+
+
+class StateWriter(NamedTuple):
+    """The writer of the variable tensor `state`, which `kernel` reads and writes as its operand number `place`."""
+
+    kernel: Op
+    place: int
+    state: Value
+
+    @property
+    def op(self) -> Op:
+        """The op that writes the state before the kernel runs."""
+        assert self.state.op is not None
+        return self.state.op
+
+
+def state_operands(op: Op, dialects: Dialects) -> tuple[int, ...]:
+    """Return the indices of the operands that the op's kernel both reads and writes."""
+    schema = dialects.schema(op.kind)
+    if schema is None or not op.kind.startswith("tfl."):
+        return ()
+    return tuple(index for index, spec in enumerate(schema.operands) if spec.is_ref and index < len(op.operands))
+
+
+def late_writers(function: Function, dynamic: DynamicResults, dialects: Dialects) -> list[StateWriter]:
+    """Return the writers of states with a free size that may run after an op with a dynamic result, or are such an op.
+
+    A writer that the dynamic result depends on always runs before it. Zeros sized by the batch of an argument run
+    before it if they are at the front of the function: LiteRT's own kernels run first if no delegate runs the first op.
+    """
+    writers = state_writers(function, dialects)
+    blockers = [op for op in function.ops() if dynamic.has(op)] if writers else []
+    writers = [writer for writer in writers if not writer.state.type.is_static or writer.op in blockers]
+    if not blockers or not writers:
+        return []
+    first = _leading_sizes(function)
+    later: dict[Op, set[Op]] = {}
+    return [
+        writer
+        for writer in writers
+        if writer.op not in first and not later.setdefault(writer.op, _dependents(writer.op)).issuperset(blockers)
+    ]
+
+
+def state_writers(function: Function, dialects: Dialects) -> list[StateWriter]:
+    """Return the writers of all variable tensors, except those that are arguments of the function."""
+    found: list[StateWriter] = []
+    for op in function.ops():
+        for place in state_operands(op, dialects):
+            state = op.operands[place]
+            if state is not None and op.kind == UPDATE:
+                state = op.operands[1]
+            if state is not None and state.op is not None:
+                found.append(StateWriter(op, place, state))
+    return found
+
+
+def _dependents(op: Op) -> set[Op]:
+    """Return all ops that depend on a result of `op`, directly or not."""
+    found: set[Op] = set()
+    pending = [op]
+    while pending:
+        for result in pending.pop().results:
+            for user in result.uses:
+                if user not in found:
+                    found.add(user)
+                    pending.append(user)
+    return found
+
+
+def _leading_sizes(function: Function) -> set[Op]:
+    """Return the ops at the front of `function` that only write zeros for the sizes of its arguments.
+
+    A copy of floats does not count: XNNPACK may run it after the ops that follow it.
+    """
+    found: set[Op] = set()
+    for op in function.ops():
+        is_size = op.kind in SIZE_KINDS and (op.kind == CONSTANT or op.result.dtype in _INDICES)
+        if not is_size and op.kind != "tfl.fill":
+            break
+        if any(operand.op is not None and operand.op not in found for operand in op.inputs):
+            break
+        found.add(op)
+    return found

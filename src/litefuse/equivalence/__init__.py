@@ -1,5 +1,0 @@
-"""Numerical verification: every fused replacement is compared with the ops that it replaces before it is accepted."""
-
-from litefuse.equivalence.checker import Checker, Verdict
-
-__all__ = ["Checker", "Verdict"]

@@ -1,0 +1,7 @@
+"""Read SavedModels into the IR without TensorFlow, and other models by first writing a SavedModel."""
+
+from litefuse.frontend.opened import Opened
+from litefuse.frontend.saved_model.reader import read_saved_model
+from litefuse.frontend.source import is_keras_file, opened
+
+__all__ = ["Opened", "is_keras_file", "opened", "read_saved_model"]

@@ -1,0 +1,403 @@
+"""Write a model in TensorFlow's memory, or in a Keras file, as a SavedModel.
+
+Only this module and `authoring.py` import TensorFlow, and only when a function is called. Keras's own `export()`
+writes each weight twice and makes every batch dimension free. Therefore the functions are traced here, with the
+model's own batch size and in inference mode, and saved with only the variables that they use.
+"""
+
+# TensorFlow and Keras have no type annotations.
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import logging
+import re
+import reprlib
+import tempfile
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litefuse.errors import ConversionError, LitefuseError, ReadError
+from litefuse.frontend.keras_files import import_package, written_by
+from litefuse.frontend.opened import Opened, is_path
+from litefuse.frontend.saved_model.files import ACCEPTED
+
+SERVING = "serving_default"
+_SHOWN = 400
+"""Maximum number of characters shown of another library's exception."""
+_COLORS = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class _Entry(NamedTuple):
+    """A signature to be written: a concrete function and, where known, its input names in order."""
+
+    function: Any
+    inputs: tuple[str, ...] = ()
+
+
+@contextmanager
+def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
+    """Write `source` to a temporary folder as a SavedModel; leaving the context removes the folder."""
+    # Check the file before importing TensorFlow, which takes seconds.
+    version = written_by(Path(source)) if is_path(source) else ""
+    tf = _tensorflow_of(source)
+    with _quiet(tf), tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
+        model = _load(Path(source), version) if is_path(source) else source
+        with _told_by_us(tf):
+            entries = _entries(tf, model)
+            _save(tf, entries, model if trackable is None else trackable, folder)
+        yield Opened(folder, {name: entry.inputs for name, entry in entries.items() if entry.inputs})
+
+
+def _tensorflow_of(source: Any) -> Any:
+    """Import TensorFlow. Raises `ConversionError` if `source` is not a TensorFlow object or TensorFlow is missing."""
+    if not is_path(source):
+        items = _listed(source)
+        packages = {kind.__module__.partition(".")[0] for item in items for kind in type(item).__mro__}
+        if not packages & {"tensorflow", "keras", "tf_keras"}:
+            hint = 'Save other models first, e.g. with model.export("folder"), and pass that folder.'
+            if callable(source):
+                hint = "Wrap it in a tf.function with an input_signature first."
+            raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(source)}.", hint=hint)
+    return import_tensorflow()
+
+
+def import_tensorflow() -> Any:
+    """Import TensorFlow. Raises `ConversionError` if it is not installed."""
+    return import_package("tensorflow", "converting models in memory or Keras files")
+
+
+def _listed(source: Any) -> list[Any]:
+    return list(source) if isinstance(source, list | tuple) else [source]
+
+
+@contextmanager
+def _quiet(tf: Any) -> Generator[None, None, None]:
+    """Suppress TensorFlow's log messages about a folder that the user never sees."""
+    logger = tf.get_logger()
+    level = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(level)
+
+
+@contextmanager
+def _told_by_us(tf: Any) -> Generator[None, None, None]:
+    """Convert exceptions of the model's code during tracing, and of TensorFlow during saving, to `ConversionError`."""
+    try:
+        yield
+    except (LitefuseError, OSError, MemoryError):
+        raise
+    except tf.errors.ResourceExhaustedError as error:
+        where = tempfile.gettempdir()
+        raise ConversionError(
+            f"the model cannot be written to {where}, which seems to be full.",
+            hint="Free some space, or set the environment variable TMPDIR to a folder on another disk.",
+        ) from error
+    except Exception as error:
+        raise ConversionError(f"TensorFlow cannot trace or save the model: {_shortened(error)}") from error
+
+
+def _shortened(error: Exception) -> str:
+    """Return the exception's type and text, without the stack that TensorFlow prepends."""
+    text = str(error)
+    if text.startswith("in user code:"):
+        calls = re.split(r"^ +File .*\n.*\n", text, flags=re.MULTILINE)
+        text = calls[-1].removeprefix("in user code:")
+    else:
+        text = f"{type(error).__name__}: {text}"
+    text = " ".join(_COLORS.sub("", text).split())
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+
+
+def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> None:
+    holder = tf.Module()
+    captured = {id(tensor): tensor for entry in entries.values() for tensor in entry.function.captured_inputs}
+    variables = {id(variable): variable for entry in entries.values() for variable in entry.function.variables}
+    holder.captured_variables = list(variables.values())
+    # Saving the functions records which argument is which variable, from which the layers' names follow.
+    holder.functions = [entry.function for entry in entries.values()]
+    for variable in variables.values():
+        captured.pop(id(variable.handle), None)
+    # Tables are written only if a saved object refers to them.
+    resources = {key for key, tensor in captured.items() if tensor.dtype == tf.resource}
+    if resources:
+        holder.captured_resources = [
+            found for found in _descendants(tf, root) if id(getattr(found, "resource_handle", None)) in resources
+        ]
+        missing = resources - {id(found.resource_handle) for found in holder.captured_resources}
+        if missing:
+            names = ", ".join(sorted(entries))
+            raise ConversionError(
+                f"a function uses a table or another resource that cannot be found from the model ({names}).",
+                hint="Pass the tf.Module or model that owns it: "
+                "litefuse.TFLiteConverter.from_concrete_functions(functions, trackable_obj).",
+            )
+    signatures = {name: entry.function for name, entry in entries.items()}
+    tf.saved_model.save(holder, folder, signatures=signatures)
+
+
+def _descendants(tf: Any, root: Any) -> Iterable[Any]:
+    for item in _listed(root):
+        # Skip sources that are not trackable: they have no descendants.
+        if isinstance(item, tf.__internal__.tracking.Trackable):
+            yield from tf.train.TrackableView(item).descendants()
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Entries
+
+
+def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
+    """Return the traced signatures of a model in memory."""
+    if _is_keras(model):
+        return {SERVING: _keras_entry(tf, model)}
+    functions = _listed(model)
+    types = tf.types.experimental
+    if all(isinstance(function, types.ConcreteFunction | types.PolymorphicFunction) for function in functions):
+        return _function_entries([_concrete(tf, function) for function in functions])
+    if isinstance(model, tf.__internal__.tracking.Trackable):
+        return _module_entries(tf, model)
+    raise ConversionError(f"expected {ACCEPTED}, got {reprlib.repr(model)}.")
+
+
+def _function_entries(functions: Sequence[Any]) -> dict[str, _Entry]:
+    """Return one function as the signature `serving_default`, or several under their own names."""
+    if len(functions) == 1:
+        return {SERVING: _Entry(functions[0], _argument_names(functions[0]))}
+    entries: dict[str, _Entry] = {}
+    for function in functions:
+        name = function.graph.name
+        if name in entries:
+            raise ConversionError(
+                f"two functions are named {name!r}, but each name must be a unique signature key.",
+                hint="Rename one of them, or make them methods of a tf.Module.",
+            )
+        entries[name] = _Entry(function, _argument_names(function))
+    return entries
+
+
+def _argument_names(function: Any) -> tuple[str, ...]:
+    """Return the inputs' names in TensorFlow's signatures, in the order of the function's arguments."""
+    captured = {id(placeholder) for _, placeholder in function.graph.captures}
+    names: list[str] = []
+    for placeholder in function.inputs:
+        if id(placeholder) not in captured:
+            attributes = placeholder.op.node_def.attr
+            # Indexing a protobuf map would insert a missing key.
+            given = attributes["_user_specified_name"].s if "_user_specified_name" in attributes else b""
+            names.append(given.decode() or placeholder.op.name)
+    return tuple(names)
+
+
+def _concrete(tf: Any, function: Any) -> Any:
+    """Return the concrete function of a `tf.function` with an input signature."""
+    if isinstance(function, tf.types.experimental.ConcreteFunction):
+        return _with_names(tf, function) if type(function).__name__ == "WrappedFunction" else function
+    if function.input_signature is None and inspect.signature(function.python_function).parameters:
+        python = function.python_function
+        name = getattr(python, "__name__", type(python).__name__)
+        raise ConversionError(
+            f"the tf.function {name!r} has no input_signature, so the shapes and types of its inputs are unknown.",
+            hint="Add one, or pass its get_concrete_function(tf.TensorSpec(...)).",
+        )
+    return function.get_concrete_function()
+
+
+def _with_names(tf: Any, function: Any) -> Any:
+    """Wrap a function extracted from a TensorFlow 1 graph (`wrap_function`, `prune`), naming arguments after ops."""
+    names = _argument_names(function)
+    specs = {name: tf.TensorSpec(x.shape, x.dtype) for name, x in zip(names, function.inputs, strict=False)}
+
+    def serve(**inputs: Any) -> Any:
+        return function(*(inputs[name] for name in names))
+
+    return tf.function(serve, autograph=False).get_concrete_function(**specs)
+
+
+def _module_entries(tf: Any, module: Any) -> dict[str, _Entry]:
+    """Return the signatures of a loaded SavedModel, or the methods of a `tf.Module` that have an input signature."""
+    loaded = getattr(module, "signatures", None)
+    if isinstance(loaded, Mapping) and loaded:
+        return {name: _Entry(function) for name, function in loaded.items()}
+    types = tf.types.experimental
+    found: dict[str, Any] = {}
+    for name in [*dir(type(module)), *vars(module)]:
+        function = inspect.getattr_static(module, name, None)
+        traced = isinstance(function, types.ConcreteFunction)
+        if traced or (isinstance(function, types.PolymorphicFunction) and function.input_signature is not None):
+            found[name] = _concrete(tf, getattr(module, name))
+    if not found:
+        raise ConversionError(
+            f"{type(module).__name__} has no tf.function with an input_signature, so there is nothing to convert.",
+            hint="Add a @tf.function(input_signature=[tf.TensorSpec(...), ...]) method, or pass concrete functions.",
+        )
+    if len(found) == 1:
+        return _function_entries(list(found.values()))
+    return {
+        SERVING if name == "__call__" else name: _Entry(function, _argument_names(function))
+        for name, function in found.items()
+    }
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Keras
+
+
+def _is_keras(model: Any) -> bool:
+    """Return whether `model` is a model or layer of Keras 3, tf_keras or Keras 2."""
+    kinds = {(kind.__module__.partition(".")[0], kind.__name__) for kind in type(model).__mro__}
+    return bool(kinds & {("keras", "Layer"), ("tf_keras", "Layer")})
+
+
+def _keras_entry(tf: Any, model: Any) -> _Entry:
+    """Return the model's call in inference mode.
+
+    Inputs and outputs are named as by `tf.lite.TFLiteConverter.from_keras_model`: inputs like the `keras.Input`s,
+    outputs of Keras 3 by number (`output_0`), those of Keras 2 like the layers. Dict outputs are named by their keys.
+    """
+    # Keras 2 models record the specs of their inputs.
+    is_keras_2 = hasattr(model, "save_spec")
+    specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
+    flat = tf.nest.flatten(specs)
+    names = _unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
+
+    def serve(**inputs: Any) -> Any:
+        return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
+
+    # Keras 2 applies AutoGraph to the model's code only when the calling function is converted, too.
+    traced = tf.function(serve, autograph=is_keras_2).get_concrete_function(
+        **{name: tf.TensorSpec(spec.shape, spec.dtype, name=name) for name, spec in zip(names, flat, strict=True)}
+    )
+    return _Entry(traced, tuple(names))
+
+
+def _unique(names: Iterable[str]) -> list[str]:
+    found: list[str] = []
+    for name in names:
+        free = (f"{name}_{number}" if number else name for number in range(len(found) + 1))
+        found.append(next(candidate for candidate in free if candidate not in found))
+    return found
+
+
+def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
+    specs = model.save_spec()
+    if specs is None:
+        raise _never_called(model)
+    # Only some models accept the argument; otherwise `call` decides.
+    parameters = inspect.signature(model.call).parameters.values()
+    modes = {"training": False}
+    if not any(p.name == "training" or p.kind is p.VAR_KEYWORD for p in parameters):
+        modes = {}
+
+    def call(packed: Any) -> Any:
+        args, kwargs = packed
+        return model(*args, **{**kwargs, **modes})
+
+    return specs, call, lambda outputs: _named(tf, outputs, model.output_names, first=1)
+
+
+def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
+    keras = importlib.import_module("keras")
+    backend = keras.backend.backend()
+    if backend != "tensorflow":
+        raise ConversionError(
+            f"the model uses the Keras backend {backend}; the tensorflow backend is required.",
+            hint='Save it with model.save("model.keras"), and convert the file in a process with '
+            "KERAS_BACKEND=tensorflow: litefuse convert model.keras -o model.tflite.",
+        )
+    if not hasattr(model, "save") or not hasattr(model, "layers"):
+        raise ConversionError(
+            f"{model.name!r} is a Keras layer, not a model.",
+            hint="Wrap it: keras.Sequential([keras.Input(shape), layer]).",
+        )
+    specs = _keras_3_specs(tf, keras, model)
+
+    def call(packed: Any) -> Any:
+        return model(packed, training=False)
+
+    return specs, call, lambda outputs: _named(tf, outputs, None, first=0)
+
+
+def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
+    """Return the declared inputs; for a subclassed model, those that it was built with, with a free batch dimension."""
+    # On an unbuilt Sequential model the attribute raises an AttributeError.
+    if getattr(model, "inputs", None):
+        declared = model.inputs[0] if isinstance(model, keras.Sequential) else model.input
+
+        def specify(tensor: Any) -> Any:
+            return tf.TensorSpec(tensor.shape, tensor.dtype, name=tensor.name)
+
+        return keras.tree.map_structure(specify, declared)
+    config: Mapping[str, Any] = model.get_build_config() or {}
+    shapes = config.get("input_shape") if model.built else None
+    if shapes is None:
+        raise _never_called(model)
+    # Keras records the shapes of only the first argument.
+    parameters = list(inspect.signature(model.call).parameters.values())
+    needed = [p.name for p in parameters[1:] if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
+    if set(needed) - {"training", "mask"}:
+        raise ConversionError(
+            f"the model {model.name!r} has several arguments, but Keras records the shapes of only the first.",
+            hint="Pass a concrete function: tf.function(lambda x, y: model(x, y, training=False))"
+            ".get_concrete_function(tf.TensorSpec(...), tf.TensorSpec(...)).",
+        )
+    return _shape_specs(tf, shapes, model.input_dtype)
+
+
+def _shape_specs(tf: Any, shapes: Any, dtype: str, name: str | None = None) -> Any:
+    if isinstance(shapes, Mapping):
+        return {key: _shape_specs(tf, shape, dtype, str(key)) for key, shape in shapes.items()}
+    items: list[Any] = list(shapes)
+    if all(dim is None or isinstance(dim, int) for dim in items):
+        return tf.TensorSpec([None, *items[1:]], dtype, name=name)
+    return [_shape_specs(tf, shape, dtype) for shape in items]
+
+
+def _never_called(model: Any) -> ConversionError:
+    return ConversionError(
+        f"the model {model.name!r} has not been built, so the shapes of its inputs are unknown.",
+        hint="Call it once on data (or a batch of zeros), or start it with keras.Input(shape).",
+    )
+
+
+def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) -> dict[str, Any]:
+    """Return the outputs by name: the keys of a dict, else the given names, else numbered names."""
+    if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
+        found = {str(key): item for key, item in outputs.items()}
+        if not names or len(names) != len(found):
+            return found
+    flat = [tensor for tensor in tf.nest.flatten(outputs) if tensor is not None]
+    if not names or len(names) != len(flat):
+        names = [f"output_{first + number}" for number in range(len(flat))]
+    return dict(zip(_unique(names), flat, strict=True))
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Files
+
+
+def _load(file: Path, version: str) -> Any:
+    """Load the model with the Keras package that wrote the file. Code stored in the file is not run."""
+    package = "tf_keras" if version.startswith("2") else "keras"
+    keras = import_package(package, f"{file}, which was saved by Keras {version},")
+    if package == "keras" and keras.backend.backend() != "tensorflow":
+        raise ConversionError(
+            f"{file}: Keras uses the {keras.backend.backend()} backend; the tensorflow backend is required.",
+            hint="Set the environment variable KERAS_BACKEND=tensorflow before Keras is imported.",
+        )
+    try:
+        return keras.models.load_model(file, compile=False)
+    except Exception as error:
+        raise ReadError(
+            file,
+            f"Keras cannot load it: {_shortened(error)}",
+            "Register custom layers first (@keras.saving.register_keras_serializable()), "
+            "or load it yourself and pass the model.",
+        ) from error

@@ -1,0 +1,49 @@
+"""A model source that is ready to be read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeGuard
+
+from litefuse.frontend.saved_model.reader import read_saved_model
+from litefuse.ir import Dim, Module
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The folder of a SavedModel and, where known, the order of each signature's inputs.
+
+    The inputs of a SavedModel signature are named but unordered.
+    """
+
+    folder: str | os.PathLike[str]
+    inputs: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+
+    def read(
+        self,
+        *,
+        tags: Sequence[str] | None = None,
+        signatures: Sequence[str] | None = None,
+        input_shapes: Mapping[str, Sequence[Dim]] | None = None,
+        batch: int | None = None,
+    ) -> Module:
+        """Read the SavedModel (see `read_saved_model`). The module stays usable after the folder is removed."""
+        module = read_saved_model(self.folder, tags=tags, signatures=signatures, input_shapes=input_shapes, batch=batch)
+        for signature in module.signatures:
+            order = self.inputs.get(signature.name, ())
+            if set(order) != set(signature.inputs):
+                continue
+            function = module.functions[signature.function]
+            arguments = dict(zip(signature.inputs, function.arguments, strict=True))
+            function.arguments = [arguments[name] for name in order]
+            for index, argument in enumerate(function.arguments):
+                argument.index = index
+            signature.inputs = function.attributes["arg_names"] = order
+        return module
+
+
+def is_path(source: Any) -> TypeGuard[str | os.PathLike[str]]:
+    """Return whether `source` is a path rather than a model in memory."""
+    return isinstance(source, str | os.PathLike)

@@ -1,0 +1,1 @@
+"""Reader of SavedModels: TensorFlow 2, and TensorFlow 1 in `v1`."""

@@ -1,0 +1,1 @@
+"""Reader of TensorFlow's checkpoints (tensor bundles)."""

@@ -1,0 +1,31 @@
+"""Convert TensorFlow 1 control flow to TensorFlow 2 control flow, before the graph is read.
+
+Conditionals that do not depend on the inputs are resolved, TensorArrays become lists, loops become While, and the
+remaining conditionals become SelectV2 or If.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from litefuse.frontend.saved_model.protos.messages import NodeDef
+from litefuse.frontend.saved_model.v1.case import pair_cases
+from litefuse.frontend.saved_model.v1.cond import MERGES, choose_known, lower_conditionals
+from litefuse.frontend.saved_model.v1.graph import Functions, Nodes, reachable
+from litefuse.frontend.saved_model.v1.loops import cut_loops
+from litefuse.frontend.saved_model.v1.tensor_arrays import lists_for_arrays
+
+
+def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
+    """Return whether the graph has TensorFlow 1 loops, conditionals or arrays."""
+    return any(node.op in MERGES or node.op == "TensorArrayV3" for node in nodes.values())
+
+
+def structured(nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions) -> Nodes:
+    """Return the nodes that the references `roots` need, in structured form.
+
+    `fed` are the references that are inputs. Raises `ConversionError` for loops and conditionals without such a form.
+    """
+    needed = choose_known(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
+    needed = lists_for_arrays(reachable(needed, roots, fed), fed)
+    return lower_conditionals(cut_loops(needed, fed, functions), roots, fed, functions)

@@ -1,0 +1,21 @@
+"""Public API for fusion rules: `composite` and `pattern` declare rules.
+
+Rules may read constant weights with `known` and apply other rules with `call`. Rules for recurrent layers connect the
+states of LiteRT's kernels with `initial_state` and `final_state`.
+"""
+
+from litefuse.fusions.recurrent.state import final_state, initial_state
+from litefuse.rewrite.composite_rule import CompositeRule, call, composite
+from litefuse.rewrite.known import known
+from litefuse.rewrite.pattern import PatternRule, pattern
+
+__all__ = [
+    "CompositeRule",
+    "PatternRule",
+    "call",
+    "composite",
+    "final_state",
+    "initial_state",
+    "known",
+    "pattern",
+]

@@ -1,0 +1,339 @@
+"""Fuse attention into the composite for which XNNPACK has a kernel.
+
+With b the batch, t the queries, s the keys, h the heads, d their depth, attention is
+`einsum("bhts,bshd->bthd", softmax(scale * einsum("bthd,bshd->bhts", q, k) + mask), v)`; without h there is one head.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.fusions import masks
+from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.rewrite.match import scalar_constant
+from litefuse.rewrite.rule import rewrite
+
+NAME = "odml.scaled_dot_product_attention"
+PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
+LOOK = 8
+"""Maximum number of consecutive ops between a product and its softmax."""
+
+
+class _Product(NamedTuple):
+    """A product of two tensors, with each axis named by a letter."""
+
+    left: Value
+    left_axes: str
+    right: Value
+    right_axes: str
+    axes: str
+
+
+class _Scores(NamedTuple):
+    """The operand of a softmax: scale times a product, plus addends, each with a factor.
+
+    `selected` are the masks, each with the number that it selects where it is false. `clamped` is set if a mask hides
+    infinite scores: one in `selected`, or one behind the minimum that `masked_softmax` emits.
+    """
+
+    product: _Product
+    ops: tuple[Op, ...]
+    scale: float = 1.0
+    addends: tuple[tuple[Value, float], ...] = ()
+    selected: tuple[tuple[Value, float], ...] = ()
+    clamped: bool = False
+
+
+@rewrite(*PRODUCTS, after=("tf.Softmax", "tf.Mul", "tf.SelectV2"))
+def scaled_dot_product_attention(b: Builder, shares: Value, values: Value, **_: Any) -> Value:
+    """Replace attention by the composite odml.scaled_dot_product_attention(q, k, v, mask) {scale}.
+
+    q, k, v and the result are (b, t, h, d), (b, s, h, d), (b, s, h, d), (b, t, h, d); the optional mask is added to
+    (b, h, t, s).
+    """
+    root = b.root
+    assert root is not None and root.function is not None
+    softmax, zeroing = _softmax(shares)
+    require(not root.function.name.startswith(NAME), "it is the decomposition of the composite")
+    require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
+    outer = _product(root)
+    v, v_axes = _untransposed(outer.right, outer.right_axes)
+    scores = _scores(softmax)
+    facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}
+    batch, keys, heads, depth = v_axes if len(v_axes) == 4 else (v_axes[0], v_axes[1], "", v_axes[2])
+    (queries,) = set(outer.left_axes) - set(v_axes) or {"?"}
+    fits = outer.left_axes == batch + heads + queries + keys
+    fits = fits and set(outer.axes) == {*(batch + heads), queries, depth}
+    require(fits, "the values are not (batch, keys, heads, depth)", **facts)
+    q, k, factor = _query_and_key(scores.product, batch, heads, queries, keys)
+    _require_finite(b, q, k, scores)
+    if not heads:
+        q, k, v = (b.tf.ExpandDims(x, b.i32(2)) for x in (q, k, v))
+    mask = _mask(b, scores)
+    _require_kernel(q, k, v, mask, facts)
+    row = None if zeroing is None else _row(b, zeroing, scores, q, facts)
+    y = _composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
+    y = y if row is None else b.tf.Mul(y, row)
+    y = y if heads else b.tf.Squeeze(y, squeeze_dims=(2,))
+    order = [(batch + queries + heads + depth).index(axis) for axis in outer.axes]
+    return y if order == sorted(order) else b.tf.Transpose(y, b.i32(order))
+
+
+def _composite(b: Builder, operands: list[Value], scale: float) -> Value:
+    q = operands[0]
+    assert q.shape is not None
+    attributes = {
+        "name": NAME,
+        "decomposition_subgraph_index": Symbol(_decomposition(b, operands, scale)),
+        "composite_attributes": {"scale": float(np.float32(scale))},
+        "version": 1,
+    }
+    return b.op("tfl.stablehlo_composite", operands, attributes, [TensorType(DType.F32, q.shape)]).result
+
+
+def _require_finite(b: Builder, q: Value, k: Value, scores: _Scores) -> None:
+    """Assume finite scores if a mask selects: a selection hides an infinite score, but an added mask turns it into NaN.
+
+    Such a score requires a query or a key that is infinite or beyond 1e18. If the values are computed from the same
+    input, as in attention, the result is NaN with either kind of mask, because zero times infinity is NaN.
+    """
+    if scores.clamped:
+        added = [value for value, _ in scores.addends if masks.mask_of(value) is None]
+        b.assume_finite((q, k, *added), "scores")
+
+
+def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dict[str, Any]) -> None:
+    """Refuse operands that XNNPACK does not support or computes incorrectly."""
+    require(all(value.dtype is DType.F32 for value in (q, k, v)), "it is not float32", **facts)
+    assert q.shape is not None and k.shape is not None and v.shape is not None
+    require(k.shape == v.shape, "keys and values differ in shape", keys=k.shape, values=v.shape, **facts)
+    batch, queries, heads, depth = q.shape
+    require(k.shape[0] == batch and k.shape[2] == heads, "queries and keys differ in shape", **facts)
+    require(depth is not None and k.shape[3] == depth, "the depth is not known", **facts)
+    require(heads is not None, "the number of heads is not known", **facts)
+    # Measured: with one head and a batch larger than 1, the result is wrong, or allocation fails.
+    require(heads != 1 or batch == 1, "it has one head, which XNNPACK supports only for a batch of 1", **facts)
+    if mask is None:
+        return
+    require(mask.shape is not None and len(mask.shape) <= 4, "the mask's rank is not known, or greater than 4", **facts)
+    sizes = zip(reversed(mask.shape or ()), (k.shape[1], queries, heads, batch), strict=False)
+    require(all(m in (1, size) for m, size in sizes), "broadcasting the mask enlarges the scores", **facts)
+
+
+def _softmax(shares: Value) -> tuple[Op, Value | None]:
+    """Return the softmax that produces the shares, and the mask that sets some of them to zero afterwards, or None."""
+    op = shares.op
+    mask = None
+    if op is not None and op.kind == "tf.Mul":
+        x, factor = op.inputs
+        if factor.op is not None and factor.op.kind == "tf.Cast" and factor.op.inputs[0].dtype is DType.BOOL:
+            mask, op = factor.op.inputs[0], x.op
+    elif op is not None and op.kind == "tf.SelectV2" and masks.zeroes(op, op.inputs[0], op.inputs[1]):
+        mask, op = op.inputs[0], op.inputs[1].op
+    if op is None or op.kind != "tf.Softmax":
+        raise NoMatch("it is not a product with a softmax")
+    if mask is not None:
+        require(op.result.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
+    return op, mask
+
+
+def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str, Any]) -> Value | None:
+    """Return the factor of the result that zeroes fully masked rows; None if no row is fully masked.
+
+    In other rows, the shares that are set to zero are zero anyway, because the same mask was added to the scores.
+    """
+    reason = "shares are set to zero by a different mask than that of the scores"
+    require(len(scores.addends) == 1 and q.rank == len(scores.product.axes) == 4, reason, **facts)
+    found = masks.mask_of(scores.addends[0][0])
+    if zeroing.constant is not None:
+        known = zeroing.constant.numpy()
+        same = isinstance(found, np.ndarray) and found.shape == known.shape and bool((found == known).all())
+        require(same and masks.leaves_a_place(zeroing), reason, **facts)
+        return None
+    require(found is zeroing and zeroing.shape, reason, **facts)
+    row = b.tf.Max(b.tf.Cast(zeroing, DstT=DType.F32), b.i32([-1]), keep_dims=True)
+    for _ in range(4 - len(zeroing.shape or ())):
+        row = b.tf.ExpandDims(row, b.i32(0))
+    return b.tf.Transpose(row, b.i32([0, 2, 1, 3]))
+
+
+def _mask(b: Builder, scores: _Scores) -> Value | None:
+    """Build the sum of all terms that are added to the scores; None if there are none."""
+    total: Value | None = None
+    for value, factor in scores.addends:
+        term = value if factor == 1.0 else b.tf.Mul(value, np.float32(factor))
+        total = term if total is None else b.tf.AddV2(total, term)
+    for condition, number in scores.selected:
+        term = masks.addend(b, condition, number)
+        total = term if total is None else b.tf.AddV2(total, term)
+    return total
+
+
+def _scores(softmax: Op) -> _Scores:
+    """Read a softmax's operand as scale * product + mask; refuse any other form."""
+    found = _read(softmax.inputs[0], LOOK)
+    if found is None:
+        raise NoMatch("it is not a softmax of a product")
+    for op in found.ops:
+        require(op.result.has_one_use, f"an inner value ({op.kind}) is used elsewhere", matched=3, of=4)
+    return found
+
+
+def _read(value: Value, depth: int) -> _Scores | None:
+    op = value.op
+    if op is None or not depth:
+        return None
+    if op.kind in PRODUCTS:
+        try:
+            return _Scores(_product(op), (op,))
+        except NoMatch:
+            return None
+    if op.kind == "tf.Transpose":
+        found, permutation = _read(op.inputs[0], depth - 1), _permutation(op)
+        if found is None or permutation is None or found.addends:
+            return None
+        axes = "".join(found.product.axes[axis] for axis in permutation)
+        return found._replace(product=found.product._replace(axes=axes), ops=(op, *found.ops))
+    if op.kind in ("tf.Mul", "tf.RealDiv"):
+        return _times(op, depth)
+    if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0]) == np.float32(masks.HIGHEST):
+        found = _read(op.inputs[0], depth - 1)
+        return None if found is None else found._replace(clamped=True, ops=(op, *found.ops))
+    if op.kind == "tf.SelectV2":
+        condition, x, low = op.inputs
+        number, found = scalar_constant(low, x), _read(x, depth - 1)
+        if found is None or number is None or number > masks.ABSORBS or not masks.unmasked(x, condition):
+            return None
+        return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
+    return _plus(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None
+
+
+def _times(op: Op, depth: int) -> _Scores | None:
+    """Read the scores times a number, or divided by a number."""
+    left, right = op.inputs
+    if op.kind == "tf.Mul" and left.constant is not None:
+        left, right = right, left
+    number = scalar_constant(right, left)
+    found = _read(left, depth - 1) if number else None
+    if found is None or found.clamped or not number:
+        return None
+    factor = number if op.kind == "tf.Mul" else 1.0 / number
+    addends = tuple((value, own * factor) for value, own in found.addends)
+    return found._replace(scale=found.scale * factor, addends=addends, ops=(op, *found.ops))
+
+
+def _plus(op: Op, depth: int) -> _Scores | None:
+    """Read the scores plus a mask, or minus a mask."""
+    sign = -1.0 if op.kind == "tf.Sub" else 1.0
+    orders = (op.inputs,) if op.kind == "tf.Sub" else (op.inputs, op.inputs[::-1])
+    for x, other in orders:
+        found = _read(x, depth - 1)
+        if found is not None:
+            return found._replace(addends=(*found.addends, (other, sign)), ops=(op, *found.ops))
+    return None
+
+
+def _product(op: Op) -> _Product:
+    """Read an einsum or a matrix product of two tensors of rank 4, or of rank 3."""
+    require(len(op.inputs) == 2, "it is not a product of two tensors")
+    left, right = op.inputs
+    rank = left.rank
+    require(rank in (3, 4) and right.rank == rank, "it is not a product of rank 3 or 4")
+    if op.kind == "tf.Einsum":
+        operands, _, result = op.attributes["equation"].replace(" ", "").partition("->")
+        one, _, two = operands.partition(",")
+        fits = len(one) == len(two) == len(result) == rank and "." not in one + two + result
+        require(fits, "it is not a product of rank 3 or 4")
+        return _Product(left, one, right, two, result)
+    assert left.shape is not None and right.shape is not None
+    require(left.shape[:-2] == right.shape[:-2], "the product broadcasts")
+    before = "ab" if rank == 4 else "a"
+    one, two = ("km" if op.attributes["adj_x"] else "mk"), ("nk" if op.attributes["adj_y"] else "kn")
+    return _Product(left, before + one, right, before + two, before + "mn")
+
+
+def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys: str) -> tuple[Value, Value, float]:
+    """Return query and key in the composite's layout, before transposes and scaling, and the factor of the scaling.
+
+    `heads` may be empty.
+    """
+    axes = batch + heads + queries + keys
+    require(len(product.axes) == len(axes), "the scores and their products differ in rank")
+    letters = dict(zip(product.axes, axes, strict=True))
+    shared = set(product.left_axes) & set(product.right_axes) - set(product.axes)
+    require(len(letters) == len(axes) and len(shared) == 1, "the scores are not a product over one axis")
+    letters[shared.pop()] = "*"
+    found: dict[str, Value] = {}
+    factor = 1.0
+    for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
+        renamed = "".join(letters.get(axis, "?") for axis in own)
+        source, order = _untransposed(value, renamed)
+        while (number := _scaled_by(source)) is not None and source.op is not None:
+            factor *= number
+            source, order = _untransposed(source.op.inputs[0], order)
+        found[order] = source
+    q, k = found.get(batch + queries + heads + "*"), found.get(batch + keys + heads + "*")
+    if q is None or k is None:
+        raise NoMatch("queries and keys are not (batch, length, heads, depth)", matched=4, of=4)
+    return q, k, factor
+
+
+def _scaled_by(value: Value) -> float | None:
+    """Return the factor if the value is a product or quotient of its first operand and a number; None otherwise."""
+    op = value.op
+    if op is None or op.kind not in ("tf.Mul", "tf.RealDiv"):
+        return None
+    number = scalar_constant(op.inputs[1], op.inputs[0])
+    if not number or not np.isfinite(number):
+        return None
+    return number if op.kind == "tf.Mul" else 1.0 / number
+
+
+def _untransposed(value: Value, axes: str) -> tuple[Value, str]:
+    """Return the value before its transposes, and the letters of its axes in that order."""
+    while value.op is not None and value.op.kind == "tf.Transpose":
+        permutation = _permutation(value.op)
+        if permutation is None:
+            break
+        axes = _before(axes, permutation)
+        value = value.op.inputs[0]
+    return value, axes
+
+
+def _permutation(op: Op) -> tuple[int, ...] | None:
+    constant = op.inputs[1].constant
+    return None if constant is None else tuple(int(axis) % constant.size for axis in constant.numpy().reshape(-1))
+
+
+def _before(axes: str, permutation: tuple[int, ...]) -> str:
+    """Return the axes of a transpose's operand, given those of its result."""
+    return "".join(axes[permutation.index(axis)] for axis in range(len(axes)))
+
+
+def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
+    """Return the name of the function that defines the composite's result; equal definitions share a name."""
+    types = [operand.type for operand in operands]
+    shapes = ["x".join("n" if dim is None else str(dim) for dim in type.shape or ()) for type in types]
+    name = f"{NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
+    function = Function(name, types)
+    q, k, v, *mask = function.arguments
+    inner = Builder(b.dialects, b.location)
+    scores = inner.tf.Mul(inner.tf.Einsum(q, k, equation="bthd,bshd->bhts"), np.float32(scale))
+    for bias in mask:
+        scores = inner.tf.AddV2(scores, bias)
+    y = inner.tf.Einsum(inner.tf.Softmax(scores), v, equation="bhts,bshd->bthd")
+    Rewriter(function, b.dialects).commit(inner)
+    function.set_results([y])
+    b.functions.append(function)
+    return name
+
+
+PATTERNS = (*masks.PATTERNS, scaled_dot_product_attention)
+COMPOSITES = {NAME: scaled_dot_product_attention}
+"""Rules that emit a composite op, by the composite's name.
+
+`convert(composites={name: "inline"})` disables them.
+"""

@@ -1,0 +1,1 @@
+"""Fusions for other libraries' composites: Lingvo, TensorFlow Addons, TensorFlow Text."""

@@ -1,0 +1,79 @@
+"""Fuse embedding lookups: rows of a table selected by their ids."""
+
+from __future__ import annotations
+
+from litefuse.errors import NoMatch, require
+from litefuse.fusions.attribute_checks import agree, result_types
+from litefuse.ir import Builder, DType, Shape, TensorType, Value
+from litefuse.rewrite.composite_rule import composite
+
+# Table types of the kernel (reference/litert_runtime.md, section 3). It returns wrong rows for some float16 tables, and
+# a table of strings crashes the process.
+_TABLE_TYPES = frozenset({DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL})
+_ID_TYPES = (DType.I32, DType.I64)
+
+
+@composite("embedding_lookup")
+def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
+    """Fuse `embedding_lookup(table [rows, ...], ids)` into tfl.embedding_lookup(ids, table).
+
+    The operands may come in either order, as long as the operand and result types determine which one is the table. The
+    ids are int32 or int64 and of any rank; the result has the shape of the ids followed by that of a row. The kernel
+    requires an int32 vector: other ids are cast and reshaped, and an id of 2**31 or more wraps around.
+
+    An id outside the table is a runtime error, as in TensorFlow's lookup on a CPU. A body that returns zeros in this
+    case (one_hot and matmul, or a lookup on a GPU) differs.
+    """
+    (result,) = result_types(b, 1)
+    table, ids = _table_and_ids(x, y, result)
+    require(table.dtype in _TABLE_TYPES, "the kernel does not support tables of this type", dtype=table.dtype.value)
+    shape = ids.shape
+    if shape is None:
+        raise NoMatch("the rank of the ids is unknown")
+    vector = ids if len(shape) == 1 else b.tf.Reshape(ids, b.i32([-1]))
+    if ids.dtype is DType.I64:
+        vector = b.tf.Cast(vector, DstT=DType.I32)
+    rows = b.tfl.embedding_lookup(vector, table)
+    return rows if len(shape) == 1 else b.tf.Reshape(rows, _result_shape(b, ids, shape, table))
+
+
+@composite("embedding_matmul")
+def fuse_embedding_matmul(b: Builder, x: Value, y: Value) -> Value:
+    """Fuse `embedding_matmul(table, ids)`: the contract of `embedding_lookup` under its other name."""
+    return fuse_embedding_lookup.function(b, x, y)  # type: ignore[return-value]
+
+
+def _table_and_ids(x: Value, y: Value, result: TensorType) -> tuple[Value, Value]:
+    """Return the table and the ids; refuse unless the types determine which operand is which."""
+    readings = [(table, ids) for table, ids in ((x, y), (y, x)) if _fits(table, ids, result)]
+    facts = {"operands": (str(x.type), str(y.type)), "result": str(result)}
+    require(readings, "the types do not fit a table of rank 2 or more, integer ids, and the selected rows", **facts)
+    require(len(readings) == 1, "either operand could be the table", **facts)
+    return readings[0]
+
+
+def _fits(table: Value, ids: Value, result: TensorType) -> bool:
+    if ids.dtype not in _ID_TYPES or table.dtype is not result.dtype:
+        return False
+    if table.shape is None or len(table.shape) < 2:
+        return False
+    return ids.shape is None or agree((*ids.shape, *table.shape[1:]), result.shape)
+
+
+def _result_shape(b: Builder, ids: Value, shape: Shape, table: Value) -> Value:
+    """Return the shape of the ids followed by that of a row, as an int32 vector; a constant with one -1 if possible."""
+    assert table.shape is not None
+    tail = table.shape[1:]
+    dims = (*shape, *tail)
+    unknown = dims.count(None)
+    if unknown == 0 or (unknown == 1 and 0 not in dims):
+        return b.i32([-1 if dim is None else dim for dim in dims])
+    known = [dim for dim in tail if dim is not None]
+    if len(known) == len(tail):
+        row = b.i32(known)
+    else:
+        row = b.tf.Slice(b.tf.Shape(table, out_type=DType.I32), b.i32([1]), b.i32([len(tail)]))
+    return b.tf.ConcatV2(b.tf.Shape(ids, out_type=DType.I32), row, b.i32(0))
+
+
+COMPOSITES = (fuse_embedding_lookup, fuse_embedding_matmul)

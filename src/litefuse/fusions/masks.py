@@ -1,0 +1,205 @@
+"""Rewrite the masks of attention as sums and products, because XNNPACK has no kernel for selections.
+
+Scores have the axes (batch, heads, queries, keys), or lack the heads; a mask has the same axes or broadcasts to them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, DType, Op, Value
+from litefuse.rewrite.match import scalar_constant
+from litefuse.rewrite.rule import rewrite
+
+LOWEST = -0.7 * float(np.finfo(np.float32).max)
+HIGHEST = 1e30
+ABSORBS = -1e38
+"""Largest number x such that adding a number up to HIGHEST to a float32 of x or less does not change it."""
+LOOK = 8
+"""Maximum number of consecutive ops to inspect when tracing how scores are computed."""
+_PRODUCTS = frozenset({"tf.Einsum", "tf.BatchMatMulV2", "tf.MatMul"})
+_SCALED = frozenset({"tf.Mul", "tf.RealDiv"})
+_MOVED = frozenset({"tf.Transpose", "tf.Reshape"})
+_SUMS = frozenset({"tf.AddV2", "tf.Add", "tf.Sub"})
+MASKS = -1e8
+"""Largest score with zero share in a softmax, unless all scores of its row are that low."""
+
+
+@rewrite("tf.Softmax", after=("tf.SelectV2",))
+def masked_softmax(b: Builder, logits: Value) -> Value:
+    """Replace softmax(select(m, x, -2e38)) by softmax(min(x, 1e30) + select(m, 0, -2e38)), if m is smaller than x.
+
+    The minimum prevents a masked infinite x from producing NaN. Keras 3 may use -1e9, which gives a different result
+    for a fully masked row: this number is accepted only if select(m, ..., 0) follows, as it does in Keras, or if the
+    mask is constant and has no such row. Scores are assumed to be far above the number.
+    """
+    select, root = logits.op, b.root
+    assert select is not None and root is not None
+    condition, x, low = select.inputs
+    number = scalar_constant(low, x)
+    require(x.dtype is DType.F32 and number is not None, "it does not select between float32 scores and one number")
+    assert number is not None
+    require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
+    mask = _smaller(condition, x)
+    require(unmasked(x, mask), "the scores may already be masked: the sum of two masks would be infinite")
+    zeroed = all(zeroes(user, condition, root.result) for user in root.result.uses)
+    harmless = zeroed or leaves_a_place(mask)
+    require(
+        number <= ABSORBS or (number <= MASKS and harmless),
+        "the masking number is not low enough to be added",
+        number=number,
+    )
+    if mask is not condition and _fits(mask, x) and not _is_smaller(mask, x):
+        return b.tf.Softmax(b.tf.SelectV2(mask, x, low))
+    require(_is_smaller(mask, x), "the mask is as large as the tensor that it masks")
+    if number > ABSORBS:
+        b.assume_at_most((x,), -number / 10, "scores")
+        b.domains[mask] = _with_places
+    else:
+        b.assume_at_most((x,), HIGHEST, "scores")
+    bias = addend(b, mask, number if number <= ABSORBS else LOWEST)
+    return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
+
+
+@rewrite("tf.Softmax", after=("tf.SelectV2",))
+def shifted_softmax(b: Builder, logits: Value) -> Value:
+    """Replace softmax(select(m, x - c, x)) by softmax(x + select(m, -c, 0)): Keras 3's `Attention` layers emit this."""
+    select = logits.op
+    assert select is not None
+    condition, shifted, x = select.inputs
+    op = shifted.op
+    if op is None or op.kind not in ("tf.Sub", "tf.AddV2") or op.inputs[0] is not x or x.dtype is not DType.F32:
+        raise NoMatch("it does not select between a float32 value and the shifted value")
+    number = scalar_constant(op.inputs[1], x)
+    require(number is not None and np.isfinite(number), "the shift is not a finite scalar")
+    assert number is not None
+    require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
+    require(_fits(condition, x), "broadcasting the mask enlarges the scores")
+    return b.tf.Softmax(b.tf.AddV2(x, addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True)))
+
+
+@rewrite("tf.SelectV2", after=("tf.Softmax",))
+def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Value:
+    """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x."""
+    require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
+    require(scalar_constant(other, x) == 0, "the other value is not zero")
+    mask = _smaller(condition, x)
+    require(_is_smaller(mask, x), "the mask is as large as the tensor that it masks")
+    return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
+
+
+def unmasked(x: Value, mask: Value, depth: int = LOOK) -> bool:
+    """Return whether the scores `x` contain no other mask, with which a sum would be infinite where both mask.
+
+    Anything that is neither a selection nor a sum is assumed to be scores. An addend might be a mask, and is accepted
+    anyway if `mask` is known to keep an element of every row: then only rows whose kept elements the addend masks with
+    numbers below -1e38 have different shares.
+    """
+    op = x.op
+    if op is None or not depth:
+        return op is None
+    if op.kind in _SCALED or op.kind in _MOVED:
+        return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+    if op.kind in _SUMS:
+        if leaves_a_place(mask):
+            return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+        return all(_is_product(operand, depth - 1) for operand in op.inputs)
+    return op.kind != "tf.SelectV2"
+
+
+def _is_product(x: Value, depth: int) -> bool:
+    """Return whether `x` is a product, a sum of products, or a constant without masking values."""
+    op = x.op
+    if x.constant is not None:
+        return x.dtype is not DType.F32 or bool((np.abs(x.constant.numpy()) <= HIGHEST).all())
+    if op is None or not depth:
+        return False
+    if op.kind in _MOVED:
+        return _is_product(op.inputs[0], depth - 1)
+    if op.kind in _SCALED or op.kind in _SUMS:
+        return all(_is_product(operand, depth - 1) for operand in op.inputs)
+    return op.kind in _PRODUCTS
+
+
+def addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Value:
+    """Build the mask as an addend: `number` where `mask` is false (with `where`: true), zero elsewhere."""
+    numbers = np.float32(0.0), np.float32(number)
+    if_true, if_false = numbers[::-1] if where else numbers
+    if mask.constant is not None:
+        return b.const(np.where(mask.constant.numpy(), if_true, if_false))
+    return b.tf.SelectV2(mask, if_true, if_false)
+
+
+def mask_of(bias: Value) -> Value | np.ndarray | None:
+    """Return the mask from which `addend` built `bias`; None if `bias` is not a mask.
+
+    Only numbers low enough to absorb what they are added to are accepted.
+    """
+    if bias.constant is not None:
+        numbers = bias.constant.numpy()
+        known = (numbers == 0) | (numbers <= ABSORBS)
+        return numbers == 0 if bool(known.all()) else None
+    op = bias.op
+    if op is None or op.kind != "tf.SelectV2" or scalar_constant(op.inputs[1], bias) != 0:
+        return None
+    number = scalar_constant(op.inputs[2], bias)
+    return op.inputs[0] if number is not None and number <= ABSORBS else None
+
+
+def zeroes(user: Op, condition: Value, x: Value) -> bool:
+    """Return whether `user` is select(condition, x, 0)."""
+    if user.kind != "tf.SelectV2" or user.inputs[0] is not condition or user.inputs[1] is not x:
+        return False
+    return scalar_constant(user.inputs[2], x) == 0
+
+
+def leaves_a_place(mask: Value) -> bool:
+    """Return whether the mask is constant and true somewhere in every row."""
+    constant = mask.constant
+    return constant is not None and bool(constant.shape) and bool(constant.numpy().any(-1).all())
+
+
+def _with_places(uniform: np.ndarray) -> np.ndarray:
+    """Return masks that are true somewhere in every row, because other rows are set to zero afterwards."""
+    return (uniform < 0.5) | (uniform == uniform.max(-1, keepdims=True))
+
+
+def _smaller(condition: Value, x: Value) -> Value:
+    """Return the mask inside of and(fill(shape(x), true), mask), by which Keras 3 broadcasts it.
+
+    A selection from x broadcasts the mask itself.
+    """
+    op = condition.op
+    if op is None or op.kind != "tf.LogicalAnd":
+        return condition
+    for one, other in (op.inputs, op.inputs[::-1]):
+        fill = one.op
+        if fill is not None and fill.kind == "tf.Fill" and fill.inputs[1].constant is not None:
+            shape = fill.inputs[0].op
+            if (
+                shape is not None
+                and shape.kind == "tf.Shape"
+                and shape.inputs[0] is x
+                and fill.inputs[1].constant.item()
+            ):
+                return other
+    return condition
+
+
+def _fits(mask: Value, x: Value) -> bool:
+    """Return whether the mask broadcasts to the shape of `x` without enlarging it."""
+    if mask.shape is None or x.shape is None or len(mask.shape) > len(x.shape):
+        return False
+    return all(m in (1, d) for m, d in zip(reversed(mask.shape), reversed(x.shape), strict=False))
+
+
+def _is_smaller(mask: Value, x: Value) -> bool:
+    """Return whether the mask fits `x`, and one of its elements is broadcast to several elements of `x`."""
+    if not _fits(mask, x) or mask.shape is None or x.shape is None:
+        return False
+    dims = zip(reversed(mask.shape), reversed(x.shape), strict=False)
+    return len(mask.shape) < len(x.shape) or any(m == 1 and d != 1 for m, d in dims)
+
+
+PATTERNS = (masked_softmax, shifted_softmax, zeroed_softmax)

@@ -1,0 +1,1 @@
+"""Legalization rules by source dialect: content that `passes/legalize` applies."""

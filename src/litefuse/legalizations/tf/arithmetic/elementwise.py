@@ -1,0 +1,410 @@
+"""Elementwise arithmetic and activations that have a LiteRT builtin, and simple combinations of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.arithmetic.signs import is_positive
+from litefuse.rewrite.build import broadcast, dimension, filled, known_rank, known_shape, scalar, shape_of
+from litefuse.rewrite.dimension_origin import same_shape
+from litefuse.rewrite.element_types import COMPUTED, bitcast, cast, compute, move
+from litefuse.rewrite.rule import Rule, legalize
+
+I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
+
+
+def same(kinds: str, target: str) -> Rule:
+    """Return a rule that replaces TensorFlow ops with an equivalent LiteRT op: `same("AddV2 Add", "tfl.add")`."""
+
+    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+        if operands[0].dtype in COMPUTED[target]:
+            assert b.root is not None
+            return b.op(target, operands, result_types=[result.type for result in b.root.results]).results
+        return [compute(b, target, *operands)]
+
+    return Rule([f"tf.{kind}" for kind in kinds.split()], replace, target, legalizes=True)
+
+
+def wrapping(kinds: str, target: str) -> Rule:
+    """Like `same`, for arithmetic modulo 2^n, in which uint64 is computed as int64."""
+    plain = same(kinds, target)
+
+    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+        if operands[0].dtype is not U64:
+            return plain.function(b, *operands)  # type: ignore[return-value]
+        return [bitcast(b, compute(b, target, *(bitcast(b, x, I64) for x in operands)), U64)]
+
+    return Rule(plain.kinds, replace, target, legalizes=True)
+
+
+def comparison(kind: str, target: str) -> Rule:
+    """Return a rule for a comparison of two tensors that broadcast."""
+    plain = same(kind, target)
+
+    def replace(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Sequence[Value]:
+        if not incompatible_shape_error:
+            # Shapes that do not broadcast then compare as unequal; known shapes and scalars do broadcast.
+            known = x.shape is not None and y.shape is not None
+            require(known or 0 in (x.rank, y.rank), "the compared shapes may not broadcast")
+        return plain.function(b, x, y)  # type: ignore[return-value]
+
+    return Rule((f"tf.{kind}",), replace, target, legalizes=True)
+
+
+@legalize("tf.AddN", "tf.AccumulateNV2")
+def add_n(b: Builder, *inputs: Value) -> Value:
+    if len(inputs) == 1:
+        return inputs[0]
+    if len(inputs) == 2 or inputs[0].dtype not in COMPUTED["tfl.add_n"]:
+        total = inputs[0]
+        for term in inputs[1:]:
+            total = b.tf.AddV2(total, term)
+        return total
+    return compute(b, "tfl.add_n", *inputs)
+
+
+@legalize("tf.Abs")
+def absolute(b: Builder, x: Value) -> Value:
+    if x.dtype is I64:
+        return b.tfl.maximum(x, b.tfl.neg(x))
+    return compute(b, "tfl.abs", x)
+
+
+@legalize("tf.Square")
+def square(b: Builder, x: Value) -> Value:
+    if x.dtype is DType.F32:
+        return b.tfl.square(x)
+    return compute(b, "tfl.mul", x, x)
+
+
+@legalize("tf.SquaredDifference")
+def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+    if x.dtype is I64:
+        difference = b.tfl.sub(x, y)
+        return b.tfl.mul(difference, difference)
+    return compute(b, "tfl.squared_difference", x, y)
+
+
+@legalize("tf.Sign")
+def sign(b: Builder, x: Value) -> Value:
+    if x.dtype is I64:
+        return b.tfl.maximum(b.tfl.minimum(x, scalar(b, 1, I64)), scalar(b, -1, I64))
+    return compute(b, "tfl.sign", x)
+
+
+@legalize("tf.Round", "tf.Rint")
+def round_half_even(b: Builder, x: Value) -> Value:
+    return x if x.dtype.is_integer else compute(b, "tfl.round", x)
+
+
+@legalize("tf.Floor", "tf.Ceil")
+def floor_or_ceil(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    return compute(b, "tfl.floor" if b.root.kind == "tf.Floor" else "tfl.ceil", x)
+
+
+@legalize("tf.Reciprocal", "tf.Inv")
+def reciprocal(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.div", scalar(b, 1, x.dtype), x)
+
+
+@legalize("tf.Rsqrt")
+def reciprocal_root(b: Builder, x: Value) -> Value:
+    """Use RSQRT where `x` is known to be positive, and 1 / sqrt(x) elsewhere.
+
+    XNNPACK's RSQRT takes half as long as the quotient, but its result for 0 is NaN instead of infinity.
+    """
+    if is_positive(x):
+        return compute(b, "tfl.rsqrt", x)
+    wide = cast(b, x, DType.F32)
+    return cast(b, b.tfl.div(scalar(b, 1, DType.F32), b.tfl.sqrt(wide)), x.dtype)
+
+
+@legalize("tf.RealDiv", "tf.Div", "tf.TruncateDiv")
+def divide(b: Builder, x: Value, y: Value) -> Value:
+    """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
+    assert b.root is not None
+    if x.dtype is I64:
+        quotient, remainder = _floor_quotient(b, x, y)
+        return b.tf.AddV2(quotient, cast(b, _rounds_up(b, x, y, remainder), I64))
+    if x.dtype is U32:
+        return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
+    if b.root.kind != "tf.TruncateDiv" or x.dtype.is_integer:
+        return compute(b, "tfl.div", x, y)
+    quotient = compute(b, "tfl.div", cast(b, x, DType.F32), cast(b, y, DType.F32))
+    return cast(b, b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient))), x.dtype)
+
+
+@legalize("tf.FloorDiv")
+def floor_div(b: Builder, x: Value, y: Value) -> Value:
+    """Compute floor(x / y); narrow integers are computed in int32, which LiteRT's kernel supports."""
+    if x.dtype is I64:
+        return _floor_quotient(b, x, y)[0]
+    if x.dtype is U32:
+        return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
+    if x.dtype.is_float:
+        # TensorFlow rounds the quotient to the element type before the floor: 5 // 0.1 is 50. LiteRT's kernel divides
+        # in float64.
+        return b.tf.Floor(b.tf.RealDiv(x, y))
+    return compute(b, "tfl.floor_div", x, y)
+
+
+def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+    """Return floor(x / y) and the remainder of int64 operands, which LiteRT cannot divide.
+
+    A quotient in float32 has 24 correct bits, and dividing the remainder yields the next ones: after three divisions
+    the error is at most one. All arithmetic is modulo 2^64, so a first quotient that overflows int64 does no harm. The
+    only divisor with a wrong result is -2^63.
+    """
+    divisor = cast(b, y, DType.F32)
+
+    def left_over(total: Value) -> Value:
+        return b.tfl.sub(x, b.tfl.mul(total, y))
+
+    def quotient(rest: Value) -> Value:
+        """Divide a remainder; round explicitly, because the cast to int64 truncates."""
+        return cast(b, b.tfl.round(b.tfl.div(cast(b, rest, DType.F32), divisor)), I64)
+
+    total = cast(b, b.tfl.div(cast(b, x, DType.F32), divisor), I64)
+    for _ in range(2):
+        total = b.tfl.add(total, quotient(left_over(total)))
+    rest = left_over(total)
+    remainder = b.tf.FloorMod(rest, y)
+    return b.tfl.add(total, quotient(b.tfl.sub(rest, remainder))), remainder
+
+
+def _rounds_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
+    """Return where truncated division yields a larger quotient than floor division."""
+    zero = scalar(b, 0, x.dtype)
+    signs_differ = b.tf.NotEqual(b.tf.Less(x, zero), b.tf.Less(y, zero))
+    return b.tf.LogicalAnd(signs_differ, b.tf.NotEqual(remainder, zero))
+
+
+@legalize("tf.TruncateMod", "tf.Mod")
+def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
+    """Compute the remainder of truncated division; for floats sign(x) * (|x| mod |y|), which is exact."""
+    if x.dtype is I32:
+        return b.tf.Sub(x, b.tf.Mul(b.tf.TruncateDiv(x, y), y))
+    rest = compute(b, "tfl.floor_mod", b.tf.Abs(x), b.tf.Abs(y)) if x.dtype.is_float else b.tf.FloorMod(x, y)
+    if x.dtype.is_float:
+        return b.tf.Mul(b.tf.Sign(x), rest)
+    return b.tf.SelectV2(_rounds_up(b, x, y, rest), b.tf.Sub(rest, y), rest)
+
+
+@legalize("tf.Atan2")
+def atan2(b: Builder, y: Value, x: Value) -> Value:
+    """Broadcast the operands first, because LiteRT's kernel does not."""
+    y, x = broadcast_together(b, y, x)
+    return compute(b, "tfl.atan2", y, x)
+
+
+def broadcast_together(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+    """Broadcast both operands to their common shape."""
+    if same_shape(x, y):
+        return x, y
+    if x.rank is None or y.rank is None:
+        shape, unknown = b.tfl.broadcast_args(shape_of(b, x), shape_of(b, y)), x.type.with_shape(None)
+        (x,) = move(b, "tfl.broadcast_to", (x, shape), [unknown])
+        (y,) = move(b, "tfl.broadcast_to", (y, shape), [unknown])
+        return x, y
+    rank = max(known_rank(x), known_rank(y))
+    dims = [common_dimension(b, x, y, axis - rank) for axis in range(rank)]
+    return broadcast(b, x, dims), broadcast(b, y, dims)
+
+
+def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
+    """Return dimension `axis` (negative) of the broadcast shape of `x` and `y`."""
+    found = [value for value in (x, y) if known_rank(value) >= -axis]
+    dims = [known_shape(value)[axis] for value in found]
+    for dim in dims:
+        if dim is not None and dim != 1:
+            return dim
+    unknown = [value for value, dim in zip(found, dims, strict=True) if dim is None]
+    if not unknown:
+        return 1
+    vectors = [dimension(b, value, axis) for value in unknown]
+    return vectors[0] if len(vectors) == 1 else b.tfl.broadcast_args(*vectors)  # 0 and 1 broadcast to 0
+
+
+@legalize("tf.LeakyRelu")
+def leaky_relu(b: Builder, features: Value, *, alpha: float) -> Value:
+    return compute(b, "tfl.leaky_relu", features, alpha=alpha)
+
+
+@legalize("tf.Relu")
+def relu(b: Builder, features: Value) -> Value:
+    if features.dtype.is_integer:
+        return compute(b, "tfl.maximum", features, scalar(b, 0, features.dtype))
+    return compute(b, "tfl.relu", features)
+
+
+@legalize("tf.Relu6")
+def relu6(b: Builder, features: Value) -> Value:
+    if features.dtype.is_integer:
+        dtype = features.dtype
+        return b.tf.ClipByValue(features, scalar(b, 0, dtype), scalar(b, 6, dtype))
+    return compute(b, "tfl.relu6", features)
+
+
+@legalize("tf.ClipByValue")
+def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
+    return compute(b, "tfl.maximum", compute(b, "tfl.minimum", x, high), low)
+
+
+# Scale and alpha from Klambauer et al., "Self-Normalizing Neural Networks" (2017).
+SELU_SCALE = 1.0507009873554804934193349852946
+SELU_ALPHA = 1.6732632423543772848170429916717
+
+
+@legalize("tf.Selu")
+def selu(b: Builder, features: Value) -> Value:
+    dtype = features.dtype
+    positive = b.tf.Mul(b.tf.Relu(features), scalar(b, SELU_SCALE, dtype))
+    negative = b.tf.Elu(b.tf.Minimum(features, scalar(b, 0, dtype)))
+    return b.tf.AddV2(positive, b.tf.Mul(negative, scalar(b, SELU_SCALE * SELU_ALPHA, dtype)))
+
+
+@legalize("tf.Softsign")
+def softsign(b: Builder, features: Value) -> Value:
+    return b.tf.RealDiv(features, b.tf.AddV2(b.tf.Abs(features), scalar(b, 1, features.dtype)))
+
+
+@legalize("tf.SigmoidGrad")
+def sigmoid_grad(b: Builder, y: Value, dy: Value) -> Value:
+    return b.tf.Mul(b.tf.Mul(dy, y), b.tf.Sub(scalar(b, 1, y.dtype), y))
+
+
+@legalize("tf.TanhGrad")
+def tanh_grad(b: Builder, y: Value, dy: Value) -> Value:
+    return b.tf.Mul(dy, b.tf.Sub(scalar(b, 1, y.dtype), b.tf.Square(y)))
+
+
+@legalize("tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan", "tf.Xlogy", "tf.Xlog1py")
+def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
+    """Compute x / y, x * y, x * log(y) or x * log1p(y), and 0 where x (DivNoNan, MulNoNan: y) is 0."""
+    assert b.root is not None
+    zero = scalar(b, 0, x.dtype)
+    match b.root.kind:
+        case "tf.Xdivy":
+            deciding, value = x, b.tf.RealDiv(x, y)
+        case "tf.DivNoNan":
+            deciding, value = y, b.tf.RealDiv(x, y)
+        case "tf.MulNoNan":
+            deciding, value = y, b.tf.Mul(x, y)
+        case "tf.Xlogy":
+            deciding, value = x, b.tf.Mul(x, b.tf.Log(y))
+        case _:
+            deciding, value = x, b.tf.Mul(x, b.tf.Log1p(y))
+    return b.tf.SelectV2(b.tf.Equal(deciding, zero), zero, value)
+
+
+@legalize("tf.IsNan")
+def is_nan(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.not_equal", x, x)
+
+
+@legalize("tf.IsInf")
+def is_inf(b: Builder, x: Value) -> Value:
+    return compute(b, "tfl.equal", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+
+
+@legalize("tf.IsFinite")
+def is_finite(b: Builder, x: Value) -> Value:
+    """Compute |x| < inf, which is false for NaN."""
+    return compute(b, "tfl.less", b.tf.Abs(x), scalar(b, float("inf"), x.dtype))
+
+
+@legalize("tf.ApproximateEqual")
+def approximate_equal(b: Builder, x: Value, y: Value, *, tolerance: float) -> Value:
+    return b.tf.Less(b.tf.Abs(b.tf.Sub(x, y)), scalar(b, tolerance, x.dtype))
+
+
+@legalize("tf.ZerosLike", "tf.OnesLike")
+def constant_like(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    return filled(b, x.type, x, 0 if b.root.kind == "tf.ZerosLike" else 1)
+
+
+@legalize("tf.SelectV2")
+def select_v2(b: Builder, condition: Value, x: Value, y: Value) -> Sequence[Value]:
+    assert b.root is not None
+    return move(b, "tfl.select_v2", (condition, x, y), [b.root.results[0].type], moved=(1, 2))
+
+
+@legalize("tf.Cast")
+def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """Cast by value: to integers rounding towards zero, to narrower floats rounding to nearest."""
+    require(not (Truncate and DstT in (DType.F16, DType.BF16)), "the cast truncates floats instead of rounding")
+    if x.dtype is U64:
+        x = bitcast(b, x, I64)
+        if DstT.is_float:
+            # Values that are negative as int64 are 2^64 larger as uint64.
+            wide = DType.F64 if DstT is DType.F64 else DType.F32
+            value, zero = cast(b, x, wide), scalar(b, 0, I64)
+            whole = b.tf.AddV2(value, scalar(b, 2.0**64, wide))
+            return cast(b, b.tf.SelectV2(b.tf.Less(x, zero), whole, value), DstT)
+    if DstT is U64:
+        return bitcast(b, cast(b, x, I64), U64)
+    require(DType.C128 not in (x.dtype, DstT), "only complex64 is supported, not complex128")
+    require(DstT not in (DType.STRING, DType.F64) or x.dtype.has_values, "LiteRT does not support this cast")
+    return cast(b, x, DstT)
+
+
+RULES: tuple[Rule, ...] = (
+    wrapping("AddV2 Add", "tfl.add"),
+    wrapping("Sub", "tfl.sub"),
+    wrapping("Mul", "tfl.mul"),
+    wrapping("Neg", "tfl.neg"),
+    same("Maximum", "tfl.maximum"),
+    same("Minimum", "tfl.minimum"),
+    same("FloorMod", "tfl.floor_mod"),
+    same("Pow", "tfl.pow"),
+    same("Exp", "tfl.exp"),
+    same("Log", "tfl.log"),
+    same("Sqrt", "tfl.sqrt"),
+    reciprocal_root,
+    same("Sin", "tfl.sin"),
+    same("Cos", "tfl.cos"),
+    same("Tanh", "tfl.tanh"),
+    same("Sigmoid", "tfl.logistic"),
+    same("Elu", "tfl.elu"),
+    same("LogicalAnd", "tfl.logical_and"),
+    same("LogicalOr", "tfl.logical_or"),
+    same("LogicalNot", "tfl.logical_not"),
+    comparison("Equal", "tfl.equal"),
+    comparison("NotEqual", "tfl.not_equal"),
+    same("Less", "tfl.less"),
+    same("LessEqual", "tfl.less_equal"),
+    same("Greater", "tfl.greater"),
+    same("GreaterEqual", "tfl.greater_equal"),
+    add_n,
+    absolute,
+    square,
+    squared_difference,
+    sign,
+    round_half_even,
+    floor_or_ceil,
+    reciprocal,
+    divide,
+    floor_div,
+    truncate_mod,
+    atan2,
+    leaky_relu,
+    relu,
+    relu6,
+    clip_by_value,
+    selu,
+    softsign,
+    sigmoid_grad,
+    tanh_grad,
+    zero_where_zero,
+    is_nan,
+    is_inf,
+    is_finite,
+    approximate_equal,
+    constant_like,
+    select_v2,
+    cast_rule,
+)

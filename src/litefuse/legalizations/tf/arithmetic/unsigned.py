@@ -1,0 +1,100 @@
+"""uint64 ops, computed by int64 ops because LiteRT's kernels lack uint64.
+
+Depending on the op, the bits are reinterpreted as int64, or 2^63 is subtracted to preserve the order. Division first
+halves the dividend.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import constant_ints, dimension, dimension_product, known_rank, normalized_axes, scalar
+from litefuse.rewrite.element_types import bitcast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size
+
+I64, U64 = DType.I64, DType.U64
+
+BITS = ("Equal", "NotEqual", "AddN", "Sum", "Prod", "Cumsum", "Cumprod", "Where", "Unique", "ScatterNd")
+"""Ops that, like those in `SCATTERED`, depend only on the bits or compute modulo 2^64."""
+SCATTERED = ("TensorScatterAdd", "TensorScatterSub", "UnsortedSegmentSum", "UnsortedSegmentProd", "SegmentSum")
+ORDER = ("Less", "LessEqual", "Greater", "GreaterEqual", "Maximum", "Minimum", "ClipByValue", "Max", "Min")
+PLACES = ("ArgMax", "ArgMin", "TopKV2", "TensorScatterMax", "TensorScatterMin", "LowerBound", "UpperBound")
+"""Ops that, like those in `ORDER`, depend on which number is larger."""
+
+
+def _by_bits(b: Builder, x: Value) -> Value:
+    return bitcast(b, x, I64)
+
+
+def _from_bits(b: Builder, x: Value) -> Value:
+    return bitcast(b, x, U64)
+
+
+def _in_order(b: Builder, x: Value) -> Value:
+    """Subtract 2^63, which maps uint64 to int64 and preserves the order."""
+    return b.tf.AddV2(bitcast(b, x, I64), scalar(b, -(2**63), I64))
+
+
+def _from_order(b: Builder, x: Value) -> Value:
+    return bitcast(b, b.tf.AddV2(x, scalar(b, -(2**63), I64)), U64)
+
+
+def _signed(
+    kinds: Sequence[str], into: Callable[[Builder, Value], Value], back: Callable[[Builder, Value], Value]
+) -> Rule:
+    """Return a rule that computes uint64 ops in int64, with `into` and `back` to convert operands and results."""
+
+    @legalize(*(f"tf.{kind}" for kind in kinds))
+    def replace(b: Builder, *operands: Value, **attributes: Any) -> list[Value]:
+        root = b.root
+        require(root is not None and any(x.dtype is U64 for x in operands), NOT_CONCERNED)
+        assert root is not None
+        signed = [into(b, x) if x.dtype is U64 else x for x in operands]
+        types = [r.type.with_dtype(I64) if r.dtype is U64 else r.type for r in root.results]
+        found = b.op(root.kind, signed, attributes, types).results
+        return [back(b, x) if r.dtype is U64 else x for x, r in zip(found, root.results, strict=True)]
+
+    return replace
+
+
+@legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
+def divide(b: Builder, x: Value, y: Value) -> Value:
+    """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
+    require(x.dtype is U64, NOT_CONCERNED)
+    one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
+    signed, divisor = _by_bits(b, x), _by_bits(b, y)
+    # Values that are negative as int64 are 2^64 larger as uint64.
+    beyond = b.tf.SelectV2(b.tf.Less(signed, zero), scalar(b, -(2**63), I64), zero)
+    half = b.tf.AddV2(b.tf.FloorDiv(signed, scalar(b, 2, I64)), beyond)
+    is_large = b.tf.Less(divisor, zero)
+    near = b.tf.FloorDiv(half, b.tf.SelectV2(is_large, one, divisor))
+    quotient = b.tf.SelectV2(is_large, zero, b.tf.AddV2(near, near))
+    rest = _from_bits(b, b.tf.Sub(signed, b.tf.Mul(quotient, divisor)))
+    is_more = b.tf.Cast(b.tf.GreaterEqual(rest, y), DstT=I64)
+    return _from_bits(b, b.tf.AddV2(quotient, is_more))
+
+
+@legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
+def remainder(b: Builder, x: Value, y: Value) -> Value:
+    require(x.dtype is U64, NOT_CONCERNED)
+    return b.tf.Sub(x, b.tf.Mul(b.tf.FloorDiv(x, y), y))
+
+
+@legalize("tf.Mean")
+def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Divide the sum (modulo 2^64, as in TensorFlow) by the number of elements."""
+    require(x.dtype is U64, NOT_CONCERNED)
+    chosen = set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
+    count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
+    return b.tf.FloorDiv(b.tf.Sum(x, axes, keep_dims=keep_dims), b.tf.Cast(count.scalar, DstT=U64))
+
+
+RULES: tuple[Rule, ...] = (
+    *(divide, remainder, mean),
+    _signed((*BITS, *SCATTERED), _by_bits, _from_bits),
+    _signed((*ORDER, *PLACES), _in_order, _from_order),
+)

@@ -1,0 +1,147 @@
+"""Analysis of shapes that depend on tensor contents: finds values that may be empty even if no model input is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.tfl.allocation import SIZED_BY
+from litefuse.ir import Function, Module, Op, Value
+
+_COUNTED = """
+custom embedding_lookup_sparse non_max_suppression_v4 non_max_suppression_v5 segment_sum stablehlo_case unique where
+"""
+COUNTED = frozenset(f"tfl.{kind}" for kind in _COUNTED.split())
+"""Ops whose result length depends on the contents of their operands."""
+
+SHAPE_OPERANDS = {f"tfl.{kind}": places for kind, places in SIZED_BY.items()}
+"""Indices of the operands whose contents determine the shape of the result, by op."""
+
+FUNCTIONS = {
+    "tfl.if": ("then_subgraph_index", "else_subgraph_index"),
+    "tfl.while": ("body_subgraph_index",),
+    "tfl.stablehlo_composite": ("decomposition_subgraph_index",),
+}
+MAX_DEPTH = 20
+_SIZES = frozenset({"tfl.rank", "tfl.shape"})
+_POSITIVE = """
+add bitcast broadcast_to cast concatenation expand_dims gather maximum mul pack reduce_prod reshape slice squeeze
+strided_slice
+"""
+_KEPT = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
+"""Ops that compute positive sizes from positive sizes."""
+
+
+class SizedByData:
+    """Finds the values of a module's functions that may be empty even if no model input is.
+
+    With `by_contents`, finds only values that may be empty because of tensor contents. This excludes the remainder of a
+    short input after its beginning is cut off, and results of custom ops.
+    """
+
+    def __init__(self, module: Module, *, by_contents: bool = False) -> None:
+        self.arguments: dict[str, list[bool]] = {}
+        """Flags of the arguments that may be empty, by the name of each analyzed function."""
+        self._module = module
+        self._by_contents = by_contents
+        self._counted = COUNTED - {"tfl.custom"} if by_contents else COUNTED
+        self._known: dict[tuple[str, tuple[bool, ...]], list[bool]] = {}
+
+    def values(self, function: Function, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
+        """Return the values of a function that may be empty, in one pass over it and the functions that it calls.
+
+        `arguments` are flags of the function's arguments that may be empty; their contents are unknown.
+        Functions nested deeper than `MAX_DEPTH` are not analyzed: any of their results may be empty.
+        """
+        sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
+        contents = set(function.arguments)
+        for op in function.ops():
+            flags = self._of_functions(op, sized, depth) if op.kind in FUNCTIONS else None
+            for index, result in enumerate(op.results):
+                is_sized = 0 in (result.shape or ())
+                if is_sized or (
+                    _is_free(result) and (self._is_sized(op, sized, contents) if flags is None else flags[index])
+                ):
+                    sized.add(result)
+                if result.constant is None and self._is_content(op, sized, contents):
+                    contents.add(result)
+        return sized
+
+    def _is_sized(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
+        if op.kind in self._counted or any(operand in sized for operand in op.inputs):
+            return True
+        if op.kind == "tfl.slice":
+            return op.operands[2] in contents or (self._may_cut(op, contents) and _is_cut(op))
+        if op.kind == "tfl.strided_slice":
+            return self._may_cut(op, contents) and _is_cut_by_strides(op)
+        return any(op.operands[place] in contents for place in SHAPE_OPERANDS.get(op.kind, ()))
+
+    def _may_cut(self, op: Op, contents: set[Value]) -> bool:
+        return not self._by_contents or any(bound in contents for bound in op.inputs[1:3])
+
+    def _is_content(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
+        """Return whether the op's results may contain anything other than sizes of non-empty values."""
+        if op.kind in _SIZES:
+            return op.inputs[0] in sized
+        if self._by_contents and op.inputs:
+            return any(operand in contents for operand in op.inputs)
+        return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
+
+    def _of_functions(self, op: Op, sized: set[Value], depth: int) -> list[bool]:
+        """Return flags of the results of an op that may be empty, from its branches or its body."""
+        operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
+        given = [operand in sized for operand in operands]
+        while depth < MAX_DEPTH:
+            found = [False] * len(op.results)
+            for name in FUNCTIONS[op.kind]:
+                of_one = self._of_function(op.attributes[name].name, given, depth + 1)
+                found = [flag or other for flag, other in zip(found, of_one, strict=True)]
+            if op.kind != "tfl.while":
+                return found
+            again = [a or b for a, b in zip(found, given, strict=True)]
+            if again == given:
+                return given
+            given = again  # the results of one iteration are the arguments of the next
+        return [True] * len(op.results)
+
+    def _of_function(self, name: str, given: Sequence[bool], depth: int) -> list[bool]:
+        key = (name, tuple(given))
+        if key not in self._known:
+            function = self._module.functions[name]
+            before = self.arguments.get(name, [False] * len(given))
+            self.arguments[name] = [a or b for a, b in zip(before, given, strict=True)]
+            within = self.values(function, given, depth=depth)
+            self._known[key] = [result in within for result in function.results]
+        return self._known[key]
+
+
+def _is_cut(op: Op) -> bool:
+    """Return whether SLICE may keep the rest of a dimension (size -1) without its beginning."""
+    begins, sizes = partial(op.inputs[1]), partial(op.inputs[2])
+    if begins is None or sizes is None:
+        return True
+    return any(size == -1 and begin != 0 for begin, size in zip(begins, sizes, strict=True))
+
+
+def _is_cut_by_strides(op: Op) -> bool:
+    """Return whether STRIDED_SLICE may take a proper subrange of a dimension, other than a single index."""
+    begins, masks = partial(op.inputs[1]), op.attributes
+    if begins is None or masks["ellipsis_mask"] or masks["new_axis_mask"]:
+        return True
+    one = masks["shrink_axis_mask"]
+    starts = masks["begin_mask"] | sum(1 << axis for axis, begin in enumerate(begins) if begin == 0)
+    whole = one | (starts & masks["end_mask"])
+    shape = op.inputs[0].shape
+    # Constant bounds of a known dimension yield a known size.
+    known = partial(op.inputs[2])
+    for axis in range(len(begins)):
+        if whole >> axis & 1:
+            continue
+        bounds = (begins[axis], None if known is None else known[axis])
+        if shape is None or shape[axis] is None or None in bounds:
+            return True
+    return False
+
+
+def _is_free(value: Value) -> bool:
+    return value.shape is None or None in value.shape

@@ -1,0 +1,73 @@
+"""Unique slices along an axis, and unique elements of types that UNIQUE does not support, by comparing all pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import (
+    constant_ints,
+    dimension,
+    dimension_product,
+    known_rank,
+    normalized_axes,
+    reshape,
+    scalar,
+)
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import size_of
+
+I32 = DType.I32
+_COMPARED = frozenset({DType.F64, DType.C64})
+_NO_PLACE = 2**31 - 1
+
+
+@legalize("tf.Unique", "tf.UniqueV2")
+def unique(b: Builder, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value]:
+    found, numbers, _ = _unique(b, x, axis)
+    return found, cast(b, numbers, out_idx)
+
+
+@legalize("tf.UniqueWithCounts", "tf.UniqueWithCountsV2")
+def unique_with_counts(b: Builder, x: Value, *axis: Value, out_idx: DType) -> tuple[Value, Value, Value]:
+    found, numbers, counts = _unique(b, x, axis)
+    return found, cast(b, numbers, out_idx), cast(b, counts, out_idx)
+
+
+def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, Value]:
+    """Return the distinct slices in order of first occurrence, the index of each slice among them, and their counts.
+
+    The indices and counts are int32.
+    """
+    place = _axis(x, axis)
+    order = (place, *(other for other in range(known_rank(x)) if other != place))
+    width = dimension_product(b, [dimension(b, x, axis) for axis in order[1:]])
+    rows = reshape(b, b.tf.Transpose(x, b.i32(order)) if place else x, (dimension(b, x, place), width))
+    places = size_of(b, x, place).range()
+    pairs = b.tf.All(b.tf.Equal(b.tf.ExpandDims(rows, b.i32(1)), b.tf.ExpandDims(rows, b.i32(0))), b.i32([2]))
+    # A slice with NaN equals only itself.
+    same = b.tf.LogicalOr(pairs, b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places))
+    first = b.tf.Min(b.tf.SelectV2(same, places, scalar(b, _NO_PLACE, I32)), b.i32([1]))
+    is_first = b.tf.Equal(first, places)
+    number_at = b.tf.Cumsum(b.tf.Cast(is_first, DstT=I32), b.i32(0), exclusive=True)
+    chosen = b.tf.Squeeze(b.tf.Where(is_first), squeeze_dims=(1,))
+    counts = b.tf.GatherV2(b.tf.Sum(b.tf.Cast(same, DstT=I32), b.i32([1])), chosen, b.i32(0))
+    return b.tf.GatherV2(x, chosen, b.i32(place)), b.tf.GatherV2(number_at, first, b.i32(0)), counts
+
+
+def _axis(x: Value, axis: Sequence[Value]) -> int:
+    """Return the axis along which slices are compared.
+
+    Does not match vectors of types that the kernel supports (`reduction`).
+    """
+    rank = known_rank(x)
+    require(rank != 1 or x.dtype in _COMPARED, NOT_CONCERNED)
+    require(x.dtype is not DType.STRING, "strings are supported only in vectors")
+    axes = normalized_axes(constant_ints(axis[0], "the axis"), rank) if axis else ()
+    require(len(axes) == 1 or rank == 1, "exactly one axis is required", axes=axes)
+    return axes[0] if axes else 0
+
+
+RULES: tuple[Rule, ...] = (unique, unique_with_counts)

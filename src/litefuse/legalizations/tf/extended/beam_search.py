@@ -1,0 +1,246 @@
+"""CTC beam search: a loop over the steps, and in each a loop over the paths of the beam, whose continuations join it.
+
+The order of operations is that of TensorFlow's search (`ctc_beam_search.h`), because it decides which paths fall out of
+the beam; among equally likely paths, a different one may survive. Sizes: b sequences, w paths, t steps, c labels
+without the blank, which is the last label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Op, Value
+from litefuse.legalizations.tf.linalg.matrices import dimension_of, every
+from litefuse.rewrite.build import scalar, static_dim
+from litefuse.rewrite.while_loop import Loops
+
+F32, I32, I64 = DType.F32, DType.I32, DType.I64
+_NEVER = -1e30
+"""Logarithm that represents a probability of zero."""
+_HARDLY = -1e29
+
+
+class _Beam(NamedTuple):
+    """Paths (b, w), likeliest first, with log probabilities: the last step is a blank, a label, or either (`total`).
+
+    `last` is the last label (-1 for the empty path), `length` the number of labels, and `labels` (b, w, t) all labels,
+    padded with -1.
+    """
+
+    blank: Value
+    label: Value
+    total: Value
+    last: Value
+    length: Value
+    labels: Value
+
+    def where(self, b: Builder, condition: Value, other: _Beam) -> _Beam:
+        """Return these paths for the sequences where the condition (b, 1) is true, and the other ones elsewhere."""
+        scalars = [b.tf.SelectV2(condition, *pair) for pair in zip(self[:-1], other[:-1], strict=True)]
+        labels = b.tf.SelectV2(b.tf.ExpandDims(condition, b.i32(2)), self.labels, other.labels)
+        return _Beam._make([*scalars, labels])
+
+
+def _number(b: Builder, value: float) -> Value:
+    return scalar(b, value, F32)
+
+
+def _is_possible(b: Builder, probability: Value) -> Value:
+    return b.tf.Greater(probability, _number(b, _HARDLY))
+
+
+def _sum(b: Builder, x: Value, y: Value) -> Value:
+    """Return log(exp(x) + exp(y))."""
+    distance = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
+    return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(distance)))
+
+
+def _column(b: Builder, x: Value, k: Value) -> Value:
+    """Return the k-th column of (b, w), as (b, 1)."""
+    return b.tf.GatherV2(x, b.tf.Reshape(k, b.i32([1])), b.i32(1))
+
+
+def _chosen(b: Builder, x: Value, places: Value) -> Value:
+    """Return the paths at the given positions of each sequence."""
+    return b.tf.GatherV2(x, places, b.i32(1), batch_dims=1)
+
+
+def _beginning(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
+    """Return a beam that consists of the empty path."""
+    one = b.i32([1])
+    shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
+    is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
+    never = b.tf.Fill(shape, _number(b, _NEVER))
+    certain = b.tf.SelectV2(is_first, _number(b, 0), never)
+    none = b.tf.Fill(shape, scalar(b, -1, I32))
+    labels = b.tf.Fill(b.tf.ConcatV2(shape, b.tf.Reshape(time, one), b.i32(0)), scalar(b, -1, I32))
+    return _Beam(certain, never, certain, none, b.tf.ZerosLike(none), labels)
+
+
+def _is_parent(b: Builder, beam: _Beam) -> Value:
+    """Return (b, w, w): whether the first path plus one more label is the second path."""
+    possible = _is_possible(b, beam.total)
+    time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(beam.labels), b.i32([2]), b.i32([1])), b.i32([]))
+    places = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
+    is_last = b.tf.Equal(places, b.tf.ExpandDims(b.tf.Sub(beam.length, scalar(b, 1, I32)), b.i32(2)))
+    shortened = b.tf.SelectV2(is_last, scalar(b, -1, I32), beam.labels)
+    same = b.tf.Equal(b.tf.ExpandDims(beam.labels, b.i32(2)), b.tf.ExpandDims(shortened, b.i32(1)))
+    is_child = b.tf.LogicalAnd(possible, b.tf.Greater(beam.length, scalar(b, 0, I32)))
+    both = b.tf.LogicalAnd(b.tf.ExpandDims(possible, b.i32(2)), b.tf.ExpandDims(is_child, b.i32(1)))
+    return b.tf.LogicalAnd(b.tf.All(same, b.i32([3])), both)
+
+
+def _prolonged(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
+    """Return the same paths a step later: after a blank, after their last label again, or from the path without it."""
+    blank, total, last = (b.tf.ExpandDims(x, b.i32(2)) for x in (beam.blank, beam.total, beam.last))
+    # Between two equal labels there must be a blank.
+    before = b.tf.SelectV2(b.tf.Equal(last, b.tf.ExpandDims(beam.last, b.i32(1))), blank, total)
+    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _number(b, _NEVER)), b.i32([1]))
+    own = _chosen(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
+    label = b.tf.AddV2(_sum(b, beam.label, from_parent), own)
+    last_score = b.tf.Slice(scores, b.i32([0, static_dim(scores, 1) - 1]), b.i32([-1, 1]))
+    blank = b.tf.AddV2(beam.total, last_score)
+    possible = _is_possible(b, beam.total)
+    parts = [b.tf.SelectV2(possible, x, _number(b, _NEVER)) for x in (blank, label, _sum(b, blank, label))]
+    return _Beam._make([*parts, beam.last, beam.length, beam.labels])
+
+
+class _Growth(NamedTuple):
+    """The beam of a step so far: log probabilities (likeliest first), the codes of their paths, and dropped paths.
+
+    The code of a path of the previous beam is its position; that of a continuation is w + position * c + label.
+    """
+
+    place: Value
+    totals: Value
+    codes: Value
+    given_up: Value
+
+
+class _Fixed(NamedTuple):
+    """Values that no continuation of a step changes: the beam before it (`blank`, `total`, `last`), and after it."""
+
+    blank: Value
+    total: Value
+    last: Value
+    prolonged: Value
+    parents: Value
+    scores: Value
+
+
+def _goes_on(b: Builder, carried: list[Value]) -> Value:
+    """Return whether another path may have a continuation in the beam; paths are sorted, so a failure is final."""
+    growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
+    width = static_dim(growth.totals, 1)
+    place = b.tf.Minimum(growth.place, scalar(b, width - 1, I32))
+    least = _column(b, growth.totals, scalar(b, width - 1, I32))
+    is_likely = b.tf.Any(b.tf.Greater(_column(b, fixed.total, place), least), b.i32([0, 1]))
+    return b.tf.LogicalAnd(b.tf.Less(growth.place, scalar(b, width, I32)), is_likely)
+
+
+def _grow(b: Builder, carried: list[Value]) -> list[Value]:
+    """Extend one path by each label."""
+    growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
+    k, width, count = growth.place, static_dim(growth.totals, 1), static_dim(fixed.scores, 1) - 1
+    labels = b.i32(list(range(count)))
+    blank, total, last = (_column(b, x, k) for x in (fixed.blank, fixed.total, fixed.last))
+    least = _column(b, growth.totals, scalar(b, width - 1, I32))
+    is_likely = b.tf.LogicalAnd(b.tf.Greater(total, least), b.tf.LogicalNot(_column(b, growth.given_up, k)))
+    is_likely = b.tf.LogicalAnd(is_likely, _is_possible(b, total))
+    scores = b.tf.Slice(fixed.scores, b.i32([0, 0]), b.i32([-1, count]))
+    totals = b.tf.AddV2(scores, b.tf.SelectV2(b.tf.Equal(last, labels), blank, total))
+    is_child = b.tf.GatherV2(fixed.parents, k, b.i32(1))
+    by_label = b.tf.Equal(b.tf.ExpandDims(fixed.last, b.i32(2)), labels)
+    is_there = b.tf.Any(b.tf.LogicalAnd(by_label, b.tf.ExpandDims(is_child, b.i32(2))), b.i32([1]))
+    is_new = b.tf.LogicalAnd(is_likely, b.tf.LogicalNot(is_there))
+    totals = b.tf.SelectV2(is_new, totals, _number(b, _NEVER))
+
+    # A continuation that has fallen out of the beam before its own iteration is dropped, and not extended.
+    own = b.tf.ExpandDims(fixed.prolonged, b.i32(2))
+    is_earlier = b.tf.Less(labels, b.tf.ExpandDims(fixed.last, b.i32(2)))
+    above = b.tf.LogicalAnd(b.tf.Greater(b.tf.ExpandDims(totals, b.i32(1)), own), is_earlier)
+    in_beam = b.tf.Greater(b.tf.ExpandDims(growth.totals, b.i32(1)), own)
+    better = b.tf.AddV2(*(b.tf.Sum(b.tf.Cast(x, DstT=I32), b.i32([2])) for x in (in_beam, above)))
+    is_out = b.tf.LogicalAnd(is_child, b.tf.GreaterEqual(better, scalar(b, width, I32)))
+    given_up = b.tf.LogicalOr(growth.given_up, b.tf.LogicalAnd(is_out, is_likely))
+
+    codes = b.tf.AddV2(labels, b.tf.AddV2(b.tf.Mul(k, scalar(b, count, I32)), scalar(b, width, I32)))
+    codes = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(totals), DstT=I32), codes)
+    every_total = b.tf.ConcatV2(growth.totals, totals, b.i32(1))
+    best, places = b.tf.TopKV2(every_total, scalar(b, width, I32))
+    codes = _chosen(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), places)
+    return [b.tf.AddV2(k, scalar(b, 1, I32)), best, codes, given_up, *fixed]
+
+
+def _step(b: Builder, loops: Loops, beam: _Beam, scores: Value) -> _Beam:
+    """Return the beam after a step with the scores (b, c + 1)."""
+    width, count = static_dim(beam.total, 1), static_dim(scores, 1) - 1
+    parents = _is_parent(b, beam)
+    prolonged = _prolonged(b, beam, parents, scores)
+    totals, codes = b.tf.TopKV2(prolonged.total, scalar(b, width, I32))
+    none = b.tf.Less(totals, totals)
+    growth = _Growth(scalar(b, 0, I32), totals, codes, none)
+    fixed = _Fixed(beam.blank, beam.total, beam.last, prolonged.total, parents, scores)
+    carried = [*growth, *fixed]
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _goes_on, _grow)
+    total, codes = found[1], found[2]
+    is_new = b.tf.GreaterEqual(codes, scalar(b, width, I32))
+    new = b.tf.Maximum(b.tf.Sub(codes, scalar(b, width, I32)), scalar(b, 0, I32))
+    labels = scalar(b, count, I32)
+    places = b.tf.SelectV2(is_new, b.tf.FloorDiv(new, labels), codes)
+    blank, label, _, last, length, whole = (_chosen(b, x, places) for x in prolonged)
+    last = b.tf.SelectV2(is_new, b.tf.FloorMod(new, labels), last)
+    time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(whole), b.i32([2]), b.i32([1])), b.i32([]))
+    numbers = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
+    is_here = b.tf.Equal(numbers, b.tf.ExpandDims(length, b.i32(2)))
+    is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(is_new, b.i32(2)))
+    whole = b.tf.SelectV2(is_here, b.tf.ExpandDims(last, b.i32(2)), whole)
+    blank = b.tf.SelectV2(is_new, _number(b, _NEVER), blank)
+    label = b.tf.SelectV2(is_new, total, label)
+    return _Beam(blank, label, total, last, b.tf.AddV2(length, b.tf.Cast(is_new, DstT=I32)), whole)
+
+
+def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    inputs, lengths = op.inputs
+    width, paths = op.attributes["beam_width"], op.attributes["top_paths"]
+    require(inputs.dtype is F32, "only float32 scores are supported", dtype=inputs.dtype.name)
+    require(static_dim(inputs, 2, "the labels") > 1, "there are no labels except the blank")
+    time, batch = dimension_of(b, inputs, 0), dimension_of(b, inputs, 1)
+    beam = _beginning(b, time, batch, width)
+
+    def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        scores, lengths = same
+        before = _Beam._make(changing)
+        after = _step(b, loops, before, b.tf.GatherV2(scores, t, b.i32(0)))
+        return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
+
+    # Impossible labels get finite scores: the difference of two infinities would be NaN.
+    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _number(b, _NEVER)), lengths]
+    found = loops.repeat(b, every(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
+    beam = _Beam._make(found)
+    decoded = [_decoded(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
+    total = b.tf.Slice(beam.total, b.i32([0, 0]), b.i32([-1, paths]))
+    return [*(parts[place] for place in range(3) for parts in decoded), total]
+
+
+def _decoded(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
+    """Return the labels of one path of each sequence as a sparse matrix."""
+    labels = b.tf.GatherV2(beam.labels, scalar(b, path, I32), b.i32(1))
+    kept = b.tf.GreaterEqual(labels, scalar(b, 0, I32))
+    if merged:
+        before = b.tf.PadV2(labels, b.const([[0, 0], [1, 0]], I32), scalar(b, -1, I32))
+        before = b.tf.Slice(before, b.i32([0, 0]), b.tf.Shape(labels))
+        kept = b.tf.LogicalAnd(kept, b.tf.NotEqual(labels, before))
+    places = b.tf.Where(kept)
+    counts = b.tf.Cumsum(b.tf.Cast(kept, DstT=I64), b.i32(1))
+    columns = b.tf.Sub(b.tf.GatherNd(counts, places), scalar(b, 1, I64))
+    rows, _ = b.tf.Unpack(places, axis=1, num=2)
+    longest = b.tf.Max(b.tf.ConcatV2(b.const([0], I64), b.tf.Reshape(counts, b.i32([-1])), b.i32(0)), b.i32([0]))
+    batch = b.tf.Slice(b.tf.Shape(labels, out_type=I64), b.i32([0]), b.i32([1]))
+    shape = b.tf.ConcatV2(batch, b.tf.Reshape(longest, b.i32([1])), b.i32(0))
+    return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64), shape
+
+
+LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {"tf.CTCBeamSearchDecoder": _search}

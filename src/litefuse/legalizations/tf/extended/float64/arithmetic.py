@@ -1,0 +1,333 @@
+"""float64 arithmetic, derived from LiteRT's float64 addition, multiplication and extrema, and from the bits.
+
+Results are rounded as IEEE 754 requires, except quotients, whose error is up to one unit in the last place (quotients
+that are representable are exact).
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, Value
+from litefuse.legalizations.tf.extended.float64.numbers import (
+    BIAS,
+    F64,
+    INFINITY_BITS,
+    LEAST,
+    MANTISSA_BITS,
+    SIZE_BITS,
+    Double,
+    Frame,
+    doubles,
+    known_number,
+    order_of,
+    scaled,
+    together,
+)
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.tfl_loop import new_loop
+
+# From here on, all float64 numbers are integers.
+_WHOLE = 2.0**52
+
+
+def _number(b: Builder, value: float) -> Value:
+    return scalar(b, value, F64)
+
+
+def _together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
+    require(x.dtype is F64 and y.dtype is F64, NOT_CONCERNED)
+    return together(b, x, y)
+
+
+@legalize("tf.AddV2", "tf.Add")
+def add(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return (left + right).value
+
+
+@legalize("tf.Sub")
+def subtract(b: Builder, x: Value, y: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.AddV2(x, b.tf.Neg(y))
+
+
+@legalize("tf.Mul")
+def multiply(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return (left * right).value
+
+
+@legalize("tf.Neg")
+def negate(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Mul(x, _number(b, -1))
+
+
+@legalize("tf.Maximum", "tf.Minimum")
+def extremum(b: Builder, x: Value, y: Value) -> Value:
+    """Select NaN operands explicitly, because the kernels lose a NaN in one of the operands."""
+    assert b.root is not None
+    left, right = _together(b, x, y)
+    found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
+    unsure = [number for number, given in ((left, x), (right, y)) if _may_be_nan(given)]
+    for number in unsure:
+        found = found.where(number.is_nan, number)
+    return found.value
+
+
+def _may_be_nan(x: Value) -> bool:
+    value = known_number(x)
+    return value is None or math.isnan(value)
+
+
+@legalize("tf.Abs")
+def absolute(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return doubles(b, x).size.value
+
+
+@legalize("tf.Square")
+def square(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Mul(x, x)
+
+
+@legalize("tf.SquaredDifference")
+def squared_difference(b: Builder, x: Value, y: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Square(b.tf.Sub(x, y))
+
+
+def _order(b: Builder, x: Value) -> Value:
+    value = known_number(x)
+    if value is None:
+        return doubles(b, x).order.value
+    return b.const(np.full((1,) * (x.rank or 0), order_of(value)))
+
+
+def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
+    """Return `found`, and false where an operand is NaN."""
+    for operand in (x, y):
+        if _may_be_nan(operand):
+            found = b.tf.LogicalAnd(found, b.tf.LogicalNot(b.tf.IsNan(operand)))
+    return found
+
+
+@legalize("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual")
+def compare(b: Builder, x: Value, y: Value) -> Value:
+    """Compare the numbers as integers of the same order; comparisons with NaN are false."""
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
+    return _both_numbers(b, x, y, found)
+
+
+@legalize("tf.Equal", "tf.NotEqual")
+def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
+    same = b.tf.Equal(_order(b, x), _order(b, y))
+    # Equal bits may be NaN on both sides.
+    same = b.tf.LogicalAnd(same, b.tf.LogicalNot(b.tf.IsNan(x))) if _may_be_nan(y) else same
+    return same if b.root.kind == "tf.Equal" else b.tf.LogicalNot(same)
+
+
+@legalize("tf.IsNan", "tf.IsInf", "tf.IsFinite")
+def classify(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    size = doubles(b, x).bits & SIZE_BITS
+    match b.root.kind:
+        case "tf.IsNan":
+            return size > INFINITY_BITS
+        case "tf.IsInf":
+            return size.equals(INFINITY_BITS)
+        case _:
+            return size < INFINITY_BITS
+
+
+@legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
+def rounded(b: Builder, x: Value) -> Value:
+    """Round to nearest even by adding and subtracting 2^52, which has no fraction bits; correct it for floor and ceil.
+
+    Numbers from 2^52 on, infinities and NaN are returned unchanged.
+    """
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    number = doubles(b, x)
+    # Copying the number's sign preserves negative zeros.
+    size = number.size
+    nearest = (size + _WHOLE - _WHOLE).with_sign_of(number)
+    if b.root.kind == "tf.Floor":
+        nearest = nearest.where(nearest > number, nearest - 1.0)
+    elif b.root.kind == "tf.Ceil":
+        nearest = nearest.where(nearest < number, nearest + 1.0)
+    # The bits of NaN are larger still.
+    return number.where((number.bits & SIZE_BITS) < order_of(_WHOLE), nearest).value
+
+
+@legalize("tf.Sign")
+def sign(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    number = doubles(b, x)
+    signed = number.everywhere(0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0)
+    return signed.where(number.is_nan, number).value
+
+
+def _rest(x: Double, quotient: Double, divisor: Double) -> Double:
+    """Compute x - quotient * divisor without rounding the product."""
+    (q, q_low), (d, d_low) = quotient.halves, divisor.halves
+    rest = x - q * d
+    for factors in ((q, d_low), (q_low, d), (q_low, d_low)):
+        rest = rest - factors[0] * factors[1]
+    return rest
+
+
+def _quotient(x: Double, y: Double) -> Double:
+    """Divide by multiplying with the reciprocal of y's mantissa; then divide the remainder to correct the quotient.
+
+    The reciprocal is computed from float32 by Newton's method.
+    """
+    exponent = y.bits & INFINITY_BITS
+    # For subnormal and for very large divisors, clamp the scale to a power that float64 can represent.
+    scale = ((2 * BIAS << MANTISSA_BITS) - exponent).at_least(1 << MANTISSA_BITS).as_bits
+    mantissa, above = y * scale, x * scale
+    reciprocal = mantissa.reciprocal()
+    quotient = above * reciprocal
+    corrected = quotient + _rest(above, quotient, mantissa) * reciprocal
+    # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
+    is_large = (quotient.bits & SIZE_BITS) > order_of(2.0**990)
+    quotient = corrected.where(is_large, quotient)
+    is_special = y.frame.b.tfl.logical_or(y.is_zero, (y.bits & SIZE_BITS) > INFINITY_BITS - 1)
+    return quotient.where(is_special, x * _special_reciprocal(y))
+
+
+def _special_reciprocal(y: Double) -> Double:
+    """Compute 1 / y for zeros, infinities and NaN from their bits: LiteRT's DIV returns the largest float for 1 / 0."""
+    sign = y.bits & LEAST
+    return sign.where(y.is_zero, sign + INFINITY_BITS).as_bits.where(y.is_nan, y)
+
+
+@legalize("tf.RealDiv", "tf.Div")
+def divide(b: Builder, x: Value, y: Value) -> Value:
+    """Divide; a constant divisor that is a power of two becomes a multiplication."""
+    divisor = known_number(y)
+    if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
+        return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
+    return _quotient(*_together(b, x, y)).value
+
+
+@legalize("tf.Reciprocal", "tf.Inv")
+def reciprocal(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.RealDiv(_number(b, 1), x)
+
+
+_QUOTIENT_BITS = 50
+"""Number of bits up to which integer quotients are exact."""
+_LARGE = 2.0**900
+
+
+def _exponent(x: Double) -> Double:
+    """Return the exponent e of positive finite numbers 2^e m, with m in [1, 2)."""
+    is_subnormal = x.bits < 1 << MANTISSA_BITS
+    exponent = (x.where(is_subnormal, x * 2.0**54).bits & INFINITY_BITS).number * 2.0**-MANTISSA_BITS - float(BIAS)
+    return exponent.where(is_subnormal, exponent - 54.0)
+
+
+def _remainder_of_near(x: Double, y: Double) -> Double:
+    """Compute x mod y for positive numbers whose quotient has at most 51 bits."""
+    quotient = _quotient(x, y).rounded
+    # The quotient may have been rounded up.
+    rest = _rest(x, quotient, y)
+    return rest.where(rest.order < 0, rest + y)
+
+
+def _steps(x: Double, y: Double) -> Double:
+    """Return the number of bits of the quotient beyond the exact ones; 0 for non-finite operands or a zero divisor."""
+    b = x.frame.b
+    is_odd = b.tfl.logical_or(b.tfl.logical_or(_is_special(x), _is_special(y)), y.is_zero)
+    more = _exponent(x) - _exponent(y) - float(_QUOTIENT_BITS)
+    return more.at_least(0.0).where(is_odd, 0.0)
+
+
+def _is_special(x: Double) -> Value:
+    return (x.bits & SIZE_BITS) > INFINITY_BITS - 1
+
+
+def _remainder(x: Double, y: Double) -> Double:
+    """Compute |x| mod |y| exactly.
+
+    While the quotient has too many bits, a loop reduces x modulo a power-of-two multiple of y.
+    """
+    b, x, y = x.frame.b, x.size, y.size
+    # Splitting such large numbers into halves overflows.
+    scale = y.everywhere(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
+    left, divisor = x * scale, y * scale
+    loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
+    asked = [Double(Frame(loop.asking, value), value) for value in loop.condition.arguments]
+    is_far = _steps(*asked).bits > 0
+    goes_on = loop.asking.tf.Any(loop.asking.tf.Reshape(is_far, loop.asking.i32([-1])), loop.asking.i32([0]))
+    frame = Frame(loop.turning, loop.body.arguments[0])
+    rest, by = (Double(frame, value) for value in loop.body.arguments)
+    steps = _steps(rest, by)
+    nearer = rest.where(steps.bits > 0, _remainder_of_near(rest, scaled(by, steps)))
+    results = loop.staged(b, [left.value, divisor.value], goes_on, [nearer.value, by.value])
+    found = _remainder_of_near(Double(x.frame, results[0]), divisor) * scale.reciprocal()
+    found = found.where(x.order < y.order, x)
+    return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
+
+
+@legalize("tf.FloorDiv")
+def floor_division(b: Builder, x: Value, y: Value) -> Value:
+    """Round the quotient to float64 before taking the floor, as TensorFlow does."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Floor(b.tf.RealDiv(x, y))
+
+
+@legalize("tf.FloorMod")
+def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
+    """Compute the remainder with the sign of x, and add y where the signs of x and y differ."""
+    left, right = _together(b, x, y)
+    rest = _signed(_remainder(left, right), left)
+    is_other = b.tfl.not_equal(left.bits < 0, right.bits < 0)
+    return rest.where(b.tfl.logical_and(is_other, b.tfl.logical_not(rest.is_zero)), rest + right).value
+
+
+@legalize("tf.TruncateMod", "tf.Mod")
+def truncated_remainder(b: Builder, x: Value, y: Value) -> Value:
+    left, right = _together(b, x, y)
+    return _signed(_remainder(left, right), left).value
+
+
+def _signed(size: Double, number: Double) -> Double:
+    return size.where(number.bits < 0, -size)
+
+
+@legalize("tf.AddN")
+def add_n(b: Builder, *inputs: Value) -> Value:
+    require(inputs[0].dtype is F64, NOT_CONCERNED)
+    total, *others = inputs
+    for term in others:
+        total = b.tf.AddV2(total, term)
+    return total
+
+
+@legalize("tf.DivNoNan")
+def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    is_zero = b.tf.Equal(y, _number(b, 0))
+    return b.tf.SelectV2(is_zero, _number(b, 0), b.tf.RealDiv(x, b.tf.SelectV2(is_zero, _number(b, 1), y)))
+
+
+RULES: tuple[Rule, ...] = (
+    *(add, subtract, multiply, negate, extremum, absolute, square, squared_difference, sign),
+    *(compare, equal, classify, rounded),
+    *(divide, reciprocal, floor_division, floor_remainder, truncated_remainder, add_n, divide_no_nan),
+)

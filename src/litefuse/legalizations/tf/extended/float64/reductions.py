@@ -1,0 +1,297 @@
+"""Sums, products and extrema of float64, and ops derived from them.
+
+LiteRT's SUM and similar ops do not support float64. REDUCE_WINDOW does, for windows of constant size. Along a dynamic
+axis a loop applies it to eight elements at a time, until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.legalizations.tf.arithmetic.cumulative import scan
+from litefuse.legalizations.tf.extended.float64.numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.rewrite.build import (
+    Dimension,
+    constant_int,
+    constant_ints,
+    dimension,
+    dimension_product,
+    index_vector,
+    known_ints,
+    known_rank,
+    known_shape,
+    normalized_axes,
+    reshape,
+    scalar,
+    transpose,
+)
+from litefuse.rewrite.element_types import cast, move
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, size_of
+from litefuse.rewrite.tfl_loop import new_loop
+
+I32 = DType.I32
+_MOST_DIMENSIONS = 6
+_AT_ONCE = 8
+_SHORT = 32
+"""Maximum number of elements for a cumulative sum by a single op, whose work is quadratic."""
+
+
+class Reduction(NamedTuple):
+    """A function of REDUCE_WINDOW, and its neutral element."""
+
+    function: str
+    neutral: float
+
+
+SUM = Reduction("ADD", 0.0)
+MAXIMUM = Reduction("MAXIMUM", -np.inf)
+_REDUCTIONS = {
+    "tf.Sum": SUM,
+    "tf.Mean": SUM,
+    "tf.Prod": Reduction("MUL", 1.0),
+    "tf.Max": MAXIMUM,
+    "tf.Min": Reduction("MINIMUM", np.inf),
+}
+
+
+def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, strides: Sequence[int] = ()) -> Value:
+    """Stage REDUCE_WINDOW without padding, over every window inside `x`, whose rank is at most 6."""
+    strides = strides or [1] * len(size)
+    shape = tuple(
+        None if dim is None else max((dim - window) // stride + 1, 0)
+        for dim, window, stride in zip(known_shape(x), size, strides, strict=True)
+    )
+    vectors = [b.const(np.asarray(vector, np.int64)) for vector in (size, strides, [1] * len(size))]
+    operands = (x, scalar(b, reduction.neutral, F64), *vectors)
+    attributes = {"reduce_function": reduction.function}
+    return b.op("tfl.reduce_window", operands, attributes, [x.type.with_shape(shape)]).results[0]
+
+
+def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> Value:
+    """Reduce `x` along ascending axes, keeping them as dimensions of 1."""
+    for run in _runs(axes):
+        if any(known_shape(x)[axis] is None for axis in run):
+            x = _reduced_free(b, x, run, reduction)
+    shape = known_shape(x)
+    axes = [axis for axis in axes if shape[axis] != 1]
+    if not axes:
+        return x
+    kept: list[Dimension] = [1 if axis in axes else dimension(b, x, axis) for axis in range(len(shape))]
+    if any(shape[axis] == 0 for axis in axes):
+        type = TensorType(F64, tuple(dim if isinstance(dim, int) else None for dim in kept))
+        return b.tfl.fill(index_vector(b, kept), scalar(b, reduction.neutral, F64), result_types=[type])
+    if len(shape) <= _MOST_DIMENSIONS:
+        return windows(b, x, [shape[axis] or 1 if axis in axes else 1 for axis in range(len(shape))], reduction)
+    # Too many dimensions: transpose to [kept..., reduced...] and merge both groups.
+    others = [axis for axis in range(len(shape)) if axis not in axes]
+    count = int(np.prod([shape[axis] or 1 for axis in axes]))
+    matrix = reshape(b, transpose(b, x, (*others, *axes)), (dimension_product(b, [kept[a] for a in others]), count))
+    return reshape(b, windows(b, matrix, [1, count], reduction), kept)
+
+
+def _runs(axes: Sequence[int]) -> list[list[int]]:
+    """Group ascending axes into runs of adjacent axes."""
+    found: list[list[int]] = []
+    for axis in axes:
+        if found and found[-1][-1] == axis - 1:
+            found[-1].append(axis)
+        else:
+            found.append([axis])
+    return found
+
+
+def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
+    """Like `reduced`, along a run of adjacent axes, some of which are dynamic."""
+    dims = [dimension(b, x, place) for place in range(known_rank(x))]
+    first, end = run[0], run[-1] + 1
+    grouped = reshape(b, x, [dimension_product(b, part) for part in (dims[:first], dims[first:end], dims[end:])])
+    # WHILE fails if an empty tensor grows.
+    grouped = _padded(b, grouped, size_of(b, grouped, 1).at_least(1), reduction)
+    left = _loop(b, grouped, reduction)
+    return reshape(b, windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
+
+
+def _loop(b: Builder, x: Value, reduction: Reduction) -> Value:
+    """Reduce groups of eight elements along the middle axis, while there is more than one element."""
+    loop = new_loop(b, "reduce_eight", [x.type])
+    (asked,), (given,) = loop.condition.arguments, loop.body.arguments
+    goes_on = loop.asking.tfl.greater(size_of(loop.asking, asked, 1).scalar, loop.asking.i32(1))
+    inner = loop.turning
+    several = ((size_of(inner, given, 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
+    padded, eight = _padded(inner, given, several, reduction), (1, _AT_ONCE, 1)
+    return loop.staged(b, [x], goes_on, [windows(inner, padded, eight, reduction, eight)])[0]
+
+
+def _padded(b: Builder, x: Value, size: Size, reduction: Reduction) -> Value:
+    """Pad the middle axis of `x` to `size`, with the neutral element at the end."""
+    missing = (size - size_of(b, x, 1)).dim
+    paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
+    shape = known_shape(x)
+    type = x.type.with_shape((shape[0], None, shape[2]))
+    neutral = scalar(b, reduction.neutral, F64)
+    return move(b, "tfl.padv2", (x, paddings, neutral), [type], moved=(0, 2))[0]
+
+
+@legalize(*_REDUCTIONS)
+def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    kind = b.root.kind
+    if known_ints(axes) is None:
+        return _along_computed_axes(b, x, axes, keep_dims=keep_dims)
+    chosen = sorted(set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x))))
+    if not chosen:
+        return x
+    found = reduced(b, x, chosen, _REDUCTIONS[kind])
+    if kind == "tf.Mean":
+        found = _divided(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
+    elif kind in ("tf.Max", "tf.Min"):
+        # The kernel ignores some NaN operands.
+        is_nan = b.tf.Any(doubles(b, x).is_nan, b.i32(chosen), keep_dims=True)
+        found = doubles(b, found).where(is_nan, np.nan).value
+    if keep_dims:
+        return found
+    return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
+
+
+def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Reduce along axes that are known only at run time: transpose to [kept..., reduced...] and merge both groups."""
+    assert b.root is not None
+    rank = known_rank(x)
+    numbers = b.const(np.arange(rank, dtype=np.int32))
+    given = b.tf.FloorMod(b.tf.Reshape(cast(b, axes, I32), b.i32([1, -1])), b.i32(rank))
+    is_reduced = b.tf.Any(b.tf.Equal(b.tf.ExpandDims(numbers, b.i32(1)), given), b.i32([1]))
+    last_first = b.tf.AddV2(b.tf.Mul(b.tf.Cast(is_reduced, DstT=I32), b.i32(rank)), numbers)
+    _, order = b.tf.TopKV2(b.tf.Neg(last_first), b.i32(rank))
+    shape = b.tf.Shape(x)
+    one = b.i32(1)
+    count = b.tf.Prod(b.tf.SelectV2(is_reduced, shape, one), b.i32([0]), keep_dims=True)
+    others = b.tf.SelectV2(is_reduced, one, shape)
+    sizes = b.tf.ConcatV2(b.tf.Prod(others, b.i32([0]), keep_dims=True), count, b.i32(0))
+    matrix = b.tf.Reshape(b.tf.Transpose(x, order), sizes)
+    found = b.op(b.root.kind, (matrix, b.i32([1]))).results[0]
+    if not keep_dims:
+        kept = b.tf.Squeeze(b.tf.Where(b.tf.LogicalNot(is_reduced)), squeeze_dims=(1,))
+        others = b.tf.GatherV2(shape, kept, b.i32(0))
+    return move(b, "tfl.reshape", (found, others), [b.root.results[0].type])[0]
+
+
+def _divided(b: Builder, total: Value, count: Dimension) -> Value:
+    """Divide a sum by the number of its terms: multiply by the reciprocal, then correct by dividing the remainder."""
+    x = doubles(b, total)
+    if isinstance(count, int):
+        number: Double | float = float(count)
+        reciprocal: Double | float = 1 / number if number else np.inf
+    else:
+        size = cast(b, Size(b, count).scalar, F64)
+        number, reciprocal = (_everywhere(x.frame, value) for value in (size, b.tf.Reciprocal(size)))
+    quotient = x * reciprocal
+    upper, lower = quotient.halves
+    rest = (x - upper * number) - lower * number
+    # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
+    return (quotient + rest * reciprocal).where((quotient.bits & SIZE_BITS) > order_of(2.0**990), quotient).value
+
+
+def _everywhere(frame: Frame, number: Value) -> Double:
+    """Fill the shape of the frame with a scalar."""
+    b = frame.b
+    shape = [dimension(b, frame.like, axis) for axis in range(known_rank(frame.like))]
+    return Double(frame, b.tfl.fill(index_vector(b, shape), number, result_types=[frame.like.type]))
+
+
+@legalize("tf.Cumsum")
+def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    (at,) = normalized_axes((constant_int(axis, "the axis"),), known_rank(x))
+    size, rank = known_shape(x)[at], known_rank(x)
+    if size is None or not 0 < size <= _SHORT or rank > _MOST_DIMENSIONS:
+        return scan(b, x, axis, b.tf.AddV2, 0, exclusive=exclusive, reverse=reverse)
+    paddings = np.zeros((rank, 2), np.int32)
+    paddings[at, 1 if reverse else 0] = size - 1
+    if exclusive:
+        begin, end = [0] * rank, [-1] * rank
+        begin[at], end[at] = int(reverse), size - 1
+        x = b.tf.Slice(x, b.i32(begin), b.i32(end))
+        paddings[at, 1 if reverse else 0] = size
+    padded = b.tf.Pad(x, b.const(paddings))
+    return windows(b, padded, [size if place == at else 1 for place in range(rank)], SUM)
+
+
+@legalize("tf.ArgMax", "tf.ArgMin")
+def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
+    """Find the extremum among integers that sort like the numbers."""
+    assert b.root is not None
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.op(b.root.kind, (doubles(b, x).order.value, axis), {"output_type": output_type}).results[0]
+
+
+@legalize("tf.TopKV2")
+def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
+    """Find the positions by integers that sort like the numbers, and gather the values."""
+    require(x.dtype is F64, NOT_CONCERNED)
+    rank = known_rank(x)
+    _, places = b.tf.TopKV2(doubles(b, x).order.value, k, sorted=sorted, index_type=I32)
+    values = b.tf.GatherV2(x, places, b.i32(rank - 1), batch_dims=rank - 1)
+    return values, cast(b, places, index_type)
+
+
+@legalize("tf.Where")
+def where(b: Builder, x: Value) -> Value:
+    require(x.dtype is F64, NOT_CONCERNED)
+    return b.tf.Where(b.tf.NotEqual(x, scalar(b, 0, F64)))
+
+
+@legalize("tf.Range")
+def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
+    """Compute start + delta [0, 1, ...]."""
+    require(start.dtype is F64, NOT_CONCERNED)
+    count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
+    places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), b.i32(0)), b.i32(1))
+    return b.tf.AddV2(start, b.tf.Mul(cast(b, places, F64), delta))
+
+
+@legalize("tf.Softmax", "tf.LogSoftmax")
+def softmax(b: Builder, logits: Value) -> Value:
+    """Compute exp(x - max) / sum(exp(x - max)); for LogSoftmax, x - max - log(sum(exp(x - max)))."""
+    assert b.root is not None
+    require(logits.dtype is F64, NOT_CONCERNED)
+    axis = b.i32([known_rank(logits) - 1])
+    distance = b.tf.Sub(logits, b.tf.Max(logits, axis, keep_dims=True))
+    powers = b.tf.Exp(distance)
+    total = b.tf.Sum(powers, axis, keep_dims=True)
+    if b.root.kind == "tf.LogSoftmax":
+        return b.tf.Sub(distance, b.tf.Log(total))
+    # The sum is at least 1.
+    return b.tf.Mul(powers, doubles(b, total).reciprocal().value)
+
+
+_LOWEST = float(np.finfo(np.float64).min)
+
+
+@legalize("tf.CumulativeLogsumexp")
+def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """Scan with log(exp(x) + exp(y)) = max(x, y) + log1p(exp(-|x - y|)).
+
+    The lowest float64 represents -inf during the scan, because the formula is NaN for two infinities.
+    """
+    require(x.dtype is F64, NOT_CONCERNED)
+    lowest = scalar(b, _LOWEST, F64)
+
+    def sum_of(x: Value, y: Value) -> Value:
+        gap = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
+        return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(gap)))
+
+    total = scan(b, b.tf.Maximum(x, lowest), axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
+    return b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, -np.inf, F64), total)
+
+
+RULES: tuple[Rule, ...] = (
+    *(reduce, cumulative_sum, arg_extremum, top_k, where, number_range),
+    *(softmax, cumulative_logsumexp),
+)

@@ -1,0 +1,164 @@
+"""Elementwise digamma and polygamma functions, modified Bessel functions, and NextAfter."""
+
+from __future__ import annotations
+
+import functools
+import math
+
+import numpy as np
+
+from litefuse.errors import NOT_CONCERNED, require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.arithmetic.special import polynomial
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.element_types import bitcast, cast
+from litefuse.rewrite.rule import Rule, legalize
+
+F16, BF16, F32 = DType.F16, DType.BF16, DType.F32
+# Coefficients of the asymptotic series of digamma: B(2k) / 2k for k >= 1.
+_DIGAMMA_SERIES = (1 / 12, -1 / 120, 1 / 252, -1 / 240)
+_DIGAMMA_SHIFT = 8
+# Argument at which the two approximations of the modified Bessel functions meet.
+_MIDDLE = 8.0
+
+
+def _number(b: Builder, value: float) -> Value:
+    return scalar(b, value, F32)
+
+
+@legalize(
+    *("tf.Lgamma", "tf.Digamma", "tf.Erf", "tf.Erfc", "tf.Erfinv", "tf.Ndtri"),
+    *("tf.BesselI0", "tf.BesselI0e", "tf.BesselI1", "tf.BesselI1e"),
+)
+def rounded_once(b: Builder, x: Value) -> Value:
+    """Compute functions of float16 and bfloat16 in float32, as TensorFlow does."""
+    assert b.root is not None
+    require(x.dtype in (F16, BF16), NOT_CONCERNED)
+    return cast(b, b.op(b.root.kind, (cast(b, x, F32),)).results[0], x.dtype)
+
+
+@legalize("tf.Digamma")
+def digamma(b: Builder, x: Value) -> Value:
+    """Compute digamma by its asymptotic series, at arguments of 8 or more.
+
+    The recurrence psi(x) = psi(x + 1) - 1 / x shifts the argument there; the reflection formula covers x <= 0.
+    """
+    require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
+    zero, one = _number(b, 0), _number(b, 1)
+    is_low = b.tf.LessEqual(x, zero)
+    start = b.tf.SelectV2(is_low, b.tf.Sub(one, x), x)
+    steps: Value = b.tf.Reciprocal(start)
+    for number in range(1, _DIGAMMA_SHIFT):
+        steps = b.tf.AddV2(steps, b.tf.Reciprocal(b.tf.AddV2(start, _number(b, number))))
+    large = b.tf.AddV2(start, _number(b, _DIGAMMA_SHIFT))
+    inverse = b.tf.Reciprocal(large)
+    square = b.tf.Square(inverse)
+    series = b.tf.Mul(square, polynomial(b, square, _DIGAMMA_SERIES[::-1]))
+    value = b.tf.Sub(b.tf.Log(large), b.tf.AddV2(b.tf.Mul(inverse, _number(b, 0.5)), series))
+    value = b.tf.Sub(value, steps)
+    angle = b.tf.Mul(b.tf.Sub(x, b.tf.Round(x)), _number(b, math.pi))
+    cotangent = b.tf.RealDiv(b.tf.Cos(angle), b.tf.Sin(angle))
+    reflected = b.tf.Sub(value, b.tf.Mul(cotangent, _number(b, math.pi)))
+    is_pole = b.tf.LogicalAnd(is_low, b.tf.Equal(x, b.tf.Round(x)))
+    reflected = b.tf.SelectV2(is_pole, _number(b, math.nan), reflected)
+    return b.tf.SelectV2(is_low, reflected, value)
+
+
+@legalize("tf.Polygamma")
+def polygamma(b: Builder, order: Value, x: Value) -> Value:
+    """Compute (-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, NaN for an order that is negative or not whole."""
+    require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
+    one = _number(b, 1)
+    following = b.tf.AddV2(order, one)
+    is_odd = b.tf.Equal(b.tf.FloorMod(following, _number(b, 2)), one)
+    factorial = b.tf.Exp(b.tf.Lgamma(following))
+    value = b.tf.Mul(factorial, b.tf.Zeta(following, x))
+    value = b.tf.SelectV2(is_odd, b.tf.Neg(value), value)
+    value = b.tf.SelectV2(b.tf.Equal(order, _number(b, 0)), b.tf.Digamma(x), value)
+    is_whole = b.tf.LogicalAnd(b.tf.Equal(order, b.tf.Floor(order)), b.tf.GreaterEqual(order, _number(b, 0)))
+    return b.tf.SelectV2(is_whole, value, _number(b, math.nan))
+
+
+def _scaled_bessel(order: int, x: float) -> float:
+    """Return exp(-x) I_n(x), the mean of exp(x (cos t - 1)) cos(n t) over a full circle.
+
+    The trapezoidal rule converges exponentially for this periodic integrand.
+    """
+    turn = np.linspace(0, math.pi, 64 + 16 * math.isqrt(int(x) + 1))
+    values = np.exp(x * (np.cos(turn) - 1)) * np.cos(order * turn)
+    return float((values.sum() - (values[0] + values[-1]) / 2) / (len(turn) - 1))
+
+
+@functools.cache
+def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
+    """Return the Chebyshev coefficients of exp(-x) I_n(x) / x^n in x / 4 - 1, for x up to 8.
+
+    With `tail`, return those of sqrt(x) exp(-x) I_n(x) in 16 / x - 1, for x beyond 8.
+    """
+    count = 9 if tail else 18
+    angles = [math.pi * (place + 0.5) / count for place in range(count)]
+    values: list[float] = []
+    for angle in angles:
+        place = math.cos(angle) + 1
+        x = 2 * _MIDDLE / place if tail else place * _MIDDLE / 2
+        values.append(_scaled_bessel(order, x) * (math.sqrt(x) if tail else x**-order))
+    sums = [sum(v * math.cos(k * angle) for v, angle in zip(values, angles, strict=True)) for k in range(count)]
+    return (sums[0] / count, *(2 * total / count for total in sums[1:]))
+
+
+def _clenshaw(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
+    """Evaluate a Chebyshev series (Clenshaw, 1955)."""
+    doubled = b.tf.AddV2(x, x)
+    last: Value = _number(b, coefficients[-1])
+    before: Value = _number(b, 0)
+    for coefficient in coefficients[-2:0:-1]:
+        last, before = b.tf.Sub(b.tf.AddV2(b.tf.Mul(doubled, last), _number(b, coefficient)), before), last
+    return b.tf.Sub(b.tf.AddV2(b.tf.Mul(x, last), _number(b, coefficients[0])), before)
+
+
+@legalize("tf.BesselI0e", "tf.BesselI1e")
+def scaled_bessel(b: Builder, x: Value) -> Value:
+    assert b.root is not None
+    require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
+    order = int(b.root.kind.removeprefix("tf.BesselI").removesuffix("e"))
+    size, one = b.tf.Abs(x), _number(b, 1)
+    near = b.tf.Minimum(size, _number(b, _MIDDLE))
+    low = _clenshaw(b, b.tf.Sub(b.tf.Mul(near, _number(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
+    low = b.tf.Mul(low, near) if order else low
+    far = b.tf.Maximum(size, _number(b, _MIDDLE))
+    high = _clenshaw(b, b.tf.Sub(b.tf.RealDiv(_number(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True))
+    high = b.tf.Mul(high, b.tf.Rsqrt(far))
+    value = b.tf.SelectV2(b.tf.LessEqual(size, _number(b, _MIDDLE)), low, high)
+    return b.tf.Mul(value, b.tf.Sign(x)) if order else value
+
+
+@legalize("tf.BesselI0", "tf.BesselI1")
+def bessel(b: Builder, x: Value) -> Value:
+    """Multiply twice by exp(|x| / 2), so that no intermediate value overflows before the result does."""
+    assert b.root is not None
+    require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
+    scaled = b.tf.BesselI0e(x) if b.root.kind == "tf.BesselI0" else b.tf.BesselI1e(x)
+    root = b.tf.Exp(b.tf.Mul(b.tf.Abs(x), _number(b, 0.5)))
+    return b.tf.Mul(b.tf.Mul(scaled, root), root)
+
+
+_BITS = {DType.F32: DType.I32, DType.F64: DType.I64}
+
+
+@legalize("tf.NextAfter")
+def next_after(b: Builder, x: Value, y: Value) -> Value:
+    """Return the neighboring float towards `y`, by stepping the bits; next to 0, the smallest subnormal number."""
+    require(x.dtype in _BITS, "only float32 and float64 are supported", dtype=x.dtype.name)
+    dtype, whole = x.dtype, _BITS[x.dtype]
+    zero, one = scalar(b, 0, dtype), scalar(b, 1, whole)
+    outwards = b.tf.Equal(b.tf.Greater(y, x), b.tf.Greater(x, zero))
+    near = b.tf.AddV2(bitcast(b, x, whole), b.tf.SelectV2(outwards, one, scalar(b, -1, whole)))
+    lowest = scalar(b, 1 - 2 ** (8 * whole.itemsize - 1), whole)
+    smallest = b.tf.SelectV2(b.tf.Greater(y, zero), one, lowest)
+    moved = bitcast(b, b.tf.SelectV2(b.tf.Equal(x, zero), smallest, near), dtype)
+    moved = b.tf.SelectV2(b.tf.Equal(x, y), b.tf.AddV2(y, b.tf.ZerosLike(x)), moved)
+    undefined = b.tf.LogicalOr(b.tf.IsNan(x), b.tf.IsNan(y))
+    return b.tf.SelectV2(undefined, scalar(b, math.nan, dtype), moved)
+
+
+RULES: tuple[Rule, ...] = (rounded_once, digamma, polygamma, scaled_bessel, bessel, next_after)

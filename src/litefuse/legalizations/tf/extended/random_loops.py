@@ -1,0 +1,299 @@
+"""Seeded random numbers that are drawn by rejection or one by one, as loops over TensorFlow's generator.
+
+The numbers equal TensorFlow's, except that it computes in float64 and this in float32: a few times in a million, a
+different candidate is chosen (15 times where alpha or the rate is 1e5).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Op, Value
+from litefuse.legalizations.tf.random.stateless import double_units, generator, words_at
+from litefuse.rewrite.build import as_i32, known_rank, scalar
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.while_loop import Loops, Turns
+
+F32, I32, I64, U32 = DType.F32, DType.I32, DType.I64, DType.U32
+_FLOATS = frozenset({F32, DType.F16, DType.BF16})
+_STRIDE = 256
+"""Distance in steps between the generators that TensorFlow uses for successive gamma or Poisson numbers."""
+_SMALLEST = 1e-7
+"""Smallest number whose logarithm TensorFlow's Box-Muller transform takes."""
+_KNUTH_BELOW = 10
+_STIRLING_FROM = 10
+_SQUEEZE = 0.0331
+"""A gamma candidate is accepted immediately if this times x^4 is below 1 - u."""
+
+
+def _shuffle(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Shuffle by Fisher and Yates: swap each position except the last with a random one from itself on."""
+    value, *operands = op.inputs
+    known_rank(value)
+    count = b.tf.Slice(b.tf.Shape(value), b.i32([0]), b.i32([1]))
+    number = b.tf.Reshape(count, b.i32([]))
+    one = scalar(b, 1, I32)
+    drawn = b.tf.StatelessRandomUniformFullIntV2(b.tf.Maximum(count, b.i32([1])), *operands, dtype=U32)
+    words = b.tf.Cast(drawn, DstT=I64)
+    r = b.tf.Range(scalar(b, 0, I32), number, one)
+
+    def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        (order,), (words, r, number) = changing, same
+        left = b.tf.Cast(b.tf.Sub(number, k), DstT=I64)
+        word = b.tf.GatherV2(words, k, b.i32(0))
+        other = b.tf.AddV2(k, b.tf.Cast(b.tf.FloorMod(word, left), DstT=I32))
+        here, there = (b.tf.GatherV2(order, place, b.i32(0)) for place in (k, other))
+        order = b.tf.SelectV2(b.tf.Equal(r, other), here, order)
+        return [b.tf.SelectV2(b.tf.Equal(r, k), there, order)]
+
+    turns = Turns(scalar(b, 0, I32), b.tf.Sub(number, one), 1)
+    order = loops.repeat(b, turns, [r], [r.type], [words, r, number], body)[0]
+    return [b.tf.GatherV2(value, order, b.i32(0))]
+
+
+class _Numbers(NamedTuple):
+    """Numbers to draw, as vectors: the parameter of each number and the first step of its generator; and the shape."""
+
+    parameters: Value
+    steps: Value
+    shape: Value
+
+
+def _numbers(b: Builder, shape: Value, parameter: Value) -> _Numbers:
+    """Assign generators. The shape ends with that of the parameter; TensorFlow counts parameter by parameter."""
+    shape = as_i32(b, shape)
+    flat = b.tf.Reshape(cast(b, parameter, F32), b.i32([-1]))
+    each, total = b.tf.Size(flat), b.tf.Prod(shape, b.i32([0]))
+    repeats = b.tf.FloorDiv(total, each)
+    parameters = b.tf.Tile(flat, b.tf.Reshape(repeats, b.i32([1])))
+    place = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
+    number = b.tf.AddV2(b.tf.Mul(b.tf.FloorMod(place, each), repeats), b.tf.FloorDiv(place, each))
+    return _Numbers(parameters, b.tf.Mul(b.tf.Cast(number, DstT=I64), scalar(b, _STRIDE, I64)), shape)
+
+
+def _number(b: Builder, value: float) -> Value:
+    return scalar(b, value, F32)
+
+
+def _any_left(b: Builder, carried: list[Value]) -> Value:
+    """Return whether any number is still to be drawn; `carried` begins with the flags of those that are done."""
+    return b.tf.LogicalNot(b.tf.All(carried[0], b.i32([0])))
+
+
+class _Unit(NamedTuple):
+    """Uniform numbers in [0, 1), and their complements to 1, both rounded."""
+
+    value: Value
+    complement: Value
+
+    def log(self, b: Builder) -> Value:
+        near_1 = b.tf.Log1p(b.tf.Neg(self.complement))
+        return b.tf.SelectV2(b.tf.Greater(self.value, _number(b, 0.5)), near_1, b.tf.Log(self.value))
+
+    def where(self, b: Builder, condition: Value, other: _Unit) -> _Unit:
+        """Return these numbers where the condition is true, and the other ones elsewhere."""
+        return _Unit(*(b.tf.SelectV2(condition, *pair) for pair in zip(self, other, strict=True)))
+
+
+class _Stream:
+    """TensorFlow's float64 generators, one for each number: two uniform or two normal numbers per step.
+
+    The second number of a pair is used first, and the first one is kept for the next request.
+    """
+
+    _AHEAD = 3
+    """Maximum number of steps that an iteration uses."""
+
+    def __init__(self, b: Builder, state: Sequence[Value], steps: Value, key: Value, counter: Value) -> None:
+        self.b = b
+        self.step, self.has_normal, self.normal, self.has_unit, *unit = state
+        self.unit = _Unit(*unit)
+        ahead = b.const(np.arange(self._AHEAD, dtype=np.int64))
+        places = b.tf.AddV2(b.tf.ExpandDims(b.tf.AddV2(steps, self.step), b.i32(1)), ahead)
+        words = words_at(b, b.tf.Reshape(places, b.i32([-1])), key, counter)
+        words = b.tf.Reshape(words, b.i32([-1, 2 * self._AHEAD, 2]))
+        values = double_units(b, words), double_units(b, b.tf.BitwiseXor(words, scalar(b, -1, I32)))
+        columns = (b.op("tf.Unpack", (x,), {"axis": 1, "num": 2 * self._AHEAD}).results for x in values)
+        self.units = [_Unit(*pair) for pair in zip(*columns, strict=True)]
+        self.used = b.tf.Cast(b.tf.ZerosLike(self.step), DstT=I32)
+
+    @classmethod
+    def beginning(cls, b: Builder, numbers: _Numbers) -> list[Value]:
+        """Return the state of generators from which nothing has been drawn."""
+        zeros = b.tf.ZerosLike(numbers.parameters)
+        none = b.tf.Less(zeros, zeros)
+        return [b.tf.ZerosLike(numbers.steps), none, zeros, none, zeros, zeros]
+
+    @property
+    def state(self) -> list[Value]:
+        step = self.b.tf.AddV2(self.step, self.b.tf.Cast(self.used, DstT=I64))
+        return [step, self.has_normal, self.normal, self.has_unit, *self.unit]
+
+    def normals(self) -> Value:
+        """Draw normal numbers, always first in an iteration: a new pair uses the first step."""
+        b = self.b
+        first, second = self.units[:2]
+        # TensorFlow clamps the argument of the logarithm.
+        log = b.tf.Maximum(first.log(b), _number(b, math.log(_SMALLEST)))
+        radius, angle = b.tf.Sqrt(b.tf.Mul(log, _number(b, -2))), b.tf.Mul(second.value, _number(b, 2 * math.pi))
+        x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Mul(b.tf.Cos(angle), radius))
+        self.normal = b.tf.Mul(b.tf.Sin(angle), radius)
+        self.used = b.tf.Cast(b.tf.LogicalNot(self.has_normal), DstT=I32)
+        self.has_normal = b.tf.LogicalNot(self.has_normal)
+        return x
+
+    def uniforms(self, wanted: Value) -> _Unit:
+        """Draw uniform numbers where `wanted`; elsewhere the generators do not advance."""
+        b = self.b
+        kept, fresh = self.units[0], self.units[1]
+        for number in range(1, self._AHEAD):
+            is_here = b.tf.Equal(self.used, scalar(b, number, I32))
+            kept = self.units[2 * number].where(b, is_here, kept)
+            fresh = self.units[2 * number + 1].where(b, is_here, fresh)
+        found = self.unit.where(b, self.has_unit, fresh)
+        drawn = b.tf.LogicalAnd(wanted, b.tf.LogicalNot(self.has_unit))
+        self.unit = kept.where(b, drawn, self.unit)
+        self.used = b.tf.AddV2(self.used, b.tf.Cast(drawn, DstT=I32))
+        self.has_unit = b.tf.SelectV2(wanted, b.tf.LogicalNot(self.has_unit), self.has_unit)
+        return found
+
+
+def _gamma(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Draw candidates until one has been accepted for every number."""
+    shape, *operands, alpha = op.inputs
+    require(alpha.dtype in _FLOATS, "only floats of up to 32 bits are supported", dtype=alpha.dtype.name)
+    key, counter = generator(b, operands)
+    numbers = _numbers(b, shape, alpha)
+    result = b.tf.ZerosLike(numbers.parameters)
+    carried = [b.tf.Less(result, result), result, *_Stream.beginning(b, numbers)]
+    carried += [numbers.parameters, numbers.steps, key, counter]
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _any_left, _gamma_turn)[1]
+    return [cast(b, b.tf.Reshape(found, numbers.shape), alpha.dtype)]
+
+
+def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
+    """Draw by the method of Marsaglia and Tsang (2000): d (1 + c x)^3, for a normal x, is nearly always accepted.
+
+    Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
+    """
+    done, result, *state, alpha, steps, key, counter = carried
+    stream, one = _Stream(b, state, steps, key, counter), _number(b, 1)
+    first = stream.units[1]
+    is_small = b.tf.Less(alpha, one)
+    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, _number(b, 2 / 3), _number(b, -1 / 3)))
+    x = stream.normals()
+    t = b.tf.Mul(b.tf.RealDiv(_number(b, 1 / 3), b.tf.Sqrt(d)), x)
+    root = b.tf.AddV2(one, t)
+    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _number(b, 0)))  # NaN is accepted, and becomes the result
+    accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.uniforms(is_inside)))
+    share = stream.uniforms(b.tf.LogicalAnd(accepted, is_small))
+    power = b.tf.SelectV2(is_small, b.tf.Exp(b.tf.RealDiv(share.log(b), alpha)), one)
+    number = b.tf.Mul(b.tf.Mul(d, b.tf.Mul(b.tf.Square(root), root)), power)
+    # For alpha = 1, an exponential number from the first step.
+    is_one = b.tf.Equal(alpha, one)
+    exponential = b.tf.Neg(_Unit(first.complement, first.value).log(b))
+    number = b.tf.SelectV2(is_one, exponential, number)
+    is_found = b.tf.LogicalAnd(b.tf.LogicalOr(accepted, is_one), b.tf.LogicalNot(done))
+    result = b.tf.SelectV2(is_found, number, result)
+    return [b.tf.LogicalOr(done, is_found), result, *stream.state, alpha, steps, key, counter]
+
+
+def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value:
+    """Return whether log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3, or a sufficient bound without logarithms."""
+    square = b.tf.Square(x)
+    bound = b.tf.Sub(_number(b, 1), b.tf.Mul(b.tf.Square(square), _number(b, _SQUEEZE)))
+    # 1 - v + log(v), whose terms nearly cancel if alpha is large.
+    inside = b.tf.Maximum(t, _number(b, -0.9999999))
+    rest = b.tf.Mul(_number(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
+    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, _number(b, 3))))
+    exact = b.tf.AddV2(b.tf.Mul(square, _number(b, 0.5)), b.tf.Mul(d, rest))
+    return b.tf.LogicalOr(b.tf.Less(unit.value, bound), b.tf.Less(unit.log(b), exact))
+
+
+def _poisson(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Count uniform numbers until their product is small; for large rates, draw candidates until one is accepted."""
+    shape, seed, rate = op.inputs
+    require(rate.dtype in (F32, DType.F16), "only rates of up to 32 bits are supported", dtype=rate.dtype.name)
+    key, counter = generator(b, (seed,))
+    numbers = _numbers(b, shape, rate)
+    rates = numbers.parameters
+    # TensorFlow would loop forever.
+    undefined = b.tf.LogicalNot(b.tf.IsFinite(rates))
+    result = b.tf.SelectV2(undefined, _number(b, math.nan), b.tf.ZerosLike(rates))
+    carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _any_left, _poisson_turn)[1]
+    return [cast(b, b.tf.Reshape(found, numbers.shape), op.results[0].dtype)]
+
+
+def _poisson_turn(b: Builder, carried: list[Value]) -> list[Value]:
+    """Use one number for Knuth's method, or two for Hörmann's: a step of the generator has two."""
+    done, result, product, turn, rate, steps, key, counter = carried
+    one, two = _number(b, 1), scalar(b, 2, I32)
+    is_large = b.tf.GreaterEqual(rate, _number(b, _KNUTH_BELOW))
+    step = b.tf.Cast(b.tf.SelectV2(is_large, turn, b.tf.FloorDiv(turn, two)), DstT=I64)
+    words = words_at(b, b.tf.AddV2(steps, step), key, counter)
+    # TensorFlow uses the second number of a pair first.
+    second, first = b.tf.Unpack(double_units(b, b.tf.Reshape(words, b.i32([-1, 2, 2]))), axis=1, num=2)
+    is_odd = b.tf.Equal(b.tf.FloorMod(turn, two), scalar(b, 1, I32))
+    product = b.tf.Mul(product, b.tf.SelectV2(is_odd, second, first))
+    is_over = b.tf.LessEqual(product, b.tf.Exp(b.tf.Neg(rate)))
+    candidate, accepted = _transformed(b, rate, first, second)
+    is_found = b.tf.LogicalAnd(b.tf.SelectV2(is_large, accepted, is_over), b.tf.LogicalNot(done))
+    counted = b.tf.SelectV2(b.tf.LogicalOr(is_found, done), result, b.tf.AddV2(result, one))
+    result = b.tf.SelectV2(is_large, b.tf.SelectV2(is_found, candidate, result), counted)
+    following = b.tf.AddV2(turn, scalar(b, 1, I32))
+    return [b.tf.LogicalOr(done, is_found), result, product, following, rate, steps, key, counter]
+
+
+def _transformed(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value, Value]:
+    """Return a candidate of Hörmann's transformed rejection (1993), in its notation, and whether to accept it."""
+
+    def linear(x: Value, factor: float, constant: float) -> Value:
+        return b.tf.AddV2(b.tf.Mul(x, _number(b, factor)), _number(b, constant))
+
+    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, _number(b, _KNUTH_BELOW))), 2.53, 0.931)
+    a = linear(slope, 0.02483, -0.059)
+    inverse = b.tf.AddV2(b.tf.RealDiv(_number(b, 1.1328), linear(slope, 1, -3.4)), _number(b, 1.1239))
+    u = b.tf.Sub(unit, _number(b, 0.5))
+    shifted = b.tf.Sub(_number(b, 0.5), b.tf.Abs(u))
+    place = b.tf.AddV2(b.tf.RealDiv(b.tf.AddV2(a, a), shifted), slope)
+    # Handle the integral part separately: rounding a large rate would change the decision.
+    whole = b.tf.Floor(rate)
+    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), _number(b, 0.43))
+    k = b.tf.AddV2(whole, b.tf.Floor(rest))
+    height = b.tf.Sub(_number(b, 0.9277), b.tf.RealDiv(_number(b, 3.6224), linear(slope, 1, -2)))
+    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, _number(b, 0.07)), b.tf.LessEqual(v, height))
+    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, _number(b, 0.013)), b.tf.Greater(v, shifted))
+    is_out = b.tf.LogicalOr(b.tf.Less(k, _number(b, 0)), is_far)
+    density = b.tf.AddV2(b.tf.RealDiv(a, b.tf.Square(shifted)), slope)
+    left = b.tf.Log(b.tf.RealDiv(b.tf.Mul(v, inverse), density))
+    right = _log_probability(b, rate, b.tf.Maximum(k, _number(b, 0)))
+    fits = b.tf.LogicalAnd(b.tf.LessEqual(left, right), b.tf.LogicalNot(is_out))
+    return k, b.tf.LogicalOr(is_surely, fits)
+
+
+def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
+    """Return k log(rate) - rate - log(k!), for large k by Stirling's series, whose large terms are cancelled."""
+    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, _number(b, 1))))
+    large = b.tf.Maximum(k, _number(b, _STIRLING_FROM))
+    inverse = b.tf.Reciprocal(large)
+    excess = b.tf.Mul(b.tf.Sub(rate, large), inverse)
+    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, _number(b, -0.9999999))), excess))
+    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, _number(b, 2 * math.pi))), _number(b, 0.5))
+    cube = b.tf.Mul(b.tf.Square(inverse), inverse)
+    series = b.tf.Sub(b.tf.Mul(inverse, _number(b, 1 / 12)), b.tf.Mul(cube, _number(b, 1 / 360)))
+    stirling = b.tf.Sub(b.tf.Sub(main, root), series)
+    return b.tf.SelectV2(b.tf.Less(k, _number(b, _STIRLING_FROM)), direct, stirling)
+
+
+LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {
+    "tf.StatelessShuffle": _shuffle,
+    "tf.StatelessRandomGammaV2": _gamma,
+    "tf.StatelessRandomGammaV3": _gamma,
+    "tf.StatelessRandomPoisson": _poisson,
+}

@@ -1,0 +1,211 @@
+"""Fake quantization: floats rounded to values that a quantized model can represent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.ir import Builder, Value
+from litefuse.legalizations.tf.images.projection import rounded
+from litefuse.rewrite.build import constant_int, known_rank, scalar
+from litefuse.rewrite.rule import Rule, legalize
+
+Array = np.ndarray[Any, Any]
+
+
+def nudged(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tuple[Array, Array, Array, Array]:
+    """Return the limits of the range in which zero is exact, the step and its inverse (fake_quant_ops_functor.h).
+
+    All are float32. TensorFlow computes the inverse by a division of its own, whose result is not always the float32
+    nearest to the reciprocal of the step.
+    """
+    smallest, largest = float(narrow_range), float(2**bits - 1)
+    scale = (high - low) / np.float32(largest - smallest)
+    inverse = np.float32(largest - smallest) / (high - low)
+    place = np.float32(smallest) - low / scale
+    # Adding 1/2 before taking the floor would round up numbers just below a half.
+    zero_point = np.clip(np.floor(place) + (place - np.floor(place) >= 0.5), smallest, largest)
+    return (smallest - zero_point) * scale, (largest - zero_point) * scale, scale, inverse
+
+
+@legalize("tf.FakeQuantWithMinMaxVars", "tf.FakeQuantWithMinMaxVarsPerChannel")
+def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool) -> Value:
+    """Round to the quantized values; where both limits are 0, the result is 0."""
+    if low.constant is None or high.constant is None:
+        empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, scalar(b, 0, limit.dtype)) for limit in (low, high)))
+        quantized = _rounded_to_steps(b, x, *_nudged_now(b, low, high, empty, num_bits, narrow_range=narrow_range))
+        return b.tf.SelectV2(empty, scalar(b, 0, x.dtype), quantized)
+    limits = low.constant.numpy(), high.constant.numpy()
+    nothing = (limits[0] == 0) & (limits[1] == 0)
+    if nothing.all():
+        return b.tf.ZerosLike(x)
+    if low.rank == 0 and not narrow_range:
+        lowest, highest = float(limits[0]), float(limits[1])
+        return b.tfl.fake_quant(x, min=lowest, max=highest, num_bits=num_bits, narrow_range=False)
+    # LiteRT's kernel refuses a narrow range when the model is loaded.
+    usable = limits[0], np.where(nothing, np.float32(1), limits[1])
+    found = [item.astype(np.float32) for item in nudged(*usable, num_bits, narrow_range=narrow_range)]
+    quantized = _rounded_to_steps(b, x, *(b.const(item) for item in found))
+    return b.tf.SelectV2(b.const(nothing), scalar(b, 0, x.dtype), quantized) if nothing.any() else quantized
+
+
+def _rounded_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Value, inverse: Value) -> Value:
+    """Round to steps, halves up. TensorFlow divides by a scalar step, but multiplies by the inverses of a vector."""
+    half = scalar(b, 0.5, x.dtype)
+    shifted = b.tf.Sub(b.tf.ClipByValue(x, least, most), least)
+    steps = b.tf.Mul(shifted, inverse) if step.rank else b.tf.RealDiv(shifted, step)
+    zero = b.tf.Floor(b.tf.AddV2(b.tf.Mul(b.tf.Neg(least), inverse), half))
+    return b.tf.Mul(b.tf.Floor(b.tf.AddV2(b.tf.Sub(steps, zero), half)), step)
+
+
+def _nudged_now(
+    b: Builder, low: Value, high: Value, empty: Value, bits: int, *, narrow_range: bool
+) -> tuple[Value, Value, Value, Value]:
+    """Compute `nudged` at run time; `empty` is true where both limits are 0."""
+    smallest, largest = (scalar(b, item, low.dtype) for item in (float(narrow_range), 2**bits - 1))
+    # Division by a constant would become a product with its reciprocal, but the last bit determines where zero is.
+    steps = b.tf.SelectV2(empty, scalar(b, 1, low.dtype), scalar(b, 2**bits - 1 - narrow_range, low.dtype))
+    extent = b.tf.Sub(high, low)
+    scale, inverse = b.tf.RealDiv(extent, steps), b.tf.RealDiv(steps, extent)
+    zero = b.tf.ClipByValue(rounded(b, b.tf.Sub(smallest, b.tf.RealDiv(low, scale))), smallest, largest)
+    return b.tf.Mul(b.tf.Sub(smallest, zero), scale), b.tf.Mul(b.tf.Sub(largest, zero), scale), scale, inverse
+
+
+@legalize("tf.FakeQuantWithMinMaxArgs")
+def fake_quant_args(b: Builder, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool) -> Value:
+    limits = scalar(b, min, x.dtype), scalar(b, max, x.dtype)
+    return b.tf.FakeQuantWithMinMaxVars(x, *limits, num_bits=num_bits, narrow_range=narrow_range)
+
+
+@legalize("tf.FakeQuantWithMinMaxArgsGradient")
+def fake_quant_args_grad(
+    b: Builder, gradients: Value, x: Value, *, min: float, max: float, num_bits: int, narrow_range: bool
+) -> Value:
+    limits = scalar(b, min, x.dtype), scalar(b, max, x.dtype)
+    inside, _, _ = _fake_quant_grads(b, gradients, x, *limits, num_bits, narrow_range=narrow_range)
+    return inside
+
+
+@legalize("tf.FakeQuantWithMinMaxVarsGradient", "tf.FakeQuantWithMinMaxVarsPerChannelGradient")
+def fake_quant_vars_grad(
+    b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, num_bits: int, narrow_range: bool
+) -> Sequence[Value]:
+    return _fake_quant_grads(b, gradients, x, low, high, num_bits, narrow_range=narrow_range)
+
+
+def _fake_quant_grads(
+    b: Builder, gradients: Value, x: Value, low: Value, high: Value, bits: int, *, narrow_range: bool
+) -> Sequence[Value]:
+    """Pass the gradients inside the limits to x, the sums beyond a limit to that limit; limits of 0 pass all to x."""
+    zero = scalar(b, 0, x.dtype)
+    empty = b.tf.LogicalAnd(b.tf.Equal(low, zero), b.tf.Equal(high, zero))
+    least, most, *_ = _nudged_now(b, low, high, empty, bits, narrow_range=narrow_range)
+    full = b.tf.LogicalNot(empty)
+    below, above = b.tf.LogicalAnd(b.tf.Less(x, least), full), b.tf.LogicalAnd(b.tf.Greater(x, most), full)
+    inside = b.tf.SelectV2(b.tf.LogicalOr(below, above), zero, gradients)
+    axes = b.i32(range(known_rank(x) - known_rank(low)))
+    beyond = (b.tf.Sum(b.tf.SelectV2(part, gradients, zero), axes, keep_dims=False) for part in (below, above))
+    return [inside, *beyond]
+
+
+@legalize("tf.QuantizeAndDequantizeV2", "tf.QuantizeAndDequantizeV4")
+def quantize_and_dequantize(
+    b: Builder,
+    x: Value,
+    low: Value,
+    high: Value,
+    *,
+    signed_input: bool,
+    num_bits: int,
+    range_given: bool,
+    round_mode: str,
+    narrow_range: bool,
+    axis: int,
+) -> Value:
+    steps = (-(2 ** (num_bits - 1)) + narrow_range, 2 ** (num_bits - 1) - 1) if signed_input else (0, 2**num_bits - 1)
+    limits = [scalar(b, step, x.dtype) for step in steps]
+    if not range_given:
+        low, high = _extremes(b, x, axis)
+    elif axis >= 0:
+        inner = [1] * (known_rank(x) - axis - 1)
+        low, high = (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
+    return _through_steps(
+        b, x, (low, high), (limits[0], limits[1]), clamped=range_given, half_up=round_mode == "HALF_UP"
+    )
+
+
+@legalize("tf.QuantizeAndDequantizeV3")
+def quantize_and_dequantize_v3(
+    b: Builder,
+    x: Value,
+    low: Value,
+    high: Value,
+    num_bits: Value,
+    *,
+    signed_input: bool,
+    range_given: bool,
+    narrow_range: bool,
+    axis: int,
+) -> Value:
+    """Replace by QuantizeAndDequantizeV2; the number of bits is an operand, which must be constant."""
+    bits = constant_int(num_bits, "the number of bits")
+    attributes = {"signed_input": signed_input, "range_given": range_given, "narrow_range": narrow_range, "axis": axis}
+    return b.tf.QuantizeAndDequantizeV2(x, low, high, num_bits=bits, **attributes)
+
+
+@legalize("tf.QuantizeAndDequantizeV4Grad")
+def quantize_and_dequantize_grad(
+    b: Builder, gradients: Value, x: Value, low: Value, high: Value, *, axis: int
+) -> tuple[Value, Value, Value]:
+    """Pass the gradients of elements within the range to x, and zeros to the range."""
+    inner = [1] * (known_rank(x) - axis - 1)
+    limits = (low, high) if axis < 0 else (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
+    least, most = limits
+    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(x, least), b.tf.LessEqual(x, most))
+    moved = b.tf.SelectV2(inside, gradients, scalar(b, 0, x.dtype))
+    return moved, b.tf.ZerosLike(low), b.tf.ZerosLike(high)
+
+
+def _extremes(b: Builder, x: Value, axis: int) -> tuple[Value, Value]:
+    """Return the smallest and the largest element of all of `x`, or of each slice along the axis."""
+    axes = b.i32([other for other in range(known_rank(x)) if other != axis])
+    return b.tf.Min(x, axes, keep_dims=axis >= 0), b.tf.Max(x, axes, keep_dims=axis >= 0)
+
+
+def _through_steps(
+    b: Builder, x: Value, limits: tuple[Value, Value], steps: tuple[Value, Value], *, clamped: bool, half_up: bool
+) -> Value:
+    """Round to steps that cover the limits and include zero (quantize_and_dequantize_op.h)."""
+    dtype = x.dtype
+    zero, one, largest = scalar(b, 0, dtype), scalar(b, 1, dtype), scalar(b, float(np.finfo(dtype.numpy).max), dtype)
+
+    def scale_of(limit: Value, step: Value) -> Value:
+        usable = b.tf.Greater(b.tf.Mul(limit, step), zero)
+        return b.tf.SelectV2(usable, b.tf.RealDiv(step, b.tf.SelectV2(usable, limit, one)), largest)
+
+    (low, high), (least, most) = limits, steps
+    below, above = scale_of(low, least), scale_of(high, most)
+    by_low = b.tf.Less(below, above)
+    scale = b.tf.Minimum(below, above)
+    limit, step = b.tf.SelectV2(by_low, low, high), b.tf.SelectV2(by_low, least, most)
+    inverse = b.tf.RealDiv(limit, step)
+    if clamped:
+        highest = b.tf.SelectV2(by_low, b.tf.Mul(most, inverse), high)
+        lowest = b.tf.SelectV2(by_low, low, b.tf.Mul(least, inverse))
+        x = b.tf.Maximum(b.tf.Minimum(x, highest), lowest)
+    scaled = b.tf.Mul(x, scale)
+    whole = b.tf.Floor(b.tf.AddV2(scaled, scalar(b, 0.5, dtype))) if half_up else b.tf.Round(scaled)
+    return b.tf.Mul(whole, inverse)
+
+
+RULES: tuple[Rule, ...] = (
+    fake_quant_vars,
+    fake_quant_args,
+    fake_quant_args_grad,
+    fake_quant_vars_grad,
+    quantize_and_dequantize,
+    quantize_and_dequantize_v3,
+    quantize_and_dequantize_grad,
+)

@@ -1,0 +1,204 @@
+"""Gradients of convolutions with respect to their filters and inputs.
+
+Along one axis, output o of a convolution reads the input elements o * step + i * rate - before, for filter elements i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, Value
+from litefuse.legalizations.tf.nn.convolution import channels_last, in_f32, restored, zero_bias
+from litefuse.legalizations.tf.nn.im2col import Attributes, seen_by_group, windows_of
+from litefuse.rewrite.build import dimension, index_vector, known_rank, reshape, transpose
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+
+
+@legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
+def filter_grad(
+    b: Builder,
+    x: Value,
+    filter_sizes: Value,
+    gradients: Value,
+    *,
+    strides: Sequence[int],
+    padding: str,
+    data_format: str,
+    dilations: Sequence[int],
+    explicit_paddings: Sequence[int] = (),
+    **_: Any,
+) -> Value:
+    """Multiply the inputs of each filter element by the gradients of the outputs, per group.
+
+    In a depthwise convolution, each channel is a group.
+    """
+    assert b.root is not None
+    depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
+    attributes = strides, dilations, explicit_paddings
+    dtype, x = x.dtype, channels_last(b, x, data_format)
+    x, gradients = in_f32(b, "tfl.batch_matmul", x, channels_last(b, gradients, data_format))
+    rank = known_rank(x) - 2
+    *sizes, group, out = entries(b, filter_sizes, rank + 2)
+    inputs, outputs = size_of(b, x, rank + 1), size_of(b, gradients, rank + 1)
+    groups = inputs if depthwise else inputs // group
+    each = outputs // groups
+    extents = [size_of(b, x, axis) for axis in range(1, rank + 1)]
+    seen = seen_by_group(b, x, windows_of(b, extents, sizes, padding, attributes, data_format), groups)
+    by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
+    found = b.tfl.batch_matmul(seen, by_group, adj_x=True)
+    channels = Size(b, 1) if depthwise else group
+    elements = size_of(b, found, 1) // channels
+    parts = reshape(b, found, (groups.dim, elements.dim, channels.dim, each.dim))
+    dims = [size.dim for size in (*sizes, group, out)]
+    return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
+
+
+def _unstrided(rates: Sequence[int]) -> dict[str, object]:
+    options = {"stride_h": 1, "stride_w": 1, "dilation_h_factor": rates[0], "dilation_w_factor": rates[1]}
+    return {"padding": "VALID", **options}
+
+
+class _Spread(NamedTuple):
+    """The operands of a convolution that computes the gradient with respect to an image."""
+
+    gradients: Value
+    """Gradients of the outputs, dilated and padded with zeros for a convolution of stride 1, [N, H, W, outputs]."""
+    filter: Value
+    """The filter, reversed along both spatial axes."""
+    channels: Size
+    """Number of channels of the image."""
+    options: dict[str, object]
+
+
+def _spread(
+    b: Builder,
+    input_sizes: Value,
+    filter: Value,
+    gradients: Value,
+    padding: str,
+    attributes: Attributes,
+    data_format: str,
+) -> _Spread:
+    *extents, channels = _image_sizes(b, input_sizes, data_format)
+    sizes = [size_of(b, filter, axis) for axis in (0, 1)]
+    windows = windows_of(b, extents, sizes, padding, attributes, data_format)
+    filter, x = in_f32(b, "tfl.conv_2d", filter, channels_last(b, gradients, data_format))
+    for axis, (window, extent) in enumerate(zip(windows, extents, strict=True), 1):
+        front = window.reach - 1 - window.before
+        require(front.known is None or front.known >= 0, "the padding is larger than the filter")
+        x = _framed(b, _spaced(b, x, axis, window.step), axis, front, extent + window.reach - 1)
+    return _Spread(x, _turned(b, filter), channels, _unstrided([window.rate for window in windows]))
+
+
+def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[Size]:
+    """Return height, width and channels of a shape in the layout of `data_format`.
+
+    Dimensions that are static in the result's type are static here.
+    """
+    assert b.root is not None
+    found = entries(b, sizes, 4)
+    for axis, dim in enumerate(b.root.results[0].shape or ()):
+        if dim is not None:
+            found[axis] = Size(b, dim)
+    return [found[2], found[3], found[1]] if data_format.startswith("NC") else found[1:]
+
+
+def _framed(b: Builder, x: Value, axis: int, before: Size, length: Size) -> Value:
+    """Pad the start of an axis with `before` zeros, and pad or cut its end to `length` elements."""
+    extent = size_of(b, x, axis)
+    after = (length - extent - before).at_least(0)
+    rank = len(x.shape or ())
+    if before.known != 0 or after.known != 0:
+        pairs = [(0, 0)] * axis + [(before.dim, after.dim)] + [(0, 0)] * (rank - axis - 1)
+        amounts = index_vector(b, [amount for pair in pairs for amount in pair])
+        x = b.tf.Pad(x, reshape(b, amounts, (rank, 2)))
+    if size_of(b, x, axis).known == length.known is not None:
+        return x
+    kept = [length.dim if other == axis else dimension(b, x, other) for other in range(rank)]
+    return b.tf.Slice(x, b.i32([0] * rank), index_vector(b, kept))
+
+
+def _spaced(b: Builder, x: Value, axis: int, step: Size) -> Value:
+    """Insert step - 1 zeros after each element of an axis."""
+    if step.known == 1:
+        return x
+    dims = [dimension(b, x, other) for other in range(known_rank(x))]
+    paddings = np.zeros((len(dims) + 1, 2), np.int32)
+    paddings[axis + 1, 1] = (step.known or 1) - 1
+    apart = b.tf.Pad(reshape(b, x, (*dims[: axis + 1], 1, *dims[axis + 1 :])), b.const(paddings))
+    return reshape(b, apart, (*dims[:axis], (Size(b, dims[axis]) * step).dim, *dims[axis + 1 :]))
+
+
+def _turned(b: Builder, filter: Value) -> Value:
+    constant = filter.constant
+    if constant is not None:
+        return b.const(np.ascontiguousarray(constant.numpy()[::-1, ::-1]))
+    return b.tf.ReverseV2(filter, b.i32([0, 1]))
+
+
+@legalize("tf.Conv2DBackpropInput")
+def conv_2d_input_grad(
+    b: Builder,
+    input_sizes: Value,
+    filter: Value,
+    gradients: Value,
+    *,
+    strides: Sequence[int],
+    padding: str,
+    explicit_paddings: Sequence[int],
+    data_format: str,
+    dilations: Sequence[int],
+    use_cudnn_on_gpu: bool,
+) -> Value:
+    """Compute the gradient by CONV_2D, for cases that TRANSPOSE_CONV does not support.
+
+    These are groups, and dilated filters that are not constants.
+    """
+    attributes = strides, dilations, explicit_paddings
+    x, turned, channels, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
+    height, width, group, out = (size_of(b, turned, axis) for axis in range(4))
+    groups = channels // group
+    each = out // groups
+    parts = reshape(b, turned, (height.dim, width.dim, group.dim, groups.dim, each.dim))
+    weights = reshape(b, transpose(b, parts, (3, 2, 0, 1, 4)), (channels.dim, height.dim, width.dim, each.dim))
+    y = b.tfl.conv_2d(x, weights, zero_bias(b, channels.dim), **options)
+    return restored(b, cast(b, y, gradients.dtype), data_format)
+
+
+@legalize("tf.DepthwiseConv2dNativeBackpropInput")
+def depthwise_conv_2d_input_grad(
+    b: Builder,
+    input_sizes: Value,
+    filter: Value,
+    gradients: Value,
+    *,
+    strides: Sequence[int],
+    padding: str,
+    explicit_paddings: Sequence[int],
+    data_format: str,
+    dilations: Sequence[int],
+) -> Value:
+    """Compute the gradient by DEPTHWISE_CONV_2D, and sum over the multiplier of each channel."""
+    attributes = strides, dilations, explicit_paddings
+    x, turned, _, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
+    channels, multiplier = size_of(b, turned, 2), size_of(b, turned, 3)
+    outputs = channels * multiplier
+    weights = reshape(b, turned, (1, dimension(b, turned, 0), dimension(b, turned, 1), outputs.dim))
+    y = b.tfl.depthwise_conv_2d(x, weights, zero_bias(b, outputs.dim), depth_multiplier=1, **options)
+    if multiplier.known != 1:
+        parts = reshape(b, y, (*(dimension(b, y, axis) for axis in range(3)), channels.dim, multiplier.dim))
+        y = b.tf.Sum(parts, b.i32([4]), keep_dims=False)
+    return restored(b, cast(b, y, gradients.dtype), data_format)
+
+
+RULES: tuple[Rule, ...] = (
+    filter_grad,
+    conv_2d_input_grad,
+    depthwise_conv_2d_input_grad,
+)

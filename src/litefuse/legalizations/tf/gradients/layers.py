@@ -1,0 +1,156 @@
+"""Gradients of bias addition, resizing, mirror padding and normalization."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.images import dynamic_resize
+from litefuse.legalizations.tf.nn.convolution import channels_last, restored
+from litefuse.legalizations.tf.nn.windows import product
+from litefuse.rewrite.build import dimension, known_rank, reshape, scalar, static_dim
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+
+F32, I32 = DType.F32, DType.I32
+
+
+@legalize("tf.BiasAddGrad")
+def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
+    rank = known_rank(gradients)
+    channels = 1 if data_format.startswith("NC") else rank - 1
+    return b.tf.Sum(gradients, b.i32([axis for axis in range(rank) if axis != channels]), keep_dims=False)
+
+
+def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
+    """Multiply the transpose of `matrix` [old, new] by `y` [..., old, ...] along the axis, to [..., new, ...]."""
+    rank = known_rank(y)
+    dims = [dimension(b, y, other) for other in range(rank)]
+    outer, inner = (product(b, [Size(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
+    spread = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
+    return reshape(b, spread, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
+
+
+@legalize("tf.ResizeBilinearGrad", "tf.ResizeBicubicGrad")
+def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+    """Multiply by the transposed resampling matrices of the rows and columns."""
+    assert b.root is not None
+    matrix = dynamic_resize.bilinear if b.root.kind == "tf.ResizeBilinearGrad" else dynamic_resize.bicubic
+    y = gradients
+    for axis in (1, 2):
+        sizes = size_of(b, images, axis), size_of(b, gradients, axis)
+        weights = matrix(b, *sizes, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
+        y = multiplied(b, weights, y, axis)
+    return cast(b, y, images.dtype)
+
+
+@legalize("tf.ResizeNearestNeighborGrad")
+def resize_nearest_grad(
+    b: Builder, gradients: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Value:
+    require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
+    flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
+    y = cast(b, gradients, F32)
+    for axis, old in enumerate(entries(b, size, 2), 1):
+        y = multiplied(b, dynamic_resize.nearest(b, old, size_of(b, gradients, axis), **flags), y, axis)
+    return cast(b, y, gradients.dtype)
+
+
+@legalize("tf.ScaleAndTranslateGrad")
+def scale_and_translate_grad(
+    b: Builder, gradients: Value, images: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
+) -> Value:
+    y = gradients
+    for axis in (1, 2):
+        amounts = [b.tf.GatherV2(vector, b.i32(axis - 1), b.i32(0)) for vector in (scale, translation)]
+        sizes = size_of(b, images, axis), size_of(b, gradients, axis)
+        weights = dynamic_resize.kernel(b, *sizes, amounts[0], amounts[1], kernel_type, antialias=antialias)
+        y = multiplied(b, weights, y, axis)
+    return y
+
+
+@legalize("tf.MirrorPadGrad")
+def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str) -> Value:
+    """Sum the gradients of each element and of its reflections."""
+    require(gradients.dtype.is_float, "gradients must be floats", dtype=gradients.dtype.name)
+    rank = known_rank(gradients)
+    margins = entries(b, paddings, 2 * rank)
+    y = cast(b, gradients, F32)
+    for axis in range(rank):
+        before, after = margins[2 * axis : 2 * axis + 2]
+        if before.known == after.known == 0:
+            continue
+        extent = size_of(b, y, axis)
+        size = extent - before - after
+        place = b.tf.Sub(extent.range(), before.scalar)
+        skipped = 1 if mode == "REFLECT" else 0  # REFLECT does not repeat the element at the border
+        first = b.tf.Sub(b.i32(skipped - 1), place)
+        last = b.tf.Sub((size * 2 - (1 + skipped)).scalar, place)
+        source = b.tf.SelectV2(b.tf.Less(place, b.i32(0)), first, place)
+        source = b.tf.SelectV2(b.tf.GreaterEqual(place, size.scalar), last, source)
+        y = multiplied(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
+    return cast(b, y, gradients.dtype)
+
+
+@legalize("tf.FusedBatchNormGrad", "tf.FusedBatchNormGradV2", "tf.FusedBatchNormGradV3")
+def fused_batch_norm_grad(
+    b: Builder,
+    gradients: Value,
+    x: Value,
+    scale: Value,
+    mean: Value,
+    variance: Value,
+    *_reserved: Value,
+    epsilon: float,
+    data_format: str,
+    is_training: bool,
+) -> Sequence[Value]:
+    """Compute the gradients by x, scale and offset.
+
+    In training, the statistics depend on the batch, so that each element of x affects all outputs; with given
+    statistics, only its own.
+    """
+    assert b.root is not None
+    rank, dtype = known_rank(x), x.dtype
+    dy, x = (cast(b, channels_last(b, value, data_format), F32) for value in (gradients, x))
+    axes = b.i32(range(rank - 1))
+    inverse = b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32)))
+    normal = b.tf.Mul(b.tf.Sub(x, mean), inverse)
+    by_scale = b.tf.Sum(b.tf.Mul(dy, normal), axes, keep_dims=False)
+    by_offset = b.tf.Sum(dy, axes, keep_dims=False)
+    if is_training:
+        moved = b.tf.Mean(dy, axes, keep_dims=False)
+        turned = b.tf.Mean(b.tf.Mul(dy, normal), axes, keep_dims=False)
+        dy = b.tf.Sub(b.tf.Sub(dy, moved), b.tf.Mul(normal, turned))
+    by_x = b.tf.Mul(dy, b.tf.Mul(scale, inverse))
+    others = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[3:]]  # reserved outputs, unused on the CPU
+    return [restored(b, cast(b, by_x, dtype), data_format), by_scale, by_offset, *others]
+
+
+@legalize("tf.LRNGrad")
+def lrn_grad(
+    b: Builder, gradients: Value, x: Value, y: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+) -> Value:
+    """Differentiate x / (bias + alpha * sum of x^2)^beta, where the sum is over neighboring channels."""
+    channels = np.arange(static_dim(x, 3))
+    near = b.const((np.abs(channels[:, None] - channels) <= depth_radius).astype(np.float32))
+    squares = b.tf.Mul(b.tfl.batch_matmul(b.tf.Square(x), near), scalar(b, alpha, F32))
+    norm = b.tf.AddV2(squares, scalar(b, bias, F32))
+    own = b.tf.Mul(gradients, b.tf.Pow(norm, scalar(b, -beta, F32)))
+    shared = b.tfl.batch_matmul(b.tf.RealDiv(b.tf.Mul(gradients, y), norm), near)
+    return b.tf.Sub(own, b.tf.Mul(b.tf.Mul(x, scalar(b, 2 * alpha * beta, F32)), shared))
+
+
+RULES: tuple[Rule, ...] = (
+    bias_add_grad,
+    resize_grad,
+    resize_nearest_grad,
+    scale_and_translate_grad,
+    mirror_pad_grad,
+    fused_batch_norm_grad,
+    lrn_grad,
+)

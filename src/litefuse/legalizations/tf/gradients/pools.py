@@ -1,0 +1,312 @@
+"""Gradients of pooling and of dilation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.gradients.layers import multiplied
+from litefuse.legalizations.tf.nn.convolution import channels_last, restored, spatial
+from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
+from litefuse.legalizations.tf.nn.windows import Unfolded, Window, product, resolved, shown, starts, unfolded
+from litefuse.rewrite.build import constant_ints, dimension, index_vector, known_rank, reshape, scalar
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+
+F32, I32 = DType.F32, DType.I32
+
+
+@legalize("tf.MaxPoolGrad")
+def max_pool_grad(
+    b: Builder,
+    x: Value,
+    y: Value,
+    gradients: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    explicit_paddings: Sequence[int],
+    data_format: str,
+) -> Value:
+    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow."""
+    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
+    places = _maxima(b, x, _Pool(ksize, strides, padding, explicit_paddings, data_format))
+    return restored(b, _scattered(b, places, gradients, x), data_format)
+
+
+@legalize("tf.MaxPoolGradV2")
+def max_pool_grad_v2(
+    b: Builder, x: Value, y: Value, gradients: Value, ksize: Value, strides: Value, *, padding: str, data_format: str
+) -> Value:
+    sizes, steps = constant_ints(ksize, "ksize"), constant_ints(strides, "strides")
+    return b.tf.MaxPoolGrad(
+        x, y, gradients, ksize=sizes, strides=steps, padding=padding, data_format=data_format, explicit_paddings=()
+    )
+
+
+@legalize("tf.MaxPoolGradWithArgmax")
+def max_pool_grad_with_argmax(
+    b: Builder,
+    x: Value,
+    gradients: Value,
+    places: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    include_batch_in_index: bool,
+) -> Value:
+    if not include_batch_in_index:
+        batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
+        first = b.tf.Mul(batch.range(), (height * width * channels).scalar)
+        places = b.tf.AddV2(cast(b, places, I32), b.tf.Reshape(first, b.i32([-1, 1, 1, 1])))
+    return _scattered(b, places, gradients, x)
+
+
+def _scattered(b: Builder, places: Value, values: Value, like: Value) -> Value:
+    """Add the values at flat positions into zeros of the shape of `like`."""
+    dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
+    count = product(b, [Size(b, dim) for dim in dims])
+    flat = b.tf.ScatterNd(
+        b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
+    )
+    return reshape(b, flat, dims)
+
+
+@legalize("tf.MaxPool3DGrad")
+def max_pool_3d_grad(
+    b: Builder,
+    x: Value,
+    y: Value,
+    gradients: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    data_format: str,
+) -> Value:
+    """Scatter each gradient to the first position of its window's maximum, as in TensorFlow with oneDNN.
+
+    Without oneDNN, TensorFlow adds it to all equal maxima.
+    """
+    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
+    places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
+    return restored(b, _scattered(b, places, gradients, x), data_format)
+
+
+@legalize("tf.MaxPoolGradGrad", "tf.MaxPool3DGradGrad")
+def max_pool_grad_grad(
+    b: Builder,
+    x: Value,
+    y: Value,
+    gradients: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    data_format: str,
+) -> Value:
+    """Gather the gradients at the positions of the maxima."""
+    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
+    places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
+    y = channels_last(b, y, data_format)
+    dims = [dimension(b, y, axis) for axis in range(known_rank(y))]
+    found = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
+    return restored(b, reshape(b, found, dims), data_format)
+
+
+class _Pool(NamedTuple):
+    """The attributes of a pool."""
+
+    ksize: Sequence[int]
+    strides: Sequence[int]
+    padding: str
+    explicit_paddings: Sequence[int]
+    data_format: str
+
+    def windows(self, b: Builder, x: Value) -> list[Window]:
+        """Return the windows along each inner axis of `x` [N, ..., C]."""
+        sizes, steps = (spatial(item, self.data_format, "ksize") for item in (self.ksize, self.strides))
+        first = 2 if self.data_format.startswith("NC") else 1
+        margins = self.explicit_paddings or (0,) * (4 + 2 * len(sizes))
+        found: list[Window] = []
+        for axis, (size, step) in enumerate(zip(sizes, steps, strict=True)):
+            pair = margins[2 * (first + axis)], margins[2 * (first + axis) + 1]
+            extent = size_of(b, x, axis + 1)
+            found.append(resolved(b, extent, Size(b, size), Size(b, step), self.padding, pair))
+        return found
+
+
+def _maxima(b: Builder, x: Value, pool: _Pool) -> Value:
+    """Return the flat position in `x` [N, ..., C] of the first maximum of each window."""
+    if known_rank(x) == 4 and pool.padding != "EXPLICIT":
+        sizes, steps = (spatial(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
+        attributes = {"padding": pool.padding, "ksize": (1, *sizes, 1), "strides": (1, *steps, 1)}
+        return b.tf.MaxPoolWithArgmax(x, Targmax=I32, include_batch_in_index=True, **attributes)[1]
+    computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
+    seen = unfolded(b, cast(b, x, computed), [shown(b, window) for window in pool.windows(b, x)])
+    return _counted_through(b, seen, _first_maximum(b, seen, seen.values), x)
+
+
+def _first_maximum(b: Builder, seen: Unfolded, values: Value) -> Value:
+    """Return the index in its window of the first largest value, [N, windows, C]."""
+    lowest = np.array(-np.inf if values.dtype.is_float else np.iinfo(values.dtype.numpy).min, values.dtype.numpy)
+    inside = b.tf.ExpandDims(seen.inside, b.i32(2))
+    return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest)), b.i32(2), output_type=I32)
+
+
+def _counted_through(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
+    """Convert indices in windows [N, windows, C] to flat positions in `x` [N, ..., C]."""
+    rank = known_rank(x)
+    windows, elements = size_of(b, seen.inside, 0), size_of(b, seen.inside, 1)
+    batch, channels = size_of(b, x, 0), size_of(b, x, rank - 1)
+    first = b.tf.ExpandDims(b.tf.Mul(windows.range(), elements.scalar), b.i32(1))
+    place = b.tf.GatherV2(b.tf.Reshape(seen.places, b.i32([-1])), b.tf.AddV2(element, first), b.i32(0))
+    inner = product(b, [size_of(b, x, axis) for axis in range(1, rank - 1)])
+    image = b.tf.Mul(b.tf.Reshape(batch.range(), b.i32([-1, 1, 1])), inner.scalar)
+    return b.tf.AddV2(b.tf.Mul(b.tf.AddV2(image, place), channels.scalar), channels.range())
+
+
+@legalize("tf.Dilation2DBackpropInput")
+def dilation_grad_by_input(
+    b: Builder,
+    x: Value,
+    filter: Value,
+    gradients: Value,
+    *,
+    strides: Sequence[int],
+    rates: Sequence[int],
+    padding: str,
+) -> Value:
+    """Scatter each gradient to the pixel of the first largest sum."""
+    seen, element = _dilated(b, x, filter, strides, rates, padding)
+    return _scattered(b, _counted_through(b, seen, element, x), gradients, x)
+
+
+@legalize("tf.Dilation2DBackpropFilter")
+def dilation_grad_by_filter(
+    b: Builder,
+    x: Value,
+    filter: Value,
+    gradients: Value,
+    *,
+    strides: Sequence[int],
+    rates: Sequence[int],
+    padding: str,
+) -> Value:
+    """Scatter each gradient to the filter element of the first largest sum."""
+    _, element = _dilated(b, x, filter, strides, rates, padding)
+    channels = size_of(b, filter, 2)
+    places = b.tf.AddV2(b.tf.Mul(element, channels.scalar), channels.range())
+    return _scattered(b, places, gradients, filter)
+
+
+def _dilated(
+    b: Builder, x: Value, filter: Value, strides: Sequence[int], rates: Sequence[int], padding: str
+) -> tuple[Unfolded, Value]:
+    """Return the windows under the filter, and the index of the filter element behind each result, [N, windows, C]."""
+    steps, apart = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
+    sides = [
+        resolved(b, size_of(b, x, axis + 1), size_of(b, filter, axis), Size(b, step), padding, (0, 0), rate)
+        for axis, (step, rate) in enumerate(zip(steps, apart, strict=True))
+    ]
+    computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
+    seen = unfolded(b, cast(b, x, computed), [shown(b, side) for side in sides])
+    elements = (size_of(b, filter, 0) * size_of(b, filter, 1)).dim
+    sums = b.tf.AddV2(seen.values, reshape(b, cast(b, filter, computed), (elements, dimension(b, filter, 2))))
+    return seen, _first_maximum(b, seen, sums)
+
+
+@legalize("tf.FractionalMaxPoolGrad")
+def fractional_max_pool_grad(
+    b: Builder, x: Value, y: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+) -> Value:
+    """Scatter each gradient to the first position of its maximum; short windows repeat their last element."""
+    indices: list[Value] = []
+    for axis, borders in enumerate((rows, columns), 1):
+        first, last = _ends(b, borders, size_of(b, x, axis), overlapping=overlapping)
+        longest = b.tf.AddV2(b.tf.Max(b.tf.Sub(last, first), b.i32([0, 1]), keep_dims=False), b.i32(1))
+        indices.append(b.tf.Minimum(b.tf.AddV2(first, b.tf.Range(b.i32(0), longest, b.i32(1))), last))
+    seen = unfolded(b, x, indices)
+    return _scattered(b, _counted_through(b, seen, _first_maximum(b, seen, seen.values), x), gradients, x)
+
+
+@legalize("tf.FractionalAvgPoolGrad")
+def fractional_average_pool_grad(
+    b: Builder, input_shape: Value, gradients: Value, rows: Value, columns: Value, *, overlapping: bool
+) -> Value:
+    y = gradients
+    for axis, borders in enumerate((rows, columns), 1):
+        extent = _known_better(b, entries(b, input_shape, 4))[axis]
+        first, last = _ends(b, borders, extent, overlapping=overlapping)
+        y = multiplied(b, _shares(b, first, b.tf.AddV2(last, b.i32(1)), extent), y, axis)
+    return y
+
+
+def _ends(b: Builder, borders: Value, extent: Size, *, overlapping: bool) -> tuple[Value, Value]:
+    """Return the first and the last element of each window, [windows, 1]."""
+    borders = cast(b, borders, I32)
+    count = (size_of(b, borders, 0) - 1).dim
+    first, last = (b.tf.Slice(borders, b.i32([begin]), index_vector(b, (count,))) for begin in (0, 1))
+    last = last if overlapping else b.tf.Sub(last, b.i32(1))
+    bounded = b.tf.Minimum(last, (extent - 1).scalar)
+    return b.tf.ExpandDims(first, b.i32(1)), b.tf.ExpandDims(bounded, b.i32(1))
+
+
+@legalize("tf.AvgPoolGrad", "tf.AvgPool3DGrad")
+def average_pool_grad(
+    b: Builder,
+    input_shape: Value,
+    gradients: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    data_format: str,
+) -> Value:
+    """Distribute the gradient of each window over its elements, by a matrix along each axis."""
+    sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
+    extents = _known_better(b, entries(b, input_shape, len(sizes) + 2))
+    extents = extents[2:] if data_format.startswith("NC") else extents[1:-1]
+    dtype = gradients.dtype
+    y = cast(b, channels_last(b, gradients, data_format), F32)
+    for axis, (extent, size, step) in enumerate(zip(extents, sizes, steps, strict=True), 1):
+        if size > 1 or step > 1:
+            window = resolved(b, extent, Size(b, size), Size(b, step), padding, (0, 0))
+            first = b.tf.ExpandDims(starts(b, window), b.i32(1))
+            y = multiplied(b, _shares(b, first, b.tf.AddV2(first, window.size.scalar), extent), y, axis)
+    return restored(b, cast(b, y, dtype), data_format)
+
+
+def _known_better(b: Builder, found: list[Size]) -> list[Size]:
+    """Replace sizes of the result by those in its type, where these are static."""
+    assert b.root is not None
+    shape = b.root.results[0].shape or (None,) * len(found)
+    return [size if dim is None else Size(b, dim) for size, dim in zip(found, shape, strict=True)]
+
+
+def _shares(b: Builder, first: Value, end: Value, extent: Size) -> Value:
+    """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
+    place = extent.range()
+    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))
+    marks = b.tf.Cast(inside, DstT=F32)
+    return b.tf.RealDiv(marks, b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), scalar(b, 1, F32)))
+
+
+RULES: tuple[Rule, ...] = (
+    max_pool_grad,
+    max_pool_grad_v2,
+    max_pool_grad_with_argmax,
+    max_pool_3d_grad,
+    max_pool_grad_grad,
+    average_pool_grad,
+    dilation_grad_by_input,
+    dilation_grad_by_filter,
+    fractional_max_pool_grad,
+    fractional_average_pool_grad,
+)

@@ -1,0 +1,181 @@
+"""Resizing, contrast and color adjustment of images."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.images import dynamic_resize
+from litefuse.legalizations.tf.images.resampling import area_matrix, bicubic_matrix, kernel_matrix
+from litefuse.rewrite.build import as_i32, dimension, reshape, scalar
+from litefuse.rewrite.element_types import cast, move
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+
+F32, I32 = DType.F32, DType.I32
+
+
+@legalize("tf.ResizeBilinear")
+def resize_bilinear(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+    """Resize in float32, which is TensorFlow's result type for images of any type."""
+    assert b.root is not None
+    return b.tfl.resize_bilinear(
+        cast(b, images, F32),
+        as_i32(b, size),
+        align_corners=align_corners,
+        half_pixel_centers=half_pixel_centers,
+        result_types=[b.root.results[0].type],
+    )
+
+
+@legalize("tf.ResizeNearestNeighbor")
+def resize_nearest_neighbor(
+    b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool
+) -> Sequence[Value]:
+    assert b.root is not None
+    if images.dtype in (DType.I64, DType.U64):
+        # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
+        batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
+        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
+        flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
+        y = b.tf.ResizeNearestNeighbor(halves, size, **flags)
+        return [
+            b.tf.Bitcast(reshape(b, y, (batch, dimension(b, y, 1), dimension(b, y, 2), channels, 2)), type=images.dtype)
+        ]
+    types = [result.type for result in b.root.results]
+    return move(
+        b,
+        "tfl.resize_nearest_neighbor",
+        (images, as_i32(b, size)),
+        types,
+        align_corners=align_corners,
+        half_pixel_centers=half_pixel_centers,
+    )
+
+
+@legalize("tf.ResizeBicubic")
+def resize_bicubic(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+    flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
+
+    def matrix(axis: int, old: Size, new: Size) -> Value:
+        if old.known is None or new.known is None:
+            return dynamic_resize.bicubic(b, old, new, **flags)
+        return b.const(bicubic_matrix(old.known, new.known, **flags))
+
+    return _resampled(b, images, size, matrix)
+
+
+@legalize("tf.ResizeArea")
+def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) -> Value:
+    def matrix(axis: int, old: Size, new: Size) -> Value:
+        if old.known is None or new.known is None:
+            return dynamic_resize.area(b, old, new, align_corners=align_corners)
+        return b.const(area_matrix(old.known, new.known, align_corners=align_corners))
+
+    return _resampled(b, images, size, matrix)
+
+
+@legalize("tf.ScaleAndTranslate")
+def scale_and_translate(
+    b: Builder, images: Value, size: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
+) -> Value | Sequence[Value]:
+    def matrix(axis: int, old: Size, new: Size) -> Value:
+        known = scale.constant, translation.constant
+        if old.known is None or new.known is None or known[0] is None or known[1] is None:
+            factor, shift = (b.tf.GatherV2(vector, b.i32(axis), b.i32(0)) for vector in (scale, translation))
+            return dynamic_resize.kernel(b, old, new, factor, shift, kernel_type, antialias=antialias)
+        factor, shift = (float(vector.numpy()[axis]) for vector in known if vector is not None)
+        return b.const(kernel_matrix(old.known, new.known, factor, shift, kernel_type, antialias=antialias))
+
+    return _resampled(b, images, size, matrix)
+
+
+def _resampled(b: Builder, images: Value, size: Value, matrix: Callable[[int, Size, Size], Value]) -> Value:
+    """Multiply the images by a resampling matrix [new, old] along the height, then by one along the width."""
+    x = cast(b, images, F32)
+    batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
+    new = entries(b, size, 2)
+    rows, columns = (matrix(axis, old, new[axis]) for axis, old in enumerate((height, width)))
+    flat = reshape(b, x, (batch.dim, height.dim, (width * channels).dim))
+    tall = b.tfl.batch_matmul(rows, flat)
+    wide = reshape(b, tall, (batch.dim, new[0].dim, width.dim, channels.dim))
+    return b.tfl.batch_matmul(columns, wide)
+
+
+@legalize("tf.AdjustContrastv2")
+def adjust_contrast(b: Builder, images: Value, factor: Value) -> Value:
+    x = cast(b, images, F32)
+    mean = b.tf.Mean(x, b.i32([-3, -2]), keep_dims=True)
+    return cast(b, b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, mean), factor), mean), images.dtype)
+
+
+@legalize("tf.RGBToHSV")
+def rgb_to_hsv(b: Builder, images: Value) -> Value:
+    """Convert RGB to HSV with hue in [0, 1), as TensorFlow does (Smith, "Color gamut transform pairs", 1978)."""
+    dtype = images.dtype
+    red, green, blue = b.tf.Split(b.i32(-1), images, num_split=3)
+    value = b.tf.Max(images, b.i32([-1]), keep_dims=True)
+    span = b.tf.Sub(value, b.tf.Min(images, b.i32([-1]), keep_dims=True))
+    zero, sixth = scalar(b, 0, dtype), scalar(b, 1 / 6, dtype)
+    saturation = b.tf.SelectV2(b.tf.Greater(value, zero), b.tf.DivNoNan(span, value), zero)
+    norm = b.tf.DivNoNan(sixth, span)
+    of_red = b.tf.Mul(norm, b.tf.Sub(green, blue))
+    of_green = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(blue, red)), scalar(b, 2 / 6, dtype))
+    of_blue = b.tf.AddV2(b.tf.Mul(norm, b.tf.Sub(red, green)), scalar(b, 4 / 6, dtype))
+    hue = b.tf.SelectV2(b.tf.Equal(green, value), of_green, of_blue)
+    hue = b.tf.SelectV2(b.tf.Equal(red, value), of_red, hue)
+    hue = b.tf.SelectV2(b.tf.Greater(span, zero), hue, zero)
+    hue = b.tf.SelectV2(b.tf.Less(hue, zero), b.tf.AddV2(hue, scalar(b, 1, dtype)), hue)
+    return b.tf.ConcatV2(hue, saturation, value, b.i32(-1))
+
+
+@legalize("tf.HSVToRGB")
+def hsv_to_rgb(b: Builder, images: Value) -> Value:
+    dtype = images.dtype
+    hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
+    colours = b.tf.Mul(saturation, _pure_colours(b, hue))
+    return b.tf.Mul(b.tf.AddV2(b.tf.Sub(scalar(b, 1, dtype), saturation), colours), value)
+
+
+def _pure_colours(b: Builder, hue: Value) -> Value:
+    """Return red, green and blue of a hue at full saturation and value."""
+    dtype = hue.dtype
+    angle = b.tf.Mul(hue, scalar(b, 6, dtype))
+    zero, one, two = (scalar(b, number, dtype) for number in (0, 1, 2))
+    red = b.tf.Sub(b.tf.Abs(b.tf.Sub(angle, scalar(b, 3, dtype))), one)
+    green = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, two)))
+    blue = b.tf.Sub(two, b.tf.Abs(b.tf.Sub(angle, scalar(b, 4, dtype))))
+    return b.tf.ClipByValue(b.tf.ConcatV2(red, green, blue, b.i32(-1)), zero, one)
+
+
+@legalize("tf.AdjustSaturation")
+def adjust_saturation(b: Builder, images: Value, scale: Value) -> Value:
+    hue, saturation, value = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(cast(b, images, F32)), num_split=3)
+    saturation = b.tf.ClipByValue(b.tf.Mul(saturation, scale), scalar(b, 0, F32), scalar(b, 1, F32))
+    return cast(b, b.tf.HSVToRGB(b.tf.ConcatV2(hue, saturation, value, b.i32(-1))), images.dtype)
+
+
+@legalize("tf.AdjustHue")
+def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
+    """Shift the hue, keeping the minimum and the maximum over the channels; negative numbers also have a hue."""
+    x = cast(b, images, F32)
+    hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)
+    hue = b.tf.FloorMod(b.tf.AddV2(hue, delta), scalar(b, 1, F32))
+    low, high = b.tf.Min(x, b.i32([-1]), keep_dims=True), b.tf.Max(x, b.i32([-1]), keep_dims=True)
+    shares = _pure_colours(b, hue)
+    mixed = b.tf.AddV2(low, b.tf.Mul(shares, b.tf.Sub(high, low)))
+    return cast(b, b.tf.SelectV2(b.tf.Equal(shares, scalar(b, 1, F32)), high, mixed), images.dtype)
+
+
+RULES: tuple[Rule, ...] = (
+    resize_bilinear,
+    resize_nearest_neighbor,
+    resize_bicubic,
+    resize_area,
+    scale_and_translate,
+    adjust_contrast,
+    rgb_to_hsv,
+    hsv_to_rgb,
+    adjust_saturation,
+    adjust_hue,
+)

@@ -1,0 +1,152 @@
+"""Non-maximum suppression with LiteRT's kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import as_i32, known_rank, scalar
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import size_of
+
+F32, I32 = DType.F32, DType.I32
+_LOWEST = float(np.finfo(np.float32).min)
+
+
+@legalize("tf.NonMaxSuppressionV4")
+def non_max_suppression_v4(
+    b: Builder,
+    boxes: Value,
+    scores: Value,
+    max_output_size: Value,
+    iou_threshold: Value,
+    score_threshold: Value,
+    *,
+    pad_to_max_output_size: bool,
+) -> Sequence[Value]:
+    boxes, limit = never_empty(b, boxes, (0,)), as_i32(b, max_output_size)
+    selected, _, valid = suppressed(b, boxes, scores, limit, iou_threshold, score_threshold)
+    if not pad_to_max_output_size:
+        return first_of(b, selected, valid), valid
+    is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
+    return b.tf.SelectV2(is_valid, selected, scalar(b, 0, I32)), valid
+
+
+def suppressed(
+    b: Builder, boxes: Value, scores: Value, limit: Value, iou_threshold: Value, score_threshold: Value
+) -> tuple[Value, Value, Value]:
+    """Return the indices [limit] of the boxes [boxes, 4] that the kernel selects, their scores, and their number.
+
+    There must be at least one box (`never_empty`), but there may be no scores. The kernel processes equal scores in an
+    unspecified order, so it receives the candidates sorted, with their ranks as scores. A candidate that it rejects is
+    appended, because there may be no others.
+    """
+    threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
+    first = _first_above(b, threshold, boxes.dtype)
+    boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
+    above = b.tf.Where(b.tf.Greater(scores, lowest))
+    places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
+    found = b.tf.ConcatV2(b.tf.GatherV2(scores, places, b.i32(0)), b.const(np.array([-np.inf], np.float32)), b.i32(0))
+    count = size_of(b, found, 0).scalar
+    found, order = b.tf.TopKV2(found, count)
+    places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
+    ranks = b.tf.Cast(b.tf.Range(b.tf.Sub(count, b.i32(1)), b.i32(-1), b.i32(-1)), DstT=F32)
+    apart = _apart(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
+    selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
+    return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
+
+
+def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
+    """Append an element along `axes` unless all are known to be non-empty, because kernels reject empty tensors."""
+    if all(size_of(b, x, axis).known for axis in axes):
+        return x
+    margins = np.zeros((known_rank(x), 2), np.int32)
+    margins[list(axes), 1] = 1
+    return b.tf.PadV2(x, b.const(margins), scalar(b, filling, x.dtype))
+
+
+def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
+    """Replace boxes that suppress no others by squares far from all other boxes.
+
+    The kernel recognizes a selected box by its overlap with itself, which fails for boxes of zero or infinite area.
+    If the threshold is 1 or more, no overlap exceeds it, and all boxes are replaced.
+    """
+    first, second = b.tf.Split(b.i32(1), boxes, num_split=2)
+    area = b.tf.Abs(b.tf.Prod(b.tf.Sub(second, first), b.i32([1]), keep_dims=True))
+    is_proper = b.tf.LogicalAnd(b.tf.Greater(area, scalar(b, 0, F32)), b.tf.Less(area, scalar(b, np.inf, F32)))
+    one = scalar(b, 1, F32)
+    if threshold.constant is None or threshold.constant.item() >= 1:
+        is_proper = b.tf.LogicalAnd(is_proper, b.tf.Less(threshold, one))
+    beyond = b.tf.Max(b.tf.SelectV2(is_proper, boxes, scalar(b, 0, F32)), b.i32([0, 1]), keep_dims=False)
+    side = b.tf.Maximum(one, b.tf.Mul(beyond, scalar(b, 2**-8, F32)))  # so that float32 can separate their ends
+    place = b.tf.AddV2(b.tf.Mul(ranks, scalar(b, 2, F32)), one)
+    corners = b.tf.AddV2(b.tf.ExpandDims(place, b.i32(1)), b.const(np.array([0, 0, 1, 1], np.float32)))
+    return b.tf.SelectV2(is_proper, boxes, b.tf.AddV2(b.tf.Mul(corners, side), beyond))
+
+
+def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
+    """Return the smallest overlap above the threshold: the kernel suppresses overlaps >= it, TensorFlow only > it.
+
+    TensorFlow rounds overlaps to the boxes' element type. The result is at most 1, the overlap of a box with itself.
+    """
+    if dtype is F32:
+        above = _next_float(b, threshold)
+    else:
+        # The midpoint between two adjacent float16 numbers rounds to even.
+        bits = b.tf.AddV2(b.tf.Bitcast(threshold, type=I32), b.i32(1 << 12))
+        middle = b.tf.Maximum(b.tf.Bitcast(bits, type=F32), b.tf.AddV2(threshold, scalar(b, 2**-25, F32)))
+        goes_up = b.tf.Greater(cast(b, cast(b, middle, dtype), F32), threshold)
+        above = b.tf.SelectV2(goes_up, middle, _next_float(b, middle))
+    if above.constant is not None:
+        return b.const(np.minimum(above.constant.numpy(), np.float32(1)))
+    return b.tf.Minimum(above, scalar(b, 1, F32))
+
+
+def _next_float(b: Builder, x: Value) -> Value:
+    """Return the next float32 above a non-negative one, except subnormal numbers, which XNNPACK does not support."""
+    if x.constant is not None:
+        following = np.nextafter(x.constant.numpy(), np.float32(np.inf))
+        return b.const(np.maximum(following, np.finfo(np.float32).tiny))
+    bits = b.tf.AddV2(b.tf.Bitcast(x, type=I32), b.i32(1))
+    return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(1 << 23)), type=F32)
+
+
+def first_of(b: Builder, x: Value, count: Value) -> Value:
+    """Return the first `count` elements of a vector, where `count` is known only at run time."""
+    return b.tf.Slice(x, b.i32([0]), b.tf.ExpandDims(count, b.i32(0)))
+
+
+@legalize("tf.NonMaxSuppression")
+def non_max_suppression(
+    b: Builder, boxes: Value, scores: Value, max_output_size: Value, *, iou_threshold: float
+) -> Value:
+    threshold = scalar(b, iou_threshold, F32)
+    return b.tf.NonMaxSuppressionV3(boxes, scores, max_output_size, threshold, scalar(b, _LOWEST, F32))
+
+
+@legalize("tf.NonMaxSuppressionV2")
+def non_max_suppression_v2(
+    b: Builder, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value
+) -> Value:
+    lowest = scalar(b, _LOWEST if iou_threshold.dtype is F32 else -65504.0, iou_threshold.dtype)
+    return b.tf.NonMaxSuppressionV3(boxes, scores, max_output_size, iou_threshold, lowest)
+
+
+@legalize("tf.NonMaxSuppressionV3")
+def non_max_suppression_v3(
+    b: Builder, boxes: Value, scores: Value, max_output_size: Value, iou_threshold: Value, score_threshold: Value
+) -> Value:
+    operands = (boxes, scores, max_output_size, iou_threshold, score_threshold)
+    selected, _ = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=False)
+    return selected
+
+
+RULES: tuple[Rule, ...] = (
+    non_max_suppression_v4,
+    non_max_suppression,
+    non_max_suppression_v2,
+    non_max_suppression_v3,
+)

@@ -1,0 +1,273 @@
+"""Non-maximum suppression that LiteRT's kernel lacks, as loops: per class, soft, or with precomputed overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from litefuse.ir import Builder, DType, Op, TensorType, Value
+from litefuse.legalizations.tf.images.detection import first_of, never_empty, suppressed
+from litefuse.rewrite.build import index_vector, reshape, scalar
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.while_loop import Loops, Turns
+
+F32, I32 = DType.F32, DType.I32
+
+
+class _Sizes(NamedTuple):
+    """Numbers of images, boxes, box sets, classes, and detections per class.
+
+    There is one box set (`shared`) if the classes share boxes, else one per class.
+    """
+
+    batch: Size
+    boxes: Size
+    shared: Size
+    classes: Size
+    limit: Size
+
+
+def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Suppress each class of each image in one iteration of a loop; then select the best of each image.
+
+    Equal scores are ordered by box, then by class. In TensorFlow their order depends on the heap and sort functions of
+    the C++ library it is built with.
+    """
+    boxes, scores, per_class, total, threshold, lowest = op.inputs
+    count = size_of(b, scores, 1)
+    sizes = _Sizes(
+        size_of(b, scores, 0),
+        count,
+        size_of(b, boxes, 2),
+        size_of(b, scores, 2),
+        entries(b, per_class, 1)[0].at_most(count).at_least(1),
+    )
+    places, kept = _by_class(b, loops, sizes, boxes, scores, threshold, lowest)
+    slots = sizes.classes * sizes.limit
+    rows = entries(b, total, 1)[0]
+    if op.attributes["pad_per_class"]:
+        rows = rows.at_most(entries(b, per_class, 1)[0] * sizes.classes)
+    places, kept = (reshape(b, x, (sizes.batch.dim, slots.dim)) for x in (places, kept))
+    best, slot = b.tf.TopKV2(kept, rows.at_most(slots).scalar)
+    place = b.tf.GatherV2(places, slot, b.i32(1), batch_dims=1)
+    of_class = b.tf.FloorDiv(slot, sizes.limit.scalar)
+    flat = never_empty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
+    own = b.tf.FloorDiv(of_class, (sizes.classes // sizes.shared).scalar)
+    found = b.tf.GatherV2(flat, b.tf.AddV2(b.tf.Mul(place, sizes.shared.scalar), own), b.i32(1), batch_dims=1)
+    if op.attributes["clip_boxes"]:
+        found = b.tf.Minimum(b.tf.Maximum(found, scalar(b, 0, F32)), scalar(b, 1, F32))
+    is_valid = b.tf.Greater(best, scalar(b, -np.inf, F32))
+    zero = scalar(b, 0, F32)
+    results = [
+        b.tf.SelectV2(b.tf.ExpandDims(is_valid, b.i32(2)), found, zero),
+        b.tf.SelectV2(is_valid, best, zero),
+        b.tf.SelectV2(is_valid, b.tf.Cast(of_class, DstT=F32), zero),
+    ]
+    valid = b.tf.Sum(b.tf.Cast(is_valid, DstT=I32), b.i32([1]), keep_dims=False)
+    return [*(_with_rows(b, x, rows) for x in results), valid]
+
+
+def _by_class(
+    b: Builder, loops: Loops, sizes: _Sizes, boxes: Value, scores: Value, threshold: Value, lowest: Value
+) -> tuple[Value, Value]:
+    """Select boxes per class and image: indices and scores, [images * classes, limit]; unused scores are -inf."""
+    turns = sizes.batch * sizes.classes
+    by_class = reshape(b, b.tf.Transpose(scores, b.i32([0, 2, 1])), (turns.dim, sizes.boxes.dim))
+    kinds = sizes.batch * sizes.shared
+    by_kind = reshape(b, b.tf.Transpose(boxes, b.i32([0, 2, 1, 3])), (kinds.dim, sizes.boxes.dim, 4))
+    by_kind = never_empty(b, by_kind, (1,))
+    shape = index_vector(b, (turns.dim, sizes.limit.dim))
+    changing = [b.tf.Fill(shape, scalar(b, 0, I32)), b.tf.Fill(shape, scalar(b, -np.inf, F32))]
+    classes_of_kind = (sizes.classes // sizes.shared).scalar
+    same = [by_kind, by_class, sizes.limit.scalar, threshold, lowest, classes_of_kind]
+
+    def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        by_kind, by_class, limit, threshold, lowest, classes_of_kind = same
+        own = b.tf.GatherV2(by_kind, b.tf.FloorDiv(t, classes_of_kind), b.i32(0))
+        scores = b.tf.GatherV2(by_class, t, b.i32(0))
+        places, scores, valid = suppressed(b, own, scores, limit, threshold, lowest)
+        is_valid = b.tf.Less(size_of(b, places, 0).range(), valid)
+        rows = places, b.tf.SelectV2(is_valid, scores, scalar(b, -np.inf, F32))
+        start = b.tf.Pack(t, b.i32(0), axis=0)
+        return [
+            b.tf.XlaDynamicUpdateSlice(whole, b.tf.ExpandDims(row, b.i32(0)), start)
+            for whole, row in zip(changing, rows, strict=True)
+        ]
+
+    types = [value.type for value in changing]
+    places, kept = loops.repeat(b, Turns(b.i32(0), turns.scalar, 1), changing, types, same, body)
+    return places, kept
+
+
+def _with_rows(b: Builder, x: Value, rows: Size) -> Value:
+    """Pad `x` [images, fewer, ...] with zeros to [images, rows, ...]."""
+    missing = rows - size_of(b, x, 1)
+    if missing.known == 0:
+        return x
+    rank = len(x.shape or ())
+    amounts = index_vector(b, [0, 0, 0, missing.dim, *(0,) * (2 * rank - 4)])
+    return b.tf.Pad(x, reshape(b, amounts, (rank, 2)))
+
+
+Overlap = Callable[[Builder, Value, list[Value]], Value]
+"""Function that returns the overlaps [candidates] with the candidate at an index, given loop constants."""
+Weaken = Callable[[Builder, Value, Value, list[Value]], tuple[Value, Value]]
+"""Function from scores, overlaps and loop constants to the weakened scores and flags of candidates to remove."""
+
+
+class Greedy(NamedTuple):
+    """A greedy selection of candidates, each of which weakens the scores of the others."""
+
+    scores: Value
+    """Scores of the candidates, float32 [candidates]."""
+    lowest: Value
+    """Bound that the score of a selected candidate must exceed."""
+    overlap: Overlap
+    weaken: Weaken
+    told: list[Value]
+    """Loop constants that are passed to `overlap` and `weaken`."""
+
+
+def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value, Value, Value]:
+    """Return the selected indices and their scores, [limit] padded with zeros, and their number.
+
+    TensorFlow updates a score lazily, only when its last known value is the largest. That matters for negative scores,
+    which a weight raises, so the loop carries both the last known and the current scores.
+    """
+    nothing = scalar(b, -np.inf, F32)
+    scores = never_empty(b, greedy.scores, (0,), -np.inf)
+    scores = b.tf.SelectV2(b.tf.Greater(scores, greedy.lowest), scores, nothing)
+    carried = [
+        b.tf.Fill(limit.vector, scalar(b, 0, I32)),
+        b.tf.Fill(limit.vector, scalar(b, 0, F32)),
+        b.i32(0),
+        scores,
+        scores,
+        greedy.lowest,
+        limit.scalar,
+        *greedy.told,
+    ]
+
+    def condition(b: Builder, carried: list[Value]) -> Value:
+        _, _, count, _, scores, _, limit, *_ = carried
+        is_left = b.tf.Any(b.tf.Greater(scores, scalar(b, -np.inf, F32)), b.i32([0]), keep_dims=False)
+        return b.tf.LogicalAnd(b.tf.Less(count, limit), is_left)
+
+    def step(b: Builder, carried: list[Value]) -> list[Value]:
+        selected, kept, count, seen, scores, lowest, limit, *told = carried
+        nothing = scalar(b, -np.inf, F32)
+        order = b.tf.SelectV2(b.tf.Less(seen, scalar(b, 0, F32)), seen, scores)
+        best = b.tf.ArgMax(order, b.i32(0), output_type=I32)
+        score = b.tf.GatherV2(scores, best, b.i32(0))
+        is_taken = b.tf.Equal(score, b.tf.GatherV2(order, best, b.i32(0)))
+        is_next = b.tf.LogicalAnd(b.tf.Equal(size_of(b, selected, 0).range(), count), is_taken)
+        weakened, is_too_near = greedy.weaken(b, scores, greedy.overlap(b, best, told), told)
+        is_best = b.tf.Equal(size_of(b, scores, 0).range(), best)
+        # LiteRT's products of infinities are finite: keep removed candidates (score -inf) removed.
+        is_left = b.tf.LogicalAnd(b.tf.Greater(scores, nothing), b.tf.Greater(weakened, lowest))
+        is_gone = b.tf.LogicalOr(b.tf.LogicalOr(is_best, is_too_near), b.tf.LogicalNot(is_left))
+        scores = b.tf.SelectV2(is_taken, b.tf.SelectV2(is_gone, nothing, weakened), scores)
+        seen = b.tf.SelectV2(b.tf.LogicalOr(is_best, b.tf.Equal(scores, nothing)), scores, seen)
+        return [
+            b.tf.SelectV2(is_next, best, selected),
+            b.tf.SelectV2(is_next, score, kept),
+            b.tf.AddV2(count, b.tf.Cast(is_taken, DstT=I32)),
+            seen,
+            scores,
+            lowest,
+            limit,
+            *told,
+        ]
+
+    types: list[TensorType] = [value.type for value in carried]
+    selected, kept, count, *_ = loops.repeat_while(b, carried, types, condition, step)
+    return selected, kept, count
+
+
+def soft(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Multiply the scores of overlapping boxes by exp(-overlap^2 / (2 sigma)); if sigma is 0, remove them."""
+    boxes, scores, limit, threshold, lowest, sigma = op.inputs
+    pad, dtype = op.attributes["pad_to_max_output_size"], scores.dtype
+    if sigma.constant is not None and float(sigma.constant.numpy()) == 0:
+        operands = boxes, scores, limit, threshold, lowest
+        selected, valid = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=pad)
+        kept = b.tf.GatherV2(scores, selected, b.i32(0))
+        if pad:
+            is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
+            kept = b.tf.SelectV2(is_valid, kept, scalar(b, 0, dtype))
+        return selected, kept, valid
+    boxes, scores, threshold, lowest, sigma = (cast(b, x, F32) for x in (boxes, scores, threshold, lowest, sigma))
+    is_soft = b.tf.Greater(sigma, scalar(b, 0, F32))
+    scale = b.tf.RealDiv(scalar(b, -0.5, F32), b.tf.SelectV2(is_soft, sigma, scalar(b, 1, F32)))
+    scale = _rounded(b, b.tf.SelectV2(is_soft, scale, scalar(b, 0, F32)), dtype)
+
+    def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
+        _, _, threshold, scale, is_soft = told
+        overlap = _rounded(b, overlap, dtype)
+        power = _rounded(b, b.tf.Mul(_rounded(b, b.tf.Mul(scale, overlap), dtype), overlap), dtype)
+        is_hard = b.tf.LogicalNot(is_soft)
+        stays = b.tf.LogicalOr(is_soft, b.tf.LessEqual(overlap, threshold))
+        weights = b.tf.SelectV2(stays, _rounded(b, b.tf.Exp(power), dtype), scalar(b, 0, F32))
+        return _rounded(b, b.tf.Mul(scores, weights), dtype), b.tf.LogicalAnd(is_hard, b.tf.Greater(overlap, threshold))
+
+    corners, areas = _corners(b, never_empty(b, boxes, (0,)))
+    told = [corners, areas, threshold, scale, is_soft]
+    greedy = Greedy(scores, lowest, _shared_part, weaken, told)
+    selected, kept, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
+    if not pad:
+        selected, kept = first_of(b, selected, valid), first_of(b, kept, valid)
+    return selected, cast(b, kept, dtype), valid
+
+
+def _rounded(b: Builder, x: Value, dtype: DType) -> Value:
+    """Round to the precision of the scores' element type."""
+    return x if dtype is F32 else cast(b, cast(b, x, dtype), F32)
+
+
+def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
+    """Return the minimum and maximum coordinates of each box, [4, boxes], and the areas."""
+    sides = b.tf.Transpose(boxes, b.i32([1, 0]))
+    first, second = b.tf.Split(b.i32(0), sides, num_split=2)
+    low, high = b.tf.Minimum(first, second), b.tf.Maximum(first, second)
+    areas = b.tf.Prod(b.tf.Sub(high, low), b.i32([0]), keep_dims=False)
+    return b.tf.ConcatV2(low, high, b.i32(0)), areas
+
+
+def _shared_part(b: Builder, best: Value, told: list[Value]) -> Value:
+    """Return the intersection of each box with the best one over their union; zero if either has no area."""
+    corners, areas = told[:2]
+    zero, area = scalar(b, 0, F32), b.tf.GatherV2(areas, best, b.i32(0))
+    low, high = b.tf.Split(b.i32(0), corners, num_split=2)
+    own_low, own_high = b.tf.Split(
+        b.i32(0), b.tf.ExpandDims(b.tf.GatherV2(corners, best, b.i32(1)), b.i32(1)), num_split=2
+    )
+    sides = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(high, own_high), b.tf.Maximum(low, own_low)), zero)
+    common = b.tf.Prod(sides, b.i32([0]), keep_dims=False)
+    is_proper = b.tf.LogicalAnd(b.tf.Greater(areas, zero), b.tf.Greater(area, zero))
+    union = b.tf.Sub(b.tf.AddV2(areas, area), common)
+    return b.tf.SelectV2(is_proper, b.tf.RealDiv(common, b.tf.SelectV2(is_proper, union, scalar(b, 1, F32))), zero)
+
+
+def of_overlaps(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+    """Remove candidates whose given overlap with a selected one exceeds the threshold."""
+    overlaps, scores, limit, threshold, lowest = op.inputs
+
+    def column(b: Builder, best: Value, told: list[Value]) -> Value:
+        return b.tf.GatherV2(told[0], best, b.i32(1))
+
+    def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
+        return scores, b.tf.Greater(overlap, told[1])
+
+    greedy = Greedy(scores, lowest, column, weaken, [never_empty(b, overlaps, (0, 1)), threshold])
+    selected, _, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
+    return [first_of(b, selected, valid)]
+
+
+LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {
+    "tf.CombinedNonMaxSuppression": combined,
+    "tf.NonMaxSuppressionV5": soft,
+    "tf.NonMaxSuppressionWithOverlaps": of_overlaps,
+}

@@ -1,0 +1,197 @@
+"""Ops that materialize sliding windows: patches, dilation, and max pooling with argmax."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.nn.convolution import spatial
+from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
+from litefuse.legalizations.tf.nn.windows import Window, product, resolved, shown, starts, unfolded, within
+from litefuse.reference.common import Array
+from litefuse.rewrite.build import (
+    dimension,
+    index_vector,
+    known_rank,
+    known_shape,
+    reshape,
+    scalar,
+    static_dim,
+    transpose,
+)
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, size_of
+
+F32, I32 = DType.F32, DType.I32
+_MOST_SLICES = 32
+
+
+def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
+    """Return the elements of windows over the inner axes of `x` [N, ..., C], as [N, windows ..., elements, C].
+
+    Elements outside `x` are `filling`; without it, no window may extend beyond the border. Windows of few elements are
+    sliced, larger ones are gathered: a copying convolution is no faster, and turns infinities into NaN.
+    """
+    rank = known_rank(x)
+    elements = product(b, [side.size for side in sides])
+    dims = (dimension(b, x, 0), *(side.number.dim for side in sides), elements.dim, dimension(b, x, rank - 1))
+    if _are_few(x, sides):
+        return reshape(b, b.tf.ConcatV2(*_slices(b, x, sides, filling), b.i32(rank - 1)), dims)
+    seen = unfolded(b, x, [shown(b, side) for side in sides])
+    values = seen.values
+    if filling is not None:
+        values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), values, filling)
+    return reshape(b, values, dims)
+
+
+def _are_few(x: Value, sides: Sequence[Window]) -> bool:
+    """Return whether the windows over `x` have known sizes, and few enough elements to slice each of them."""
+    sizes = [side.size.known for side in sides]
+    known = [size for size in sizes if size is not None]
+    return len(known) == len(sizes) and math.prod(known) <= _MOST_SLICES and None not in known_shape(x)[1:-1]
+
+
+def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> list[Value]:
+    """Return, for each element of a window, its values in all windows, [N, windows ..., C]."""
+    if filling is not None:
+        margins = [(0, 0), *(side.margins(static_dim(x, axis)) for axis, side in enumerate(sides, 1)), (0, 0)]
+        x = b.tf.PadV2(x, b.const(np.asarray(margins, np.int32)), filling)
+    parts = [x]
+    for axis, side in enumerate(sides, 1):
+        parts = [_taken(b, part, axis, side, place) for part in parts for place in range(side.size.known or 0)]
+    return parts
+
+
+def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
+    """Return the elements at position `place` of all windows along an axis."""
+    first, step, number = place * side.rate, side.step.known or 1, side.number.known or 0
+    if step > 1:  # a STRIDED_SLICE with a stride copies element by element
+        return b.tf.GatherV2(x, b.i32([first + window * step for window in range(number)]), b.i32(axis))
+    rank = known_rank(x)
+    others = (1 << rank) - 1 - (1 << axis)
+    begin, end = ([bound if other == axis else 0 for other in range(rank)] for bound in (first, first + number))
+    return b.tf.StridedSlice(x, b.i32(begin), b.i32(end), b.i32([1] * rank), begin_mask=others, end_mask=others)
+
+
+def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None) -> tuple[Value, Value]:
+    """Return the largest element of each window, and its first index in the window."""
+    if not _are_few(x, sides):
+        # The kernels reduce the last axis five times as fast as others.
+        pixels = transpose(b, _shown(b, x, sides, lowest), (0, 1, 2, 4, 3))
+        return b.tf.Max(pixels, b.i32([4]), keep_dims=False), b.tf.ArgMax(pixels, b.i32(4), output_type=I32)
+    largest, *others = _slices(b, x, sides, lowest)
+    place = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
+    for number, part in enumerate(others, 1):
+        is_larger = b.tf.Greater(part, largest)
+        largest = b.tf.SelectV2(is_larger, part, largest)
+        place = b.tf.SelectV2(is_larger, b.i32(number), place)
+    return largest, place
+
+
+@legalize("tf.ExtractImagePatches")
+def extract_image_patches(
+    b: Builder, images: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
+) -> Value:
+    size, step, rate = (spatial(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
+    return _patches(b, images, size, step, rate, padding)
+
+
+@legalize("tf.ExtractVolumePatches")
+def extract_volume_patches(
+    b: Builder, volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str
+) -> Value:
+    size, step = (spatial(item, "NDHWC", "ksizes") for item in (ksizes, strides))
+    return _patches(b, volumes, size, step, (1, 1, 1), padding)
+
+
+def _patches(
+    b: Builder, x: Value, sizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
+) -> Value:
+    """Return the patches [N, ..., elements * C], with zeros beyond the border."""
+    sides = [
+        resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
+        for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
+    ]
+    values = _shown(b, x, sides, scalar(b, 0, x.dtype) if padding == "SAME" else None)
+    depth = product(b, [side.size for side in sides]) * size_of(b, x, known_rank(x) - 1)
+    return reshape(b, values, (dimension(b, x, 0), *(side.number.dim for side in sides), depth.dim))
+
+
+@legalize("tf.MaxPoolWithArgmax")
+def max_pool_with_argmax(
+    b: Builder,
+    x: Value,
+    *,
+    ksize: Sequence[int],
+    strides: Sequence[int],
+    padding: str,
+    Targmax: DType,
+    include_batch_in_index: bool,
+) -> Sequence[Value]:
+    """Find the maximum in each window, and its index ((image * height + row) * width + column) * channels + channel.
+
+    Among equal maxima the first is chosen, as in TensorFlow.
+    """
+    size, step = spatial(ksize, "NHWC", "ksize"), spatial(strides, "NHWC", "strides")
+    batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
+    down, across = (
+        resolved(b, extent, Size(b, size[axis]), Size(b, step[axis]), padding, (0, 0))
+        for axis, extent in enumerate((height, width))
+    )
+    computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
+    lowest = b.const(least(computed)) if padding == "SAME" else None
+    largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
+    row, column = b.tf.FloorDiv(place, b.i32(size[1])), b.tf.FloorMod(place, b.i32(size[1]))
+    top, left = (b.tf.Reshape(starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1])))
+    if padding == "SAME":
+        # If all elements of a window are the lowest value, the maximum may have been found in the padding.
+        row = b.tf.Sub(within(b, b.tf.AddV2(row, top), height), top)
+        column = b.tf.Sub(within(b, b.tf.AddV2(column, left), width), left)
+    pixel = b.tf.AddV2(b.tf.Mul(row, width.scalar), column)
+    first = b.tf.AddV2(b.tf.Mul(top, width.scalar), left)
+    if include_batch_in_index:
+        image = b.tf.Mul(batch.range(), (height * width).scalar)
+        first = b.tf.AddV2(first, b.tf.Reshape(image, b.i32([-1, 1, 1, 1])))
+    first = b.tf.AddV2(b.tf.Mul(first, channels.scalar), channels.range())
+    index = b.tf.AddV2(b.tf.Mul(pixel, channels.scalar), first)
+    return cast(b, largest, x.dtype), cast(b, index, Targmax)
+
+
+@legalize("tf.Dilation2D")
+def dilation(
+    b: Builder, x: Value, filter: Value, *, strides: Sequence[int], rates: Sequence[int], padding: str
+) -> Value:
+    """Compute the maximum sum of pixel and filter element in each window, ignoring positions beyond the border."""
+    step, rate = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
+    computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
+    value, lowest = cast(b, x, computed), b.const(least(computed))
+    inside: Value | None = None
+    for axis in (0, 1):
+        extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
+        window = resolved(b, extent, size, Size(b, step[axis]), padding, (0, 0), rate[axis])
+        place = shown(b, window)
+        bounded = within(b, place, extent)
+        value = b.tf.GatherV2(value, bounded, b.i32(axis * 2 + 1))
+        here = b.tf.Reshape(
+            b.tf.Equal(place, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
+        )
+        inside = here if inside is None else b.tf.LogicalAnd(inside, here)
+    assert inside is not None
+    # [N, rows, height, columns, width, C]
+    added = reshape(
+        b, cast(b, filter, computed), (dimension(b, filter, 0), 1, dimension(b, filter, 1), dimension(b, filter, 2))
+    )
+    sums = b.tf.SelectV2(inside, b.tf.AddV2(value, added), lowest)
+    return cast(b, b.tf.Max(sums, b.i32([2, 4]), keep_dims=False), x.dtype)
+
+
+def least(dtype: DType) -> Array:
+    """Return the lowest value of a type: minus infinity, or the lowest integer."""
+    return np.array(-np.inf if dtype.is_float else np.iinfo(dtype.numpy).min, dtype.numpy)
+
+
+RULES: tuple[Rule, ...] = (extract_image_patches, extract_volume_patches, max_pool_with_argmax, dilation)

@@ -1,0 +1,156 @@
+"""Projective transforms of images."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import dimension, reshape, scalar
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+
+F32, I32 = DType.F32, DType.I32
+_FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
+
+
+@legalize("tf.ImageProjectiveTransformV2")
+def projective_transform_v2(
+    b: Builder, images: Value, transforms: Value, output_shape: Value, *, interpolation: str, fill_mode: str
+) -> Value:
+    attributes = {"interpolation": interpolation, "fill_mode": fill_mode}
+    return b.tf.ImageProjectiveTransformV3(images, transforms, output_shape, scalar(b, 0, F32), **attributes)
+
+
+@legalize("tf.ImageProjectiveTransformV3")
+def projective_transform(
+    b: Builder,
+    images: Value,
+    transforms: Value,
+    output_shape: Value,
+    fill_value: Value,
+    *,
+    interpolation: str,
+    fill_mode: str,
+) -> Value:
+    """Sample, for output (x, y), the input at ((a0 x + a1 y + a2) / k, (b0 x + b1 y + b2) / k), k = c0 x + c1 y + 1."""
+    require(fill_mode in _FILL_MODES, "the fill mode is not supported", fill_mode=fill_mode)
+    height, width = entries(b, output_shape, 2)
+    rows, columns = _grid(b, height, width)
+    terms = [b.tf.GatherV2(transforms, b.i32([index]), b.i32(1)) for index in range(8)]
+
+    def linear(first: int, constant: Value) -> Value:
+        moved = b.tf.AddV2(b.tf.Mul(terms[first], columns), b.tf.Mul(terms[first + 1], rows))
+        return b.tf.AddV2(moved, constant)
+
+    scale = linear(6, scalar(b, 1, F32))
+    # Points at infinity get the fill value.
+    vanishing = b.tf.Equal(scale, scalar(b, 0, F32))
+    scale = b.tf.SelectV2(vanishing, scalar(b, 1, F32), scale)
+    x = b.tf.RealDiv(linear(0, terms[2]), scale)
+    y = b.tf.RealDiv(linear(3, terms[5]), scale)
+    sampler = _Sampler(b, images if interpolation == "NEAREST" else cast(b, images, F32), fill_value, fill_mode)
+    values = sampler.nearest(y, x) if interpolation == "NEAREST" else sampler.bilinear(y, x)
+    values = b.tf.SelectV2(b.tf.ExpandDims(vanishing, b.i32(2)), sampler.fill_value, values)
+    batch, channels = dimension(b, images, 0), dimension(b, images, 3)
+    return cast(b, reshape(b, values, (batch, height.dim, width.dim, channels)), images.dtype)
+
+
+def _grid(b: Builder, height: Size, width: Size) -> tuple[Value, Value]:
+    """Return the row and the column of each pixel as float32, [height * width]."""
+    if height.known is not None and width.known is not None:
+        rows, columns = np.indices((height.known, width.known)).reshape(2, -1).astype(np.float32)
+        return b.const(rows), b.const(columns)
+    number = (height * width).range()
+    row, column = b.tf.FloorDiv(number, width.scalar), b.tf.FloorMod(number, width.scalar)
+    return cast(b, row, F32), cast(b, column, F32)
+
+
+def rounded(b: Builder, x: Value) -> Value:
+    """Round to the nearest integer, halves away from zero.
+
+    floor(x + 1/2) would be wrong: for x just below 1/2, the sum rounds up to 1.
+    """
+    size = b.tf.Abs(x)
+    whole = b.tf.Floor(size)
+    up = b.tf.GreaterEqual(b.tf.Sub(size, whole), scalar(b, 0.5, F32))
+    return b.tf.Mul(b.tf.Sign(x), b.tf.AddV2(whole, b.tf.Cast(up, DstT=F32)))
+
+
+class _Sampler:
+    """Samples values [N, points, C] of images [N, H, W, C] at float positions [N or 1, points]."""
+
+    def __init__(self, b: Builder, images: Value, fill_value: Value, fill_mode: str) -> None:
+        self.b = b
+        self.images = images
+        self.fill_value = cast(b, fill_value, images.dtype)
+        self.fill_mode = fill_mode
+        self.last_row, self.last_column = (cast(b, (size_of(b, images, axis) - 1).scalar, F32) for axis in (1, 2))
+        self.batch = b.tf.ExpandDims(size_of(b, images, 0).range(), b.i32(1))
+
+    def _bounded(self, position: Value, last: Value) -> Value:
+        b = self.b
+        return b.tf.Minimum(b.tf.Maximum(position, scalar(b, 0, F32)), last)
+
+    def _mapped(self, y: Value, x: Value) -> tuple[Value, Value]:
+        if self.fill_mode == "CONSTANT":
+            return y, x
+        moved = {"NEAREST": self._bounded, "REFLECT": self._reflected, "WRAP": self._wrapped}[self.fill_mode]
+        return moved(y, self.last_row), moved(x, self.last_column)
+
+    def _reflected(self, position: Value, last: Value) -> Value:
+        """Map positions to [dcba|abcd|dcba], as MapCoordinate in TensorFlow's image_ops.h does."""
+        b, one, two = self.b, scalar(self.b, 1, F32), scalar(self.b, 2, F32)
+        size = b.tf.AddV2(last, one)
+        period = b.tf.Mul(size, two)
+        negative = b.tf.Less(position, scalar(b, 0, F32))
+        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), period))
+        rest = b.tf.Sub(b.tf.Abs(position), b.tf.Mul(periods, period))  # the absolute value of the remainder
+        below = b.tf.SelectV2(b.tf.Greater(rest, size), b.tf.Sub(period, rest), b.tf.Sub(rest, one))
+        back = b.tf.Sub(b.tf.Sub(period, rest), one)
+        above = b.tf.SelectV2(b.tf.GreaterEqual(rest, size), back, rest)
+        return self._bounded(b.tf.SelectV2(negative, below, above), last)
+
+    def _wrapped(self, position: Value, last: Value) -> Value:
+        """Map positions to [abcd|abcd|abcd], also as MapCoordinate does, which counts periods of size - 1."""
+        b, one = self.b, scalar(self.b, 1, F32)
+        size = b.tf.AddV2(last, one)
+        periods = b.tf.Floor(b.tf.RealDiv(b.tf.Abs(position), b.tf.Maximum(last, one)))
+        below = b.tf.AddV2(position, b.tf.Mul(size, b.tf.AddV2(periods, one)))
+        above = b.tf.Sub(position, b.tf.Mul(size, periods))
+        outside = b.tf.SelectV2(b.tf.Greater(position, last), above, position)
+        return self._bounded(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
+
+    def read(self, y: Value, x: Value) -> Value:
+        """Read values at integral positions, and the fill value outside the images."""
+        b = self.b
+        row, column = self._bounded(y, self.last_row), self._bounded(x, self.last_column)
+        places = [cast(b, item, I32) for item in (row, column)]
+        zero = b.tf.Mul(b.tf.AddV2(places[0], self.batch), b.i32(0))
+        index = b.tf.Pack(*(b.tf.AddV2(zero, item) for item in (self.batch, *places)), axis=2)
+        inside = b.tf.LogicalAnd(b.tf.Equal(row, y), b.tf.Equal(column, x))
+        return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(2)), b.tf.GatherNd(self.images, index), self.fill_value)
+
+    def nearest(self, y: Value, x: Value) -> Value:
+        y, x = self._mapped(y, x)
+        return self.read(rounded(self.b, y), rounded(self.b, x))
+
+    def bilinear(self, y: Value, x: Value) -> Value:
+        b = self.b
+        y, x = self._mapped(y, x)
+        one = scalar(b, 1, F32)
+        top, left = b.tf.Floor(y), b.tf.Floor(x)
+        bottom, right = b.tf.AddV2(top, one), b.tf.AddV2(left, one)
+        down = b.tf.ExpandDims(b.tf.Sub(y, top), b.i32(2))
+        across = b.tf.ExpandDims(b.tf.Sub(x, left), b.i32(2))
+
+        def between(first: Value, second: Value, share: Value) -> Value:
+            return b.tf.AddV2(b.tf.Mul(b.tf.Sub(one, share), first), b.tf.Mul(share, second))
+
+        upper = between(self.read(top, left), self.read(top, right), across)
+        lower = between(self.read(bottom, left), self.read(bottom, right), across)
+        return between(upper, lower, down)
+
+
+RULES: tuple[Rule, ...] = (projective_transform_v2, projective_transform)

@@ -1,0 +1,195 @@
+"""QR by Householder reflections; eigenvalues and singular values by Jacobi rotations, as loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.legalizations.tf.linalg.matrices import (
+    adjoint,
+    as_column,
+    dimension_of,
+    indices,
+    least_dimension,
+    take,
+    zero_of,
+)
+from litefuse.rewrite.build import known_rank, known_shape, scalar
+from litefuse.rewrite.while_loop import Loops, Turns
+
+F32, F64, I32 = DType.F32, DType.F64, DType.I32
+# Number of sweeps, each of which rotates all pairs: a sweep squares the error of the one before.
+SWEEPS = 10
+
+
+def _require_real(x: Value) -> None:
+    require(x.dtype in (F32, F64), "only real matrices are factored", dtype=x.dtype.name)
+
+
+def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]:
+    """Return Q and R of A = Q R with the signs that LAPACK and Eigen choose.
+
+    Each diagonal element of R has the opposite sign of the leading element of the column that is reflected.
+    """
+    _require_real(a)
+    rank, r = known_rank(a), indices(b, a, -2)
+    rows, columns = dimension_of(b, a, -2), dimension_of(b, a, -1)
+    least = least_dimension(b, a)
+    first = take(b, a, scalar(b, 0, I32), -1)
+    q = b.tf.AddV2(b.tf.ZerosLike(first), _identity(b, r, a.dtype))
+
+    def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        (a, q), (r,) = changing, same
+        v, factor = _reflection(b, take(b, a, k, -1), as_column(b, r), k)
+        scaled = b.tf.Mul(v, factor)
+        a = b.tf.Sub(a, b.tf.BatchMatMulV2(scaled, b.tf.BatchMatMulV2(v, a, adj_x=True)))
+        q = b.tf.Sub(q, b.tf.BatchMatMulV2(b.tf.BatchMatMulV2(q, v), adjoint(b, scaled)))
+        return [a, q]
+
+    turns = Turns(scalar(b, 0, I32), least, 1)
+    upper, q = loops.repeat(b, turns, [a, q], [a.type, q.type], [r], body)
+    upper = b.tf.MatrixBandPart(upper, scalar(b, 0, I32), scalar(b, -1, I32))
+    if full:
+        return q, upper
+    begin, whole = b.i32([0] * rank), [scalar(b, -1, I32)] * (rank - 2)
+    q = b.tf.Slice(q, begin, b.tf.Pack(*whole, rows, least, axis=0))
+    return q, b.tf.Slice(upper, begin, b.tf.Pack(*whole, least, columns, axis=0))
+
+
+def _identity(b: Builder, r: Value, dtype: DType) -> Value:
+    return b.tf.Cast(b.tf.Equal(as_column(b, r), r), DstT=dtype)
+
+
+def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Value]:
+    """Return v (1 in row k, 0 above) and the factor t for which (1 - t v v*) x is zero below row k."""
+    zero, one = zero_of(b, x), scalar(b, 1, x.dtype)
+    head = take(b, x, k, -2)
+    tail = b.tf.SelectV2(b.tf.Greater(rows, k), x, zero)
+    square = b.tf.Sum(b.tf.Square(tail), b.i32([known_rank(x) - 2]), keep_dims=True)
+    is_done = b.tf.LessEqual(square, scalar(b, float(np.finfo(x.dtype.numpy).tiny), x.dtype))
+    size = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(head), square))
+    turned = b.tf.SelectV2(b.tf.GreaterEqual(head, zero), b.tf.Neg(size), size)
+    below = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(tail, b.tf.Sub(head, turned)))
+    factor = b.tf.SelectV2(is_done, zero, b.tf.DivNoNan(b.tf.Sub(turned, head), turned))
+    return b.tf.SelectV2(b.tf.Equal(rows, k), one, below), factor
+
+
+def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) -> Sequence[Value]:
+    """Return the eigenvalues of symmetric matrices, ascending, and the eigenvectors, whose signs are arbitrary.
+
+    Only the lower triangles are read, as in TensorFlow.
+    """
+    _require_real(a)
+    lower = b.tf.MatrixBandPart(a, scalar(b, -1, I32), scalar(b, 0, I32))
+    strict = b.tf.Sub(lower, b.tf.MatrixBandPart(a, scalar(b, 0, I32), scalar(b, 0, I32)))
+    a = b.tf.AddV2(lower, adjoint(b, strict))
+    rank, r = known_rank(a), indices(b, a, -1)
+    v = b.tf.AddV2(b.tf.ZerosLike(a), _identity(b, r, a.dtype))
+
+    def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        (a, v), (r,) = changing, same
+        rotation = _rotations(b, a, r, turn)
+        a = b.tf.BatchMatMulV2(rotation, b.tf.BatchMatMulV2(a, rotation), adj_x=True)
+        return [a, b.tf.BatchMatMulV2(v, rotation)]
+
+    _, v = loops.repeat(b, _sweeps(b, a), [a, v], [a.type, v.type], [r], body)
+    values, v = _from_vectors(b, a, v)
+    descending, order = b.tf.TopKV2(b.tf.Neg(values), dimension_of(b, a, -1))
+    values = b.tf.Neg(descending)
+    if not vectors:
+        return [values, b.const(np.zeros(0, a.dtype.numpy))]
+    return [values, b.tf.GatherV2(v, order, b.i32(rank - 1), batch_dims=rank - 2)]
+
+
+def _from_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
+    """Return the eigenvalues v* A v, free of the rounding errors of all rotations, and the normalized vectors."""
+    rows = b.i32([known_rank(a) - 2])
+    squares = b.tf.Sum(b.tf.Square(v), rows, keep_dims=True)
+    v = b.tf.Mul(v, b.tf.Rsqrt(squares))
+    return b.tf.Sum(b.tf.Mul(v, b.tf.BatchMatMulV2(a, v)), rows), v
+
+
+def _sweeps(b: Builder, a: Value) -> Turns:
+    """Return the trip count: each iteration rotates disjoint pairs, n - 1 (n rounded up to even) cover all pairs."""
+    even = _even(b, dimension_of(b, a, -1))
+    rounds = b.tf.Mul(b.tf.Sub(even, scalar(b, 1, I32)), scalar(b, SWEEPS, I32))
+    return Turns(scalar(b, 0, I32), rounds, 1)
+
+
+def _even(b: Builder, size: Value) -> Value:
+    return b.tf.AddV2(size, b.tf.FloorMod(size, scalar(b, 2, I32)))
+
+
+def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
+    """Return the partner of each index in one round of a round-robin tournament of n players.
+
+    All players except the last sit in a circle. Two of them, i and j, meet in the round i + j, modulo n - 1; a player
+    who would meet itself meets the last one.
+    """
+    one = scalar(b, 1, I32)
+    players = _even(b, size)
+    last = b.tf.Sub(players, one)
+    number = b.tf.FloorMod(turn, last)
+    other = b.tf.FloorMod(b.tf.Sub(number, r), last)
+    other = b.tf.SelectV2(b.tf.Equal(other, r), last, other)
+    # The partner of the last player: 2 i = number, modulo the odd n - 1, where n / 2 is the inverse of 2.
+    of_last = b.tf.FloorMod(b.tf.Mul(number, b.tf.FloorDiv(players, scalar(b, 2, I32))), last)
+    other = b.tf.SelectV2(b.tf.Equal(r, last), of_last, other)
+    # If the number of players is odd, one sits out.
+    return b.tf.SelectV2(b.tf.GreaterEqual(other, size), r, other)
+
+
+def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
+    """Return the orthogonal matrix that rotates the off-diagonal element of each pair of the symmetric `a` to 0."""
+    zero, one = scalar(b, 0, a.dtype), scalar(b, 1, a.dtype)
+    partners = _partners(b, r, turn, dimension_of(b, a, -1))
+    is_self, is_pair = b.tf.Equal(as_column(b, r), r), b.tf.Equal(as_column(b, partners), r)
+    own = b.tf.MatrixDiagPart(a)
+    others = b.tf.GatherV2(own, partners, b.i32(known_rank(a) - 2))
+    across = b.tf.Sum(b.tf.SelectV2(is_pair, a, zero), b.i32([known_rank(a) - 1]))
+    across = b.tf.SelectV2(b.tf.Equal(partners, r), zero, across)
+    # The smaller root t of t^2 + 2 t (d / h) - 1 = 0: h / (d + sign(d) sqrt(d^2 + h^2)).
+    difference, twice = b.tf.Sub(others, own), b.tf.AddV2(across, across)
+    first = b.tf.SelectV2(b.tf.Less(r, partners), one, scalar(b, -1, a.dtype))
+    sign = b.tf.SelectV2(
+        b.tf.Equal(difference, zero), b.tf.AddV2(b.tf.ZerosLike(difference), first), b.tf.Sign(difference)
+    )
+    root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(difference), b.tf.Square(twice)))
+    tangent = b.tf.DivNoNan(twice, b.tf.AddV2(difference, b.tf.Mul(sign, root)))
+    cosine = b.tf.Rsqrt(b.tf.AddV2(b.tf.Square(tangent), one))
+    sine = b.tf.Mul(tangent, cosine)
+    return b.tf.SelectV2(is_self, as_column(b, cosine), b.tf.SelectV2(is_pair, as_column(b, sine), zero))
+
+
+def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: bool) -> Sequence[Value]:
+    """Return s (descending), U and V of A = U diag(s) V*: rotate columns until all are orthogonal (Hestenes).
+
+    The signs of the vectors are arbitrary. Where s is 0, U's column is 0 too.
+    """
+    _require_real(a)
+    rows, columns = known_shape(a)[-2:]
+    is_square = rows is not None and rows == columns
+    require(is_square or not (vectors and full), "full_matrices needs square matrices of static size")
+    if rows is not None and columns is not None and rows < columns:
+        s, v, u = singular_values(b, loops, adjoint(b, a), vectors=vectors, full=full)
+        return [s, u, v]
+    rank, r = known_rank(a), indices(b, a, -1)
+    gram = b.tf.BatchMatMulV2(a, a, adj_x=True)
+    v = b.tf.AddV2(b.tf.ZerosLike(gram), _identity(b, r, a.dtype))
+
+    def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
+        (a, v), (r,) = changing, same
+        rotation = _rotations(b, b.tf.BatchMatMulV2(a, a, adj_x=True), r, turn)
+        return [b.tf.BatchMatMulV2(a, rotation), b.tf.BatchMatMulV2(v, rotation)]
+
+    a, v = loops.repeat(b, _sweeps(b, gram), [a, v], [a.type, v.type], [r], body)
+    sizes = b.tf.Sqrt(b.tf.Sum(b.tf.Square(a), b.i32([rank - 2])))
+    s, order = b.tf.TopKV2(sizes, least_dimension(b, a))
+    if not vectors:
+        empty = b.const(np.zeros(0, a.dtype.numpy))
+        return [s, empty, empty]
+    u, v = (b.tf.GatherV2(x, order, b.i32(rank - 1), batch_dims=rank - 2) for x in (a, v))
+    return [s, b.tf.DivNoNan(u, b.tf.ExpandDims(s, b.i32(-2))), v]

@@ -1,0 +1,151 @@
+"""Bias, batch normalization, softmax, local response normalization."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import dimension, dimension_product, known_rank, reshape, scalar
+from litefuse.rewrite.element_types import COMPUTED, cast, compute
+from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.size_arithmetic import Size
+
+F32 = DType.F32
+
+
+@legalize("tf.BiasAddV1")
+def bias_add_v1(b: Builder, value: Value, bias: Value) -> Value:
+    return b.tf.AddV2(value, bias)
+
+
+@legalize("tf.BiasAdd")
+def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
+    if data_format.startswith("NC") and known_rank(value) > 2:
+        bias = _along_channels(b, bias, known_rank(value))
+    if value.dtype in COMPUTED["tfl.add"]:
+        assert b.root is not None
+        return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
+    return b.tf.AddV2(value, bias)
+
+
+def _along_channels(b: Builder, x: Value, rank: int) -> Value:
+    """Reshape a vector to broadcast along axis 1."""
+    return reshape(b, x, (dimension(b, x, 0), *(1,) * (rank - 2)))
+
+
+@legalize("tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3")
+def fused_batch_norm(
+    b: Builder,
+    x: Value,
+    scale: Value,
+    offset: Value,
+    mean: Value,
+    variance: Value,
+    *,
+    epsilon: float,
+    exponential_avg_factor: float,
+    data_format: str,
+    is_training: bool,
+) -> Sequence[Value]:
+    """Return x * factor + term, where factor = scale / sqrt(variance + epsilon), term = offset - mean * factor."""
+    assert b.root is not None
+    # Inference returns mean and variance unchanged.
+    statistics = [mean, variance, mean, variance]
+    if is_training:
+        running = mean, variance
+        mean, variance = _moments(b, x, data_format)
+        statistics = [*_moved(b, x, running, (mean, variance), exponential_avg_factor, data_format), mean, variance]
+    factor, term = _affine(b, scale, offset, mean, variance, epsilon)
+    if data_format.startswith("NC"):
+        rank = known_rank(x)
+        factor, term = _along_channels(b, factor, rank), _along_channels(b, term, rank)
+    y = cast(b, b.tf.AddV2(b.tf.Mul(cast(b, x, F32), factor), term), x.dtype)
+    empty = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[5:]]
+    return [y, *statistics, *empty]
+
+
+def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
+    channels = 1 if data_format.startswith("NC") else known_rank(x) - 1
+    axes = b.i32([axis for axis in range(known_rank(x)) if axis != channels])
+    x = cast(b, x, F32)
+    mean = b.tf.Mean(x, axes, keep_dims=True)
+    variance = b.tf.Mean(b.tf.SquaredDifference(x, mean), axes, keep_dims=False)
+    return b.tf.Squeeze(mean, squeeze_dims=tuple(int(axis) for axis in axes.constant.numpy())), variance  # type: ignore[union-attr]
+
+
+def _moved(
+    b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
+) -> tuple[Value, Value]:
+    """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
+    rank = known_rank(x)
+    channels = 1 if data_format.startswith("NC") else rank - 1
+    count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in range(rank) if axis != channels]))
+    ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
+    mean, variance = found[0], b.tf.Mul(found[1], ratio)
+    if share == 1:
+        return mean, variance
+    kept, taken = scalar(b, 1 - share, F32), scalar(b, share, F32)
+    old, new = running, (mean, variance)
+    moved = [b.tf.AddV2(b.tf.Mul(x, kept), b.tf.Mul(y, taken)) for x, y in zip(old, new, strict=True)]
+    return moved[0], moved[1]
+
+
+def _affine(
+    b: Builder, scale: Value, offset: Value, mean: Value, variance: Value, epsilon: float
+) -> tuple[Value, Value]:
+    constants = [value.constant for value in (scale, offset, mean, variance)]
+    known = [constant.numpy() for constant in constants if constant is not None]
+    if len(known) == 4:
+        gamma, beta, center, spread = (array.astype(np.float64) for array in known)
+        factor = gamma / np.sqrt(spread + epsilon)
+        return b.const(factor.astype(np.float32)), b.const((beta - center * factor).astype(np.float32))
+    factor = b.tf.Mul(scale, b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32))))
+    return factor, b.tf.Sub(offset, b.tf.Mul(mean, factor))
+
+
+@legalize("tf.BatchNormWithGlobalNormalization")
+def batch_norm_with_global_normalization(
+    b: Builder,
+    x: Value,
+    mean: Value,
+    variance: Value,
+    beta: Value,
+    gamma: Value,
+    *,
+    variance_epsilon: float,
+    scale_after_normalization: bool,
+) -> Value:
+    scale = gamma if scale_after_normalization else b.tf.OnesLike(gamma)
+    factor, term = _affine(b, scale, beta, mean, variance, variance_epsilon)
+    return b.tf.AddV2(b.tf.Mul(x, factor), term)
+
+
+@legalize("tf.Softmax")
+def softmax(b: Builder, logits: Value) -> Value:
+    return compute(b, "tfl.softmax", logits, beta=1.0)
+
+
+@legalize("tf.LogSoftmax")
+def log_softmax(b: Builder, logits: Value) -> Value:
+    return compute(b, "tfl.log_softmax", logits)
+
+
+@legalize("tf.LRN")
+def local_response_normalization(
+    b: Builder, x: Value, *, depth_radius: int, bias: float, alpha: float, beta: float
+) -> Value:
+    kind = "tfl.local_response_normalization"
+    return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)
+
+
+RULES: tuple[Rule, ...] = (
+    bias_add_v1,
+    bias_add,
+    fused_batch_norm,
+    batch_norm_with_global_normalization,
+    softmax,
+    log_softmax,
+    local_response_normalization,
+)

@@ -1,0 +1,49 @@
+"""Legalize ops that return their operands, or have no effect in an inference model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.element_types import bitcast
+from litefuse.rewrite.rule import Rule, legalize
+
+
+@legalize(
+    "tf.Identity",
+    "tf.StopGradient",
+    "tf.PreventGradient",
+    "tf.Snapshot",
+    "tf.CheckNumerics",
+    "tf.CheckNumericsV2",
+    "tf.DebugIdentity",
+    "tf.DeepCopy",
+    "tf.Copy",
+    "tf.GuaranteeConst",
+    "tf.PlaceholderWithDefault",
+    "tf.RefIdentity",
+)
+def pass_on(b: Builder, x: Value, **attributes: object) -> Value:
+    """Replace an op by its operand: its gradients, messages and debugging information are irrelevant to inference."""
+    return x
+
+
+@legalize("tf.IdentityN")
+def pass_all_on(b: Builder, *inputs: Value) -> Sequence[Value]:
+    return inputs
+
+
+@legalize("tf.Print")
+def print_and_pass_on(b: Builder, x: Value, *data: Value, **attributes: object) -> Value:
+    return x
+
+
+@legalize("tf.Bitcast")
+def bitcast_rule(b: Builder, x: Value, *, type: DType) -> Value | Sequence[Value]:
+    if x.dtype.itemsize == type.itemsize:
+        return bitcast(b, x, type)
+    assert b.root is not None
+    return b.op("tfl.bitcast", (x,), result_types=[b.root.results[0].type]).results
+
+
+RULES: tuple[Rule, ...] = (pass_on, pass_all_on, print_and_pass_on, bitcast_rule)

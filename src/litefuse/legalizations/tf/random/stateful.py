@@ -1,0 +1,118 @@
+"""Unseeded random numbers, with TensorFlow's distribution but not the same numbers."""
+
+from __future__ import annotations
+
+from litefuse.ir import Builder, DType, Value
+from litefuse.rewrite.build import as_i32, scalar, shape_of
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+
+F32, I32, I64 = DType.F32, DType.I32, DType.I64
+# Probability of a standard normal number below -2, where TensorFlow truncates.
+_BELOW = 0.022750131948179195
+_CANDIDATES = 8
+_SMALLEST = 1e-30
+
+
+@legalize("tf.RandomUniform", "tf.RandomStandardNormal")
+def random(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
+    assert b.root is not None
+    kind = "tfl.random_uniform" if b.root.kind == "tf.RandomUniform" else "tfl.random_standard_normal"
+    types = [b.root.results[0].type.with_dtype(F32)]
+    numbers = b.op(kind, (as_i32(b, shape),), {"seed": seed, "seed2": seed2}, types).results[0]
+    return cast(b, numbers, dtype)
+
+
+@legalize("tf.RandomUniformInt")
+def random_uniform_int(b: Builder, shape: Value, low: Value, high: Value, *, seed: int, seed2: int) -> Value:
+    """Draw uniform integers in [low, high), of which at most 2^24 are distinct."""
+    uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
+    width = cast(b, b.tf.Sub(high, low), F32)
+    steps = b.tf.Floor(b.tf.Mul(uniform, width))
+    # Rounding may yield the width itself.
+    within = b.tf.Minimum(steps, b.tf.Sub(width, scalar(b, 1, F32)))
+    return b.tf.AddV2(cast(b, within, low.dtype), low)
+
+
+@legalize("tf.TruncatedNormal")
+def truncated_normal(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
+    """Draw standard normal numbers within two standard deviations, as quantiles of uniform numbers."""
+    uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
+    share = b.tf.AddV2(b.tf.Mul(uniform, scalar(b, 1 - 2 * _BELOW, F32)), scalar(b, _BELOW, F32))
+    return cast(b, b.tf.Ndtri(share), dtype)
+
+
+@legalize("tf.Multinomial")
+def multinomial(b: Builder, logits: Value, num_samples: Value, *, seed: int, seed2: int, output_dtype: DType) -> Value:
+    assert b.root is not None
+    types = [b.root.results[0].type]
+    operands = (cast(b, logits, F32), as_i32(b, num_samples))
+    return b.op("tfl.multinomial", operands, {"seed": seed, "seed2": seed2}, types).results[0]
+
+
+def _many(b: Builder, count: Value, shape: Value, parameter: Value) -> Value:
+    """Return the shape (count, *shape, *parameter shape)."""
+    return b.tf.ConcatV2(count, as_i32(b, shape), shape_of(b, parameter), b.i32(0))
+
+
+@legalize("tf.RandomGamma")
+def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: int) -> Value:
+    """Draw by the method of Marsaglia and Tsang (2000), with the first accepted of eight candidates (19 of 20 are).
+
+    Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
+    """
+    a = cast(b, alpha, F32)
+    one = scalar(b, 1, F32)
+    is_small = b.tf.Less(a, one)
+    d = b.tf.Sub(b.tf.SelectV2(is_small, b.tf.AddV2(a, one), a), scalar(b, 1 / 3, F32))
+    c = b.tf.Rsqrt(b.tf.Mul(d, scalar(b, 9, F32)))
+    every = _many(b, b.i32([_CANDIDATES]), shape, a)
+    x = b.tf.RandomStandardNormal(every, seed=seed, seed2=seed2, dtype=F32)
+    # Use a different seed: kernels with equal seeds draw the same words.
+    u = b.tf.RandomUniform(every, seed=seed, seed2=seed2 + bool(seed or seed2), dtype=F32)
+    root = b.tf.AddV2(b.tf.Mul(c, x), one)
+    v = b.tf.Maximum(b.tf.Mul(b.tf.Square(root), root), scalar(b, _SMALLEST, F32))
+    bound = b.tf.Mul(d, b.tf.AddV2(b.tf.Sub(one, v), b.tf.Log(v)))
+    bound = b.tf.AddV2(bound, b.tf.Mul(b.tf.Square(x), scalar(b, 0.5, F32)))
+    accepted = b.tf.LogicalAnd(b.tf.Greater(root, scalar(b, 0, F32)), b.tf.Less(b.tf.Log(u), bound))
+    is_first = b.tf.Equal(b.tf.Cumsum(b.tf.Cast(accepted, DstT=I32), b.i32(0)), scalar(b, 1, I32))
+    chosen = b.tf.SelectV2(b.tf.LogicalAnd(accepted, is_first), b.tf.Mul(d, v), scalar(b, 0, F32))
+    numbers = b.tf.Sum(chosen, b.i32([0]))
+    again = _many(b, b.i32([]), shape, a)
+    share = b.tf.RandomUniform(again, seed=seed, seed2=seed2 + 2 * bool(seed or seed2), dtype=F32)
+    power = b.tf.Exp(b.tf.RealDiv(b.tf.Log(share), a))
+    return cast(b, b.tf.Mul(numbers, b.tf.SelectV2(is_small, power, one)), alpha.dtype)
+
+
+@legalize("tf.RandomPoissonV2")
+def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
+    """Count the arrivals, at exponential distances, up to the rate; enough distances are drawn for the largest rate."""
+    wanted = cast(b, rate, F32)
+    largest = b.tf.Max(b.tf.ConcatV2(b.tf.Reshape(wanted, b.i32([-1])), b.const([0], F32), b.i32(0)), b.i32([0]))
+    spread = b.tf.Mul(b.tf.Sqrt(largest), scalar(b, 12, F32))
+    most = b.tf.Cast(b.tf.AddV2(b.tf.AddV2(largest, spread), scalar(b, 40, F32)), DstT=I32)
+    every = _many(b, b.tf.Reshape(most, b.i32([1])), shape, wanted)
+    uniform = b.tf.RandomUniform(every, seed=seed, seed2=seed2, dtype=F32)
+    distances = b.tf.Neg(b.tf.Log(b.tf.Sub(scalar(b, 1, F32), uniform)))
+    is_early = b.tf.Less(b.tf.Cumsum(distances, b.i32(0)), wanted)
+    return cast(b, b.tf.Sum(b.tf.Cast(is_early, DstT=I32), b.i32([0])), dtype)
+
+
+@legalize("tf.RandomShuffle")
+def random_shuffle(b: Builder, value: Value, *, seed: int, seed2: int) -> Value:
+    """Shuffle rows by sorting random keys."""
+    count = b.tf.Slice(shape_of(b, value), b.i32([0]), b.i32([1]))
+    keys = b.tf.RandomUniform(count, seed=seed, seed2=seed2, dtype=F32)
+    _, order = b.tf.TopKV2(keys, b.tf.Squeeze(count, squeeze_dims=(0,)))
+    return b.tf.GatherV2(value, order, b.i32(0))
+
+
+RULES: tuple[Rule, ...] = (
+    random,
+    random_uniform_int,
+    truncated_normal,
+    multinomial,
+    random_gamma,
+    random_poisson,
+    random_shuffle,
+)

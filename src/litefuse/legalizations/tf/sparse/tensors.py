@@ -1,0 +1,290 @@
+"""Ops on sparse tensors: indices (n, rank) in int64, values (n), a shape (rank); and rows of ragged tensors.
+
+An element's number is its row-major position in the dense tensor. It replaces the index where indices are sorted,
+compared, or reshaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, TensorType, Value
+from litefuse.rewrite.build import constant_int, constant_ints, known_rank, scalar, static_dim
+from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.rule import Rule, legalize
+
+I32, I64 = DType.I32, DType.I64
+
+
+def _columns(b: Builder, indices: Value) -> list[Value]:
+    rank = static_dim(indices, 1, "the indices")
+    return list(b.op("tf.Unpack", (indices,), {"axis": 1, "num": rank}).results)
+
+
+def _dimensions(b: Builder, shape: Value) -> list[Value]:
+    rank = static_dim(shape, 0, "the shape")
+    return list(b.op("tf.Unpack", (cast(b, shape, I64),), {"axis": 0, "num": rank}).results)
+
+
+def _numbers(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) -> Value:
+    """Return the numbers of the elements."""
+    require(bool(columns), "sparse scalars are not supported")
+    numbers = columns[0]
+    for column, dimension in zip(columns[1:], dimensions[1:], strict=True):
+        numbers = b.tf.AddV2(b.tf.Mul(numbers, dimension), column)
+    return numbers
+
+
+def _indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
+    """Return the indices of the elements with the given numbers."""
+    columns: list[Value] = []
+    for dimension in reversed(dimensions[1:]):
+        columns.insert(0, b.tf.FloorMod(numbers, dimension))
+        numbers = b.tf.FloorDiv(numbers, dimension)
+    return b.tf.Pack(numbers, *columns, axis=1)
+
+
+def _count(b: Builder, x: Value) -> Value:
+    """Return the number of rows as an int32 scalar."""
+    return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([1])), squeeze_dims=(0,))
+
+
+def _ascending(b: Builder, keys: Value) -> Value:
+    """Return the positions of the keys in ascending order; the keys must be distinct."""
+    _, order = b.tf.TopKV2(b.tf.Neg(keys), _count(b, keys))
+    return order
+
+
+def _rows(b: Builder, x: Value, places: Value) -> Value:
+    return b.tf.GatherV2(x, places, b.i32(0))
+
+
+def _kept(b: Builder, flags: Value) -> Value:
+    """Return the positions where `flags` are set, as int32."""
+    return cast(b, b.tf.Squeeze(b.tf.Where(flags), squeeze_dims=(1,)), I32)
+
+
+@legalize("tf.SparseReorder")
+def reorder(b: Builder, indices: Value, values: Value, shape: Value) -> tuple[Value, Value]:
+    order = _ascending(b, _numbers(b, _columns(b, indices), _dimensions(b, shape)))
+    return _rows(b, indices, order), _rows(b, values, order)
+
+
+@legalize("tf.SparseReshape")
+def reshape(b: Builder, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
+    """Keep the numbers of the elements; a dimension of -1 is inferred."""
+    numbers = _numbers(b, _columns(b, indices), _dimensions(b, shape))
+    open_size = scalar(b, -1, I64)
+    is_open = b.tf.Equal(new_shape, open_size)
+    known = b.tf.Prod(b.tf.SelectV2(is_open, scalar(b, 1, I64), new_shape), b.i32([0]))
+    left = b.tf.FloorDiv(b.tf.Prod(cast(b, shape, I64), b.i32([0])), b.tf.Maximum(known, scalar(b, 1, I64)))
+    sizes = b.tf.SelectV2(is_open, left, new_shape)
+    return _indices(b, numbers, _dimensions(b, sizes)), sizes
+
+
+@legalize("tf.SparseReduceSum")
+def reduce_sum(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
+    dense = b.tf.ScatterNd(indices, values, cast(b, shape, I64))
+    rank = known_rank(dense)
+    chosen = sorted(axis % rank for axis in constant_ints(axes, "the axes")) or list(range(rank))
+    return b.tf.Sum(dense, b.i32(chosen), keep_dims=keep_dims)
+
+
+class _Groups(NamedTuple):
+    """Groups of elements that a reduction combines: the group of each element, and the remaining dimensions."""
+
+    numbers: Value
+    dimensions: list[Value]
+    kept_dimensions: list[Value]
+    """All dimensions, with 1 for each reduced one."""
+
+
+def _groups(b: Builder, indices: Value, shape: Value, axes: Value) -> _Groups:
+    columns, dimensions = _columns(b, indices), _dimensions(b, shape)
+    rank = len(dimensions)
+    chosen = {axis % rank for axis in constant_ints(axes, "the axes")} or set(range(rank))
+    left = [axis for axis in range(rank) if axis not in chosen]
+    one = scalar(b, 1, I64)
+    kept = [one if axis in chosen else dimension for axis, dimension in enumerate(dimensions)]
+    if not left:
+        return _Groups(b.tf.ZerosLike(columns[0]), [], kept)
+    left_dimensions = [dimensions[axis] for axis in left]
+    return _Groups(_numbers(b, [columns[axis] for axis in left], left_dimensions), left_dimensions, kept)
+
+
+def _shape_of(b: Builder, dimensions: Sequence[Value]) -> Value:
+    return b.tf.Pack(*dimensions, axis=0) if dimensions else b.const([], I64)
+
+
+@legalize("tf.SparseReduceMax")
+def reduce_max(b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Reduce the elements that are present; groups without elements are 0."""
+    groups = _groups(b, indices, shape, axes)
+    sizes = _shape_of(b, groups.kept_dimensions if keep_dims else groups.dimensions)
+    numbers, count = cast(b, groups.numbers, I32), cast(b, b.tf.Prod(sizes, b.i32([0])), I32)
+    largest = b.tf.UnsortedSegmentMax(values, numbers, count)
+    present = b.tf.UnsortedSegmentSum(b.tf.OnesLike(numbers), numbers, count)
+    found = b.tf.SelectV2(b.tf.Greater(present, scalar(b, 0, I32)), largest, scalar(b, 0, values.dtype))
+    return b.tf.Reshape(found, cast(b, sizes, I32))
+
+
+@legalize("tf.SparseReduceSumSparse", "tf.SparseReduceMaxSparse")
+def reduce_to_sparse(
+    b: Builder, indices: Value, values: Value, shape: Value, axes: Value, *, keep_dims: bool
+) -> tuple[Value, Value, Value]:
+    """Return one element for each group that is not empty."""
+    assert b.root is not None
+    groups = _groups(b, indices, shape, axes)
+    dimensions = groups.kept_dimensions if keep_dims else groups.dimensions
+    require(bool(dimensions), "sparse scalars are not supported")
+    found, places = b.tf.Unique(groups.numbers)
+    reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
+    order = _ascending(b, found)
+    reduced = _rows(b, reduce(values, places, _count(b, found)), order)
+    return _indices(b, _rows(b, found, order), dimensions), reduced, _shape_of(b, dimensions)
+
+
+@legalize("tf.SparseSplit")
+def split(b: Builder, axis: Value, indices: Value, values: Value, shape: Value, *, num_split: int) -> Sequence[Value]:
+    """Split into slices; the first ones are larger by one if the size is not divisible."""
+    dimensions = _dimensions(b, shape)
+    place = constant_int(axis, "the axis") % len(dimensions)
+    zero, number = scalar(b, 0, I64), scalar(b, num_split, I64)
+    size, left = b.tf.FloorDiv(dimensions[place], number), b.tf.FloorMod(dimensions[place], number)
+    parts: list[Sequence[Value]] = []
+    for k in range(num_split):
+        index = scalar(b, k, I64)
+        start = b.tf.AddV2(b.tf.Mul(index, size), b.tf.Minimum(index, left))
+        own_size = b.tf.AddV2(size, b.tf.Cast(b.tf.Less(index, left), DstT=I64))
+        starts = [start if at == place else zero for at in range(len(dimensions))]
+        sizes = [own_size if at == place else dimension for at, dimension in enumerate(dimensions)]
+        starts, sizes = b.tf.Pack(*starts, axis=0), b.tf.Pack(*sizes, axis=0)
+        parts.append(b.op("tf.SparseSlice", (indices, values, shape, starts, sizes), {}, _slice_types(b, k)).results)
+    return [part[result] for result in range(3) for part in parts]
+
+
+def _slice_types(b: Builder, k: int) -> list[TensorType]:
+    """Return the types of the k-th slice of the op that is being split."""
+    assert b.root is not None
+    count = len(b.root.results) // 3
+    return [b.root.results[k + group * count].type for group in range(3)]
+
+
+@legalize("tf.SparseTensorDenseAdd")
+def add_dense(b: Builder, indices: Value, values: Value, shape: Value, other: Value) -> Value:
+    return b.tf.TensorScatterAdd(other, indices, values)
+
+
+def _union(b: Builder, indices: Value, others: Value, dimensions: Sequence[Value]) -> tuple[Value, Value]:
+    """Return the distinct numbers of the elements of both tensors, and the position among them of each element."""
+    numbers = [_numbers(b, _columns(b, x), dimensions) for x in (indices, others)]
+    return b.tf.Unique(b.tf.ConcatV2(*numbers, b.i32(0)))
+
+
+@legalize("tf.SparseSparseMaximum", "tf.SparseSparseMinimum")
+def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
+    """Combine the elements of both tensors, where an element that only one tensor has is 0 in the other."""
+    assert b.root is not None
+    indices, values, shape, others, other_values, _ = operands
+    dimensions = _dimensions(b, shape)
+    found, places = _union(b, indices, others, dimensions)
+    own, foreign = b.tf.ZerosLike(values), b.tf.ZerosLike(other_values)
+    pairs = (values, foreign), (own, other_values)
+    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _count(b, found)) for pair in pairs)
+    larger = b.tf.Maximum if b.root.kind == "tf.SparseSparseMaximum" else b.tf.Minimum
+    order = _ascending(b, found)
+    return _indices(b, _rows(b, found, order), dimensions), _rows(b, larger(*sides), order)
+
+
+@legalize("tf.SparseAdd")
+def add(
+    b: Builder, indices: Value, values: Value, shape: Value, others: Value, other_values: Value, _: Value, least: Value
+) -> tuple[Value, Value, Value]:
+    """Sum elements with equal numbers, in ascending order; sums below the threshold are dropped."""
+    require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
+    dimensions = _dimensions(b, shape)
+    found, places = _union(b, indices, others, dimensions)
+    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _count(b, found))
+    order = _ascending(b, found)
+    found, sums = _rows(b, found, order), _rows(b, sums, order)
+    if least.constant is None or least.constant.numpy().item() > 0:
+        kept = _kept(b, b.tf.GreaterEqual(b.tf.Abs(sums), least))
+        found, sums = _rows(b, found, kept), _rows(b, sums, kept)
+    return _indices(b, found, dimensions), sums, cast(b, shape, I64)
+
+
+@legalize("tf.SparseConcat")
+def concat(b: Builder, *operands: Value, concat_dim: int) -> tuple[Value, Value, Value]:
+    """Offset the indices of each tensor by the sizes of those before it."""
+    count = len(operands) // 3
+    indices, values, shapes = operands[:count], operands[count : 2 * count], operands[2 * count :]
+    dimensions = _dimensions(b, shapes[0])
+    place = concat_dim % len(dimensions)
+    moved: list[Value] = []
+    offset: Value = scalar(b, 0, I64)
+    for index, shape in zip(indices, shapes, strict=True):
+        columns = _columns(b, index)
+        columns[place] = b.tf.AddV2(columns[place], offset)
+        moved.append(b.tf.Pack(*columns, axis=1))
+        offset = b.tf.AddV2(offset, _dimensions(b, shape)[place])
+    dimensions[place] = offset
+    whole, whole_shape = b.tf.ConcatV2(*moved, b.i32(0)), b.tf.Pack(*dimensions, axis=0)
+    order = _ascending(b, _numbers(b, _columns(b, whole), dimensions))
+    return _rows(b, whole, order), _rows(b, b.tf.ConcatV2(*values, b.i32(0)), order), whole_shape
+
+
+@legalize("tf.SparseSlice")
+def slice_(b: Builder, indices: Value, values: Value, shape: Value, start: Value, size: Value) -> Sequence[Value]:
+    end = b.tf.Minimum(b.tf.AddV2(start, size), shape)
+    inside = b.tf.LogicalAnd(b.tf.GreaterEqual(indices, start), b.tf.Less(indices, end))
+    kept = _kept(b, b.tf.All(inside, b.i32([1])))
+    found = b.tf.Sub(_rows(b, indices, kept), start)
+    return found, _rows(b, values, kept), b.tf.Maximum(b.tf.Sub(end, start), scalar(b, 0, I64))
+
+
+@legalize("tf.SparseSoftmax")
+def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
+    """Normalize the elements that are present along the last dimension."""
+    numbers = _numbers(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
+    found, rows = b.tf.Unique(numbers)
+    count = _count(b, found)
+    shifted = b.tf.Sub(values, _rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows))
+    powers = b.tf.Exp(shifted)
+    return b.tf.RealDiv(powers, _rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows))
+
+
+@legalize("tf.RaggedGather")
+def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequence[Value]:
+    """Gather the rows selected by `indices`, then the rows of these, down to the values."""
+    *nested_splits, values, indices = operands
+    require(indices.rank == 1 and len(nested_splits) == OUTPUT_RAGGED_RANK, "the indices must be a vector")
+    results: list[Value] = []
+    places = indices
+    for splits in nested_splits:
+        begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
+        ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
+        firsts, lasts = (cast(b, _rows(b, x, places), I32) for x in (begins, ends))
+        found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
+        results.append(cast(b, found, splits.dtype))
+    return [*results, _rows(b, values, places)]
+
+
+RULES: tuple[Rule, ...] = (
+    *(
+        reorder,
+        reshape,
+        reduce_sum,
+        reduce_max,
+        reduce_to_sparse,
+        add_dense,
+        add,
+        extremum,
+        concat,
+        slice_,
+        split,
+        softmax,
+    ),
+    ragged_gather,
+)

@@ -1,0 +1,1 @@
+"""Legalizations of string ops and of hashes of strings."""

@@ -1,1 +1,0 @@
-"""Legalization of branches, loops, optionals and variables."""

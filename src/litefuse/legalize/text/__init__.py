@@ -1,1 +1,0 @@
-"""Strings, hashes of strings, and tables."""

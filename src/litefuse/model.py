@@ -1,0 +1,141 @@
+"""The result of a conversion."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from litefuse.diagnostics import Report
+
+if TYPE_CHECKING:
+    from litefuse.ir import Module
+    from litefuse.tools.html_report.graph import Graph
+    from litefuse.tools.html_report.write import Content
+    from litefuse.verification.model import Verification
+
+PathLike = str | os.PathLike[str]
+
+
+class Model:
+    """A converted model.
+
+    `report` describes what the conversion did; `origin` is the source that was converted, and `tags` the MetaGraph tags
+    that were requested.
+    """
+
+    def __init__(self, module: Module, report: Report, source: Sequence[Graph] | None = None) -> None:
+        self._module = module
+        self._source = source
+        self.origin: object = None
+        self.tags: Sequence[str] | None = None
+        self.report = report
+
+    def __repr__(self) -> str:
+        signatures = "; ".join(self._signatures())
+        return f"<litefuse.Model {signatures}: {sum(self.report.ops.values())} ops>"
+
+    def _repr_html_(self) -> str:
+        """Return the signatures and the report as HTML, for notebooks."""
+        signatures = "".join(f"<li><code>{escape(line)}</code></li>" for line in self._signatures())
+        return f"<b>litefuse.Model</b><ul>{signatures}</ul>{self.report._repr_html_()}"  # pyright: ignore[reportPrivateUsage]
+
+    def _signatures(self) -> list[str]:
+        """Return each signature as `name(input: type, ...) -> (output: type, ...)`."""
+        found: list[str] = []
+        for signature in self._module.signatures:
+            function = self._module.functions[signature.function]
+            inputs = zip(signature.inputs, function.arguments, strict=True)
+            outputs = zip(signature.outputs, function.results, strict=True)
+            sides = [", ".join(f"{name}: {value.type}" for name, value in side) for side in (inputs, outputs)]
+            found.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
+        return found
+
+    @property
+    def content(self) -> bytes:
+        """The `.tflite` file as bytes. For large models, `save` needs far less memory."""
+        from litefuse.backend import to_bytes
+
+        return to_bytes(self._module)
+
+    def save(self, path: PathLike) -> Path:
+        """Stream the `.tflite` file to `path`; an existing file is replaced only when the new one is complete.
+
+        Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model.
+        """
+        from litefuse.backend import write_file
+        from litefuse.files import refuse_source
+
+        target = Path(path)
+        refuse_source(target, self.origin)
+        started = time.perf_counter()
+        write_file(self._module, target)
+        self.report.seconds["export"] = time.perf_counter() - started
+        return target
+
+    def verify(
+        self,
+        *,
+        samples: Mapping[str, Any] | PathLike | None = None,
+        judge: str = "auto",
+        tolerance: float | None = None,
+        kernels: Mapping[str, Any] | None = None,
+    ) -> Verification:
+        """Compare the converted model's outputs with those of its source; see `litefuse.verification.model.verify`."""
+        from litefuse.verification.model import verify
+
+        signatures = [signature.name for signature in self._module.signatures]
+        return verify(
+            self.origin,
+            self.content,
+            samples=samples,
+            judge=judge,
+            signatures=signatures,
+            tags=self.tags,
+            tolerance=tolerance,
+            kernels=kernels,
+        )
+
+    def write_report(
+        self, path: PathLike, *, title: str = "", measure: bool = True, kernels: Mapping[str, Any] | None = None
+    ) -> Path:
+        """Write the report as an HTML page, or as JSON if the path ends in `.json`; see docs/report.md.
+
+        If the model was converted with `keep_source=True`, the page shows the source graph next to the converted one.
+        With `measure`, the file is run for about two seconds per signature to measure the time of each op; `kernels`
+        implement its custom ops. Raises `OSError` if the page cannot be written.
+        """
+        from litefuse.files import refuse_source
+        from litefuse.tools.html_report.write import write_report
+
+        refuse_source(Path(path), self.origin)
+        write_report(self.page_content(title, measure=measure, kernels=kernels), path)
+        return Path(path)
+
+    def page_content(
+        self,
+        title: str = "",
+        *,
+        file: PathLike | None = None,
+        measure: bool = True,
+        kernels: Mapping[str, Any] | None = None,
+    ) -> Content:
+        """Return the content of this model's report page.
+
+        Pass the path that `save` wrote as `file` to avoid exporting the model again.
+        """
+        from litefuse.tools.html_report.locations import locations
+        from litefuse.tools.html_report.write import gather
+
+        return gather(
+            title or "Converted model",
+            self.content if file is None else file,
+            before=self._source,
+            locations=locations(self._module),
+            report=self.report,
+            measure=measure,
+            kernels=kernels,
+        )

@@ -1,0 +1,1 @@
+"""The compiler's passes, by phase; `pipeline` lists them in order."""

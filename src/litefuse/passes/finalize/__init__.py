@@ -1,0 +1,1 @@
+"""Passes that prepare a legalized module for LiteRT's runtime."""

@@ -1,0 +1,105 @@
+"""Keep ops from overwriting memory that other ops still read, which LiteRT's memory planner allows.
+
+RESHAPE and similar ops share their operand's memory; ADD, SUB, MUL, DIV and SOFTMAX write their result
+in place of an operand that has one use. The planner (`arena_planner.cc`, IdentifyInPlaceTensors) counts
+the uses of the tensor that owns the memory and of the operand itself, but not of tensors in between:
+
+    %t = add(%r, %c)        shares the memory of %r, which has one use
+    %v = reshape(%t)        shares it, too
+    %w = mul(%v, %d)        overwrites it, although %t is read later
+    %y = sub(%t, %w)        wrong
+
+The bug occurs when LiteRT's own kernels run these ops (integers, or without XNNPACK).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.ir import CONSTANT, Dialects, Function, Op, Rewriter, Value
+from litefuse.ir.core import set_operand
+from litefuse.rewrite.facts import made
+
+SHARING = frozenset({"tfl.reshape", "tfl.squeeze", "tfl.expand_dims", "tfl.bitcast"})
+# Number of leading operands, by op kind, that the result may be written in place of.
+OVERWRITING = {
+    "tfl.add": 2,
+    "tfl.sub": 2,
+    "tfl.mul": 2,
+    "tfl.div": 2,
+    "tfl.softmax": 1,
+    "tfl.dynamic_update_slice": 1,
+}
+
+
+def separate_aliases(function: Function, dialects: Dialects) -> int:
+    """Copy each value that would be overwritten too early, before its reshape; return the number of copies."""
+    places = {op: place for place, op in enumerate(function.ops())}
+    places[function.last] = len(places)
+    rewriter = Rewriter(function, dialects)
+    count = 0
+    for writer in list(places):
+        for value in writer.operands[: OVERWRITING.get(writer.kind, 0)]:
+            if value is not None and _is_written_too_early(writer, value, places):
+                assert value.op is not None
+                places |= dict.fromkeys(_copy_operand(value.op, rewriter), places[value.op])
+                count += 1
+    return count
+
+
+def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bool:
+    """Return whether memory that `value` shares is read after `writer` has overwritten it."""
+    owner = value
+    while owner.op is not None and owner.op.kind in SHARING:
+        owner = owner.op.inputs[0]
+    if owner is value or not value.has_one_use or owner.op is None or owner.op.kind == CONSTANT:
+        return False
+    if not owner.has_one_use and not _lies_in_an_operand(owner.op):
+        return False
+    return _last_reading(owner, places) > places[writer]
+
+
+def _lies_in_an_operand(op: Op) -> bool:
+    """Return whether the result of `op` may share the memory of an operand, whose uses the planner then counts."""
+    result = op.results[0]
+    return any(
+        value is not None
+        and value.op is not None
+        and value.op.kind != CONSTANT
+        and value.has_one_use
+        and value.shape == result.shape
+        for value in op.operands[: OVERWRITING.get(op.kind, 0)]
+    )
+
+
+def _last_reading(owner: Value, places: dict[Op, int]) -> int:
+    """Return the position of the last op that reads `owner` or a value that shares its memory."""
+    last, pending = 0, [owner]
+    while pending:
+        for user in pending.pop().uses:
+            last = max(last, places[user])
+            if user.kind in SHARING:
+                pending.append(user.results[0])
+    return last
+
+
+def _copy_operand(op: Op, rewriter: Rewriter) -> tuple[Op, ...]:
+    """Insert an identity transpose before the reshape `op`: its result has its own memory, also in XNNPACK.
+
+    A scalar is reshaped to a vector for it, since the kernel leaves the result of a scalar uninitialized. Return the
+    new ops.
+    """
+    source = op.inputs[0]
+    builder = rewriter.builder(op)
+    is_scalar = source.rank == 0
+    value = source
+    if is_scalar:
+        value = made(builder, "tfl.reshape", source.type.with_shape((1,)), value, np.ones(1, np.int32))
+    order = np.arange(value.rank or 0, dtype=np.int32)
+    value = made(builder, "tfl.transpose", value.type, value, order)
+    if is_scalar:
+        value = made(builder, "tfl.reshape", source.type, value, np.zeros(0, np.int32))
+    copies = tuple(builder.staged)
+    rewriter.commit(builder, before=op)
+    set_operand(op, 0, value)
+    return copies

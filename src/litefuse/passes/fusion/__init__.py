@@ -1,0 +1,1 @@
+"""The fusion engine: composites and patterns; the rules are in `litefuse.fusions`."""

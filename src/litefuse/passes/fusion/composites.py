@@ -1,0 +1,381 @@
+"""Replace composites: calls of marked functions, which are kept as calls while all other calls are inlined.
+
+`convert(composites={name: mode})` and the defaults decide what replaces each call: the ops that a rule builds ("fuse"),
+a custom op ("custom", also for functions marked with `tfl_fusable_op`), a composite op in the file ("preserve"), or the
+inlined body ("inline").
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import itertools
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from litefuse.context import Context
+from litefuse.diagnostics import Outcome
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.fusions import COMPOSITES as SHIPPED
+from litefuse.fusions.attention import COMPOSITES
+from litefuse.fusions.contrib.lingvo import begins_from_zeros, is_cell
+from litefuse.ir import (
+    CALL_KINDS,
+    CONSTANT,
+    Annotation,
+    Builder,
+    Function,
+    Location,
+    Module,
+    Op,
+    Rewriter,
+    Symbol,
+    Trial,
+    Value,
+)
+from litefuse.ir.functions import clone_function
+from litefuse.passes.fusion.modes import Preserver, custom_codes, custom_op, is_fusable, mode_of
+from litefuse.passes.simplify.fold import fold
+from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
+from litefuse.passes.simplify.shape_inference import infer
+from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
+from litefuse.rewrite.guard import endless
+
+Build = Callable[[Builder], "Sequence[Value | None]"]
+
+MOST_ROUNDS = 100
+"""Maximum number of rounds of rules and inlining, plus one per function; more rounds indicate non-terminating rules."""
+MOST_NESTED = 64
+"""Maximum nesting depth of calls that rules emit from other emitted calls."""
+MAX_TOLD = 10_000
+"""Maximum number of events recorded for composites nested in inlined composites."""
+MOST_CALLS = 200
+"""Maximum number of calls that rules may emit in place of one call of the model."""
+
+_KEEPERS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
+"""Ops that keep a state, or may do so.
+
+A custom op's kernel may keep one; a call's composite is processed later.
+"""
+
+MARKS: tuple[Mark, ...] = ("_implements", "api_implements")
+_KERAS_ATTRIBUTES = ("time_major", "go_backwards")
+
+
+class Composite(NamedTuple):
+    """A function's composite mark: the kind of mark, the composite's name, and the attributes given by its author."""
+
+    mark: Mark
+    name: str
+    attributes: dict[str, Any]
+
+
+def composite_of(function: Function) -> Composite | None:
+    """Return the composite mark of `function`, or None."""
+    for mark in MARKS:
+        value = function.attributes.get(mark)
+        if isinstance(value, Annotation):
+            return Composite(mark, value.name, dict(value.attributes))
+        if isinstance(value, str):
+            found = {name: function.attributes[name] for name in _KERAS_ATTRIBUTES if name in function.attributes}
+            return Composite(mark, value, found)
+    return None
+
+
+def inline_around_composites(module: Module, context: Context) -> None:
+    """Inline all calls except those of marked functions.
+
+    Afterwards, rules see weights as constants, and composites inside other functions are exposed.
+
+    Raises:
+        ConversionError: `streaming` is set and no function is marked as a cell that could keep its state.
+    """
+    names: set[str] = set()
+    for function in module.functions.values():
+        found = composite_of(function)
+        if found is not None and not _is_wrapper(function, found, module):
+            function.attributes[PRESERVE] = True
+            names.add(found.name)
+    _warn_of_absent(names, context)
+    if context.options.streaming and not any(is_cell(name) for name in names):
+        raise ConversionError(
+            "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
+            "layers and loops would start from their initial state in every call",
+            hint="Convert without streaming: layers that are built with stateful=True keep their state between calls, "
+            "and the states of any cell can be inputs and outputs of the model.",
+        )
+    inline(module, context)
+
+
+def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
+    """Return whether a function only calls another function with the same mark.
+
+    TensorFlow wraps a signature's function this way and copies its mark; the wrapper's argument order is different.
+    """
+    calls = [op for op in function.ops() if op.kind != "tf.Identity"]
+    if len(calls) != 1 or calls[0].kind not in CALL_KINDS:
+        return False
+    return composite_of(module.functions[_callee(calls[0])]) == found
+
+
+def _warn_of_absent(names: Collection[str], context: Context) -> None:
+    for pattern, mode in context.options.composites.items():
+        if not fnmatch.filter((*names, *COMPOSITES), pattern):
+            there = f"it has {', '.join(sorted(names))}" if names else "it has none"
+            context.record(pattern, "warning", reason=f"the model has no composite of this name to {mode}: {there}")
+
+
+def fuse_composites(module: Module, context: Context) -> None:
+    """Replace calls of marked functions by the ops that rules build; inline calls that no rule replaces.
+
+    Works from the outside in: calls in a composite's body are processed in the next round, if the composite was
+    inlined or preserved. Rules for these inner calls then see the operands passed to the outer call.
+    """
+    fusion = _Fusion(module, context)
+    most = MOST_ROUNDS + len(module.functions)
+    for number in itertools.count():
+        if number > most:
+            raise fusion.endless()
+        fusion.applied.clear()
+        inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
+        fusion.release(inlined)
+        drop_unreachable(module)
+        if not inlined and not fusion.preserved:
+            return
+        fusion.preserved = False
+        inline(module, context)
+        infer(module, context)
+        fold(module, context)
+
+
+def _claimed_calls(module: Module) -> list[Op]:
+    """Return the calls of claimed functions, except calls inside claimed functions."""
+    functions = [function for function in module.functions.values() if PRESERVE not in function.attributes]
+    return [op for function in functions for op in function.ops() if _claimed(op, module)]
+
+
+def _callee(call: Op) -> str:
+    symbol = call.attributes["f"]
+    assert isinstance(symbol, Symbol)
+    return symbol.name
+
+
+def _claimed(op: Op, module: Module) -> bool:
+    return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
+
+
+class _Use(NamedTuple):
+    """A rule application: the rule and everything that determines what it builds for a call."""
+
+    rule: str
+    callee: str
+    constants: tuple[object, ...]
+
+
+class _Fusion:
+    """Decides how to replace each call of a composite.
+
+    `preserved` is set when functions have been added that need another round.
+    """
+
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.rules: Sequence[CompositeRule] = context.options.composite_rules
+        self.preserver = Preserver(module, context)
+        self.preserved = False
+        self.kinds: set[str] = set()
+        """Kinds of the ops that replaced the last call."""
+        self.applied: dict[str, Op] = {}
+        """Rules that have replaced calls in this round, each with the last call that it replaced."""
+        self.makers: dict[Op, tuple[_Use, ...]] = {}
+        """Rule applications, outermost first, that led to each call emitted by a rule."""
+        self.origins: dict[Op, Op] = {}
+        self.made: dict[Op, int] = {}
+        """Number of calls that rules have emitted in place of each call of the model."""
+
+    def fuse(self, call: Op) -> bool:
+        """Replace a call as the user, a rule or the author requests; record the reason if it is not replaced.
+
+        Raises:
+            ConversionError: `streaming` is set, and this cell would not keep its state.
+        """
+        found = composite_of(self.module.functions[_callee(call)])
+        assert found is not None
+        streams = self.context.options.streaming and is_cell(found.name) and begins_from_zeros(call.operands)
+        replaced = self.decide(call, found)
+        if streams and not (replaced and self.kinds & _KEEPERS):
+            event = self.context.events[-1]
+            preserved = "composites= preserves it as a composite"
+            reason = event.reason or (
+                preserved if event.outcome == "preserved" else "its rule emits ops without a state"
+            )
+            raise ConversionError(
+                f"streaming=True, but this cell is not fused, so it cannot keep its state: {reason}.",
+                where=f'{found.name} in layer "{call.location.layer or call.location.name}"',
+                hint="Convert without streaming, and make the cell's states inputs and outputs of the model.",
+            )
+        return replaced
+
+    def release(self, calls: Sequence[Op]) -> None:
+        """Redirect calls to copies of their functions that will be inlined; other calls of these may still fuse.
+
+        Nested calls that will be inlined regardless of their operands are redirected as well, so that hundreds of
+        nested calls take one round instead of one each.
+        """
+        inside: dict[str, list[tuple[Op, Composite]]] = {}
+        copies: dict[str, Symbol] = {}
+        pending = deque(calls)
+        while pending:
+            call = pending.popleft()
+            name = _callee(call)
+            if name not in copies:
+                copy = self.module.add(clone_function(self.module.functions[name], self.module.fresh_name(name)))
+                del copy.attributes[PRESERVE]
+                copies[name] = Symbol(copy.name)
+                found = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
+                pending += (op for op, _ in found)
+            call.attributes["f"] = copies[name]
+        self.tell_inside(calls, inside)
+
+    def tell_inside(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
+        """Record at most `MAX_TOLD` composites nested in the callees of `calls`, at their locations after inlining."""
+        pending = deque((call, call.location) for call in calls)
+        told = 0
+        while pending and told < MAX_TOLD:
+            call, location = pending.popleft()
+            relocate = Relocation(location)
+            for op, found in inside[_callee(call)]:
+                told += 1
+                place = relocate(op.location)
+                self.tell_inlined(found, place)
+                pending.append((op, place))
+
+    def plain(self, op: Op) -> Composite | None:
+        """Return the composite that an op calls if it can only be inlined; None otherwise."""
+        if not _claimed(op, self.module):
+            return None
+        found = composite_of(self.module.functions[_callee(op)])
+        assert found is not None
+        if self.context.options.streaming or is_fusable(found.attributes):
+            return None
+        mode = mode_of(found.name, self.context.options.composites)
+        asked = mode == "fuse" and any(self.claims(rule, found) for rule in self.rules)
+        return found if mode == "inline" or (mode == "fuse" and not asked) else None
+
+    def tell_inlined(self, found: Composite, location: Location) -> None:
+        """Record that a composite is inlined, because the user requests it or because no rule matches."""
+        asked = mode_of(found.name, self.context.options.composites) == "inline"
+        self.context.record(
+            found.name, "inlined", location, "requested by composites=" if asked else "no rule matches it"
+        )
+
+    def decide(self, call: Op, found: Composite) -> bool:
+        """Replace a call according to the user's mode, a rule, or the author's mark; return whether it was replaced."""
+        mode = mode_of(found.name, self.context.options.composites)
+        if mode == "inline":
+            self.tell_inlined(found, call.location)
+            return False
+        if mode == "preserve" and self.preserve(call, found):
+            return True
+        if mode == "fuse":
+            rules = [rule for rule in self.rules if self.claims(rule, found)]
+            if any(self.apply(rule, call, found) for rule in rules):
+                return True
+            if not rules and not is_fusable(found.attributes):
+                self.tell_inlined(found, call.location)
+        return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
+
+    def claims(self, rule: CompositeRule, found: Composite) -> bool:
+        """Return whether a rule applies to the composite.
+
+        A `tfl_fusable_op` mark overrides shipped rules that match the composite's name only by a pattern.
+        """
+        general = rule in SHIPPED and rule.name != found.name
+        return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
+
+    def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
+        use, before, origin = self.use(rule, call), self.makers.get(call, ()), self.origins.get(call, call)
+        staged: list[Op] = []
+
+        def build(b: Builder) -> Sequence[Value | None]:
+            values = rule.apply(call, found.attributes, b)
+            staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
+            return values
+
+        if use in before or len(before) > MOST_NESTED or self.made.get(origin, 0) > MOST_CALLS:
+            # A rule's result depends only on the callee and on constant operands, so a repeated use never terminates.
+            raise endless((each.rule for each in before[before.index(use) if use in before else -16 :]), call)
+        if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
+            return False
+        self.applied[use.rule] = call
+        self.made[origin] = self.made.get(origin, 0) + len(staged)
+        self.origins.update((op, origin) for op in staged)
+        self.preserved |= bool(staged)
+        self.makers.update((op, (*before, use)) for op in staged)
+        return True
+
+    def use(self, rule: CompositeRule, call: Op) -> _Use:
+        constants = [value.constant for value in call.inputs]
+        known = tuple(None if constant is None else constant.identity() for constant in constants)
+        return _Use(f"for {rule.name} ({rule.owner})", _callee(call), known)
+
+    def endless(self) -> InvalidRuleError:
+        """Return the error for rules that keep emitting calls round after round."""
+        return endless(self.applied, next(iter(self.applied.values())))
+
+    def preserve(self, call: Op, found: Composite) -> bool:
+        def build(b: Builder) -> Sequence[Value | None]:
+            function = self.module.functions[_callee(call)]
+            return self.preserver.preserve(call, function, found.name, found.attributes, b)
+
+        done = self.replace(call, found, build, "preserved")
+        self.preserved |= done
+        return done
+
+    def customize(self, call: Op, found: Composite) -> bool:
+        def build(b: Builder) -> Sequence[Value | None]:
+            return custom_op(call, found.name, found.attributes, b, self.context)
+
+        owner = FUSABLE_MARK if is_fusable(found.attributes) else "composites="
+        return self.replace(call, found, build, "fused", owner=owner)
+
+    def replace(
+        self, call: Op, found: Composite, build: Build, outcome: Outcome, *, marked: bool = False, **facts: Any
+    ) -> bool:
+        """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
+
+        If `marked`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
+        """
+        assert call.function is not None
+        rewriter = Rewriter(call.function, self.context.dialects)
+        builder = rewriter.builder(call)
+        builder.body, builder.options = self.module.functions[_callee(call)], self.context.options
+        try:
+            values = build(builder)
+            self.add(builder.functions)
+            if outcome == "fused":
+                trial = builder.trial or Trial(call, values, builder)
+                facts |= self.context.check(self.module, *trial)
+        except NoMatch as refusal:
+            self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
+            return False
+        if marked or is_fusable(found.attributes):
+            self.context.marked_custom_ops |= custom_codes(builder.staged)
+        self.kinds = {op.kind for op in builder.staged}
+        kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
+        sources = [value.op for value in call.inputs if value.op is not None]
+        rewriter.replace(call, values, builder)
+        for source in sources:
+            rewriter.erase_dead(source)
+        self.tell(call, found, outcome, **facts, ops=kinds)
+        return True
+
+    def add(self, functions: Sequence[Function]) -> None:
+        """Add functions that a rule calls; their composites are processed in the next round."""
+        for function in functions:
+            self.module.functions.setdefault(function.name, function)
+            self.preserved = True
+
+    def tell(self, call: Op, found: Composite, outcome: Outcome, reason: str = "", **facts: Any) -> None:
+        self.context.record(found.name, outcome, call.location, reason, **facts)

@@ -1,0 +1,175 @@
+"""Handle composite calls that no rule replaces: as custom ops, preserved composites, or inlined ops."""
+
+from __future__ import annotations
+
+import fnmatch
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.dialects.tfl import is_flex
+from litefuse.dialects.tfl.table import TENSORFLOW_CUSTOM_OPS
+from litefuse.errors import ConversionError, require
+from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Symbol, Value
+from litefuse.ir.core import replace_uses
+from litefuse.ir.functions import clone_function
+from litefuse.options import CompositeMode
+from litefuse.passes.simplify.dce import Effects
+from litefuse.rewrite.composite_rule import FUSABLE_MARK
+
+# Keras 2 appends a UUID to make the names of its composites unique.
+_UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
+
+
+def mode_of(name: str, modes: Mapping[str, CompositeMode]) -> CompositeMode:
+    """Return the user's mode for the composite `name`: that of the first matching pattern, or "fuse" by default."""
+    for pattern, mode in modes.items():
+        if fnmatch.fnmatchcase(name, pattern):
+            return mode
+    return "fuse"
+
+
+def is_fusable(attributes: Mapping[str, Any]) -> bool:
+    """Return whether the author requested a custom op: `tfl_fusable_op` is true or a nonzero number."""
+    mark = attributes.get(FUSABLE_MARK, False)
+    return isinstance(mark, bool | int | float) and bool(mark)
+
+
+def op_name(name: str) -> str:
+    """Return the name to write to the file: without the UUID that Keras 2 appends."""
+    return _UUID.sub("", name)
+
+
+def own_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the attributes sorted by name, without the mark that requests a custom op."""
+    return {name: attributes[name] for name in sorted(attributes) if name != FUSABLE_MARK}
+
+
+def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
+    """Replace `call @name(%x)` by `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
+
+    `convert(custom_options="incumbent")` writes true as -1 and false as 0, as TFLiteConverter does: kernels written for
+    its files read an integer.
+    """
+    _require_tensors(call)
+    options = own_attributes(attributes)
+    if context.options.custom_options == "incumbent":
+        options = {key: -int(value) if isinstance(value, bool) else value for key, value in options.items()}
+    types = [result.type for result in call.results]
+    b.custom(op_name(name), *call.operands, options=options, result_types=types)
+    return b.staged[-1].results
+
+
+def custom_codes(ops: Iterable[Op]) -> set[str]:
+    """Return the custom codes of the custom ops among `ops`."""
+    return {str(op.attributes["custom_code"]) for op in ops if op.kind == "tfl.custom"}
+
+
+class Preserver:
+    """Replaces calls by composite ops, each with a copy of the called function as its decomposition.
+
+    A decomposition is specialized to the operand types and constants of a call; equal calls share one.
+    """
+
+    def __init__(self, module: Module, context: Context) -> None:
+        self.module = module
+        self.context = context
+        self.effects = Effects(module, context.dialects)
+        self.known: dict[object, str] = {}
+
+    def preserve(
+        self, call: Op, function: Function, name: str, attributes: Mapping[str, Any], b: Builder
+    ) -> list[Value]:
+        """Replace `call @f(%x)` by `tfl.stablehlo_composite(%x) {name, decomposition = @f'}`.
+
+        Raises:
+            NoMatch: the call passes or returns handles, has no operands, has side effects, or ignores its operands.
+        """
+        _require_tensors(call)
+        require(call.operands, "LiteRT does not support composites without operands")
+        require(not self.effects.of(call), "its body has side effects")
+        require(_uses_arguments(function), "its body computes nothing from its operands")
+        file_name = op_name(name)
+        stored = {
+            "name": file_name,
+            "decomposition_subgraph_index": Symbol(self._decomposition(call, function, file_name)),
+            "composite_attributes": own_attributes(attributes),
+            "version": 1,
+        }
+        types = [result.type for result in call.results]
+        return b.op("tfl.stablehlo_composite", call.operands, stored, types).results
+
+    def _decomposition(self, call: Op, function: Function, name: str) -> str:
+        """Return the name of a decomposition specialized to the operands of the call.
+
+        The function has its own copies of constant operands, so that its ops have constant weights, shapes and axes.
+        """
+        constants = [operand.op if operand.constant is not None else None for operand in call.inputs]
+        key = (
+            function.name,
+            tuple(operand.type for operand in call.inputs),
+            tuple(None if op is None else op.attributes["value"].identity() for op in constants),
+        )
+        if key not in self.known:
+            count = sum(1 for _ in function.ops())
+            self.context.expansion.take(count, where=str(call.location), what=f"composite {name!r} is called often")
+            copy = clone_function(function, self.module.fresh_name(f"{name}.impl"))
+            copy.attributes = {key: copy.attributes[key] for key in ("arg_names",) if key in copy.attributes}
+            for argument, operand, constant in zip(copy.arguments, call.inputs, constants, strict=True):
+                argument.type = operand.type
+                if constant is not None:
+                    inner = Op(CONSTANT, (), (constant.result.type,), dict(constant.attributes), constant.location)
+                    copy.insert(inner, before=copy.first)
+                    replace_uses(argument, inner.result)
+            self.known[key] = self.module.add(copy).name
+        return self.known[key]
+
+
+def _require_tensors(call: Op) -> None:
+    """Refuse calls with handles, which a kernel cannot accept."""
+    for value in (*call.inputs, *call.results):
+        require(
+            value.dtype not in (DType.RESOURCE, DType.VARIANT),
+            "an operand or result is a handle",
+            dtype=value.dtype.name,
+        )
+
+
+def _uses_arguments(function: Function) -> bool:
+    """Return whether a result depends on an argument; in a placeholder body for a kernel, none does."""
+    pending, seen = list(function.results), set[Value]()
+    while pending:
+        value = pending.pop()
+        if value in seen:
+            continue
+        seen.add(value)
+        if value.op is None:
+            return True
+        pending.extend(value.op.inputs)
+    return False
+
+
+def check_custom_ops(module: Module, context: Context) -> None:
+    """Raise `ConversionError` for custom ops that `allow_custom_ops` forbids.
+
+    These are all custom ops, or with "marked" those that no mark requests.
+    """
+    allowed = context.options.allow_custom_ops
+    if allowed is True:
+        return
+    marked = TENSORFLOW_CUSTOM_OPS | (context.marked_custom_ops if allowed == "marked" else set[str]())
+    places: dict[str, list[str]] = {}  # Flex ops have their own option
+    for op in module.ops():
+        if op.kind == "tfl.custom" and not is_flex(op) and op.attributes["custom_code"] not in marked:
+            places.setdefault(op.attributes["custom_code"], []).append(op.location.layer or op.location.name)
+    if places:
+        named = {code: next((f' in "{layer}"' for layer in layers if layer), "") for code, layers in places.items()}
+        found = "; ".join(code + where for code, where in named.items())
+        problem = (
+            "but these ops would be custom ops" if not allowed else "but no mark in the model requests these custom ops"
+        )
+        raise ConversionError(
+            f"allow_custom_ops={allowed!r}, {problem}: {found}.",
+            hint='Allow them, or keep the ops of a composite\'s body with composites={name: "inline"} or "preserve".',
+        )

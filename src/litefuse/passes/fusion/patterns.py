@@ -1,0 +1,103 @@
+"""Fuse patterns: recognize unmarked structures in the graph and replace each by fewer ops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.errors import NoMatch
+from litefuse.fusions import activations, attention, normalization
+from litefuse.ir import CONSTANT, Builder, Module, Op, Value
+from litefuse.ir.reachability import drop_unreachable
+from litefuse.passes.fusion.modes import mode_of
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.pattern import PatternRule
+from litefuse.rewrite.rule import Rule, by_kind
+
+PATTERNS: tuple[Rule, ...] = (*activations.PATTERNS, *normalization.PATTERNS, *attention.PATTERNS)
+NEAR = 0.6
+"""Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
+MOST_REPLACED = 400
+"""Maximum number of ops replaced by one rule that are reported by name."""
+
+
+def fuse_patterns(module: Module, context: Context) -> None:
+    """Replace the structures that pattern rules match, trying the user's rules first; record near misses as events."""
+    shipped = [rule for rule in PATTERNS if rule not in _unwanted(context)]
+    known = (*context.options.patterns, *shipped)
+    misses: dict[tuple[Rule, Op], NoMatch] = {}
+    checked: dict[str, Any] = {}
+
+    def accept(op: Op, values: Sequence[Value], builder: Builder) -> None:
+        checked.clear()
+        for function in builder.functions:
+            module.functions.setdefault(function.name, function)
+        checked.update(context.check(module, op, values, builder))
+        replaced = _replaced(op, values, builder)
+        if replaced:
+            checked["replaced"] = replaced
+
+    def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
+        if refusal is None:
+            context.record(rule.name, "fused", op.location, owner=rule.owner, **checked)
+        elif "error" in refusal.facts or _is_near(refusal.facts):
+            misses[rule, op] = refusal
+
+    rules: list[Rule] = []
+    # The output of one rule may enable another: a softmax written out, inside attention.
+    while not set(found := _possible(known, module)).issubset(rules):
+        rules = found
+        for function in list(module.functions.values()):
+            apply_rules(function, by_kind(rules), context.dialects, observe, accept)
+    if not rules:
+        return
+    drop_unreachable(module)
+    for (rule, op), refusal in misses.items():
+        # An op that another rule or a later attempt has replaced is no longer a miss.
+        if op.function is not None:
+            context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
+
+
+def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str, ...]:
+    """Return the names of the replaced ops: those from the root up to the operands of its replacement."""
+    made = {result for op in builder.staged for result in op.results}
+    ends = {value for value in values if value not in made} | set(builder.captures)
+    ends.update(operand for op in builder.staged for operand in op.inputs if operand not in made)
+    found: dict[Op, None] = {root: None}
+    pending = [root]
+    while pending:
+        for value in pending.pop().inputs:
+            op = value.op
+            if op is None and value not in ends:
+                # The traversal left the matched region, whose extent is unknown: report the root only.
+                return (root.location.name,)
+            if op is not None and value not in ends and op not in found and op.kind != CONSTANT:
+                found[op] = None
+                pending.append(op)
+                if len(found) > MOST_REPLACED:
+                    return (root.location.name,)
+    return tuple(dict.fromkeys(op.location.name for op in found if op.location.name))
+
+
+def _unwanted(context: Context) -> tuple[Rule, ...]:
+    """Return the rules whose composite the user wants inlined by `convert(composites={name: "inline"})`."""
+    modes = context.options.composites
+    return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
+
+
+def _possible(rules: Sequence[Rule], module: Module) -> list[Rule]:
+    """Return the rules that can match in the module, given the kinds of its ops."""
+    kinds = frozenset(op.kind for op in module.ops())
+    return [rule for rule in rules if _is_possible(rule, kinds)]
+
+
+def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
+    """Return whether the rule can match in a graph with these kinds of ops; always true for rewrites from the user."""
+    if isinstance(rule, PatternRule):
+        return rule.possible(kinds)
+    return rule not in PATTERNS or (not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds))
+
+
+def _is_near(facts: Mapping[str, Any]) -> bool:
+    return facts.get("matched", 0) >= max(2.0, NEAR * facts.get("of", 0))

@@ -1,0 +1,268 @@
+"""The legalize stage: replace every op of the `tf` dialect by ops of `tfl`, or report it.
+
+    %y = tf.LeakyRelu(%x) {alpha = 0.2}
+becomes
+    %y = tfl.leaky_relu(%x) {alpha = 0.2}
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.errors import NOT_CONCERNED, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
+from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
+from litefuse.ir.reachability import reachable
+from litefuse.passes.legalize.flex import flex_op, takes_flex_handle
+from litefuse.passes.legalize.table import is_for, rules_for
+from litefuse.reference.tables import MAX_TABULATED, TABLES, tabulated
+from litefuse.rewrite.element_types import narrowing
+from litefuse.rewrite.rule import Rule, by_kind
+
+
+@dataclass(slots=True)
+class Problems:
+    """Unsupported ops of the model: locations by kind and reason, functions, and kinds that could be Flex ops."""
+
+    places: dict[tuple[str, str], list[Location]] = field(default_factory=dict[tuple[str, str], list[Location]])
+    functions: set[str] = field(default_factory=set[str])
+    for_flex: set[str] = field(default_factory=set[str])
+
+    def add(self, op: Op, reason: str) -> None:
+        if op.function is not None:
+            self.functions.add(op.function.name)
+        self.places.setdefault((op.kind, reason), []).append(op.location)
+
+
+DROPPED = frozenset({"tf.NoOp", "tf.Assert", "tf.PrintV2", "tf.Abort", "tf.ControlTrigger"})
+"""Ops without results that only check or print; ops that compute only their operands are removed as well."""
+
+_SHOWN_LAYERS = 3
+
+
+def legalize(module: Module, context: Context) -> None:
+    """Replace the tf ops of all functions by tfl ops, in a single pass.
+
+    A user's rules are tried before the shipped ones.
+
+    Raises:
+        UnsupportedOpsError: Some ops have no conversion; the error lists all of them.
+        InvalidRuleError: Rewriting an op did not terminate.
+    """
+    user_rules = by_kind(getattr(context.options, "legalizations", ()))
+    problems = Problems()
+    pending = list(module.functions.values())
+    for function in pending:
+        pending += _Legalizer(module, function, context, user_rules, problems).run()
+    if problems.places:
+        found = (_without_signatures(module, problems), _without_files(problems), _way_out(problems))
+        ways = [way for way in found if way is not None]
+        raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
+
+
+MOST_STEPS = 100_000
+"""Upper bound on the expansion of one op, to detect non-terminating rules."""
+MOST_DEPTH = 100
+"""Maximum length of a chain of rules, each applied to the result of the previous one."""
+_NAMED = 16
+
+
+class _Legalizer:
+    """Legalizes one function, and adds its problems to the shared `problems`."""
+
+    def __init__(
+        self,
+        module: Module,
+        function: Function,
+        context: Context,
+        user_rules: Mapping[str, Sequence[Rule]],
+        problems: Problems,
+    ) -> None:
+        self.module = module
+        self.function = function
+        self.context = context
+        self.user_rules = user_rules
+        self.problems = problems
+        self.rewriter = Rewriter(function, context.dialects)
+        self.added: list[Function] = []
+        self.applied: Rule | None = None
+        """The rule that replaced the last op."""
+
+    def run(self) -> list[Function]:
+        """Return the functions added to the module: bodies of loops, which may contain tf ops, too."""
+        self._drop_unused()
+        for op in self.function.ops():
+            if op.kind.startswith("tf."):
+                self._legalize(op)
+        return self.added
+
+    def _drop_unused(self) -> None:
+        """Erase unused ops, so that they need no conversion."""
+        for op in self.function.ops_reversed():
+            if op.kind in DROPPED and op.kind not in self.user_rules:
+                self.rewriter.erase(op)
+            elif not any(result.uses for result in op.results):
+                schema = self.context.dialects.schema(op.kind)
+                if schema is not None and not schema.stateful:
+                    self.rewriter.erase(op)
+
+    def _legalize(self, root: Op) -> None:
+        """Legalize one op, then the tf ops in its replacement."""
+        kind, rules = root.kind, tuple[Rule, ...]()
+        pending: list[tuple[Op, tuple[Rule, ...]]] = [(root, ())]
+        for _ in range(MOST_STEPS):
+            if not pending:
+                return
+            op, rules = pending.pop()
+            kind = op.kind
+            staged = self._apply(op)
+            rules = rules if self.applied is None else (*rules, self.applied)
+            if len(rules) > MOST_DEPTH:
+                break
+            pending.extend((new, rules) for new in reversed(staged) if new.kind.startswith("tf."))
+        names = ", ".join(dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_NAMED:]))
+        where = f"{root.kind}{_layers([root.location])}"
+        raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
+
+    def _apply(self, op: Op) -> list[Op]:
+        """Replace the op by the first rule that does not refuse it; return the new ops."""
+        user_rules = self.user_rules.get(op.kind, ())
+        reasons: list[str] = []
+        self.applied = None
+        dtypes = {value.dtype for value in op.inputs}
+        shipped_rules = () if takes_flex_handle(op) else rules_for(op.kind, dtypes)
+        for rule in chain(user_rules, shipped_rules):
+            builder = self.rewriter.builder(op)
+            builder.fresh_name = self.module.fresh_name
+            try:
+                _require_bounded(op, rule in user_rules)
+                values = rule.apply(op, builder)
+                require(rule in user_rules or not _rounds_doubles(op, rule, builder.staged), _ROUNDED)
+            except NoMatch as refusal:
+                if rule in user_rules:
+                    self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
+                if refusal.reason != NOT_CONCERNED:
+                    reasons.append(str(refusal))
+                continue
+            except ConversionError as error:
+                # A shape function found incompatible operands; it does not know the location.
+                if error.where is not None:
+                    raise
+                raise ConversionError(error.problem, where=f"{op.kind}{_layers([op.location])}") from error
+            staged, self.applied = list(builder.staged), rule
+            self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
+            sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
+            self.rewriter.replace(op, values, builder)
+            narrowed = narrowing(staged)
+            if narrowed is not None:
+                self.context.record(op.kind, "warning", op.location, narrowed)
+            for source in sources:
+                self.rewriter.erase_dead(source)
+            return staged
+        return self._apply_flex(op, "; ".join(dict.fromkeys(reasons)) or "no legalization")
+
+    def _apply_flex(self, op: Op, reason: str) -> list[Op]:
+        """Replace the op by a Flex op for TensorFlow's delegate if the user allows it; else record it as a problem."""
+        builder = self.rewriter.builder(op)
+        try:
+            values = flex_op(builder, op, self.context.dialects.schema(op.kind))
+        except NoMatch as refusal:
+            if self.context.options.allow_flex:
+                reason = f"{reason}; {refusal}"
+        else:
+            if self.context.options.allow_flex:
+                self.rewriter.replace(op, values, builder)
+                self.context.record(op.kind, "flex", op.location, reason)
+                return []
+            self.problems.for_flex.add(op.kind)
+        self.problems.add(op, reason)
+        return []
+
+
+def _require_bounded(op: Op, of_user: bool) -> None:
+    """Refuse an op for which a shipped rule would compute constant tables that are unreasonably large."""
+    if of_user or op.kind not in TABLES:
+        return
+    operands = [None if value is None else _stand_in(value) for value in op.operands]
+    with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
+        found = tabulated(op.kind, operands, op.attributes)
+        require(found <= MAX_TABULATED, "its constants request tables that are too large for a file", elements=found)
+
+
+def _stand_in(value: Value) -> np.ndarray[Any, Any]:
+    """Return a constant's array; for any other value, zeros that take no memory, with 1 for free dimensions."""
+    if value.constant is not None:
+        return value.constant.numpy()
+    shape = [1 if dim is None else dim for dim in value.shape or ()]
+    return np.broadcast_to(np.zeros((), value.dtype.numpy if value.dtype.has_values else np.uint8), shape)
+
+
+_ROUNDED = "float64 would be computed in float32: cast the operands to float32, if that is precise enough"
+
+
+def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
+    """Return whether a rule not written for float64 replaces a float64 op by ops that round values to float32."""
+    if root.kind == "tf.Cast" or all(result.dtype is not DType.F64 for result in root.results):
+        return False
+    casts = (op for op in staged if op.kind == "tfl.cast" and op.inputs[0].dtype is DType.F64)
+    return any(op.results[0].dtype is DType.F32 for op in casts) and not is_for(rule, DType.F64)
+
+
+def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
+    """Return one line of the error: `tf.Roll in layer "encoder/shift": no legalization. Write ...`."""
+    kind, reason = key
+    where = _layers(locations)
+    return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
+
+
+def _without_signatures(module: Module, problems: Problems) -> str | None:
+    """Return how to convert only the signatures without problems, or None if that would be none or all of them."""
+    holding = [s.name for s in module.signatures if problems.functions & reachable(module, [s.function])]
+    others = [signature.name for signature in module.signatures if signature.name not in holding]
+    if not holding or not others:
+        return None
+    named = ", ".join(f'"{name}"' for name in holding)
+    listed, options = json.dumps(others), " ".join(f"--signature {name}" for name in others)
+    only = f"signature {named} needs" if len(holding) == 1 else f"signatures {named} need"
+    return f"Only {only} this. Convert the others by themselves: signatures={listed} ({options})."
+
+
+_FILES = frozenset(f"tf.{kind}" for kind in ("Save", "SaveV2", "Restore", "RestoreSlice", "RestoreV2", "SaveSlices"))
+
+
+def _without_files(problems: Problems) -> str | None:
+    """Return how to store trained weights without TensorFlow's checkpoints, which LiteRT cannot write or read."""
+    if not any(kind in _FILES for kind, _ in problems.places):
+        return None
+    return (
+        "To keep trained weights without checkpoints, add a signature that returns the variables and one that assigns "
+        "its inputs to them: the app stores the arrays."
+    )
+
+
+def _way_out(problems: Problems) -> str | None:
+    """Return advice to allow Flex ops, if that helps any op."""
+    kinds = {kind for kind, _ in problems.places}
+    if not problems.for_flex:
+        return None
+    named = "them" if kinds <= problems.for_flex else ", ".join(sorted(problems.for_flex))
+    return (
+        f"Or convert with allow_flex=True (--allow-flex): TensorFlow's Flex delegate, if the app has it, runs {named}."
+    )
+
+
+def _layers(locations: Sequence[Location]) -> str:
+    """Return ` in layers "a", "b", "c" and 2 more`, or an empty string if no layer is known."""
+    layers = list(dict.fromkeys(location.layer or location.name for location in locations))
+    layers = [layer for layer in layers if layer]
+    shown = ", ".join(f'"{layer}"' for layer in layers[:_SHOWN_LAYERS])
+    if len(layers) > _SHOWN_LAYERS:
+        shown += f" and {len(layers) - _SHOWN_LAYERS} more"
+    return f" in layer{'s' if len(layers) > 1 else ''} {shown}" if layers else ""

@@ -1,0 +1,1 @@
+"""Lowering of branches and loops, and the order of accesses to variables."""

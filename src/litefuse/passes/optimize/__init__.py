@@ -1,0 +1,92 @@
+"""Optimization: semantics-preserving rewrites of the tfl dialect that save ops, bytes or time."""
+
+from __future__ import annotations
+
+from litefuse.context import Context
+from litefuse.ir import CONSTANT, Function, Module
+from litefuse.passes.finalize.aliases import separate_aliases
+from litefuse.passes.finalize.state_producers import split_state_operands
+from litefuse.passes.optimize import (
+    activations,
+    affine,
+    arithmetic,
+    broadcasts,
+    concat_slice,
+    dilation,
+    functions,
+    hoist_elementwise,
+    logic,
+    padding,
+    products,
+    reductions,
+    reshapes,
+    selections,
+    transposes,
+    unit_axes,
+)
+from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
+from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.rule import Rule, by_kind
+
+REWRITES: tuple[Rule, ...] = (
+    *concat_slice.REWRITES,
+    *unit_axes.REWRITES,
+    *selections.REWRITES,
+    *broadcasts.REWRITES,
+    *transposes.REWRITES,
+    *reshapes.REWRITES,
+    *hoist_elementwise.REWRITES,
+    *products.REWRITES,
+    *dilation.REWRITES,
+    *padding.REWRITES,
+    *affine.REWRITES,
+    *arithmetic.REWRITES,
+    *functions.REWRITES,
+    *reductions.REWRITES,
+    *logic.REWRITES,
+    *activations.REWRITES,
+)
+MAX_ROUNDS = 4
+
+
+def optimize(module: Module, context: Context) -> None:
+    """Apply the rewrites to every function until none applies, merge equal ops and remove dead ones.
+
+    Merging and removing ops may enable more rewrites (a value may then have a single use), so another
+    round follows if they changed anything, up to `MAX_ROUNDS`.
+    """
+    rules = by_kind(REWRITES)
+    effects = Effects(module, context.dialects)
+    large = LargeConstants()
+    counts: dict[str, int] = {}
+    for function in module.functions.values():
+        _tidy(function, effects, large, context)
+        for _ in range(MAX_ROUNDS):
+            apply_rules(function, rules, context.dialects, _counter(counts))
+            if not _tidy(function, effects, large, context):
+                break
+        separate_aliases(function, context.dialects)
+    split_state_operands(module, context)
+    for name, count in sorted(counts.items()):
+        context.record(name, "changed", count=count)
+
+
+def _tidy(function: Function, effects: Effects, large: LargeConstants, context: Context) -> bool:
+    """Remove dead ops and merge equal ones; return whether that removed any op other than a constant."""
+    before = _size(function)
+    eliminate_dead_ops(function, effects)
+    eliminate_common(function, context.dialects, large=large)
+    return _size(function) < before
+
+
+def _size(function: Function) -> int:
+    return sum(op.kind != CONSTANT for op in function.ops())
+
+
+def _counter(counts: dict[str, int]):
+    def observe(rule: Rule, op: object, refusal: Exception | None) -> None:
+        if refusal is None:
+            counts[rule.name] = counts.get(rule.name, 0) + 1
+
+    return observe

@@ -1,0 +1,329 @@
+"""Fold constant scales and offsets into the weights and bias of linear ops."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Constant, DType, Op, Value
+from litefuse.ir.constant import Array
+from litefuse.rewrite.facts import (
+    ACTIVATION,
+    ARITHMETIC,
+    NONE,
+    channel_vector,
+    float_constant,
+    is_plain,
+    made,
+    producer,
+    remade,
+    replaced,
+    root,
+)
+from litefuse.rewrite.rule import rewrite
+
+
+class Layer(NamedTuple):
+    """The operand indices of a linear op, and the axes of the output and input channels in its filter."""
+
+    input: int
+    filter: int
+    bias: int
+    output_axis: int
+    input_axis: int
+
+
+LAYERS = {
+    "tfl.conv_2d": Layer(0, 1, 2, 0, 3),
+    "tfl.depthwise_conv_2d": Layer(0, 1, 2, 3, 3),
+    "tfl.fully_connected": Layer(0, 1, 2, 0, 1),
+    "tfl.transpose_conv": Layer(2, 1, 3, 0, 3),
+    "tfl.conv_3d": Layer(0, 1, 2, 4, 3),
+}
+SHARED_BYTES = 1 << 12
+"""Maximum bytes of a filter that is duplicated if several ops share it."""
+
+
+class _Affine(NamedTuple):
+    """The map `value * scale + shift`, each a vector with one number per channel; None means no change."""
+
+    scale: Array | None
+    shift: Array | None
+
+
+def _affine(op: Op, index: int, constant: Constant, channels: int) -> _Affine | None:
+    """Return the affine map that the arithmetic `op` applies to its operand `index`, if the other is `constant`."""
+    vector = channel_vector(constant, channels, op.results[0].rank)
+    if vector is None:
+        return None
+    match op.kind:
+        case "tfl.add":
+            return _Affine(None, vector)
+        case "tfl.mul":
+            return _Affine(vector, None)
+        case "tfl.sub":
+            if index == 0:
+                return _Affine(None, -vector)
+            return _Affine(np.full_like(vector, -1.0), vector)
+        case "tfl.div" if index == 0 and vector.all():
+            return _Affine(np.reciprocal(vector), None)
+        case _:
+            return None
+
+
+def _filter(op: Op, layer: Layer) -> Constant:
+    """Return the constant filter of a linear op."""
+    _require_plain_weights(op)
+    constant = float_constant(op.operands[layer.filter])
+    if constant is None:
+        raise NoMatch("the filter is not a float32 constant")
+    return constant
+
+
+def _scaled_filter(op: Op, layer: Layer, scale: Array, axis: int) -> Constant:
+    """Return the filter times `scale` along `axis`; refuse if a large filter would be stored twice."""
+    filter, value = _filter(op, layer), op.operands[layer.filter]
+    assert value is not None
+    require(filter.nbytes <= SHARED_BYTES or value.has_one_use, "another op uses the filter")
+    return filter.multiply(_along(scale, axis, len(filter.shape)))
+
+
+def _require_plain_weights(op: Op) -> None:
+    require(op.attributes.get("weights_format", "DEFAULT") == "DEFAULT", "the weights are shuffled")
+
+
+def _bias(op: Op, layer: Layer) -> Array | None:
+    value = op.operands[layer.bias] if layer.bias < len(op.operands) else None
+    if value is None:
+        return None
+    constant = float_constant(value)
+    require(constant is not None, "the bias is not a constant")
+    assert constant is not None
+    return constant.numpy().reshape(-1)
+
+
+def _along(vector: Array, axis: int, rank: int) -> Array:
+    """Reshape the vector to broadcast along `axis` of a tensor."""
+    return vector.reshape([-1 if i == axis else 1 for i in range(rank)])
+
+
+@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", after=LAYERS)
+def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+    """Fuse Add(Conv2D(x, w), c) into Conv2D(x, w, c), Mul(Conv2D(x, w, v), c) into Conv2D(x, w * c, v * c).
+
+    Likewise for Sub and Div, and after the other linear ops.
+    """
+    op = root(b)
+    require(x.dtype is DType.F32, "the operands are not float32")
+    for index, (value, other) in enumerate(((x, y), (y, x))):
+        linear, constant = producer(value, *LAYERS), float_constant(other)
+        if linear is None or constant is None or not is_plain(linear):
+            continue
+        layer = LAYERS[linear.kind]
+        channels = _channels(linear, layer)
+        if channels is None or value.rank != op.results[0].rank:
+            continue
+        affine = _affine(op, index, constant, channels)
+        if affine is not None:
+            return _with_affine_output(b, linear, layer, affine, attributes[ACTIVATION])
+    raise NoMatch("no constant is applied to the result of a linear op")
+
+
+def _channels(op: Op, layer: Layer) -> int | None:
+    """Return the number of output channels of a linear op according to its filter, or None if it is unknown."""
+    filter = op.operands[layer.filter]
+    return None if filter is None or filter.shape is None else filter.shape[layer.output_axis]
+
+
+def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activation: str) -> list[Value]:
+    """Fold an affine map of the result into the filter and bias of `op`.
+
+    Only a scale requires a constant filter; an offset is folded into the bias, even if the filter is computed.
+    """
+    _require_plain_weights(op)
+    bias = _bias(op, layer)
+    changes: dict[int, Any] = {}
+    if affine.scale is not None:
+        changes[layer.filter] = b.const(_scaled_filter(op, layer, affine.scale, layer.output_axis))
+        bias = None if bias is None else bias * affine.scale
+    if affine.shift is not None:
+        bias = affine.shift if bias is None else bias + affine.shift
+    if bias is not None:
+        changes[layer.bias] = b.const(np.ascontiguousarray(bias))
+    types = [root(b).results[0].type]
+    return remade(b, op, replaced(op.operands, changes), types=types, attributes={ACTIVATION: activation})
+
+
+@rewrite("tfl.add", after=LAYERS)
+def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Value]:
+    """Fuse Add(Conv2D(x, w), v) into Conv2D(x, w, v), for a vector v and a computed filter w.
+
+    With a constant filter, XNNPACK runs the op only if the bias is constant, too.
+    """
+    require(x.dtype is DType.F32, "the operands are not float32")
+    for value, vector in ((x, y), (y, x)):
+        linear = producer(value, *LAYERS)
+        if linear is None or not is_plain(linear) or value.rank != root(b).results[0].rank:
+            continue
+        layer = LAYERS[linear.kind]
+        filter, channels = linear.operands[layer.filter], _channels(linear, layer)
+        if channels is None or vector.shape != (channels,) or filter is None or filter.constant is not None:
+            continue
+        _require_plain_weights(linear)
+        bias = _bias(linear, layer)
+        require(bias is None or not bias.any(), "the op already has a bias")
+        types, activation = [root(b).results[0].type], {ACTIVATION: attributes[ACTIVATION]}
+        return remade(b, linear, replaced(linear.operands, {layer.bias: vector}), types=types, attributes=activation)
+    raise NoMatch("no vector is added to the result of a linear op with a computed filter")
+
+
+@rewrite(*LAYERS, after=ARITHMETIC)
+def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(Mul(x, c), w) into Conv2D(x, w * c), and Conv2D(Add(x, c), w, v) into Conv2D(x, w, v + sum(w * c)).
+
+    Refuses an addition if the op pads its input with zeros.
+    """
+    op = root(b)
+    layer = LAYERS[op.kind]
+    inner = producer(operands[layer.input], *ARITHMETIC)
+    if inner is None or not is_plain(inner):
+        raise NoMatch("the input is not an arithmetic op with a single use and no activation")
+    for index, value in enumerate(inner.inputs):
+        affine = _input_affine(op, layer, inner, index)
+        if affine is None:
+            continue
+        if affine.shift is not None:
+            _require_unpadded(op, layer)
+        return _with_affine_input(b, op, layer, value, affine)
+    raise NoMatch("no constant is applied to the input")
+
+
+def _input_affine(op: Op, layer: Layer, inner: Op, index: int) -> _Affine | None:
+    """Return the affine map per channel that `inner` applies to its operand `index` before the linear `op`."""
+    value, other = inner.inputs[index], inner.inputs[1 - index]
+    constant = float_constant(other)
+    if constant is None or value.dtype is not DType.F32 or value.shape is None or not value.shape:
+        return None
+    channels = value.shape[-1]
+    filter = op.operands[layer.filter]
+    if channels is None or filter is None or filter.shape is None or value.rank != inner.results[0].rank:
+        return None
+    width = filter.shape[layer.input_axis]
+    if op.kind == "tfl.depthwise_conv_2d":
+        if width is None or width % channels:
+            return None
+    elif width != channels:
+        # A grouped convolution, or a fully connected layer that flattens its input.
+        if constant.size != 1 or width is None:
+            return None
+        channels = width
+    return _affine(inner, index, constant, channels)
+
+
+def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _Affine) -> list[Value]:
+    filter, bias = _filter(op, layer), _bias(op, layer)
+    width = filter.shape[layer.input_axis]
+    changes: dict[int, Any] = {layer.input: value}
+    if affine.shift is not None:
+        extra = _response(filter, _repeated(affine.shift, width), layer)
+        changes[layer.bias] = b.const(extra if bias is None else bias + extra)
+    if affine.scale is not None:
+        scale = _repeated(affine.scale, width)
+        changes[layer.filter] = b.const(_scaled_filter(op, layer, scale, layer.input_axis))
+    return remade(b, op, replaced(op.operands, changes))
+
+
+def _repeated(vector: Array, width: int) -> Array:
+    """Repeat the vector to the length of the filter's input axis, where depthwise filters have several per channel."""
+    return vector if len(vector) == width else np.repeat(vector, width // len(vector))
+
+
+def _response(filter: Constant, shift: Array, layer: Layer) -> Array:
+    """Return the output of the linear op for an input of `shift` everywhere, one number per output channel."""
+    weights = filter.numpy()
+    wide = np.float64 if filter.nbytes <= 1 << 22 else np.float32
+    weights = weights.astype(wide, copy=False)
+    others = tuple(axis for axis in range(weights.ndim) if axis not in (layer.output_axis, layer.input_axis))
+    summed = weights.sum(axis=others, dtype=wide) if others else weights
+    if layer.output_axis == layer.input_axis:
+        return (summed * shift).astype(np.float32)
+    if layer.output_axis > layer.input_axis:
+        summed = summed.transpose()
+    return (summed @ shift.astype(wide)).astype(np.float32)
+
+
+def _require_unpadded(op: Op, layer: Layer) -> None:
+    """Refuse if the op pads its input with zeros that its windows read."""
+    require(op.kind != "tfl.transpose_conv", "a transposed convolution reads fewer inputs at its border")
+    if op.attributes.get("padding", "VALID") == "VALID":
+        return
+    filter, x = op.operands[layer.filter], op.operands[layer.input]
+    assert filter is not None and x is not None
+    window = slice(0, 3) if op.kind == "tfl.conv_3d" else slice(1, 3)
+    sizes = (None, None) if filter.shape is None else filter.shape[window]
+    if all(size == 1 for size in sizes):
+        return
+    spatial = None if x.shape is None or len(x.shape) != 4 else x.shape[1:3]
+    require(spatial is not None and op.kind != "tfl.conv_3d", "the input is padded")
+    assert spatial is not None
+    for size, kernel, axis in zip(spatial, sizes, "hw", strict=True):
+        require(size is not None and kernel is not None, "the input may be padded")
+        assert size is not None and kernel is not None
+        stride = op.attributes[f"stride_{axis}"]
+        reach = (kernel - 1) * op.attributes[f"dilation_{axis}_factor"] + 1
+        require((ceil(size / stride) - 1) * stride + reach <= size, "the input is padded")
+
+
+@rewrite(*LAYERS, after=("tfl.add", "tfl.sub"))
+def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), if the Add cannot be folded."""
+    op = root(b)
+    layer = LAYERS[op.kind]
+    addition = producer(operands[layer.input], "tfl.add", "tfl.sub")
+    if addition is None or not is_plain(addition):
+        raise NoMatch("the input is not an addition with a single use and no activation")
+    for index, value in enumerate(addition.inputs):
+        product = producer(value, "tfl.mul", "tfl.div")
+        outer = _input_affine(op, layer, addition, index)
+        if product is None or not is_plain(product) or outer is None or outer.scale is not None:
+            continue
+        assert outer.shift is not None
+        for inner_index, x in enumerate(product.inputs):
+            inner = _input_affine(op, layer, product, inner_index)
+            if inner is None or inner.scale is None or not inner.scale.all():
+                continue
+            shift = outer.shift / inner.scale
+            require(bool(np.isfinite(shift).all()), "the quotient overflows")
+            if (shift == shift[0]).all():
+                shift = shift[0].reshape(())
+            moved = made(b, "tfl.add", addition.results[0].type, x, shift, fused_activation_function=NONE)
+            return _with_affine_input(b, op, layer, moved, _Affine(inner.scale, None))
+    raise NoMatch("neither operand of the addition is scaled by a constant")
+
+
+@rewrite(*LAYERS, after=("tfl.mul",))
+def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> list[Value]:
+    """Fuse Conv2D(Mul(x, Mul(y, c)), w) into Conv2D(Mul(x, y), w * c)."""
+    op = root(b)
+    layer = LAYERS[op.kind]
+    product = producer(operands[layer.input], "tfl.mul")
+    if product is None or not is_plain(product):
+        raise NoMatch("the input is not a product with a single use and no activation")
+    for index, value in enumerate(product.inputs):
+        factor = producer(value, "tfl.mul", "tfl.div")
+        if factor is None or not is_plain(factor):
+            continue
+        for inner_index, y in enumerate(factor.inputs):
+            affine = _input_affine(op, layer, factor, inner_index)
+            if affine is None or affine.scale is None:
+                continue
+            pair = [y if i == index else product.inputs[i] for i in (0, 1)]
+            moved = made(b, "tfl.mul", product.results[0].type, *pair, fused_activation_function=NONE)
+            return _with_affine_input(b, op, layer, moved, affine)
+    raise NoMatch("neither factor is scaled by a constant")
+
+
+REWRITES = (affine_after, computed_bias, affine_before, scale_through_add, scale_of_factor)

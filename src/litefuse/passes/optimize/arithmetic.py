@@ -1,0 +1,322 @@
+"""Arithmetic rewrites: neutral operands, chains of constants, signs, reciprocals, casts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
+from litefuse.ir.constant import SMALL_BYTES, Array
+from litefuse.legalizations.tf.arithmetic.signs import is_nonnegative, is_positive
+from litefuse.passes.simplify.canonicalize.common import is_uniform
+from litefuse.rewrite.facts import (
+    ACTIVATION,
+    ARITHMETIC,
+    NONE,
+    float_constant,
+    is_plain,
+    made,
+    producer,
+    root,
+    same_extent,
+    scalar,
+)
+from litefuse.rewrite.rule import rewrite
+
+PLAIN = {ACTIVATION: NONE}
+LARGEST_SAFE = 1e18
+"""Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
+
+
+@rewrite("tfl.add", "tfl.sub", "tfl.mul", "tfl.div", "tfl.pow", after=(CONSTANT,))
+def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Add(x, 0), Sub(x, 0), Mul(x, 1), Div(x, 1), Pow(x, 1) by x."""
+    op = root(b)
+    require(is_plain(op), "an activation is fused")
+    neutral = 0.0 if op.kind in ("tfl.add", "tfl.sub") else 1.0
+    sides = ((x, y), (y, x)) if op.kind in ("tfl.add", "tfl.mul") else ((x, y),)
+    for value, other in sides:
+        constant = other.constant
+        if constant is None or not is_uniform(constant, neutral):
+            continue
+        is_scalar = constant.size == 1 and value.rank is not None and len(constant.shape) <= value.rank
+        if is_scalar or same_extent(value.shape, op.results[0].shape):
+            return value
+    raise NoMatch("no operand is a neutral constant")
+
+
+def _small(value: Value) -> Array | None:
+    """Return the array of a small float32 constant, if all its elements are safe to combine with others; else None."""
+    constant = float_constant(value)
+    if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
+        return None
+    array = constant.numpy()
+    return array if bool((np.abs(array) < LARGEST_SAFE).all()) else None
+
+
+def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
+    """Yield, for each constant operand of a binary op: the other operand's index, that operand, and the constant."""
+    if op is None:
+        return
+    left, right = op.inputs
+    for index, (value, other) in enumerate(((left, right), (right, left))):
+        array = _small(other)
+        if array is not None and value.constant is None:
+            yield index, value, array
+
+
+@rewrite("tfl.sub", after=(CONSTANT,))
+def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Sub(x, c) by Add(x, -c)."""
+    constant = _small(y)
+    require(constant is not None and x.constant is None, "the right operand is not a small constant")
+    assert constant is not None
+    return made(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
+
+
+@rewrite("tfl.div", after=(CONSTANT,))
+def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Div(x, c) by Mul(x, 1 / c)."""
+    constant = _small(y)
+    require(constant is not None and x.constant is None, "the right operand is not a small constant")
+    assert constant is not None
+    safe = (np.abs(constant) > 1 / LARGEST_SAFE).all()
+    require(safe, "a reciprocal may overflow")
+    result = root(b).results[0]
+    require(
+        all(user.kind != "tfl.floor" for user in result.uses), "a floor uses the quotient, which must not get smaller"
+    )
+    return made(b, "tfl.mul", result.type, x, np.reciprocal(constant), **_activation(attributes))
+
+
+def _activation(attributes: dict[str, Any]) -> dict[str, Any]:
+    return {ACTIVATION: attributes[ACTIVATION]}
+
+
+@rewrite("tfl.add", "tfl.mul", after=("tfl.add", "tfl.mul"))
+def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Fuse Add(Add(x, c), d) into Add(x, c + d), and Mul(Mul(x, c), d) into Mul(x, c * d)."""
+    op = root(b)
+    for _, value, outer in _with_constant(op):
+        inner_op = producer(value, op.kind)
+        if inner_op is None or not is_plain(inner_op):
+            continue
+        for _, source, inner in _with_constant(inner_op):
+            combined = inner + outer if op.kind == "tfl.add" else inner * outer
+            require(combined.size in (inner.size, outer.size), "the combined constant would be larger")
+            return made(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
+    raise NoMatch("no two constants are applied one after the other")
+
+
+@rewrite("tfl.mul", after=("tfl.add",))
+def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Fuse Mul(Add(Mul(x, c), t), d) into Add(Mul(x, c * d), t * d)."""
+    op = root(b)
+    for _, value, factor in _with_constant(op):
+        addition = producer(value, "tfl.add")
+        if addition is None or not is_plain(addition):
+            continue
+        for _, product, term in _with_constant(addition):
+            inner_op = producer(product, "tfl.mul")
+            if inner_op is None or not is_plain(inner_op):
+                continue
+            for _, source, scale in _with_constant(inner_op):
+                combined, shift = scale * factor, term * factor
+                largest = max(scale.size, factor.size, term.size)
+                require(max(combined.size, shift.size) <= largest, "the combined constants would be larger")
+                inner = made(b, "tfl.mul", product.type, source, combined, **PLAIN)
+                return made(b, "tfl.add", op.results[0].type, inner, shift, **_activation(attributes))
+    raise NoMatch("it does not scale a product plus a constant")
+
+
+@rewrite("tfl.add", "tfl.sub", after=("tfl.neg", "tfl.mul"))
+def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Add(x, Neg(y)) by Sub(x, y), Sub(x, Neg(y)) by Add(x, y), Add(z, Mul(Neg(x), y)) by Sub(z, Mul(x, y))."""
+    op = root(b)
+    sides = ((x, y), (y, x)) if op.kind == "tfl.add" else ((x, y),)
+    kind = "tfl.sub" if op.kind == "tfl.add" else "tfl.add"
+    for rest, value in sides:
+        positive = _negated(b, value)
+        if positive is not None:
+            return made(b, kind, op.results[0].type, rest, positive, **_activation(attributes))
+    raise NoMatch("no operand is a negation with a single use")
+
+
+def _negated(b: Builder, value: Value) -> Value | None:
+    """Return the negation of `value`, if that saves an op; else None."""
+    op = producer(value, "tfl.neg", "tfl.mul")
+    if op is None:
+        return None
+    if op.kind == "tfl.neg":
+        return op.inputs[0]
+    if not is_plain(op):
+        return None
+    for index, factor in enumerate(op.inputs):
+        negation = producer(factor, "tfl.neg")
+        if negation is not None:
+            pair = [negation.inputs[0] if i == index else op.inputs[i] for i in (0, 1)]
+            return made(b, "tfl.mul", value.type, *pair, **PLAIN)
+    return None
+
+
+@rewrite("tfl.neg", after=("tfl.neg", "tfl.sub"))
+def double_negative(b: Builder, x: Value) -> Value:
+    """Replace Neg(Neg(x)) by x, and Neg(Sub(x, y)) by Sub(y, x)."""
+    op = x.op
+    if op is not None and op.kind == "tfl.neg":
+        return op.inputs[0]
+    difference = producer(x, "tfl.sub")
+    if difference is None or not is_plain(difference) or not x.dtype.is_float:
+        raise NoMatch("the operand is not a negation, or a difference with a single use")
+    left, right = difference.inputs
+    return made(b, "tfl.sub", x.type, right, left, **PLAIN)
+
+
+@rewrite("tfl.mul", after=("tfl.neg",))
+def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Mul(Neg(x), c) by Mul(x, -c), and Mul(Neg(x), Neg(y)) by Mul(x, y)."""
+    op, type = root(b), root(b).results[0].type
+    for _, value, constant in _with_constant(op):
+        negation = producer(value, "tfl.neg")
+        if negation is not None:
+            return made(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
+    left, right = producer(x, "tfl.neg"), producer(y, "tfl.neg")
+    if left is None or right is None:
+        raise NoMatch("the factors are not a negation and a constant, or two negations")
+    return made(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
+
+
+@rewrite("tfl.mul", after=("tfl.div",))
+def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Mul(x, Div(1, y)) by Div(x, y)."""
+    for value, other in ((x, y), (y, x)):
+        divisor = _reciprocal(producer(other, "tfl.div"))
+        if divisor is not None:
+            return made(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
+    raise NoMatch("no factor is a reciprocal with a single use")
+
+
+@rewrite("tfl.div", after=("tfl.sqrt",))
+def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Div(1, Sqrt(y)) by Rsqrt(y), if y is positive: XNNPACK's Rsqrt(0) is NaN."""
+    operand = _reciprocal_root(root(b))
+    require(operand is not None and is_positive(operand), "it is not the reciprocal of a positive number's square root")
+    return made(b, "tfl.rsqrt", root(b).results[0].type, operand)
+
+
+@rewrite("tfl.minimum", after=("tfl.div",))
+def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
+    """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as used in normalization to unit length."""
+    for value, other in ((x, y), (y, x)):
+        operand, bound = _reciprocal_root(producer(value, "tfl.div")), scalar(other, value.rank)
+        if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
+            continue
+        least = made(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
+        return made(b, "tfl.rsqrt", root(b).results[0].type, least)
+    raise NoMatch("it does not bound a reciprocal square root by a constant")
+
+
+def _reciprocal_root(op: Op | None) -> Value | None:
+    """Return y, if `op` computes `1 / sqrt(y)` in float32; else None."""
+    divisor = _reciprocal(op)
+    inner = producer(divisor, "tfl.sqrt") if divisor is not None else None
+    return inner.inputs[0] if inner is not None and inner.result.dtype is DType.F32 else None
+
+
+def _reciprocal(op: Op | None) -> Value | None:
+    """Return y, if `op` computes `1 / y`; else None."""
+    if op is None or not is_plain(op):
+        return None
+    numerator, divisor = op.inputs
+    constant = float_constant(numerator)
+    if constant is None or constant.size != 1 or constant.item() != 1.0:
+        return None
+    return divisor if divisor.rank is not None and len(constant.shape) <= divisor.rank else None
+
+
+@rewrite("tfl.square", after=("tfl.sub",))
+def squared_difference(b: Builder, x: Value) -> Value:
+    """Fuse Square(Sub(x, y)) into SquaredDifference(x, y)."""
+    op = producer(x, "tfl.sub")
+    if op is None or not is_plain(op) or x.dtype is not DType.F32:
+        raise NoMatch("the operand is not a float32 difference with a single use")
+    return made(b, "tfl.squared_difference", x.type, *op.inputs)
+
+
+@rewrite("tfl.mul", after=("tfl.sub",))
+def squared_difference_of_product(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Fuse Mul(d, d), d = Sub(x, y), into SquaredDifference(x, y)."""
+    op = x.op
+    require(x is y and x.dtype is DType.F32 and is_plain(root(b)), "it is not a float32 square")
+    if op is None or op.kind != "tfl.sub" or not is_plain(op) or len(x.uses) != 1:
+        raise NoMatch("the factor is not a difference used only here")
+    return made(b, "tfl.squared_difference", x.type, *op.inputs)
+
+
+# For each type, the types that represent all of its values.
+_WIDER: dict[DType, frozenset[DType]] = {
+    DType.BOOL: frozenset({DType.I8, DType.U8, DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
+    DType.I8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
+    DType.U8: frozenset({DType.I16, DType.I32, DType.I64, DType.F16, DType.F32, DType.F64}),
+    DType.I16: frozenset({DType.I32, DType.I64, DType.F32, DType.F64}),
+    DType.I32: frozenset({DType.I64, DType.F64}),
+    DType.F16: frozenset({DType.F32, DType.F64}),
+    DType.BF16: frozenset({DType.F32, DType.F64}),
+    DType.F32: frozenset({DType.F64}),
+}
+
+
+@rewrite("tfl.cast")
+def cast_of_cast(b: Builder, x: Value) -> Value:
+    """Fuse Cast(Cast(x)) into Cast(x), or x, if the intermediate type represents all values of the source type."""
+    result = root(b).results[0].type
+    if x.dtype is result.dtype:
+        return x
+    op = x.op
+    if op is None or op.kind != "tfl.cast":
+        raise NoMatch("the operand is not a cast")
+    source = op.inputs[0]
+    require(x.dtype in _WIDER.get(source.dtype, frozenset()), "the first cast may change values")
+    # This holds for casts to bool, too: a number is true if it is not zero, in any type.
+    if source.dtype is result.dtype:
+        return source
+    return made(b, "tfl.cast", result, source, out_data_type=result.dtype)
+
+
+@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
+def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace a constant operand whose elements are all equal by a scalar."""
+    op = root(b)
+    operands: list[Value | Constant] = [x, y]
+    for index, (value, other) in enumerate(((x, y), (y, x))):
+        constant = float_constant(value)
+        if constant is None or constant.size <= 1 or constant.nbytes > SMALL_BYTES:
+            continue
+        array = constant.numpy()
+        if same_extent(other.shape, op.results[0].shape) and bool((array == array.flat[0]).all()):
+            operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
+            values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
+            return made(b, op.kind, op.results[0].type, *values, **attributes)
+    raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
+
+
+REWRITES = (
+    neutral_operand,
+    expanded_constant,
+    sub_to_add,
+    div_to_mul,
+    constant_chain,
+    product_of_sum,
+    sum_of_negative,
+    double_negative,
+    negative_factor,
+    product_with_reciprocal,
+    reciprocal_of_root,
+    bounded_reciprocal_root,
+    squared_difference,
+    squared_difference_of_product,
+    cast_of_cast,
+)

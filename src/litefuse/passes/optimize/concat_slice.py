@@ -1,0 +1,166 @@
+"""Remove or simplify concatenations, slices, splits, broadcasts and gathers that leave their operand unchanged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, Value
+from litefuse.passes.optimize.reshapes import reshape
+from litefuse.rewrite.facts import integers, known_shape, made, producer, root
+from litefuse.rewrite.rule import rewrite
+
+MOST_JOINED = 5
+"""Maximum number of operands of a fused concatenation: XNNPACK supports five, and runs no longer ones."""
+
+
+@rewrite("tfl.concatenation")
+def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value:
+    """Replace Concat(x) by x."""
+    require(len(values) == 1, "it concatenates several values")
+    return values[0]
+
+
+@rewrite("tfl.concatenation")
+def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+    """Fuse Concat(Concat(x, y), z) along one axis into Concat(x, y, z), of at most five values."""
+    rank = values[0].rank
+    require(rank is not None, "the rank is unknown")
+    assert rank is not None
+    flat: list[Value] = []
+    total = len(values)
+    for value in values:
+        inner = producer(value, "tfl.concatenation")
+        parts = [value] if inner is None or inner.attributes["axis"] % rank != axis % rank else inner.inputs
+        if total + len(parts) - 1 > MOST_JOINED:
+            parts = [value]
+        total += len(parts) - 1
+        flat.extend(parts)
+    require(len(flat) > len(values), "no operand is a concatenation along the same axis with a single use")
+    return made(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
+
+
+@rewrite("tfl.slice")
+def full_slice(b: Builder, x: Value, begin: Value, size: Value) -> Value:
+    """Replace Slice(x) by x, if it takes all of x."""
+    starts = integers(begin)
+    require(starts is not None and not any(starts), "the slice does not begin at zero")
+    sizes = integers(size)
+    whole = sizes is not None and all(extent == -1 for extent in sizes)
+    require(whole or _static(x, root(b).results[0]), "the slice may omit elements")
+    return x
+
+
+@rewrite("tfl.strided_slice")
+def full_strided_slice(
+    b: Builder,
+    x: Value,
+    begin: Value,
+    end: Value,
+    strides: Value,
+    *,
+    begin_mask: int,
+    end_mask: int,
+    offset: bool,
+    **masks: Any,
+) -> Value:
+    """Replace StridedSlice(x) by x, if it takes all of x."""
+    steps, starts, ends = integers(strides), integers(begin), integers(end)
+    require(not any(masks.values()) and not offset, "it adds or drops axes, or its end is an offset")
+    if steps is None or starts is None or any(step != 1 for step in steps):
+        raise NoMatch("the strides are not 1, or the begin is not constant")
+    shape = known_shape(x)
+    for axis, start in enumerate(starts):
+        require(start == 0 or begin_mask >> axis & 1, "the slice does not begin at zero")
+        size = shape[axis]
+        reached = ends is not None and size is not None and ends[axis] >= size
+        require(end_mask >> axis & 1 or reached, "the slice may omit elements")
+    return x
+
+
+def _static(x: Value, y: Value) -> bool:
+    return x.type.is_static and x.shape == y.shape
+
+
+@rewrite("tfl.split", "tfl.split_v")
+def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
+    """Replace Split(x) with a single result by x."""
+    op = root(b)
+    require(len(op.results) == 1, "it has several results")
+    return operands[1] if op.kind == "tfl.split" else operands[0]
+
+
+@rewrite("tfl.broadcast_to", "tfl.tile")
+def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
+    """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
+    result = root(b).results[0]
+    require(_static(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
+    return x
+
+
+def _all_ones(kind: str, multiples: Value) -> bool:
+    counts = integers(multiples)
+    return kind == "tfl.tile" and counts is not None and all(count == 1 for count in counts)
+
+
+@rewrite("tfl.concatenation", after=("tfl.unpack",))
+def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
+    """Replace Concat(Unpack(x)) by Reshape(x), if the axis moves only past dimensions of size 1."""
+    require(fused_activation_function == "NONE", "an activation is fused")
+    op, part = values[0].op, values[0].shape
+    whole = op is not None and op.kind == "tfl.unpack" and tuple(op.results) == values
+    if op is None or part is None or not whole:
+        raise NoMatch("the operands are not all results of one unpack, in order")
+    source, place = known_shape(op.inputs[0]), op.attributes["axis"] % (len(part) + 1)
+    to = axis % len(part)
+    between = source[place + 1 : to + 1] if place <= to else source[to:place]
+    require(all(dim == 1 for dim in between), "the axis moves past a dimension that is not 1")
+    return reshape(b, op.inputs[0], root(b).results[0].shape)
+
+
+@rewrite("tfl.cumsum", after=(CONSTANT,))
+def sum_of_one(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
+    """Replace CumSum(x) along an axis of size 1 by x."""
+    axes = integers(axis)
+    require(axes is not None and not exclusive, "the axis is not constant, or the sum is exclusive")
+    assert axes is not None
+    require(known_shape(x)[axes[0]] == 1, "the size along the axis is not 1")
+    return x
+
+
+@rewrite("tfl.gather_nd", after=(CONSTANT,))
+def gather_of_all(b: Builder, params: Value, indices: Value) -> Value:
+    """Replace GatherNd(x, [[0], [1], ...]) by x, if it gathers all slices of x in order."""
+    _require_all(params, indices)
+    return params
+
+
+@rewrite("tfl.scatter_nd", after=(CONSTANT,))
+def scatter_of_all(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
+    """Replace ScatterNd([[0], [1], ...], x) by x, if it writes all slices of the result in order."""
+    require(_static(updates, root(b).results[0]), "the result and the updates may differ in shape")
+    _require_all(updates, indices)
+    return updates
+
+
+def _require_all(x: Value, indices: Value) -> None:
+    """Refuse the rewrite unless the indices are 0, 1, ..., n - 1, where n is the size of the first dimension of `x`."""
+    places, count = integers(indices), known_shape(x)[0]
+    require(
+        places is not None and indices.shape == (count, 1), "the indices are not a constant of shape [size of x, 1]"
+    )
+    require(count is not None and places == tuple(range(count)), "the indices are not 0, 1, ... in order")
+
+
+REWRITES = (
+    concatenation_of_one,
+    concatenation_of_concatenation,
+    full_slice,
+    full_strided_slice,
+    split_into_one,
+    broadcast_to_same,
+    concatenation_of_unpacked,
+    sum_of_one,
+    gather_of_all,
+    scatter_of_all,
+)

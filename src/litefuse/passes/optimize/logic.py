@@ -1,0 +1,150 @@
+"""Booleans: simplify selections, logical ops, comparisons of casts, and masks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, DType, Op, TensorType, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.rewrite.facts import made, producer, remade, replaced, root, same_extent, scalar
+from litefuse.rewrite.rule import rewrite
+
+SELECTS = ("tfl.select_v2", "tfl.select")
+_COMPARISONS = ("tfl.equal", "tfl.not_equal", "tfl.greater", "tfl.greater_equal", "tfl.less", "tfl.less_equal")
+# Result of comparing a bool, cast to a number, with 0 as the right operand: the bool itself, or its negation.
+_SAME, _NOT = "same", "not"
+_OF_ZERO = {
+    "tfl.equal": _NOT,
+    "tfl.not_equal": _SAME,
+    "tfl.greater": _SAME,
+    "tfl.less_equal": _NOT,
+}
+_MIRRORED = {
+    "tfl.equal": "tfl.equal",
+    "tfl.not_equal": "tfl.not_equal",
+    "tfl.less": "tfl.greater",
+    "tfl.greater_equal": "tfl.less_equal",
+}
+
+
+def _uniform(value: Value | None) -> bool | None:
+    """Return the bool that all elements of a small, non-empty constant equal, or None."""
+    constant = None if value is None else value.constant
+    if constant is None or constant.dtype is not DType.BOOL or not 0 < constant.nbytes <= SMALL_BYTES:
+        return None
+    array = constant.numpy()
+    return bool(array.flat[0]) if array.all() or not array.any() else None
+
+
+@rewrite(*SELECTS, after=("tfl.logical_not",))
+def select_of_not(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+    """Replace Select(Not(c), x, y) by Select(c, y, x)."""
+    op = condition.op
+    if op is None or op.kind != "tfl.logical_not":
+        raise NoMatch("the condition is not a logical_not")
+    return made(b, root(b).kind, root(b).results[0].type, op.inputs[0], y, x)
+
+
+@rewrite("tfl.logical_not", after=("tfl.logical_not",))
+def double_not(b: Builder, x: Value) -> Value:
+    """Replace Not(Not(x)) by x."""
+    op = x.op
+    if op is None or op.kind != "tfl.logical_not":
+        raise NoMatch("the operand is not a logical_not")
+    return op.inputs[0]
+
+
+@rewrite(*SELECTS, after=(CONSTANT,))
+def select_of_bools(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+    """Replace Select(c, true, false) by c, and Select(c, false, true) by Not(c)."""
+    result = root(b).results[0]
+    require(same_extent(condition.shape, result.shape), "the condition broadcasts")
+    chosen = _uniform(x), _uniform(y)
+    if chosen == (True, False):
+        return condition
+    if chosen == (False, True):
+        return made(b, "tfl.logical_not", result.type, condition)
+    raise NoMatch("it does not select between constants true and false")
+
+
+@rewrite("tfl.logical_and", "tfl.logical_or", after=(CONSTANT,))
+def decided(b: Builder, x: Value, y: Value) -> Value:
+    """Replace And(c, false) by false, Or(c, true) by true, And(c, true) and Or(c, false) by c."""
+    op = root(b)
+    result = op.results[0]
+    neutral = op.kind == "tfl.logical_and"
+    for value, other in ((x, y), (y, x)):
+        found = _uniform(other)
+        if found is None:
+            continue
+        if found is neutral and same_extent(value.shape, result.shape):
+            return value
+        if found is not neutral and result.type.is_static and other.shape == result.shape:
+            return other
+    raise NoMatch("no operand is a constant true or false, or the shapes may differ")
+
+
+@rewrite(*_COMPARISONS, after=("tfl.cast",))
+def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
+    """Replace NotEqual(Cast(c), 0) and Greater(Cast(c), 0) of a bool c by c, Equal and LessEqual by Not(c)."""
+    op = root(b)
+    for kind, value, other in ((op.kind, x, y), (_MIRRORED.get(op.kind), y, x)):
+        cast = value.op
+        if cast is None or cast.kind != "tfl.cast" or cast.inputs[0].dtype is not DType.BOOL:
+            continue
+        told = _OF_ZERO.get(kind or "")
+        if told is None or scalar(other, value.rank) != 0 or not same_extent(value.shape, op.results[0].shape):
+            continue
+        source = cast.inputs[0]
+        return source if told == _SAME else made(b, "tfl.logical_not", source.type, source)
+    raise NoMatch("it does not compare a cast bool with zero")
+
+
+@rewrite("tfl.cast", after=("tfl.one_hot",))
+def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
+    """Fuse Cast(OneHot(i, n, on, off)) into OneHot(i, n, Cast(on), Cast(off))."""
+    op, dtype = producer(x, "tfl.one_hot"), root(b).results[0].dtype
+    if op is None:
+        raise NoMatch("the operand is not a one-hot with a single use")
+    require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "ONE_HOT does not support the type")
+    choice = [value.constant for value in op.inputs[2:4]]
+    changes: dict[int, Any] = {}
+    for index, constant in enumerate(choice):
+        if constant is None or not (constant.dtype is DType.BOOL or constant.dtype.is_integer):
+            raise NoMatch("the on and off values are not constant bools or integers")
+        changes[2 + index] = np.asarray(constant.numpy()).astype(dtype.numpy)
+    fits = all(np.array_equal(changes[2 + i], c.numpy()) for i, c in enumerate(choice) if c is not None)
+    require(fits, "the on and off values are not representable in the type")
+    return remade(b, op, replaced(op.operands, changes), types=[TensorType(dtype, x.shape)])
+
+
+@rewrite("tfl.select_v2", after=("tfl.fully_connected",))
+def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
+    """Replace Select(c, FullyConnected(Select(c, x, z)), y) by Select(c, FullyConnected(x), y), for one bool per row.
+
+    The rows of a fully connected op are independent of each other, and the outer Select discards the rows from z.
+    """
+    for index, value in enumerate((x, y)):
+        layer = producer(value, "tfl.fully_connected")
+        inner = None if layer is None else producer(layer.operands[0], "tfl.select_v2")
+        if layer is None or inner is None or inner.inputs[0] is not condition:
+            continue
+        kept = inner.inputs[1 + index]
+        if not _is_a_row_each(condition, value, layer) or not same_extent(kept.shape, inner.results[0].shape):
+            continue
+        again = remade(b, layer, replaced(layer.operands, {0: kept}))[0]
+        pair = (again, y) if index == 0 else (x, again)
+        return made(b, "tfl.select_v2", root(b).results[0].type, condition, *pair)
+    raise NoMatch("no operand is a fully connected op whose input is masked by the same condition")
+
+
+def _is_a_row_each(condition: Value, value: Value, layer: Op) -> bool:
+    """Return whether the condition has one element for each row of the layer's result."""
+    keeps = layer.attributes["keep_num_dims"] or value.rank == 2
+    return bool(keeps and condition.shape and condition.shape[-1] == 1 and condition.rank == value.rank)
+
+
+REWRITES = (select_of_not, double_not, select_of_bools, decided, comparison_of_cast, cast_of_one_hot, masked_rows)

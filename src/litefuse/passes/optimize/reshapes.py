@@ -1,0 +1,191 @@
+"""Cancel and merge reshapes (including Squeeze and ExpandDims), or fuse them into adjacent ops."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Op, Shape, TensorType, Value
+from litefuse.legalizations.tf.collapse_rank import MAX_RANK
+from litefuse.rewrite.dimension_origin import Extents
+from litefuse.rewrite.facts import known_shape, made, producer, root, same_extent, shape_operand
+from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.shape_operands import named_dimensions
+
+RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
+REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.reduce_prod")
+
+
+def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
+    """Reshape x to a shape with at most one free dimension; refuse any other shape."""
+    operand = shape_operand(shape)
+    if operand is None:
+        raise NoMatch("the rank is unknown, several dimensions are free, or the tensor may be empty")
+    return made(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
+
+
+@rewrite(*RESHAPES)
+def identity_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Replace Reshape(x) by x, if the shape does not change."""
+    require(same_extent(x.shape, root(b).results[0].shape), "the shape may change")
+    return x
+
+
+@rewrite(*RESHAPES)
+def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fold a reshape of a constant."""
+    constant, target = x.constant, root(b).results[0].type
+    if constant is None or not target.is_static or target.shape is None:
+        raise NoMatch("the operand is not a constant, or the result's shape is not static")
+    return b.const(constant.reshape([dim or 0 for dim in target.shape]))
+
+
+@rewrite(*RESHAPES, after=RESHAPES)
+def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
+    op, inner = root(b), x.op
+    if inner is None or inner.kind not in RESHAPES:
+        raise NoMatch("the operand is not a reshape")
+    source, result = inner.inputs[0], op.results[0]
+    if same_extent(source.shape, result.shape):
+        return source
+    if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
+        return made(b, "tfl.reshape", result.type, source, shape[0])
+    return reshape(b, source, result.shape)
+
+
+@rewrite("tfl.reshape")
+def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Replace the computed shape of a reshape by a constant one with at most one -1."""
+    require(shape is not None and shape.constant is None, "the shape is already constant")
+    return reshape(b, x, root(b).results[0].shape)
+
+
+@rewrite("tfl.reshape")
+def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]), if only that dimension of x is free."""
+    named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)
+    if named is None or named.count(-1) != 1:
+        raise NoMatch("the shape is not computed from dimensions of values with exactly one -1")
+    extents = Extents()
+    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
+    before, after = ([size for size in sizes if not isinstance(size, int)] for sizes in (_extents(x, extents), target))
+    require(len(before) == 1 and before == after, "x and the shape do not have the same single free dimension")
+    count = prod(size for size in _extents(x, extents) if isinstance(size, int))
+    others = prod(size for size in target if isinstance(size, int) and size != -1)
+    require(others > 0 and count > 0 and count % others == 0, "the sizes are not divisible")
+    sizes = (count // others if size == -1 else size for size in target)
+    return reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
+
+
+def _extents(x: Value, extents: Extents) -> list[Hashable]:
+    return [extents.of(x, axis) for axis in range(len(known_shape(x)))]
+
+
+@rewrite(*RESHAPES, after=REDUCTIONS)
+def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(Mean(x, axes)), which adds or drops the reduced axes, into Mean(x, axes) by toggling keep_dims."""
+    inner, result = producer(x, *REDUCTIONS), root(b).results[0]
+    if inner is None:
+        raise NoMatch("the operand is not a reduction with a single use")
+    source, axes = inner.inputs
+    if source.shape is None or axes.constant is None:
+        raise NoMatch("the rank or the axes are unknown")
+    rank = len(source.shape)
+    reduced = {int(axis) % rank for axis in axes.constant.numpy().reshape(-1)}
+    keep = not inner.attributes["keep_dims"]
+    expected = tuple(1 if i in reduced else dim for i, dim in enumerate(source.shape) if keep or i not in reduced)
+    require(expected == result.shape, "it does more than add or drop the reduced axes")
+    require(expected.count(None) <= 1, "several dimensions are free")
+    return made(b, inner.kind, result.type, source, axes, keep_dims=keep)
+
+
+@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
+def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
+    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    if op is None:
+        raise NoMatch("the operand is not a fully connected op with a single use")
+    found = _unflattened(op, result.shape)
+    require(found is not None, "the shape does not keep the input's leading dimensions")
+    made_attributes = {**op.attributes, "keep_num_dims": True}
+    return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
+
+
+def _unflattened(op: Op, shape: Shape | None) -> Value | None:
+    """Return the op's input, or the value it is a reshape of, whichever has the leading dimensions of `shape`."""
+    source, weights = op.inputs[:2]
+    if shape is None or len(shape) > MAX_RANK or weights.shape is None:
+        return None
+    outputs, width = weights.shape
+    candidates = [source]
+    if source.op is not None and source.op.kind in RESHAPES:
+        candidates.append(source.op.inputs[0])
+    for candidate in candidates:
+        found = candidate.shape
+        if found is None or len(found) != len(shape) or found[-1] != width or width is None:
+            continue
+        if same_extent(found[:-1], shape[:-1]) and shape[-1] == outputs:
+            return candidate
+    return None
+
+
+@rewrite("tfl.reshape", after=("tfl.fully_connected",))
+def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
+    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    named = None if shape is None else named_dimensions(shape)
+    if op is None or named is None:
+        raise NoMatch(
+            "the operand is not a fully connected op with a single use, or the shape's dimensions are unknown"
+        )
+    source, weights = op.inputs[:2]
+    before = source.op
+    candidates = [source] if before is None or before.kind not in RESHAPES else [source, before.inputs[0]]
+    outputs, width = known_shape(weights)
+    for candidate in candidates:
+        rank = candidate.rank
+        if candidate.shape is None or rank != len(named) or candidate.shape[-1] != width or width is None:
+            continue
+        require(len(named) <= MAX_RANK, "the rank exceeds XNNPACK's")
+        leading = [(candidate, axis) if dim is None else dim for axis, dim in enumerate(candidate.shape[:-1])]
+        if named == [*leading, outputs]:
+            made_attributes = {**op.attributes, "keep_num_dims": True}
+            type = result.type.with_shape((*candidate.shape[:-1], outputs))
+            return b.op(op.kind, [candidate, *op.operands[1:]], made_attributes, [type]).results[0]
+    raise NoMatch("the shape does not keep the input's leading dimensions")
+
+
+@rewrite("tfl.fully_connected", after=RESHAPES)
+def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
+    """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w), which flattens its input itself."""
+    op, inner = root(b), x.op
+    require(inner is not None and inner.kind in RESHAPES, "the input is not a reshape")
+    assert inner is not None
+    require(
+        not attributes["keep_num_dims"] and len(known_shape(x)) == 2, "keep_num_dims is set, or the input is no matrix"
+    )
+    source, weights = inner.inputs[0], others[0]
+    assert weights is not None
+    shape, width = known_shape(source), known_shape(weights)[1]
+    # XNNPACK assumes that the last dimension is the width.
+    require(len(shape) <= MAX_RANK, "the rank exceeds XNNPACK's")
+    require(shape and shape[-1] == width is not None, "the last dimension is not the layer's width")
+    return b.op(op.kind, [source, *others], attributes, [op.results[0].type]).results[0]
+
+
+REWRITES = (
+    identity_reshape,
+    reshape_of_constant,
+    kept_dimensions,
+    kept_free_dimensions,
+    reshape_of_reshape,
+    constant_shape,
+    size_that_follows,
+    reduction_and_reshape,
+    flattened_input,
+)

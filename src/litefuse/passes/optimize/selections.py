@@ -1,0 +1,77 @@
+"""Replace GATHER of consecutive elements and UNPACK by ops that XNNPACK runs: STRIDED_SLICE and SPLIT.
+
+Between two ops that XNNPACK runs, GATHER and UNPACK split its partition in two. Measured with 1, 16 and 128 rows of 64
+numbers: three dense layers take 5 % less time after a SPLIT than after an UNPACK with three results, and 2 to 12 % less
+after slices than after GATHERs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.tfl.delegates import is_delegated
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, DType, TensorType, Value
+from litefuse.passes.optimize.reshapes import reshape
+from litefuse.passes.optimize.unit_axes import MOST_SLICED
+from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.rewrite.rule import rewrite
+
+MOST_SPLIT = 4
+"""Maximum number of results of SPLIT that XNNPACK supports."""
+
+
+def _between_delegated(b: Builder, x: Value) -> None:
+    """Refuse an op that is not between ops that XNNPACK runs, or whose results a constant reshape cannot produce."""
+    op = root(b)
+    require(x.dtype is DType.F32 and x.op is not None and is_delegated(x.op), "XNNPACK does not run the producer")
+    require(any(is_delegated(user) for value in op.results for user in value.uses), "XNNPACK runs none of the users")
+    for value in op.results:
+        require(
+            shape_operand(known_shape(value)) is not None and 0 not in known_shape(value), "a shape is unknown or empty"
+        )
+
+
+def _slice(b: Builder, x: Value, axis: int, first: int, count: int) -> Value:
+    """Slice `count` elements along one axis, starting at `first`, and all elements along the other axes."""
+    shape = list(known_shape(x))
+    begin, end = [0] * len(shape), [0] * len(shape)
+    shape[axis], begin[axis], end[axis] = count, first, first + count
+    whole = ~(1 << axis) & ((1 << len(shape)) - 1)
+    bounds = (b.i32(begin), b.i32(end), b.i32([1] * len(shape)))
+    type = TensorType(x.dtype, tuple(shape))
+    return made(b, "tfl.strided_slice", type, x, *bounds, begin_mask=whole, end_mask=whole)
+
+
+@rewrite("tfl.gather", after=(CONSTANT,))
+def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+    """Replace Gather(x, [2, 3, 4]) by StridedSlice(x), and Gather(x, 2) by Reshape(StridedSlice(x))."""
+    shape, places = known_shape(x), integers(indices)
+    require(batch_dims == 0 and bool(places), "the indices are not constant")
+    assert places
+    at = axis % len(shape)
+    size, first, count = shape[at], places[0], len(places)
+    require(places == tuple(range(first, first + count)), "the elements are not consecutive")
+    require(size is not None and 0 <= first and first + count <= size, "the indices may be out of bounds")
+    require(len(shape) <= MOST_SLICED, "the kernel does not support the rank")
+    _between_delegated(b, x)
+    return reshape(b, _slice(b, x, at, first, count), root(b).results[0].shape)
+
+
+@rewrite("tfl.unpack")
+def unpack_of_few(b: Builder, x: Value, *, axis: int, **attributes: Any) -> Sequence[Value]:
+    """Replace Unpack(x) with two to four results by Reshapes of Split(x)."""
+    shape, results = known_shape(x), root(b).results
+    if not 2 <= len(results) <= MOST_SPLIT:
+        raise NoMatch("XNNPACK's split does not support this number of results")
+    _between_delegated(b, x)
+    at = axis % len(shape)
+    part = TensorType(x.dtype, (*shape[:at], 1, *shape[at + 1 :]))
+    parts = b.op("tfl.split", (b.const(np.int32(at)), x), {"num_splits": len(results)}, [part] * len(results)).results
+    return [reshape(b, value, result.shape) for value, result in zip(parts, results, strict=True)]
+
+
+REWRITES = (gather_of_consecutive, unpack_of_few)

@@ -1,0 +1,250 @@
+"""Cancel and merge transposes; move them below elementwise ops, reductions and pads, so that they meet and cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Constant, Op, TensorType, Value
+from litefuse.passes.optimize.reshapes import REDUCTIONS
+from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.rewrite.rule import rewrite
+
+UNARY = (
+    "tfl.abs",
+    "tfl.cast",
+    "tfl.ceil",
+    "tfl.cos",
+    "tfl.elu",
+    "tfl.exp",
+    "tfl.floor",
+    "tfl.gelu",
+    "tfl.hard_swish",
+    "tfl.leaky_relu",
+    "tfl.log",
+    "tfl.logical_not",
+    "tfl.logistic",
+    "tfl.neg",
+    "tfl.relu",
+    "tfl.relu6",
+    "tfl.relu_0_to_1",
+    "tfl.relu_n1_to_1",
+    "tfl.round",
+    "tfl.rsqrt",
+    "tfl.sign",
+    "tfl.sin",
+    "tfl.sqrt",
+    "tfl.square",
+    "tfl.tanh",
+)
+BINARY = (
+    "tfl.add",
+    "tfl.sub",
+    "tfl.mul",
+    "tfl.div",
+    "tfl.maximum",
+    "tfl.minimum",
+    "tfl.squared_difference",
+    "tfl.pow",
+    "tfl.equal",
+    "tfl.not_equal",
+    "tfl.greater",
+    "tfl.greater_equal",
+    "tfl.less",
+    "tfl.less_equal",
+    "tfl.logical_and",
+    "tfl.logical_or",
+)
+
+PASSING = frozenset({*UNARY, *BINARY, "tfl.pad", "tfl.padv2", "tfl.mirror_pad"})
+SWALLOWING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
+MOST_VISITED = 32
+
+
+def permutation(op: Op | None) -> tuple[int, ...] | None:
+    """Return the permutation of a transpose, or None if `op` is no transpose or its permutation is not constant."""
+    if op is None or op.kind != "tfl.transpose":
+        return None
+    return integers(op.operands[1])
+
+
+def inverse(order: Sequence[int]) -> tuple[int, ...]:
+    return tuple(int(index) for index in np.argsort(order))
+
+
+def transposed(type: TensorType, order: Sequence[int]) -> TensorType:
+    return type.with_shape(None if type.shape is None else tuple(type.shape[axis] for axis in order))
+
+
+def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | None = None) -> Value:
+    """Transpose x, or return x if `order` is the identity."""
+    if tuple(order) == tuple(range(len(order))):
+        return x
+    operand = np.asarray(order, np.int32)
+    return made(b, "tfl.transpose", transposed(x.type, order) if type is None else type, x, operand)
+
+
+def _moved(value: Value) -> tuple[Value, tuple[int, ...]]:
+    """Return the operand and permutation of the transpose that produces `value`; refuse unless it can move down."""
+    op = value.op
+    order = _movable(value)
+    if op is None or order is None:
+        raise NoMatch("the operand is not a transpose that can move down")
+    return op.inputs[0], order
+
+
+def _movable(value: Value) -> tuple[int, ...] | None:
+    """Return the permutation of the transpose that produces `value`, or None if moving it down might add transposes."""
+    order = permutation(value.op)
+    return order if order is not None and (value.has_one_use or _vanishes(value)) else None
+
+
+def _vanishes(value: Value) -> bool:
+    """Return whether a transpose that moves down from `value` is absorbed by another op on every path."""
+    pending, seen = [value], 0
+    while pending:
+        for user in pending.pop().uses:
+            seen += 1
+            if user.kind in SWALLOWING:
+                continue
+            if user.kind not in PASSING or seen > MOST_VISITED:
+                return False
+            pending.append(user.results[0])
+    return True
+
+
+@rewrite("tfl.transpose")
+def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
+    """Fold a transpose of a constant (a large constant is transposed when the file is written)."""
+    axes = integers(order)
+    require(x.constant is not None and axes is not None, "an operand is not a constant")
+    assert x.constant is not None and axes is not None
+    return b.const(x.constant.transpose(axes))
+
+
+@rewrite("tfl.transpose")
+def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
+    """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x."""
+    axes = integers(order)
+    require(axes is not None, "the permutation is not a constant")
+    assert axes is not None
+    if axes == tuple(range(len(axes))):
+        return x
+    inner = permutation(x.op)
+    require(inner is not None, "the operand is not a transpose by a constant")
+    assert inner is not None and x.op is not None
+    return transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
+
+
+@rewrite("tfl.transpose")
+def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
+    """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
+    axes, shape = integers(order), known_shape(x)
+    require(axes is not None, "the permutation is not a constant")
+    assert axes is not None
+    moving = [axis for axis in axes if shape[axis] != 1]
+    require(moving == sorted(moving), "it moves a dimension that is not 1")
+    result = tuple(shape[axis] for axis in axes)
+    operand = shape_operand(result)
+    require(operand is not None, "several dimensions are free, or the tensor may be empty")
+    return made(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
+
+
+@rewrite(*UNARY, after=("tfl.transpose",))
+def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
+    """Replace Relu(Transpose(x, p)) by Transpose(Relu(x), p)."""
+    source, order = _moved(x)
+    result = root(b).results[0].type
+    inner = made(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    return transpose(b, inner, order, result)
+
+
+@rewrite(*BINARY, after=("tfl.transpose",))
+def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
+    op = root(b)
+    order = _movable(x) or _movable(y)
+    if order is None:
+        raise NoMatch("no operand is a transpose that can move down")
+    rank = len(order)
+    back = inverse(order)
+    operands: list[Value | Constant] = []
+    for value in (x, y):
+        constant = value.constant
+        if _movable(value) == order and value.op is not None:
+            operands.append(value.op.inputs[0])
+        elif constant is not None and constant.size == 1 and len(constant.shape) <= rank:
+            operands.append(value)
+        elif constant is not None and len(constant.shape) <= rank:
+            full = constant.reshape((1,) * (rank - len(constant.shape)) + constant.shape)
+            operands.append(full.transpose(back))
+        else:
+            raise NoMatch("the other operand has no such transpose")
+    result = op.results[0].type
+    require(result.rank == rank, "the rank of the result differs")
+    values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
+    inner = made(b, op.kind, transposed(result, back), *values, **attributes)
+    return transpose(b, inner, order, result)
+
+
+@rewrite(*REDUCTIONS, after=("tfl.transpose",))
+def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+    """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
+    source, order = _moved(x)
+    found = integers(axes)
+    require(found is not None, "the axes are not a constant")
+    assert found is not None
+    reduced = sorted(order[axis] for axis in found)
+    result = root(b).results[0].type
+    rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
+    then = [sorted(rest).index(axis) for axis in rest]
+    inner_type = transposed(result, inverse(then))
+    inner = made(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
+    return transpose(b, inner, then, result)
+
+
+@rewrite("tfl.concatenation", after=("tfl.transpose",))
+def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
+    """Replace Concat(Transpose(x, p), Transpose(y, p)) by Transpose(Concat(x, y), p)."""
+    pairs = [_moved(value) for value in values]
+    order = pairs[0][1]
+    require(all(other == order for _, other in pairs), "the permutations differ")
+    result = root(b).results[0].type
+    inner = made(
+        b,
+        "tfl.concatenation",
+        transposed(result, inverse(order)),
+        *(source for source, _ in pairs),
+        axis=order[axis],
+        fused_activation_function=fused_activation_function,
+    )
+    return transpose(b, inner, order, result)
+
+
+@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
+def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
+    """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
+    source, order = _moved(x)
+    constant = paddings.constant
+    require(constant is not None, "the padding is not constant")
+    assert constant is not None
+    back = inverse(order)
+    result = root(b).results[0].type
+    rows = np.ascontiguousarray(constant.numpy()[list(back)])
+    inner = made(b, root(b).kind, transposed(result, back), source, rows, *value, **attributes)
+    return transpose(b, inner, order, result)
+
+
+REWRITES = (
+    transpose_of_constant,
+    transpose_of_transpose,
+    transpose_of_ones,
+    unary_after_transpose,
+    binary_after_transpose,
+    reduction_after_transpose,
+    concatenation_after_transpose,
+    pad_after_transpose,
+)

@@ -1,0 +1,208 @@
+"""Add and drop axes of size 1 by RESHAPE, which XNNPACK runs, if at most one dimension is free.
+
+XNNPACK does not run EXPAND_DIMS, SQUEEZE, GATHER, UNPACK, or a STRIDED_SLICE that changes the rank; each of them splits
+XNNPACK's partition of the graph in two. If several dimensions are free, RESHAPE would need a computed shape, so
+EXPAND_DIMS and SQUEEZE remain. They share the memory of their operand, whereas STRIDED_SLICE copies each element.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
+from litefuse.passes.optimize.reshapes import REDUCTIONS, reshape
+from litefuse.rewrite.dimension_origin import Extents
+from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.shape_operands import named_dimensions
+
+MOST_SLICED = 5
+"""Maximum rank of STRIDED_SLICE's operand."""
+
+
+class _Part(NamedTuple):
+    """The range that a strided slice takes from one axis."""
+
+    begin: int
+    end: int
+    from_start: bool
+    to_end: bool
+    is_dropped: bool
+
+    def is_all(self, size: int | None) -> bool:
+        """Return whether it takes all of an axis of this size."""
+        if self.is_dropped:
+            return size == 1 and self.begin in (0, -1)
+        first = self.from_start or self.begin == 0
+        return first and (self.to_end or (size is not None and self.end >= size))
+
+
+class _Slice(NamedTuple):
+    """A strided slice with constant bounds: the range of each axis of the operand, and the new axes of the result."""
+
+    parts: list[_Part]
+    added: list[int]
+
+    @property
+    def dropped(self) -> list[int]:
+        return [axis for axis, part in enumerate(self.parts) if part.is_dropped]
+
+
+def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[str, Any]) -> _Slice:
+    """Parse a slice that changes the rank; refuse one with computed bounds or with strides other than 1."""
+    steps, starts, stops = integers(strides), integers(begin), integers(end)
+    if steps is None or starts is None or stops is None or any(step != 1 for step in steps):
+        raise NoMatch("the bounds are not constant, or a stride is not 1")
+    require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank does not change")
+    require(not masks["offset"] and not masks["ellipsis_mask"], "the end is an offset, or there is an ellipsis")
+    parts: list[_Part] = []
+    added: list[int] = []
+    kept = 0
+    for index, (start, stop) in enumerate(zip(starts, stops, strict=True)):
+        bits = {name: bool(mask >> index & 1) for name, mask in masks.items()}
+        if bits["new_axis_mask"]:
+            added.append(kept)
+        else:
+            parts.append(_Part(start, stop, bits["begin_mask"], bits["end_mask"], bits["shrink_axis_mask"]))
+        kept += not bits["shrink_axis_mask"] or bits["new_axis_mask"]
+    parts += [_Part(0, 0, True, True, False)] * (len(known_shape(x)) - len(parts))
+    return _Slice(parts, added)
+
+
+@rewrite("tfl.strided_slice", after=(CONSTANT,))
+def slice_of_everything(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+    """Replace StridedSlice(x) by Reshape(x), if it takes all of x and only adds or drops axes of size 1."""
+    shape, found = known_shape(x), _slice(x, begin, end, strides, masks)
+    for part, size in zip(found.parts, shape, strict=True):
+        require(part.is_all(size), "the slice may omit elements")
+    return with_axes(b, x, root(b).results[0].shape, found.dropped, found.added)
+
+
+@rewrite("tfl.strided_slice", after=(CONSTANT,))
+def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Value, **masks: Any) -> Value:
+    """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs."""
+    shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(root(b).results[0])
+    require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
+    require(len(shape) <= MOST_SLICED, "the kernel does not support the rank")
+    require(
+        shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
+    )
+    sizes = iter([size for axis, size in enumerate(result) if axis not in found.added])
+    parts = [_kept(part, size) for part, size in zip(found.parts, shape, strict=True)]
+    type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in found.parts))
+    bounds = ([part.begin for part in parts], [part.end for part in parts], [1] * len(parts))
+    flags = {
+        "begin_mask": sum(part.from_start << axis for axis, part in enumerate(parts)),
+        "end_mask": sum(part.to_end << axis for axis, part in enumerate(parts)),
+    }
+    return reshape(b, made(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
+
+
+def _kept(part: _Part, size: int | None) -> _Part:
+    """Return a range that takes the same elements and keeps the axis."""
+    if part.is_all(None):
+        return part
+    require(size is not None, "the range of a free axis is unknown")
+    assert size is not None
+    if not part.is_dropped:
+        return part
+    begin = part.begin + size if part.begin < 0 else part.begin
+    require(0 <= begin < size, "the index is out of bounds")
+    return part._replace(begin=begin, end=begin + 1, from_start=False, to_end=False, is_dropped=False)
+
+
+def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int], added: Sequence[int]) -> Value:
+    """Reshape x to `shape`, by dropping the `dropped` axes of x and adding the `added` axes of the result.
+
+    If RESHAPE would need a computed shape, use SQUEEZE and EXPAND_DIMS, which do not copy.
+    """
+    require(shape is not None and 0 not in shape, "the rank is unknown, or the result is empty")
+    assert shape is not None
+    if shape_operand(shape) is not None:
+        return reshape(b, x, shape)
+    sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
+    if dropped:
+        x = made(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
+    for axis in sorted(added):
+        sizes.insert(axis, 1)
+        x = made(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
+    return x
+
+
+@rewrite("tfl.expand_dims", "tfl.squeeze")
+def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Value:
+    """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), if at most one dimension is free."""
+    shape = known_shape(root(b).results[0])
+    require(0 not in shape, "the result is empty")
+    return reshape(b, x, shape)
+
+
+@rewrite("tfl.gather", after=(CONSTANT,))
+def gather_of_one(b: Builder, x: Value, indices: Value, *, axis: int, batch_dims: int) -> Value:
+    """Replace Gather(x, 0) along an axis of size 1 by Reshape(x)."""
+    shape, places = known_shape(x), integers(indices)
+    require(batch_dims == 0 and places == (0,), "the index is not constant 0, or there are batch dimensions")
+    at = axis % len(shape)
+    require(shape[at] == 1, "the size along the axis is not 1")
+    return with_axes(b, x, root(b).results[0].shape, [at], range(at, at + (indices.rank or 0)))
+
+
+@rewrite("tfl.pack")
+def pack_of_one(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
+    """Replace Pack(x) of one value by Reshape(x)."""
+    require(len(values) == 1, "it packs several values")
+    shape = known_shape(root(b).results[0])
+    return with_axes(b, values[0], shape, [], [axis % len(shape)])
+
+
+@rewrite("tfl.unpack")
+def unpack_of_one(b: Builder, value: Value, *, axis: int, **attributes: Any) -> Value:
+    """Replace Unpack(x) along an axis of size 1 by Reshape(x)."""
+    op = root(b)
+    require(len(op.results) == 1, "it has several results")
+    return with_axes(b, value, op.results[0].shape, [axis % len(known_shape(value))], [])
+
+
+@rewrite(*REDUCTIONS, after=(CONSTANT,))
+def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Value:
+    """Replace Sum(x) over axes of size 1 by Reshape(x), or by x if the axes are kept; likewise other reductions."""
+    shape, reduced = known_shape(x), integers(axes)
+    require(
+        reduced is not None and all(shape[axis] == 1 for axis in reduced), "the axes are not constant and of size 1"
+    )
+    require(x.op is None or x.op.kind != root(b).kind, "it continues another reduction of its kind")
+    return x if attributes["keep_dims"] else reshape(b, x, root(b).results[0].shape)
+
+
+@rewrite("tfl.reshape")
+def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
+    """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
+    require(shape.constant is None and x.rank is not None, "the shape is constant")
+    named, extents = named_dimensions(shape), Extents()
+    if named is None:
+        raise NoMatch("the shape is not composed of numbers and dimensions of values")
+    target = [size if isinstance(size, int) else extents.of(*size) for size in named]
+    source = [extents.of(x, axis) for axis in range(len(known_shape(x)))]
+    kept = [size for size in source if size != 1]
+    require(kept == [size for size in target if size != 1] and 0 not in kept, "other dimensions change")
+    if source == target:
+        return x
+    dropped = [axis for axis, size in enumerate(source) if size == 1]
+    added = [axis for axis, size in enumerate(target) if size == 1]
+    return with_axes(b, x, root(b).results[0].shape, dropped, added)
+
+
+REWRITES = (
+    slice_of_everything,
+    slice_and_axes,
+    constant_axes,
+    gather_of_one,
+    pack_of_one,
+    unpack_of_one,
+    reduction_of_one,
+    named_axes,
+)

@@ -1,0 +1,310 @@
+"""Choose the form of each recurrent loop by measuring it (`convert(optimize="latency")`).
+
+The fused op, the loop, partially unrolled loops and the fully unrolled graph compute the same results; which one is
+fastest depends on the sizes and the machine. Each candidate is converted separately and timed in the interpreter (one
+thread, XNNPACK) in a worker process. The times are cached in the user's cache folder, so that converting a model again
+gives the same file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import os
+import platform
+import statistics
+import sys
+import time
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.rnn import FUSED, LOOP, SCAN, STEPS, UNROLLED, scan_of
+from litefuse.errors import LitefuseError, NoMatch
+from litefuse.files import write_whole
+from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
+from litefuse.ir.functions import clone_function, clone_op
+from litefuse.runtime.worker import Session, shared_worker
+
+STAGE = "choose-forms"
+COUNTS = (2, 4, 8, 16)
+"""Unroll factors (steps per iteration) to benchmark."""
+MOST_UNROLLED_OPS = 4096
+"""Maximum number of ops of the unrolled graph; larger graphs take too long to convert and load."""
+MOST_UNROLLED_BYTES = 1 << 26
+"""Maximum bytes of weights times steps for unrolling, because XNNPACK keeps a separate copy for each op."""
+FREE_TIME, FREE_SIZE = 32, 1
+"""Sizes used in benchmarks for a free number of steps, and for any other free dimension."""
+SECONDS = 0.04
+"""Approximate measurement time of each candidate."""
+ROUNDS = 5
+LOCK_SECONDS, LOCK_TRIES = 2.0, 200
+NOISE = 0.03
+
+Times = dict[str, float]
+"""Seconds per call by form; forms with smaller files come first."""
+
+
+def choose_forms(module: Module, context: Context) -> None:
+    """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine."""
+    if context.options.optimize != "latency":
+        return
+    cache = _Cache()
+    for op in [op for op in module.ops() if op.kind == SCAN]:
+        alone = _alone(op, module)
+        key = _key(alone, context)
+        times = cache.get(key)
+        if times is None:
+            times = _measure(alone, context)
+            cache.put(key, times)
+        ordered = sorted((seconds, form) for form, seconds in times.items())
+        if ordered:
+            best = _best(times)
+            op.attributes["form"] = best
+            listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
+            context.record("form", "note", op.location, f"{best} is the fastest form here: {listed}", seconds=times)
+        else:
+            context.record("form", "note", op.location, "not measured: the loop does not run on random inputs")
+    cache.save()
+
+
+def _best(times: Times) -> str:
+    """Return the smallest form that is as fast as the fastest one, within the noise."""
+    bound = min(times.values()) * (1 + NOISE)
+    return next(form for form, seconds in times.items() if seconds <= bound)
+
+
+def _alone(op: Op, source: Module) -> Module:
+    """Return a module that contains only the loop, with its operands as inputs."""
+    module = Module()
+    values: dict[Value, Value] = {}
+    operands = list(dict.fromkeys(op.inputs))
+    main = Function("main", [operand.type for operand in operands])
+    values.update(zip(operands, main.arguments, strict=True))
+    main.insert(clone_op(op, values))
+    main.set_results([values[result] for result in op.results if result.uses])
+    module.add(main)
+    pending = [op]
+    while pending:
+        for name in pending.pop().symbols():
+            if name not in module.functions:
+                pending.extend(module.add(clone_function(source.functions[name], name)).ops())
+    inputs = tuple(f"x{index}" for index in range(len(main.arguments)))
+    outputs = tuple(f"y{index}" for index in range(len(main.results)))
+    module.signatures.append(Signature("main", "main", inputs, outputs))
+    return module
+
+
+def _measure(alone: Module, context: Context) -> Times:
+    """Measure all forms of the loop; a form that crashes the interpreter is skipped, with an event."""
+    sessions: dict[str, Session] = {}
+    arrays = _inputs(alone)
+    # The worker process starts while this process converts.
+    worker = shared_worker()
+    for form in _candidates(alone):
+        content = _converted(alone, form, context)
+        if content is not None:
+            sessions[form] = Session(content, worker, xnnpack=True)
+    times = _timed({form: session for form, session in sessions.items() if _runs(session, arrays)})
+    for form, session in sessions.items():
+        if session.crash is not None:
+            context.record("form", "refused", _scan(alone).location, f"form {form} is skipped: {session.crash}")
+        reason = session.in_process
+        if reason:
+            context.record("form", "note", reason=f"forms are run in this process, which a crash would end: {reason}")
+    return times
+
+
+def _runs(session: Session, arrays: Sequence[Any]) -> bool:
+    """Return whether the loop runs on these inputs."""
+    try:
+        session.run(arrays)
+    except (RuntimeError, ValueError):
+        return False
+    return True
+
+
+def _scan(alone: Module) -> Op:
+    return next(op for op in alone.functions["main"].ops() if op.kind == SCAN)
+
+
+def _candidates(alone: Module) -> Iterator[str]:
+    scan = scan_of(_scan(alone), alone)
+    yield from (FUSED, LOOP)
+    if scan.time is None:
+        return
+    yield from (f"{STEPS}:{count}" for count in COUNTS if 2 * count <= scan.time)
+    ops = list(scan.step.ops())
+    weights = sum(op.result.constant.nbytes for op in ops if op.kind == CONSTANT and op.result.constant is not None)
+    if scan.time * len(ops) <= MOST_UNROLLED_OPS and scan.time * weights <= MOST_UNROLLED_BYTES:
+        yield UNROLLED
+
+
+def _converted(alone: Module, form: str, context: Context) -> bytes | None:
+    """Convert the loop in one form to a file; return None if it does not have this form."""
+    from litefuse.backend import to_bytes
+    from litefuse.passes import pipeline
+
+    module = Module()
+    for function in alone.functions.values():
+        module.add(clone_function(function, function.name))
+    module.signatures = [replace(signature) for signature in alone.signatures]
+    for op in module.functions["main"].ops():
+        if op.kind == SCAN:
+            op.attributes["form"] = form
+    own = Context(context.dialects, replace(context.options, optimize="default", verify=False, print_after=()))
+    names = [stage.name for stage in pipeline.STAGES]
+    try:
+        pipeline.run(module, own, pipeline.STAGES[names.index(STAGE) + 1 :])
+        fused = not any(event.outcome == "fused" for event in own.events)
+        return None if form == FUSED and fused else to_bytes(module)
+    except (LitefuseError, NoMatch):
+        return None
+
+
+def _inputs(alone: Module) -> list[Any]:
+    """Return random inputs, with fixed sizes for free dimensions."""
+    scan = scan_of(_scan(alone), alone)
+    rng = np.random.default_rng(0)
+    arrays: list[Any] = []
+    for argument in alone.functions["main"].arguments:
+        free = [FREE_SIZE] * (argument.rank or 0)
+        if argument in scan.xs:
+            free[0] = FREE_TIME
+        dims = zip(argument.shape or (), free, strict=True)
+        shape = tuple(size if dim is None else dim for dim, size in dims)
+        arrays.append(rng.uniform(-1, 1, shape).astype(argument.dtype.numpy))
+    return arrays
+
+
+def _timed(sessions: Mapping[str, Session]) -> Times:
+    """Return the median time of each candidate over several rounds.
+
+    Each round runs all candidates, so that anything that slows the machine down affects all of them. Candidates that
+    crash or fail are omitted.
+    """
+    once = _round(sessions, dict.fromkeys(sessions, 2))
+    counts = {form: max(1, int(SECONDS / ROUNDS / max(seconds, 1e-7))) for form, seconds in once.items()}
+    rounds = [_round(sessions, counts) for _ in range(ROUNDS)]
+    timed = [form for form in counts if all(form in times for times in rounds)]
+    return {form: statistics.median(times[form] for times in rounds) for form in timed}
+
+
+def _round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
+    """Run each candidate the given number of times; candidates that fail are omitted."""
+    found: Times = {}
+    for form, count in counts.items():
+        with suppress(RuntimeError, ValueError):
+            found[form] = sessions[form].repeat(count)
+    return found
+
+
+def _key(alone: Module, context: Context) -> str:
+    """Return a hash of everything the times depend on: the loop without its weights, the versions, the machine."""
+    from importlib.metadata import version
+
+    from litefuse.ir.printer import print_module
+
+    machine = (platform.machine(), _processor())
+    parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.options.target)
+    text = print_module(alone, limit=1)
+    return hashlib.sha256("\n".join((*map(str, parts), text)).encode()).hexdigest()
+
+
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    return next((line.partition(":")[2].strip() for line in lines if line.startswith("model name")), "")
+
+
+class _Cache:
+    """The times of earlier conversions, in the user's cache folder, which several processes may use concurrently.
+
+    A cache that cannot be read or written is ignored, and so are entries without valid times.
+    """
+
+    def __init__(self) -> None:
+        try:
+            self.path: Path | None = _folder() / "forms.json"
+        except RuntimeError:  # the user has no home directory
+            self.path = None
+        self.added: dict[str, Times] = {}
+        self.entries = self._read()
+
+    def _read(self) -> dict[str, Times]:
+        # Reading a pipe would block.
+        if self.path is None or not self.path.is_file():
+            return {}
+        try:
+            found: Any = json.loads(self.path.read_text())
+            entries = {str(key): times for key, times in dict(found).items() if _are_times(times)}
+        except (OSError, ValueError, TypeError, RecursionError):
+            return {}
+        return entries
+
+    def get(self, key: str) -> Times | None:
+        return self.entries.get(key)
+
+    def put(self, key: str, times: Times) -> None:
+        self.entries[key] = self.added[key] = times
+
+    def save(self) -> None:
+        """Merge the new times into the file, which other processes may have changed."""
+        if not self.added or self.path is None or (self.path.exists() and not self.path.is_file()):
+            return
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with _locked(self.path.with_name("forms.lock")):
+                write_whole(self.path, self._write)
+        except OSError:
+            return
+
+    def _write(self, file: BinaryIO, _is_file: bool) -> None:
+        file.write(json.dumps(self._read() | self.added, indent=1).encode())
+
+
+@contextmanager
+def _locked(path: Path) -> Generator[None, None, None]:
+    """Lock the cache, so that no process overwrites the entries that another one has just added.
+
+    If the lock is not available after `LOCK_SECONDS`, the block runs without it; an entry may then be lost and measured
+    again.
+    """
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        yield
+        return
+    with open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NONBLOCK, 0o666), "rb") as file:
+        for _ in range(LOCK_TRIES):
+            with suppress(OSError):
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            time.sleep(LOCK_SECONDS / LOCK_TRIES)
+        yield
+
+
+def _are_times(times: Any) -> bool:
+    if not isinstance(times, dict):
+        return False
+    values: list[Any] = list(times.values())  # pyright: ignore[reportUnknownArgumentType, reportUnknownMemberType]
+    return all(isinstance(seconds, float) and 0 < seconds < math.inf for seconds in values)
+
+
+def _folder() -> Path:
+    """Return the cache folder, by https://specifications.freedesktop.org/basedir-spec or its equivalents elsewhere."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "litefuse"

@@ -1,0 +1,111 @@
+"""Build the tensors that a loop writes its outputs into, before any output exists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from litefuse.dialects.rnn import Scan
+from litefuse.ir import Builder, DType, Function, Value
+from litefuse.rewrite.equal_sizes import Dimension, Joined, Size, Sizes
+
+Scalar = int | Value
+"""A static number, or an int32 scalar."""
+
+
+Bound = Mapping[Value, tuple[Value, int]]
+"""Values of a step, each with the corresponding value outside and the number of leading dimensions that it lacks."""
+
+
+def output_dimensions(scan: Scan, b: Builder) -> list[list[Scalar]] | None:
+    """Return the dimensions of each output of a step, computed before the first step; None if that is impossible."""
+    outside = zip(scan.step.arguments, scan.op.inputs, strict=True)
+    bound = {argument: (value, int(argument in scan.step_xs)) for argument, value in outside}
+    function = scan.op.function
+    assert function is not None
+    found = [dimensions(item, bound, function, b) for item in scan.step_ys]
+    known = [dims for dims in found if dims is not None]
+    return known if len(known) == len(found) else None
+
+
+def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> list[Scalar] | None:
+    """Return the dimensions of a value of the first step, computed from earlier values of `function`, or None.
+
+    All outputs of one list have the shape of the first.
+    """
+    if item.shape is None:
+        return None
+    sizes = Sizes(bound, joining=True)
+    found = [sizes.of(item, axis) for axis in range(len(item.shape))]
+    return [_scalar(size, b) for size in found] if all(_stands_in(size, function) for size in found) else None
+
+
+def _stands_in(size: Size, function: Function) -> bool:
+    """Return whether a size is available in `function`."""
+    if isinstance(size, int):
+        return True
+    values = [part.value for part in _parts(size)]
+    return all(v in function.arguments if v.op is None else v.op.function is function for v in values)
+
+
+def _parts(size: Dimension | Joined) -> tuple[Dimension, ...]:
+    return size.parts if isinstance(size, Joined) else (size,)
+
+
+def _scalar(size: Size, b: Builder) -> Scalar:
+    return size if isinstance(size, int) else dimension_scalar(size, b)
+
+
+def dimension_scalar(size: Dimension | Joined, b: Builder) -> Value:
+    """Stage the ops that compute a dimension as an int32 scalar."""
+    joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
+    for other in others:
+        joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)
+    return joined
+
+
+def element(b: Builder, vector: Value, index: int) -> Value:
+    """Build an element of a vector as a scalar."""
+    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
+
+
+def zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
+    """Build a tensor of zeros (or of empty strings)."""
+    return b.tf.Fill(_vector(b, dimensions), b.const(b"" if dtype is DType.STRING else 0, dtype))
+
+
+def list_of(b: Builder, item: Value, length: Value) -> Value:
+    """Build a list for items like `item` of unknown shape.
+
+    `lower_tensor_lists` determines the shape later, or reports that it cannot.
+    """
+    return b.tf.TensorListReserve(_element_shape(b, item), length, element_dtype=item.dtype)
+
+
+def stacked(b: Builder, filled: Value, item: Value) -> Value:
+    """Build a tensor from a list of items like `item`."""
+    return b.tf.TensorListStack(filled, _element_shape(b, item), element_dtype=item.dtype)
+
+
+def store(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
+    """Build a buffer or list with `item` at index `place`."""
+    if buffer.dtype is DType.VARIANT:
+        return b.tf.TensorListSetItem(buffer, place, item)
+    return put(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
+
+
+def put(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
+    """Build `buffer` with `content`, of the same rank, starting at index `place` of the first dimension."""
+    assert buffer.rank is not None
+    start = _vector(b, [place, *[0] * (buffer.rank - 1)])
+    return b.tf.XlaDynamicUpdateSlice(buffer, content, start)
+
+
+def _element_shape(b: Builder, item: Value) -> Value:
+    return b.i32(-1 if item.shape is None else [-1 if dim is None else dim for dim in item.shape])
+
+
+def _vector(b: Builder, scalars: Sequence[Scalar]) -> Value:
+    numbers = [scalar for scalar in scalars if isinstance(scalar, int)]
+    if len(numbers) == len(scalars):
+        return b.i32(numbers)
+    return b.tf.Pack(*(b.i32(scalar) if isinstance(scalar, int) else scalar for scalar in scalars))

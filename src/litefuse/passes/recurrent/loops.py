@@ -1,0 +1,171 @@
+"""Analyze a loop over time: its variables and its trip count; refuse whenever these are not certain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from litefuse.dialects.shape_functions import partial_scalar
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
+from litefuse.ir.functions import clone_op
+from litefuse.passes.recurrent.linear_forms import Linear, Progression, Scalars, ceiling, least
+from litefuse.passes.simplify.dce import Effects
+from litefuse.rewrite.equal_sizes import Sizes
+
+_COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.NotEqual")
+_MAX_DEPTH = 16
+"""Maximum number of ops to walk back in the body when looking for a loop-invariant value."""
+
+
+@dataclass(slots=True)
+class Loop:
+    """A `tf.While` with an analysis of its variables, by index."""
+
+    op: Op
+    condition: Function
+    body: Function
+    invariants: set[int]
+    scalars: Scalars
+    b: Builder
+    """Stages loop-invariant computations of the body, and other ops to insert before the loop."""
+    effects: Effects
+    counters: dict[int, Progression] = field(default_factory=dict[int, Progression])
+    """Progressions of the variables that change by the same number at every step."""
+    time: Linear = field(default_factory=Linear)
+    """Trip count; negative numbers stand for 0."""
+    common: dict[Value, Value] = field(default_factory=dict[Value, Value])
+    """Values of the body that were staged outside."""
+
+    @property
+    def sizes(self) -> Sizes:
+        return self.scalars.sizes
+
+    def outside(self, value: Value) -> Value | None:
+        """Return the value outside of a loop-invariant value of the body; None for other values."""
+        if value.op is None:
+            return self.op.inputs[value.index] if value.index in self.invariants else None
+        return self._copy(value.op, value.index) if self._is_common(value, _MAX_DEPTH, {}) else None
+
+    def _is_common(self, value: Value, depth: int, seen: dict[Value, int]) -> bool:
+        """Return whether `value` is loop-invariant; values in `seen` are assumed to be, up to their depth."""
+        op = value.op
+        if op is None:
+            return value.index in self.invariants
+        if value in self.common or seen.get(value, -1) >= depth:
+            return True
+        seen[value] = depth
+        schema = self.b.dialects.schema(op.kind)
+        pure = op.kind == CONSTANT or (schema is not None and not schema.stateful and not op.symbols())
+        if not depth or not pure or self.effects.of(op) or len(op.inputs) < len(op.operands):
+            return False
+        return all(self._is_common(operand, depth - 1, seen) for operand in op.inputs)
+
+    def _copy(self, op: Op, index: int) -> Value:
+        result = op.results[index]
+        if result not in self.common:
+            values: dict[Value, Value] = {}
+            for operand in op.inputs:
+                found = self.outside(operand)
+                assert found is not None
+                values[operand] = found
+            self.b.staged.append(clone_op(op, values))
+            self.common.update((each, values[each]) for each in op.results)
+        return self.common[result]
+
+    def is_index(self, value: Value) -> bool:
+        """Return whether `value` is the index of the step: 0, 1, 2, ..."""
+        return self.scalars.read(value) == Progression(Linear(), 1)
+
+
+def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
+    """Analyze the variables and the trip count of a loop; `b` stages ops before it."""
+    condition, body = (module.functions[op.attributes[name].name] for name in ("cond", "body"))
+    invariants = {index for index, value in enumerate(body.results) if value is body.arguments[index]}
+    functions = (condition, body)
+    bound = {function.arguments[index]: (op.inputs[index], 0) for function in functions for index in invariants}
+    assert op.function is not None
+    loop = Loop(op, condition, body, invariants, Scalars(Sizes(bound), op.function), b, effects)
+    for argument, (outside, _) in bound.items():
+        found = loop.scalars.read(outside)
+        if found is not None:
+            loop.scalars.learn({argument: found})
+    for index in range(len(body.results)):
+        counter = _counter(loop, index)
+        if counter is not None:
+            loop.counters[index] = counter
+            loop.scalars.learn({function.arguments[index]: counter for function in functions})
+    loop.time = _trip_count(loop)
+    require(not any(effects.of(inner) for inner in body.ops()), "a step has side effects")
+    return loop
+
+
+def _counter(loop: Loop, index: int) -> Progression | None:
+    """Return the progression of a variable to which the body adds the same number at every step, or None."""
+    argument, op = loop.body.arguments[index], loop.body.results[index].op
+    if op is None or op.kind not in ("tf.AddV2", "tf.Add", "tf.Sub") or not argument.dtype.is_integer:
+        return None
+    left, right = op.inputs
+    step, sign = (right, 1) if left is argument else (left, 1) if right is argument else (None, 0)
+    if op.kind == "tf.Sub":
+        step, sign = (right, -1) if left is argument else (None, 0)
+    added = None if step is None else loop.scalars.read(step)
+    start = loop.scalars.read(loop.op.inputs[index])
+    if added is None or start is None or added.stride or not added.start.number:
+        return None
+    return Progression(start.start, sign * added.start.number)
+
+
+def _trip_count(loop: Loop) -> Linear:
+    """Return the minimum of the limits set by the comparisons of the condition."""
+    counts = [_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
+    if not counts:
+        raise NoMatch("the loop's condition is not a conjunction of comparisons")
+    time = least(counts)
+    return time if time.number is None else Linear(max(0, time.number))
+
+
+def _comparisons(condition: Function) -> list[Op]:
+    """Return the comparisons that must all be true for another iteration."""
+    pending, found = [condition.results[0]], list[Op]()
+    while pending:
+        value = pending.pop()
+        op = value.op
+        if value.constant is not None and value.constant.size == 1 and value.constant.item():
+            continue
+        if op is None or op.kind not in ("tf.LogicalAnd", *_COMPARISONS):
+            raise NoMatch(
+                "the loop's condition is not a conjunction of comparisons", condition=None if op is None else op.kind
+            )
+        if op.kind == "tf.LogicalAnd":
+            pending.extend(op.inputs)
+        else:
+            found.append(op)
+    return found
+
+
+def _limit(loop: Loop, comparison: Op) -> Linear:
+    """Return the number of iterations that a comparison of a counter with an invariant number allows."""
+    left, right = (loop.scalars.read(operand) for operand in comparison.inputs)
+    if left is None or right is None:
+        raise NoMatch("the loop's condition compares a value that is not a counter")
+    margin, change = right.start - left.start, right.stride - left.stride
+    if comparison.kind in ("tf.Greater", "tf.GreaterEqual") or (comparison.kind == "tf.NotEqual" and change > 0):
+        margin, change = -margin, -change
+    if comparison.kind in ("tf.LessEqual", "tf.GreaterEqual"):
+        margin += 1
+    require(change < 0, "the loop's condition does not change")
+    if comparison.kind == "tf.NotEqual":
+        require(change == -1 and margin.is_nonnegative(), "the loop may not terminate")
+    return _unclamped(loop, ceiling(margin, -change))
+
+
+def _unclamped(loop: Loop, count: Linear) -> Linear:
+    """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
+    op = count.atom.op if isinstance(count.atom, Value) else None
+    if op is None or op.kind != "tf.Maximum":
+        return count
+    for value, bound in (op.inputs, op.inputs[::-1]):
+        found = loop.scalars.read(value) if partial_scalar(bound) == 0 else None
+        if found is not None and not found.stride:
+            return found.start
+    return count

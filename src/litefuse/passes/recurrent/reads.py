@@ -1,0 +1,356 @@
+"""Match reads of a tensor in a loop: at each step one slice along one axis, at a position that depends on the step.
+
+x[:, t]    x[..., t, :]    tf.gather(x, t, axis=1)    tf.slice(x, [0, t, 0], [-1, 1, 3])    x[:, t : t + 1]
+x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from litefuse.dialects.shape_functions import partial, partial_scalar
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Op, Value
+from litefuse.passes.recurrent.linear_forms import Linear, Progression, parts_of
+from litefuse.passes.recurrent.loops import Loop
+from litefuse.rewrite.equal_sizes import Sizes
+
+Rest = Callable[[Builder, Value], Value]
+"""Builds an op's result from the slice that it reads."""
+_MASKS = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
+
+
+class Slices(NamedTuple):
+    """The slices of a tensor along an axis, one per step: the first at `first`, the following `stride` further each."""
+
+    source: Value
+    axis: int
+    first: Linear
+    stride: int
+
+
+class Read(NamedTuple):
+    """An op that reads one of these slices, and its further computation on the slice, if any."""
+
+    slices: Slices
+    rest: Rest | None
+
+
+def sequence_read(loop: Loop, op: Op) -> Read | None:
+    """Match `op` as a read of one slice per step of a tensor outside of the loop; return None for other ops.
+
+    Refuses if a list is read in another way.
+    """
+    rule = _RULES.get(op.kind)
+    if rule is None:
+        return None
+    if op.kind == "tf.TensorListGetItem":
+        return _list_item(loop, op)
+    source = op.inputs[0]
+    if source.rank is None:
+        return None
+    found = rule(loop, op)
+    if found is None:
+        return None
+    outside = loop.outside(source)
+    if outside is None or outside.rank is None:
+        return None
+    return found._replace(slices=found.slices._replace(source=outside))
+
+
+def time_major(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
+    """Stage a tensor of the slices that `time` steps read, stacked along the first dimension."""
+    x, axis, first, stride = slices
+    length = Linear.of(sizes.of(x, axis))
+    if axis:
+        assert x.rank is not None
+        x = b.tf.Transpose(x, b.i32([axis, *(other for other in range(x.rank) if other != axis)]))
+    if stride > 0:
+        return _part(b, x, (first, stride), time, length)
+    lowest = first + (time - 1) * stride
+    return b.tf.ReverseV2(_part(b, x, (lowest, -stride), time, length), b.i32([0]))
+
+
+def _part(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length: Linear) -> Value:
+    """Build every nth row of `x`, or return `x` if that is all of it; a loop never reads out of bounds."""
+    first, stride = places
+    if first == Linear() and stride == 1 and time == length:
+        return x
+    begin, end = first.build(b), (first + time * stride).build(b)
+    if first == Linear() and stride == 1:
+        end = time.build_count(b)
+    begins, ends = (b.i32([n]) if isinstance(n, int) else b.tf.Reshape(n, b.i32([1])) for n in (begin, end))
+    masks = {"begin_mask": int(first == Linear()), "end_mask": int(first + time == length and stride == 1)}
+    part = b.tf.StridedSlice(x, begins, ends, b.i32([stride]), **masks)
+    if time.number is not None:
+        part.type = part.type.with_shape((time.number, *part.type.shape[1:]))
+    return part
+
+
+# Rules by op kind. The source in their results is the op's own operand.
+
+_Rule = Callable[[Loop, Op], "Read | None"]
+
+
+def _list_item(loop: Loop, op: Op) -> Read:
+    outside = loop.outside(op.inputs[0])
+    require(outside is not None, "a list is read that is not the same at every step")
+    assert outside is not None
+    place = _place(loop, op.inputs[1])
+    if place is None:
+        raise NoMatch("a list is read at an index that does not change by a fixed amount per step")
+    return Read(Slices(list_content(outside, loop), 0, *place), None)
+
+
+def _place(loop: Loop, scalar: Value) -> Progression | None:
+    """Return the position of a read, if it changes by the same number at every step; None otherwise."""
+    found = loop.scalars.read(scalar) if scalar.rank == 0 else None
+    return found if found is not None and found.stride else None
+
+
+def _gather(loop: Loop, op: Op) -> Read | None:
+    """Match x[t] or x[[t]], along any axis, by Gather."""
+    x, indices = op.inputs[:2]
+    axis = partial_scalar(op.inputs[2]) if len(op.inputs) > 2 else 0
+    elements = [indices] if indices.rank == 0 else elements_of(indices)
+    if axis is None or x.rank is None or op.attributes.get("batch_dims") or elements is None or len(elements) != 1:
+        return None
+    place = _place(loop, elements[0]) if isinstance(elements[0], Value) else None
+    if place is None:
+        return None
+    axis %= x.rank
+    return Read(Slices(x, axis, *place), None if indices.rank == 0 else _expanded(axis))
+
+
+def _expanded(axis: int) -> Rest:
+    """Return a function that adds an axis to a slice."""
+
+    def make(b: Builder, y: Value) -> Value:
+        return b.tf.ExpandDims(y, b.i32(axis))
+
+    return make
+
+
+def _gather_nd(loop: Loop, op: Op) -> Read | None:
+    """Match x[t] by GatherNd with one index."""
+    x, indices = op.inputs
+    elements = elements_of(indices)
+    if elements is None or len(elements) != 1 or not isinstance(elements[0], Value):
+        return None
+    place = _place(loop, elements[0])
+    return None if place is None else Read(Slices(x, 0, *place), None)
+
+
+def _slice(loop: Loop, op: Op) -> Read | None:
+    """Match a Slice of length 1 along one axis, which keeps the axis."""
+    x, begins, sizes = op.inputs
+    starts, counts = elements_of(begins), elements_of(sizes)
+    if starts is None or counts is None or x.rank is None:
+        return None
+    places = {axis: _place(loop, start) for axis, start in enumerate(starts) if isinstance(start, Value)}
+    axes = [axis for axis, place in places.items() if place is not None]
+    if len(places) != 1 or len(axes) != 1 or counts[axes[0]] != 1:
+        return None
+    (axis,), place = axes, places[axes[0]]
+    assert place is not None
+    others = [other for other in range(x.rank) if other != axis]
+    expand = _expanded(axis)
+    if all(starts[other] == 0 and _is_whole(loop, x, other, counts[other]) for other in others):
+        return Read(Slices(x, axis, *place), expand)
+    rows, columns = [starts[other] for other in others], [counts[other] for other in others]
+    begin = [number for number in rows if isinstance(number, int)]
+    size = [number for number in columns if isinstance(number, int)]
+    if len(begin) + len(size) < 2 * len(others):
+        return None
+
+    def make(b: Builder, y: Value) -> Value:
+        return expand(b, b.tf.Slice(y, b.i32(begin), b.i32(size)))
+
+    return Read(Slices(x, axis, *place), make)
+
+
+def _is_whole(loop: Loop, x: Value, axis: int, count: int | Value) -> bool:
+    """Return whether a Slice selects the whole axis."""
+    if isinstance(count, int):
+        return count == -1 or count == (x.shape or ())[axis]
+    found = loop.scalars.read(count)
+    return found is not None and not found.stride and found.start == Linear.of(loop.sizes.of(x, axis))
+
+
+def _strided_slice(loop: Loop, op: Op) -> Read | None:
+    """Match x[:, t] or x[:, t : t + 1]; slices along other axes remain in the step."""
+    x = op.inputs[0]
+    begins, ends, strides = (elements_of(operand) for operand in op.inputs[1:])
+    if begins is None or ends is None or strides is None or not len(begins) == len(ends) == len(strides):
+        return None
+    places = {at: _place(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
+    found = [at for at, place in places.items() if place is not None]
+    if len(found) != 1:
+        return None
+    at, place = found[0], places[found[0]]
+    assert place is not None
+    layout = _layout(op, len(begins))
+    if layout is None or _bits(op, at, "begin_mask", "ellipsis_mask", "new_axis_mask") or strides[at] != 1:
+        return None
+    axis, position = layout[at]
+    shrinks = _bits(op, at, "shrink_axis_mask")
+    length = Linear.of(loop.sizes.of(x, axis))
+    if shrinks:
+        place = _from_the_front(place, length, loop.time)
+    elif not _is_one(loop, place, ends[at]) or _bits(op, at, "end_mask") or not _is_inside(place, length, loop.time):
+        return None
+    rest = None if place is None else _rest(op, (begins, ends, strides), at, None if shrinks else position)
+    return None if place is None or rest is None else Read(Slices(x, axis, *place), rest.make)
+
+
+def _bits(op: Op, at: int, *names: str) -> bool:
+    return any(op.attributes[name] >> at & 1 for name in names)
+
+
+def _is_one(loop: Loop, place: Progression, end: int | Value) -> bool:
+    """Return whether a slice from `place` to `end` has length 1."""
+    found = loop.scalars.read(end) if isinstance(end, Value) else None
+    return found == Progression(place.start + 1, place.stride)
+
+
+def _from_the_front(place: Progression, length: Linear, time: Linear) -> Progression | None:
+    """Return the position counted from the front; None if its sign is unknown.
+
+    Negative positions count from the end.
+    """
+    if _stays_nonnegative(place, time):
+        return place
+    if _stays_nonnegative(Progression(-place.start - 1, -place.stride), time):
+        return Progression(place.start + length, place.stride)
+    return None
+
+
+def _is_inside(place: Progression, length: Linear, time: Linear) -> bool:
+    after = Progression(length - place.start - 1, -place.stride)
+    return _stays_nonnegative(place, time) and _stays_nonnegative(after, time)
+
+
+def _stays_nonnegative(place: Progression, time: Linear) -> bool:
+    """Return whether a position is known to be 0 or more at all steps."""
+    if place.stride >= 0:
+        return place.start.is_nonnegative()
+    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in parts_of(time))
+
+
+def _layout(op: Op, entries: int) -> list[tuple[int, int]] | None:
+    """Return, for each entry of a StridedSlice, the axis of its operand and the index among the result's dimensions."""
+    rank = op.inputs[0].rank
+    assert rank is not None
+    added = [_bits(op, at, "new_axis_mask") for at in range(entries)]
+    ellipses = [_bits(op, at, "ellipsis_mask") for at in range(entries)]
+    covered = rank - sum(not new and not dots for new, dots in zip(added, ellipses, strict=True))
+    if covered < 0 or sum(ellipses) > 1:
+        return None
+    axis, position, found = 0, 0, list[tuple[int, int]]()
+    for at in range(entries):
+        found.append((axis, position))
+        if ellipses[at]:
+            axis, position = axis + covered, position + covered
+        elif added[at]:
+            position += 1
+        else:
+            axis, position = axis + 1, position + (not _bits(op, at, "shrink_axis_mask"))
+    return found
+
+
+class _Remaining(NamedTuple):
+    make: Rest | None
+
+
+Elements = list[int | Value]
+
+
+def _rest(op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: int | None) -> _Remaining | None:
+    """Return the remainder of a StridedSlice without the step's slice: the other entries, and an axis that it keeps."""
+    numbers: list[list[int]] = []
+    for which, elements in enumerate(bounds):
+        mask = ("begin_mask", "end_mask", "")[which]
+        row: list[int] = []
+        for place, element in enumerate(elements):
+            masked = bool(mask) and _bits(op, place, mask, "ellipsis_mask", "new_axis_mask")
+            if place != at and isinstance(element, Value) and not masked:
+                return None
+            if place != at:
+                row.append(0 if isinstance(element, Value) else element)
+        numbers.append(row)
+    low = (1 << at) - 1
+    masks = {name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in _MASKS}
+
+    def make(b: Builder, y: Value) -> Value:
+        if not _takes_all(numbers[2], masks):
+            y = b.tf.StridedSlice(y, *(b.i32(row) for row in numbers), **masks)
+        return y if kept is None else b.tf.ExpandDims(y, b.i32(kept))
+
+    return _Remaining(None if kept is None and _takes_all(numbers[2], masks) else make)
+
+
+def _takes_all(strides: Sequence[int], masks: dict[str, int]) -> bool:
+    """Return whether a StridedSlice returns its operand unchanged."""
+    every = (1 << len(strides)) - 1
+    if masks["new_axis_mask"] or masks["shrink_axis_mask"]:
+        return False
+    open_ended = masks["begin_mask"] & masks["end_mask"] | masks["ellipsis_mask"]
+    steps = [stride for place, stride in enumerate(strides) if not masks["ellipsis_mask"] >> place & 1]
+    return open_ended & every == every and all(stride == 1 for stride in steps)
+
+
+def elements_of(vector: Value) -> Elements | None:
+    """Return the elements of an integer vector, each a static number or a scalar value."""
+    op = vector.op
+    if vector.rank != 1 or op is None:
+        return None
+    if op.kind == "tf.Pack":
+        return [_number(element) for element in op.inputs]
+    if op.kind in ("tf.ExpandDims", "tf.Reshape") and op.inputs[0].rank == 0:
+        return [_number(op.inputs[0])]
+    if op.kind == "tf.ConcatV2":
+        parts = [elements_of(part) for part in op.inputs[:-1]]
+        return None if None in parts else [element for part in parts for element in part or ()]
+    numbers = partial(vector)
+    return None if numbers is None or None in numbers else [number for number in numbers if number is not None]
+
+
+def _number(scalar: Value) -> int | Value:
+    known = partial_scalar(scalar)
+    return scalar if known is None else known
+
+
+_RULES: dict[str, _Rule] = {
+    "tf.TensorListGetItem": _list_item,
+    "tf.Gather": _gather,
+    "tf.GatherV2": _gather,
+    "tf.GatherNd": _gather_nd,
+    "tf.Slice": _slice,
+    "tf.StridedSlice": _strided_slice,
+}
+
+
+# Lists.
+
+
+def list_content(value: Value, loop: Loop) -> Value:
+    """Return the tensor from which a list was built."""
+    op = value.op
+    if op is not None and op.kind == "tf.TensorListScatterV2" and _scatters_whole(op, loop.sizes):
+        return op.inputs[0]
+    if op is None or op.kind != "tf.TensorListFromTensor":
+        raise NoMatch("a list that the loop reads was not built from a tensor")
+    return op.inputs[0]
+
+
+def _scatters_whole(op: Op, sizes: Sizes) -> bool:
+    """Return whether a list consists of all rows of a tensor in order, as for TensorArray.unstack in TensorFlow 1."""
+    tensor, indices, _, length = op.inputs
+    if indices.op is None or tensor.rank is None or sizes.number(length) != sizes.of(tensor, 0):
+        return False
+    if indices.op.kind == "tf.Range":
+        # The range has one element per row; otherwise the op would fail.
+        return partial_scalar(indices.op.inputs[0]) == 0 and partial_scalar(indices.op.inputs[2]) == 1
+    places = partial(indices)
+    return places is not None and places == tuple(range(len(places)))

@@ -1,0 +1,167 @@
+"""Match writes of a step to its outputs: an element of a list, a row of a tensor, or a piece at a tensor's end.
+
+array.write(t, y)    array.write(T - 1 - t, y)    array.write(array.size(), y)
+tf.concat([ys, y[:, None]], axis=1)    tf.tensor_scatter_nd_update(ys, [[t]], [y])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from litefuse.dialects.shape_functions import partial_scalar
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Op, Value
+from litefuse.passes.recurrent.linear_forms import Linear, Progression
+from litefuse.passes.recurrent.loops import Loop
+from litefuse.passes.recurrent.reads import elements_of
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """The write of a body to a variable.
+
+    `item` is written at a different position at every step, or always at the only position.
+    """
+
+    item: Value
+    last: bool = False
+    """Whether the variable is a list of one element, which every step replaces."""
+    backwards: bool = False
+    """Whether the last step writes the first position."""
+    missing: Linear | None = None
+    """Number of positions after the written ones that remain unwritten; None if there are none."""
+    appends: bool = False
+    """Whether the variable is a tensor that grows by the item along `axis`."""
+    axis: int = 0
+
+
+def sequence_write(loop: Loop, index: int) -> Write:
+    """Match the body's write to a list; refuse unless every step writes one position."""
+    op = loop.body.results[index].op
+    argument = loop.body.arguments[index]
+    if op is None or op.kind != "tf.TensorListSetItem" or op.inputs[0] is not argument:
+        raise NoMatch("a list is not written exactly once per step")
+    place, item = op.inputs[1:]
+    maker = loop.op.inputs[index].op
+    if maker is None or maker.kind != "tf.TensorListReserve":
+        raise NoMatch("a list that the loop fills is not empty before the loop")
+    found = loop.scalars.read(maker.inputs[1])
+    assert found is not None
+    length = found.start
+    if partial_scalar(place) == 0:
+        require(length == Linear(1), "a list is written only at index 0 but has more elements")
+        return Write(item, last=True)
+    grows = bool(op.attributes["resize_if_index_out_of_bounds"])
+    if grows and length == Linear() and (_is_length(place, argument) or loop.is_index(place)):
+        return Write(item)
+    at = loop.scalars.read(place)
+    missing = None if length == loop.time else length - loop.time
+    if at == Progression(Linear(), 1):
+        fits = missing is None or missing.number is None or missing.number >= 0 or grows
+        require(fits, "a list that the loop fills has fewer elements than the loop has steps")
+        return Write(item, missing=missing)
+    last_first = at == Progression(loop.time - 1, -1) and missing is None
+    require(last_first, "a list is written at an index that is not the step's index")
+    return Write(item, backwards=True)
+
+
+def _is_length(place: Value, argument: Value) -> bool:
+    """Return whether `place` is the end of the list `argument`."""
+    op = place.op
+    return op is not None and op.kind == "tf.TensorListLength" and op.inputs[0] is argument
+
+
+def tensor_write(loop: Loop, index: int) -> Write | None:
+    """Match the body's write to a tensor by Concat or TensorScatterUpdate; return None for other variables."""
+    op, argument = loop.body.results[index].op, loop.body.arguments[index]
+    if op is None or set(argument.uses) != {op} or argument.uses[op] != 1 or op.inputs[0] is not argument:
+        return None
+    rule = _RULES.get(op.kind)
+    return None if rule is None else rule(loop, op, index)
+
+
+_Rule = Callable[[Loop, Op, int], "Write | None"]
+
+
+def _append(loop: Loop, op: Op, _index: int) -> Write | None:
+    """Match an append of one row: `tf.concat([ys, y[:, None]], axis=1)`."""
+    axis, rank = partial_scalar(op.inputs[-1]), op.results[0].rank
+    if len(op.inputs) != 3 or axis is None or rank is None:
+        return None
+    item = _without_axis(op.inputs[1], axis % rank)
+    return None if item is None else Write(item, appends=True, axis=axis % rank)
+
+
+def _without_axis(piece: Value, axis: int) -> Value | None:
+    """Return the value to which an axis was added, or None."""
+    op = piece.op
+    if op is None or piece.rank is None:
+        return None
+    if op.kind == "tf.ExpandDims":
+        place = partial_scalar(op.inputs[1])
+        return op.inputs[0] if place is not None and place % piece.rank == axis else None
+    if op.kind == "tf.Pack" and len(op.inputs) == 1:
+        return op.inputs[0] if op.attributes["axis"] % piece.rank == axis else None
+    if op.kind == "tf.Reshape":
+        source = op.inputs[0]
+        shape = piece.shape or ()
+        same = source.shape == (*shape[:axis], *shape[axis + 1 :]) and (source.shape or ()).count(None) <= 1
+        return source if same and shape[axis] == 1 else None
+    return op.inputs[0] if op.kind == "tf.StridedSlice" and _adds_axis(op, axis) else None
+
+
+def _adds_axis(op: Op, axis: int) -> bool:
+    """Return whether a StridedSlice only adds an axis."""
+    begin = op.inputs[1].shape
+    entries = (begin or (None,))[0]
+    others = op.attributes["begin_mask"] & op.attributes["end_mask"] | 1 << axis
+    plain = not op.attributes["ellipsis_mask"] and not op.attributes["shrink_axis_mask"]
+    whole = entries is not None and others & (1 << entries) - 1 == (1 << entries) - 1
+    strides = elements_of(op.inputs[3])
+    ones = strides is not None and all(stride == 1 for at, stride in enumerate(strides) if at != axis)
+    return plain and whole and ones and op.attributes["new_axis_mask"] == 1 << axis
+
+
+def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
+    """Match a write to a row of a tensor with one row per step: `tf.tensor_scatter_nd_update(ys, [[t]], [y])`."""
+    item, before = _without_axis(op.inputs[2], 0), loop.op.inputs[index]
+    if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
+        return None
+    place = loop.scalars.read(_only_element(op.inputs[1]))
+    if Linear.of(loop.sizes.of(before, 0)) != loop.time:
+        return None
+    if place == Progression(Linear(), 1):
+        return Write(item)
+    return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
+
+
+def _only_element(value: Value) -> Value:
+    """Return the scalar from which a tensor of one element was built."""
+    while value.op is not None and value.op.kind in ("tf.Reshape", "tf.ExpandDims", "tf.Pack"):
+        value = value.op.inputs[0]
+    return value
+
+
+_RULES: dict[str, _Rule] = {"tf.ConcatV2": _append, "tf.TensorScatterUpdate": _scatter}
+
+
+def written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
+    """Stage the variable's value after the loop, from the `stacked` items of all steps and its value `before`."""
+    y = b.tf.ReverseV2(stacked, b.i32([0])) if write.backwards else stacked
+    if write.missing is not None:
+        y = _padded(b, y, write.missing)
+    if not write.appends:
+        return y
+    assert before.rank is not None and before.shape is not None
+    if write.axis:
+        y = b.tf.Transpose(y, b.i32([*range(1, write.axis + 1), 0, *range(write.axis + 1, before.rank)]))
+    return y if before.shape[write.axis] == 0 else b.tf.ConcatV2(before, y, b.i32(write.axis))
+
+
+def _padded(b: Builder, y: Value, missing: Linear) -> Value:
+    """Append zeros for the positions that no step has written."""
+    count = missing.build_count(b)
+    assert y.rank is not None
+    rows = b.i32([0, count]) if isinstance(count, int) else b.tf.Pack(b.i32(0), count)
+    return b.tf.Pad(y, b.tf.Pack(rows, *(b.i32([0, 0]) for _ in range(y.rank - 1))))

@@ -1,0 +1,1 @@
+"""Passes that simplify `tf` functions: inlining, shape inference, folding, dead code."""

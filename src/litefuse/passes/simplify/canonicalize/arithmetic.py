@@ -1,0 +1,435 @@
+"""Simplify arithmetic with constants: remove operations without effect and combine chains of constants.
+
+    %a = tf.Sub(%x, mean); %m = tf.Mul(%a, scale); %y = tf.AddV2(%m, offset)
+becomes
+    %m = tf.Mul(%x, scale); %y = tf.AddV2(%m, offset - mean * scale)
+
+Chains of float constants are reassociated, as in TFLiteConverter, which can add or remove one rounding compared with
+the model. Dropping `x + 0` may change the sign of a zero, as in TensorFlow's own optimizer (`drop_add`). Other rewrites
+are exact unless their docstring says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from litefuse.errors import NoMatch, require
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
+from litefuse.ir.constant import SMALL_BYTES
+from litefuse.passes.simplify.canonicalize.common import broadcasts_into, is_uniform, producer, same_shape
+from litefuse.reference.common import Array
+from litefuse.rewrite.rule import Rule, rewrite
+
+_ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
+# A scale of their results is free: optimize folds it into the filter.
+_LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
+
+_COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.Equal", "tf.NotEqual")
+_KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", "tf.Neg", "tf.Abs", "tf.Square"})
+
+
+class Affine(NamedTuple):
+    """A value and the small constant that it is combined with."""
+
+    x: Value
+    constant: Constant
+
+    @property
+    def array(self) -> Array:
+        return self.constant.numpy()
+
+
+def _beside_constant(op: Op, *, commutative: bool) -> Affine:
+    """Return an op's variable operand and its small constant; a commutative op may have them in either order."""
+    left, right = op.operands
+    assert left is not None and right is not None
+    if commutative and right.constant is None:
+        left, right = right, left
+    constant = right.constant
+    require(left.constant is None and constant is not None, "no operand is constant")
+    assert constant is not None
+    require(constant.nbytes <= SMALL_BYTES, "the constant is large")
+    numeric = constant.dtype.is_float or constant.dtype.is_integer
+    require(numeric, "not integers or floats")
+    return Affine(left, constant)
+
+
+def _term(op: Op) -> Affine:
+    """Return `x` and `c` of an AddV2, Sub or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
+    if op.kind == "tf.BiasAdd":
+        channels_last = not str(op.attributes["data_format"]).startswith("NC")
+        require(channels_last, "channels are not the last dimension")
+    affine = _beside_constant(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
+    if op.kind == "tf.Sub":
+        return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
+    return affine
+
+
+def _keeps_shape(x: Value, constant: Constant) -> None:
+    require(broadcasts_into(constant.shape, x.shape), "the constant may change the shape")
+
+
+@rewrite("tf.Mul", after=(CONSTANT,))
+def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
+    """`x * 1` -> `x`."""
+    assert b.root is not None
+    affine = _beside_constant(b.root, commutative=True)
+    require(is_uniform(affine.constant, 1), "the factor is not 1")
+    _keeps_shape(affine.x, affine.constant)
+    return affine.x
+
+
+@rewrite("tf.Mul", after=("tf.OnesLike",))
+def drop_ones(b: Builder, x: Value, y: Value) -> Value:
+    """`x * OnesLike(x)` -> `x`: tf_keras emits this for the dropout of an RNN cell outside of training."""
+    for kept, ones in ((x, y), (y, x)):
+        if ones.op is not None and ones.op.kind == "tf.OnesLike":
+            like = ones.op.operands[0]
+            if like is kept or same_shape(ones.shape, kept.shape):
+                return kept
+    raise NoMatch("the ones may have a different shape")
+
+
+@rewrite("tf.AddV2", "tf.Add", "tf.Sub", after=("tf.ZerosLike",))
+def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """`x + ZerosLike(x)` -> `x`."""
+    assert b.root is not None
+    sides = ((x, y),) if b.root.kind == "tf.Sub" else ((x, y), (y, x))
+    for kept, zeros in sides:
+        if zeros.op is not None and zeros.op.kind == "tf.ZerosLike":
+            like = zeros.op.operands[0]
+            if like is kept or same_shape(zeros.shape, kept.shape):
+                return kept
+    raise NoMatch("the zeros may have a different shape")
+
+
+@rewrite("tf.DivNoNan", after=(CONSTANT,))
+def divide_by_known(b: Builder, x: Value, y: Value) -> Value:
+    """`DivNoNan(x, c)` -> `RealDiv(x, c)` for a constant `c` without zeros."""
+    constant = y.constant
+    require(constant is not None and constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
+    assert constant is not None
+    require(bool((constant.numpy() != 0).all()), "the divisor contains a zero")
+    return b.tf.RealDiv(x, y)
+
+
+@rewrite("tf.AddV2", after=("tf.Expm1",))
+def elu(b: Builder, x: Value, y: Value) -> Value:
+    """`Maximum(x, 0) + Expm1(Minimum(x, 0))` -> `Elu(x)`: Keras 3's `celu`."""
+    require(x.dtype is DType.F32, "not float32")
+    for rest, power in ((x, y), (y, x)):
+        if power.op is None or power.op.kind != "tf.Expm1" or not power.has_one_use:
+            continue
+        above, below = _bounded(rest, "tf.Maximum"), _bounded(power.op.inputs[0], "tf.Minimum")
+        if above is not None and above is below:
+            return b.tf.Elu(above)
+    raise NoMatch("the two terms are not those of ELU")
+
+
+def _bounded(value: Value, kind: str) -> Value | None:
+    """Return the x of `kind(x, 0)`, where `kind` is Maximum or Minimum; Relu counts as a Maximum."""
+    op = value.op
+    if op is None or op.kind not in (kind, "tf.Relu"):
+        return None
+    if op.kind == "tf.Relu":
+        return op.inputs[0] if kind == "tf.Maximum" else None
+    for source, bound in (op.inputs, op.inputs[::-1]):
+        if is_uniform(bound.constant, 0.0) and bound.shape == ():
+            return source
+    return None
+
+
+@rewrite("tf.BiasAdd", after=("tf.Squeeze",))
+def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value:
+    """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
+    y = producer(bias, "tf.Squeeze").operands[0]
+    assert y is not None
+    require(data_format == "NHWC", "channels are not the last dimension")
+    require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
+    require(value.rank is not None and value.rank >= 2, "the rank is not known")
+    return b.tf.AddV2(value, y)
+
+
+@rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
+def drop_divide(b: Builder, x: Value, y: Value) -> Value:
+    """`x / 1` and `x ** 1` -> `x`; except for FloorDiv of floats, which rounds."""
+    assert b.root is not None
+    require(is_uniform(y.constant, 1), "the divisor is not 1")
+    assert y.constant is not None
+    require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "FloorDiv of floats rounds")
+    _keeps_shape(x, y.constant)
+    return x
+
+
+@rewrite("tf.RealDiv", "tf.Div", after=(CONSTANT,))
+def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
+    """`Floor(x / c)` -> `Floor(x * (1 / c))`, as TensorFlow's own optimizer does before the model runs.
+
+    The last bit decides which integer Floor returns. FloorDiv keeps its quotient (`optimize.arithmetic`).
+    """
+    assert b.root is not None
+    constant = y.constant
+    require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "the quotient is not rounded down")
+    require(
+        constant is not None and constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "not a small constant"
+    )
+    assert constant is not None
+    divisor = constant.numpy()
+    normal = np.finfo(np.float32)
+    require(
+        bool(((abs(divisor) > normal.tiny) & (abs(divisor) < 1 / normal.tiny)).all()), "the reciprocal is not finite"
+    )
+    return b.tf.Mul(x, b.const(np.reciprocal(divisor)))
+
+
+@rewrite(*_ADDS, after=(CONSTANT,))
+def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """`x + 0` -> `x`, `x - 0` -> `x`.
+
+    `-0.0 + 0.0` is `0.0`, so the sign of zero may change; TensorFlow's own optimizer also drops the term.
+    """
+    assert b.root is not None
+    affine = _term(b.root)
+    require(is_uniform(affine.constant, 0), "the term is not zero")
+    _keeps_shape(affine.x, affine.constant)
+    return affine.x
+
+
+@rewrite("tf.LogicalAnd", "tf.LogicalOr", after=(CONSTANT,))
+def drop_logical(b: Builder, x: Value, y: Value) -> Value:
+    """`x and true` -> `x`, `x or false` -> `x`."""
+    assert b.root is not None
+    value, constant = (y, x.constant) if x.constant is not None else (x, y.constant)
+    require(constant is not None, "no operand is constant")
+    assert constant is not None
+    neutral = b.root.kind == "tf.LogicalAnd"
+    require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "not neutral")
+    _keeps_shape(value, constant)
+    return value
+
+
+_INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
+
+
+@rewrite(*_INVOLUTIONS, after=_INVOLUTIONS)
+def cancel_involution(b: Builder, x: Value) -> Value:
+    """`--x` -> `x`, `not not x` -> `x`."""
+    assert b.root is not None
+    source = producer(x, b.root.kind).operands[0]
+    assert source is not None
+    return source
+
+
+@rewrite("tf.Relu", "tf.Relu6", "tf.Abs", "tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint", "tf.Sign")
+def drop_repeated(b: Builder, x: Value) -> Value:
+    """`Relu(Relu(x))` -> `Relu(x)`; likewise for other idempotent ops."""
+    assert b.root is not None
+    producer(x, b.root.kind)
+    return x
+
+
+@rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
+def drop_relu(b: Builder, features: Value) -> Value:
+    """`Relu(x)` -> `x` if `x` is never negative."""
+    producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
+    return features
+
+
+@rewrite("tf.Cast", after=("tf.Cast",))
+def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """`Cast(Cast(x, a), b)` -> `Cast(x, b)` if `a` can represent every value of the type of `x`."""
+    inner = producer(x, "tf.Cast")
+    source = inner.operands[0]
+    assert source is not None
+    require(not Truncate and not inner.attributes.get("Truncate"), "a cast truncates")
+    for dtype in (source.dtype, x.dtype, DstT):
+        require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not integers or floats")
+    require(source.dtype is not x.dtype and _holds(x.dtype, source.dtype), "the inner cast loses values")
+    return b.tf.Cast(source, DstT=DstT)
+
+
+def _holds(wide: DType, narrow: DType) -> bool:
+    if narrow is DType.BOOL:
+        return True
+    if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
+        return narrow is DType.BF16 and wide in (DType.F32, DType.F64)
+    if narrow.is_integer and narrow.itemsize == 8 and wide.is_float:
+        return False  # NumPy considers this cast safe, although float64 has only 53 bits of precision.
+    return np.can_cast(narrow.numpy, wide.numpy)
+
+
+def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
+    """Combine two constants; raise `NoMatch` if the result would be larger than both, overflow or underflow."""
+    try:
+        shape = np.broadcast_shapes(left.shape, right.shape)
+    except ValueError as error:
+        raise NoMatch("the constants do not broadcast") from error
+    require(shape in (left.shape, right.shape), "the constants' shapes differ")
+    with np.errstate(all="ignore"):
+        result = np.asarray(function(left, right)).astype(left.dtype, copy=False)
+    # Keep both constants if combining them overflows or underflows: the model's intermediate value may not.
+    if result.dtype.kind not in "iu":
+        require(bool(np.isfinite(result).all()), "the constant is not finite")
+        vanishes = (result == 0) & (left != 0) & (right != 0) if function is np.multiply else np.False_
+        require(not vanishes.any(), "the constant underflows")
+    return result
+
+
+@rewrite(*_ADDS, after=_ADDS)
+def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
+    """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
+    assert b.root is not None
+    outer = _term(b.root)
+    inner_op = producer(outer.x, *_ADDS)
+    require(outer.x.has_one_use, "the inner sum has other users")
+    inner = _term(inner_op)
+    total = b.const(_merged(inner.array, outer.array, np.add))
+    if inner_op.kind == "tf.BiasAdd" and total.shape == inner.constant.shape:
+        return b.tf.BiasAdd(inner.x, total)
+    return b.tf.AddV2(inner.x, total)
+
+
+@rewrite("tf.Mul", after=("tf.Mul", "tf.Neg"))
+def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
+    """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    inner_op = producer(outer.x, "tf.Mul", "tf.Neg")
+    require(outer.x.has_one_use, "the inner product has other users")
+    if inner_op.kind == "tf.Neg":
+        source = inner_op.operands[0]
+        assert source is not None
+        return b.tf.Mul(source, b.const(np.negative(outer.array)))
+    inner = _beside_constant(inner_op, commutative=True)
+    return b.tf.Mul(inner.x, b.const(_merged(inner.array, outer.array, np.multiply)))
+
+
+@rewrite("tf.Mul", after=_ADDS)
+def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
+    """`(x + c1) * c2` -> `x * c2 + c1 * c2`, if a sum uses the product or a convolution or matrix product produces `x`.
+
+    This occurs in batch normalization as Keras writes it: the sum then merges with the next sum, and the product is
+    folded into the filter.
+    """
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    require(outer.constant.dtype.is_float, "the constant is not of a float type")
+    inner_op = producer(outer.x, *_ADDS)
+    require(outer.x.has_one_use, "the sum has other users")
+    inner = _term(inner_op)
+    require(_feeds_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution")
+    term = b.const(_merged(inner.array, outer.array, np.multiply))
+    return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
+
+
+def _feeds_sum(op: Op) -> bool:
+    """Return whether the only user of the op's result adds a constant."""
+    result = op.result
+    if not result.has_one_use:
+        return False
+    user = next(iter(result.uses))
+    if user.kind not in _ADDS:
+        return False
+    try:
+        return _term(user).x is result
+    except NoMatch:
+        return False
+
+
+def _is_linear(value: Value) -> bool:
+    return value.op is not None and value.op.kind in _LINEAR and value.has_one_use
+
+
+@rewrite("tf.Maximum", "tf.Minimum", after=("tf.Maximum", "tf.Minimum"))
+def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
+    """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
+    assert b.root is not None
+    outer = _beside_constant(b.root, commutative=True)
+    inner_op = producer(outer.x, b.root.kind)
+    require(outer.x.has_one_use, "the inner bound has other users")
+    inner = _beside_constant(inner_op, commutative=True)
+    function = np.maximum if b.root.kind == "tf.Maximum" else np.minimum
+    bound = b.const(_merged(inner.array, outer.array, function))
+    return b.op(b.root.kind, (inner.x, bound)).result
+
+
+@rewrite("tf.ZerosLike", "tf.OnesLike")
+def fill_like(b: Builder, x: Value) -> Value:
+    """`ZerosLike(x)` or `OnesLike(x)` of a small static shape -> a constant."""
+    assert b.root is not None
+    type = b.root.result.type
+    require(type.is_static and type.shape is not None and type.dtype.has_values, "the shape is not known")
+    require(type.dtype is not DType.STRING, "strings")
+    require((type.num_elements or 0) * type.dtype.itemsize <= SMALL_BYTES, "the constant would be large")
+    value = 1 if b.root.kind == "tf.OnesLike" else 0
+    return b.const(np.full([dim or 0 for dim in type.shape or ()], value, type.dtype.numpy))
+
+
+def _origin(value: Value) -> Value:
+    """Trace a value back through arithmetic with constants to the first value known to have the same shape."""
+    while value.op is not None and value.op.kind in _KEEP_SHAPE:
+        others = [operand for operand in value.op.inputs if operand.constant is None]
+        if len(others) != 1 or any(
+            operand.constant is not None and not broadcasts_into(operand.constant.shape, others[0].shape)
+            for operand in value.op.inputs
+        ):
+            break
+        value = others[0]
+    return value
+
+
+@rewrite("tf.SelectV2", after=("tf.ZerosLike", "tf.OnesLike"))
+def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
+    """`SelectV2(c, x, ZerosLike(x))` -> `SelectV2(c, x, 0)`, which broadcasts the scalar; likewise for OnesLike."""
+    assert b.root is not None
+    operands = [condition, t, e]
+    for place, other in ((1, e), (2, t)):
+        op = operands[place].op
+        if op is None or op.kind not in ("tf.ZerosLike", "tf.OnesLike"):
+            continue
+        (like,) = op.inputs
+        shaped = any(
+            _origin(like) is _origin(value) or same_shape(like.shape, value.shape) for value in (condition, other)
+        )
+        require(shaped, "the shape of the result may depend on the zeros or ones")
+        require(other.dtype.is_float or other.dtype.is_integer, "the other operand is not numeric")
+        operands[place] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
+        return b.op("tf.SelectV2", operands).result
+    raise NoMatch("neither operand is ZerosLike or OnesLike")
+
+
+@rewrite("tf.Pow", after=(CONSTANT,))
+def square_power(b: Builder, x: Value, y: Value) -> Value:
+    """`Pow(x, 2)` of floats -> `Square(x)`."""
+    require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
+    assert y.constant is not None
+    _keeps_shape(x, y.constant)
+    return b.tf.Square(x)
+
+
+REWRITES: tuple[Rule, ...] = (
+    choose_scalar,
+    square_power,
+    drop_multiply,
+    drop_ones,
+    drop_zeros,
+    divide_by_known,
+    elu,
+    add_squeezed,
+    drop_divide,
+    divide_before_floor,
+    drop_add,
+    drop_logical,
+    cancel_involution,
+    drop_repeated,
+    drop_relu,
+    merge_casts,
+    merge_adds,
+    merge_multiplies,
+    distribute_scale,
+    merge_bounds,
+    fill_like,
+)

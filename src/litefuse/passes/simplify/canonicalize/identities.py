@@ -1,0 +1,99 @@
+"""Remove ops that return their operand unchanged, and ops without any effect in LiteRT."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, ShapeAttr, Value
+from litefuse.passes.simplify.canonicalize.common import producer, small_constant
+from litefuse.rewrite.rule import Rule, rewrite
+
+
+@rewrite(
+    "tf.Identity",
+    "tf.StopGradient",
+    "tf.PreventGradient",
+    "tf.CheckNumerics",
+    "tf.Snapshot",
+    "tf.PlaceholderWithDefault",
+    "tf.DebugIdentity",
+    "tf.DebugGradientIdentity",
+)
+def drop_identity(b: Builder, input: Value, **_: Any) -> Value:
+    """`Identity(x)` -> `x`; also ops that differ from Identity only during training or when they fail."""
+    return input
+
+
+@rewrite("tf.IdentityN")
+def drop_identity_n(b: Builder, *input: Value) -> Sequence[Value]:
+    return input
+
+
+@rewrite("tf.EnsureShape")
+def drop_proved_shape(b: Builder, input: Value, *, shape: ShapeAttr) -> Value:
+    """`EnsureShape(x)` -> `x` if the type of `x` already proves the shape."""
+    wanted, known = shape.shape, input.shape
+    if wanted is None:
+        return input
+    require(known is not None and len(known) == len(wanted), "the rank is not known")
+    assert known is not None
+    proved = all(dim is None or dim == found for dim, found in zip(wanted, known, strict=True))
+    require(proved, "a dimension is not proved by the type", shape=known)
+    return input
+
+
+@rewrite("tf.NoOp", "tf.Assert", "tf.PrintV2")
+def drop_effect(b: Builder, *operands: Value, **_: Any) -> Sequence[Value]:
+    """Drop assertions and prints, which have no counterpart in LiteRT."""
+    return ()
+
+
+@rewrite("tf.Print")
+def drop_print(b: Builder, input: Value, *data: Value, **_: Any) -> Value:
+    return input
+
+
+@rewrite("tf.Cast")
+def drop_cast(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """`Cast(x)` to the type of `x` -> `x`."""
+    require(x.dtype is DstT, "the type changes")
+    return x
+
+
+@rewrite("tf.Select", "tf.SelectV2")
+def select_constant(b: Builder, condition: Value, t: Value, e: Value) -> Value:
+    """`Select(true, t, e)` -> `t` and `Select(false, t, e)` -> `e`, if the chosen operand has the result's shape."""
+    chosen = small_constant(condition)
+    require(chosen.size > 0 and (chosen.all() or not chosen.any()), "the condition is not the same for all elements")
+    value = t if chosen.all() else e
+    assert b.root is not None
+    shape = b.root.result.shape
+    require(value.shape is not None and None not in value.shape and value.shape == shape, "the choice is broadcast")
+    return value
+
+
+@rewrite("tf.OptionalGetValue")
+def get_known_value(b: Builder, optional: Value, *, output_types: object, output_shapes: object) -> Sequence[Value]:
+    """`OptionalGetValue(OptionalFromValue(x))` -> `x`."""
+    return producer(optional, "tf.OptionalFromValue").inputs
+
+
+@rewrite("tf.OptionalHasValue")
+def has_known_value(b: Builder, optional: Value) -> Value:
+    maker = producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
+    return b.const(maker.kind == "tf.OptionalFromValue", DType.BOOL)
+
+
+REWRITES: tuple[Rule, ...] = (
+    drop_identity,
+    drop_identity_n,
+    drop_proved_shape,
+    drop_effect,
+    drop_print,
+    drop_cast,
+    select_constant,
+    get_known_value,
+    has_known_value,
+)

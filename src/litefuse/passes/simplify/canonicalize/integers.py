@@ -1,0 +1,63 @@
+"""Simplify integer expressions whose value or form follows from constants although their operands are unknown.
+
+    %size = tf.Minimum(9, tf.Maximum(9, %largest + 1))
+is always 9: `tf.math.bincount` emits this when `minlength == maxlength`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.errors import require
+from litefuse.ir import Builder, DType, Value
+from litefuse.passes.simplify.canonicalize.common import producer, small_constant
+from litefuse.reference.common import Array
+from litefuse.rewrite.rule import Rule, rewrite
+
+
+@rewrite("tf.Minimum", after=("tf.Maximum",))
+def bounded_from_below(b: Builder, x: Value, y: Value) -> Value:
+    """`min(max(x, c1), c2)` -> `c2`, if `c1 >= c2`."""
+    return _bound(x, y, "tf.Maximum", np.greater_equal)
+
+
+@rewrite("tf.Maximum", after=("tf.Minimum",))
+def bounded_from_above(b: Builder, x: Value, y: Value) -> Value:
+    """`max(min(x, c1), c2)` -> `c2`, if `c1 <= c2`."""
+    return _bound(x, y, "tf.Minimum", np.less_equal)
+
+
+def _bound(x: Value, y: Value, inner_kind: str, beyond: np.ufunc) -> Value:
+    """Return the outer one of two constant bounds if the inner bound already excludes every other value."""
+    inner, bound = (y, x) if x.constant is not None else (x, y)
+    outer = small_constant(bound)
+    require(bound.dtype.is_integer, "not integers: a float NaN would pass through the bounds")
+    op = producer(inner, inner_kind)
+    left, right = op.inputs
+    first = small_constant(left if left.constant is not None else right)
+    require(bool(beyond(first, outer).all()), "other values are possible between the bounds")
+    require(inner.shape == bound.shape, "the bound is broadcast")
+    return bound
+
+
+@rewrite("tf.Cast", after=("tf.RealDiv",))
+def divide_as_integers(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+    """`int32(float64(x) / n)` -> `TruncateDiv(x, n)`; exact, because no inexact quotient of int32 rounds to an integer.
+
+    If `x / n` is not an integer, it differs from every integer by at least `1 / n`: a relative difference of at least
+    `1 / x`, which is more than float64's 2**-53. Keras computes offsets this way, and LiteRT lacks the float64 kernels.
+    """
+    require(x.dtype is DType.F64 and DstT is DType.I32, "not a cast from float64 to int32")
+    dividend, divisor = producer(x, "tf.RealDiv").inputs
+    source = producer(dividend, "tf.Cast").inputs[0]
+    require(source.dtype is DType.I32, "the dividend is not an int32")
+    number = small_constant(divisor)
+    require(_are_positive_i32(number), "the divisor is not a positive int32")
+    return b.tf.TruncateDiv(source, b.const(number.astype(np.int32)))
+
+
+def _are_positive_i32(number: Array) -> bool:
+    return bool((number == np.floor(number)).all() and (number > 0).all() and (number < 2**31).all())
+
+
+REWRITES: tuple[Rule, ...] = (bounded_from_below, bounded_from_above, divide_as_integers)

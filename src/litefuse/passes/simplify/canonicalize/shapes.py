@@ -1,0 +1,136 @@
+"""Fold shape arithmetic: compute known shapes as constants, with at most one -1 in the shape of a Reshape.
+
+    %s = tf.Shape(%x); %b = tf.StridedSlice(%s) [0]; %p = tf.Pack(%b, 32); %y = tf.Reshape(%z, %p)
+becomes
+    %y = tf.Reshape(%z, [-1, 32])
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.shape_functions.partial import partial
+from litefuse.errors import NoMatch, require
+from litefuse.ir import Builder, Shape, Value, meet_shapes
+from litefuse.passes.simplify.canonicalize.common import producer, reshape_target, same_arrangement, small_integers
+from litefuse.rewrite.rule import Rule, rewrite
+
+MAX_ELEMENTS = 64
+"""Maximum number of elements to fold: shapes are short, and longer integer tensors are data."""
+
+
+def known_integers(b: Builder, *operands: Value, **_: Any) -> Value:
+    """Replace an integer or boolean op by a constant if types and constants determine all of its elements."""
+    assert b.root is not None
+    result = b.root.result
+    require(result.dtype.is_integer or result.dtype.value == "i1", "not an integer")
+    count = result.type.num_elements
+    require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "too large, or not static")
+    elements = partial(result)
+    require(elements is not None and None not in elements, "an element is not known")
+    assert elements is not None and result.shape is not None
+    return b.const(np.array(elements, result.dtype.numpy).reshape([dim or 0 for dim in result.shape]))
+
+
+_INTEGER_KINDS = """
+    Shape Size Rank StridedSlice Slice Gather GatherV2 Pack ConcatV2 Concat Prod Sum Max Min Mul AddV2 Add Sub
+    FloorDiv FloorMod TruncateDiv RealDiv Div Maximum Minimum Neg Cast Reshape Squeeze ExpandDims Range Equal
+    NotEqual Less LessEqual Greater GreaterEqual LogicalAnd LogicalOr LogicalNot Select SelectV2 BroadcastArgs
+    Fill All Any Abs Tile
+"""
+fold_shapes = Rule([f"tf.{name}" for name in _INTEGER_KINDS.split()], known_integers)
+
+
+@rewrite("tf.ShapeN")
+def split_shape_n(b: Builder, *input: Value, **attributes: Any) -> list[Value]:
+    """`ShapeN(x, y)` -> `Shape(x), Shape(y)`."""
+    return [b.tf.Shape(value, out_type=attributes["out_type"]) for value in input]
+
+
+@rewrite("tf.Reshape")
+def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown."""
+    require(shape.constant is None, "the shape is already constant")
+    assert b.root is not None
+    elements = partial(shape)
+    described: Shape | None = None
+    if elements is not None:
+        described = tuple(None if item is None or item < 0 else item for item in elements)
+    target = reshape_target(meet_shapes(described, b.root.result.shape))
+    require(target is not None, "more than one dimension is unknown")
+    return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
+
+
+@rewrite("tf.Reshape", after=("tf.Pack",))
+def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions of `x` determine `n`."""
+    pack = producer(shape, "tf.Pack")
+    elements = [None if value is None else _integer(value) for value in pack.operands]
+    require(elements.count(-1) == 1 and elements.count(None) == 1, "not one copied dimension and one -1")
+    taken = pack.operands[elements.index(None)]
+    require(tensor.shape is not None and taken is not None, "the rank is not known")
+    assert tensor.shape is not None and taken is not None
+    place = _dimension_of(taken, tensor)
+    rest = [dim for axis, dim in enumerate(tensor.shape) if axis != place]
+    require(None not in rest, "another dimension is unknown")
+    outer = prod(dim for dim in rest if dim is not None)
+    inner = prod(element for element in elements if element is not None and element != -1)
+    require(outer > 0 and inner > 0 and outer % inner == 0, "the dimensions are not divisible")
+    target = [-1 if element is None else outer // inner if element == -1 else element for element in elements]
+    return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
+
+
+def _integer(value: Value) -> int | None:
+    known = partial(value)
+    return known[0] if known is not None and len(known) == 1 else None
+
+
+def _dimension_of(element: Value, tensor: Value) -> int:
+    """Return the axis of `tensor` whose size is the scalar `element`; raise `NoMatch` for any other scalar."""
+    piece = producer(element, "tf.StridedSlice")
+    source, begin = piece.operands[0], piece.operands[1]
+    assert source is not None
+    require(producer(source, "tf.Shape").operands[0] is tensor, "it is the shape of another tensor")
+    require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
+    place = small_integers(begin)[0]
+    return place + (tensor.rank or 0) if place < 0 else place
+
+
+@rewrite("tf.Reshape")
+def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
+    """`Reshape(x)` to the shape of `x` -> `x`."""
+    assert b.root is not None
+    if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
+        return tensor
+    require(same_arrangement(tensor.shape, b.root.result.shape), "the shape changes")
+    return tensor
+
+
+@rewrite("tf.Reshape", "tf.Squeeze", "tf.ExpandDims", after=("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"))
+def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
+    """`Reshape(Reshape(x))` -> `Reshape(x)`, where each Reshape may also be a Squeeze or ExpandDims."""
+    assert b.root is not None
+    inner = x.op
+    require(inner is not None and inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
+    assert inner is not None
+    source = inner.operands[0]
+    assert source is not None
+    if b.root.kind == "tf.Reshape":
+        return b.tf.Reshape(source, operands[0])
+    target = reshape_target(b.root.result.shape)
+    if target is None:
+        raise NoMatch("more than one dimension is unknown")
+    return b.tf.Reshape(source, b.i32(target))
+
+
+REWRITES: tuple[Rule, ...] = (
+    fold_shapes,
+    split_shape_n,
+    fix_reshape,
+    fix_flatten,
+    drop_reshape,
+    merge_reshapes,
+)

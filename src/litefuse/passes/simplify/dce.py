@@ -1,0 +1,103 @@
+"""Dead code elimination, for both dialects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from litefuse.context import Context
+from litefuse.ir import CONSTANT, Dialects, Function, Module, Op
+from litefuse.ir.walks import Walk, walk
+from litefuse.passes.simplify.inline import drop_unreachable
+
+Keep = Callable[[Op], bool]
+"""Predicate for ops that must be neither erased nor merged."""
+
+# Ops that their schemas call stateful, but that have no observable effect if their results are unused.
+UNOBSERVED = frozenset(
+    {
+        "tf.AnonymousHashTable",
+        "tf.HashTableV2",
+        "tf.LookupTableFindV2",
+        "tf.LookupTableSizeV2",
+        "tf.Multinomial",
+        "tf.Placeholder",
+        "tf.RandomStandardNormal",
+        "tf.RandomUniform",
+        "tf.RandomUniformInt",
+        "tf.ReadVariableOp",
+        "tf.ResourceGather",
+        "tf.ResourceGatherNd",
+        "tf.StatefulStandardNormalV2",
+        "tf.TruncatedNormal",
+        "tf.VarHandleOp",
+        "tf.VarIsInitializedOp",
+        "tf.VariableShape",
+        "tf.VariableV2",
+        "tfl.hashtable",
+        "tfl.hashtable_find",
+        "tfl.hashtable_size",
+        "tfl.multinomial",
+        "tfl.random_standard_normal",
+        "tfl.random_uniform",
+        "tfl.read_variable",
+        "tfl.var_handle",
+    }
+)
+
+
+class Effects:
+    """Determines which ops have side effects, including those of the functions that they call."""
+
+    def __init__(self, module: Module, dialects: Dialects) -> None:
+        self._module = module
+        self._dialects = dialects
+        self._functions: dict[str, bool] = {}
+
+    def of(self, op: Op) -> bool:
+        """Return whether `op` has side effects, so that it must not be erased even if its results are unused."""
+        symbols = op.symbols()
+        return any(walk(self._of_function(name)) for name in symbols) if symbols else self._of_op(op)
+
+    def _of_op(self, op: Op) -> bool:
+        if op.kind in UNOBSERVED:
+            return False
+        schema = self._dialects.schema(op.kind)
+        # An unknown op might have any effect.
+        return op.kind != CONSTANT and (schema is None or schema.stateful)
+
+    def _of_function(self, name: str) -> Walk[bool]:
+        known = self._functions.get(name)
+        if known is not None:
+            return known
+        self._functions[name] = False  # a recursive call adds no effects
+        function = self._module.functions.get(name)
+        found = function is None
+        for op in () if function is None else function.ops():
+            for symbol in op.symbols():
+                found |= yield self._of_function(symbol)
+            found = found or (not op.symbols() and self._of_op(op))
+            if found:
+                break
+        self._functions[name] = found
+        return found
+
+
+def eliminate_dead_code(module: Module, context: Context) -> None:
+    """Erase unreachable functions, and unused ops without side effects."""
+    effects = Effects(module, context.dialects)
+    for function in module.functions.values():
+        eliminate_dead_ops(function, effects)
+    drop_unreachable(module)
+
+
+def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None = None) -> int:
+    """Erase the unused ops of one function that have no side effects; return their number."""
+    count = 0
+    for op in function.ops_reversed():
+        if any(result.uses for result in op.results):
+            continue
+        if effects.of(op) or (keep is not None and keep(op)):
+            continue
+        function.remove(op)
+        count += 1
+    return count

@@ -1,0 +1,146 @@
+"""NumPy semantics of tf ops, used to fold constants and to evaluate the bodies of composites.
+
+`KERNELS` maps op kinds to functions: operands are positional arrays, attributes are keywords with TensorFlow's names,
+and several results are a tuple. Strings are object arrays of bytes, tensor lists are `lists.TensorList`. A family is
+imported when one of its ops is first looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.budgets import shared_folding
+from litefuse.errors import NoMatch
+from litefuse.ir import BoundFunction, Op, OpSchema
+from litefuse.reference.common import Array, Kernel
+from litefuse.reference.limits import MAX_ELEMENTS, elements
+from litefuse.reference.work import work
+
+# In the order in which constant folding is likely to look up their ops.
+FAMILIES = (
+    "arithmetic",
+    "arrange",
+    "elementwise",
+    "slicing",
+    "conversion",
+    "reduction",
+    "matrix",
+    "normalization",
+    "lists",
+    "convolution",
+    "pooling",
+    "scatter",
+    "segment",
+    "blocks",
+    "image",
+    "detection",
+    "special",
+    "spectral",
+    "text",
+    "ragged",
+    "random",
+)
+
+
+class _Kernels(Mapping[str, Kernel]):
+    """All kernels by kind; imports the families in order until one has the kind."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Kernel] = {}
+        self._unread = list(FAMILIES)
+
+    def __getitem__(self, kind: str) -> Kernel:
+        while kind not in self._found and self._unread:
+            family = import_module(f"{__name__}.{self._unread.pop(0)}")
+            self._found.update(cast("Mapping[str, Kernel]", family.KERNELS))
+        return self._found[kind]
+
+    def __iter__(self) -> Iterator[str]:
+        if self._unread:
+            self.get("")
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+KERNELS: Mapping[str, Kernel] = _Kernels()
+
+_BOUND: dict[str, BoundFunction] = {}
+
+
+Take = Callable[[float, float], None]
+"""Receives the estimated elements and nanoseconds of a kernel before it runs; raises `NoMatch` to refuse it."""
+
+
+_MOST_RESULTS = 1 << 12
+
+
+def refuse_large(elements: float, _work: float) -> None:
+    """Refuse results that are larger than any sensible model needs."""
+    if elements > MAX_ELEMENTS:
+        raise NoMatch("the result is too large to compute", elements=elements)
+
+
+def count_in_total(elements: float, work: float) -> None:
+    """Refuse results that are too large, and work beyond the conversion's total budget."""
+    refuse_large(elements, work)
+    folding = shared_folding()
+    if folding is not None:
+        folding.take(0.0, work)
+
+
+def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = count_in_total) -> tuple[Any, ...]:
+    """Compute the results of one op from the arrays of its operands.
+
+    Raises `NoMatch` if there is no kernel, if the kernel does not support the value of an attribute, if `take` refuses
+    the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
+    """
+    with np.errstate(all="ignore"):
+        return prepare(op, schema, take)(operands)
+
+
+def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+    """Return the function from operands to results that `evaluate` calls, for ops that are evaluated many times."""
+    kernel = KERNELS.get(op.kind)
+    if kernel is None:
+        raise NoMatch(f"there is no kernel for {op.kind}")
+    bound = _BOUND.get(op.kind)
+    if bound is None or bound.function is not kernel:
+        bound = _BOUND[op.kind] = BoundFunction(kernel, schema)
+    attributes = bound.attributes(op)
+    for spec in schema.results:
+        # The attribute determines how many results the kernel returns.
+        if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MOST_RESULTS):
+            raise NoMatch(f"{spec.number} does not match the number of results")
+
+    def run(operands: Sequence[Any]) -> tuple[Any, ...]:
+        try:
+            if take is not None:
+                most = elements(op.kind, operands, attributes)
+                take(most, work(op.kind, operands, attributes, most))
+            results: Any = kernel(*operands, **attributes)
+        except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
+            raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
+        found = cast("tuple[Any, ...]", results) if isinstance(results, tuple) else (results,)
+        return tuple(_as_value(item) for item in found)
+
+    return run
+
+
+def _as_value(result: Any) -> Array | list[Any]:
+    """Return a result as an array, a tensor list unchanged."""
+    if isinstance(result, list):
+        return cast("list[Any]", result)
+    if isinstance(result, bytes):
+        boxed = np.empty((), object)
+        boxed[()] = result
+        return boxed
+    return np.asarray(result)
+
+
+__all__ = ["FAMILIES", "KERNELS", "Kernel", "Take", "evaluate", "prepare", "refuse_large"]

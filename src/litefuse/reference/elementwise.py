@@ -1,0 +1,181 @@
+"""Elementwise ops on one operand: roots, exponentials, trigonometry, rounding, activations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.ir import ShapeAttr
+from litefuse.reference.common import Array, KernelTable, in_single, unary
+
+# Klambauer et al., "Self-Normalizing Neural Networks" (2017), with TensorFlow's digits.
+SELU_ALPHA = 1.6732632423543772848170429916717
+SELU_SCALE = 1.0507009873554804934193349852946
+
+
+def like(x: Array, value: float) -> Any:
+    """Return a scalar of the element type of `x`."""
+    return x.dtype.type(value)
+
+
+def rounded(x: Array) -> Array:
+    """Round halves to even; integers do not change."""
+    return x if x.dtype.kind in "iub" else np.rint(x)
+
+
+def floor_of(x: Array) -> Array:
+    return x if x.dtype.kind in "iub" else np.floor(x)
+
+
+def ceil_of(x: Array) -> Array:
+    return x if x.dtype.kind in "iub" else np.ceil(x)
+
+
+@in_single
+def rsqrt(x: Array) -> Array:
+    return like(x, 1) / np.sqrt(x)
+
+
+def reciprocal(x: Array) -> Array:
+    return np.reciprocal(x)
+
+
+@in_single
+def sigmoid(x: Array) -> Array:
+    one = like(x, 1)
+    return one / (one + np.exp(-x))
+
+
+@in_single
+def softplus(features: Array) -> Array:
+    return np.logaddexp(features, like(features, 0))
+
+
+@in_single
+def softsign(features: Array) -> Array:
+    return features / (like(features, 1) + np.abs(features))
+
+
+def relu(features: Array) -> Array:
+    return np.maximum(features, like(features, 0))
+
+
+def relu6(features: Array) -> Array:
+    return np.minimum(np.maximum(features, like(features, 0)), like(features, 6))
+
+
+def leaky_relu(features: Array, *, alpha: float) -> Array:
+    return np.where(features > 0, features, features * like(features, alpha))
+
+
+@in_single
+def elu(features: Array) -> Array:
+    return np.where(features < 0, np.expm1(features), features)
+
+
+@in_single
+def selu(features: Array) -> Array:
+    negative: Array = like(features, SELU_SCALE * SELU_ALPHA) * np.expm1(features)
+    positive: Array = like(features, SELU_SCALE) * features
+    return np.where(features < 0, negative, positive)
+
+
+@in_single
+def sigmoid_grad(y: Array, dy: Array) -> Array:
+    return dy * y * (like(y, 1) - y)
+
+
+@in_single
+def tanh_grad(y: Array, dy: Array) -> Array:
+    return dy * (like(y, 1) - y * y)
+
+
+def relu_grad(gradients: Array, features: Array) -> Array:
+    return gradients * (features > 0).astype(gradients.dtype)
+
+
+def square(x: Array) -> Array:
+    return x * x
+
+
+def absolute(x: Array) -> Array:
+    return np.abs(x)
+
+
+def identity(input: Array) -> Array:
+    return input
+
+
+def identities(*input: Array) -> tuple[Array, ...]:
+    return input
+
+
+def checked(tensor: Array) -> Array:
+    """Return the operand if it is finite; otherwise raise an error, as TensorFlow does."""
+    if not np.isfinite(tensor).all():
+        raise ValueError("the tensor has Inf or NaN values")
+    return tensor
+
+
+def with_message(tensor: Array, *, message: str) -> Array:
+    return checked(tensor)
+
+
+def default_value(input: Array, *, shape: ShapeAttr) -> Array:
+    return input
+
+
+KERNELS: KernelTable = {
+    "tf.Abs": absolute,
+    "tf.Acos": unary(np.arccos),
+    "tf.Acosh": unary(np.arccosh),
+    "tf.Asin": unary(np.arcsin),
+    "tf.Asinh": unary(np.arcsinh),
+    "tf.Atan": unary(np.arctan),
+    "tf.Atanh": unary(np.arctanh),
+    "tf.Ceil": ceil_of,
+    "tf.CheckNumerics": with_message,
+    "tf.Cos": unary(np.cos),
+    "tf.Cosh": unary(np.cosh),
+    "tf.Elu": elu,
+    "tf.Exp": unary(np.exp),
+    "tf.Expm1": unary(np.expm1),
+    "tf.Floor": floor_of,
+    "tf.Identity": identity,
+    "tf.IdentityN": identities,
+    "tf.Inv": reciprocal,
+    "tf.Invert": unary(np.invert),
+    "tf.IsFinite": unary(np.isfinite),
+    "tf.IsInf": unary(np.isinf),
+    "tf.IsNan": unary(np.isnan),
+    "tf.LeakyRelu": leaky_relu,
+    "tf.Log": unary(np.log),
+    "tf.Log1p": unary(np.log1p),
+    "tf.LogicalNot": unary(np.logical_not),
+    "tf.Neg": unary(np.negative),
+    "tf.PlaceholderWithDefault": default_value,
+    "tf.PreventGradient": with_message,
+    "tf.Reciprocal": reciprocal,
+    "tf.Relu": relu,
+    "tf.Relu6": relu6,
+    "tf.ReluGrad": relu_grad,
+    "tf.Rint": unary(np.rint),
+    "tf.Round": rounded,
+    "tf.Rsqrt": rsqrt,
+    "tf.Selu": selu,
+    "tf.Sigmoid": sigmoid,
+    "tf.SigmoidGrad": sigmoid_grad,
+    "tf.Sign": unary(np.sign),
+    "tf.Sin": unary(np.sin),
+    "tf.Sinh": unary(np.sinh),
+    "tf.Snapshot": identity,
+    "tf.Softplus": softplus,
+    "tf.Softsign": softsign,
+    "tf.Sqrt": unary(np.sqrt),
+    "tf.Square": square,
+    "tf.StopGradient": identity,
+    "tf.Tan": unary(np.tan),
+    "tf.Tanh": unary(np.tanh),
+    "tf.TanhGrad": tanh_grad,
+}

@@ -1,0 +1,145 @@
+"""Evaluate the ops of a body with the NumPy kernels, including calls, branches and loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.rnn import SCAN, scan_of
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
+from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
+from litefuse.ir.walks import Walk, walk
+from litefuse.reference import prepare, refuse_large
+from litefuse.reference.work import PER_OP
+
+Array = np.ndarray[Any, Any]
+
+
+PRODUCTS = frozenset(
+    f"tf.{name}"
+    for name in ("MatMul", "BatchMatMul", "BatchMatMulV2", "Conv2D", "Conv3D", "Einsum", "Conv2DBackpropInput")
+)
+
+
+class TooLargeError(NoMatch):
+    """Raised if evaluating the body exceeds the work limit of a check."""
+
+
+class Evaluator:
+    """Evaluates ops; `work` estimates the time in nanoseconds, independently of the machine."""
+
+    def __init__(self, module: Module, dialects: Dialects, limit: float) -> None:
+        self.module = module
+        self.dialects = dialects
+        self.limit = limit
+        self.work = 0.0
+        self.total = 0.0
+        """Sum of `work` over all runs."""
+        self.fixed = 0.0
+        """Share of `work` that does not grow with the arrays."""
+        self.observe: Callable[[Op, Sequence[Any]], None] | None = None
+        """Callback for each op that a kernel evaluates, with its operands."""
+        self._constants: dict[Value, Any] = {}
+        self._ops: dict[Function, list[Op]] = {}
+        self._kernels: dict[Op, Callable[[Sequence[Any]], Sequence[Any]]] = {}
+
+    def start(self) -> None:
+        """Reset `work` and `fixed` to zero."""
+        self.work = self.fixed = 0.0
+
+    def run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> list[Any]:
+        """Evaluate `ops` and return `results`; `values` has the arrays of the initial values and is updated."""
+        return walk(self._run(ops, results, values))
+
+    def _run(self, ops: Sequence[Op], results: Sequence[Value], values: dict[Value, Any]) -> Walk[list[Any]]:
+        for op in ops:
+            operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
+            arrays: Sequence[Any]
+            if callees(op):
+                arrays = yield self._evaluate_called(op, operands)
+            else:
+                if self.observe is not None:
+                    self.observe(op, operands)
+                arrays = self._kernel(op)(operands)
+            for result, array in zip(op.results, arrays, strict=True):
+                values[result] = array
+        return [self._value(result, values) for result in results]
+
+    def _value(self, value: Value, values: dict[Value, Any]) -> Any:
+        found = values.get(value)
+        if found is None:
+            found = self._constants.get(value)
+        if found is None:
+            if value.constant is None:
+                raise NoMatch("an operand of the body is neither computed nor a constant")
+            found = self._constants[value] = value.constant.numpy()
+        return found
+
+    def _evaluate_called(self, op: Op, operands: list[Any]) -> Walk[Sequence[Any]]:
+        called = [self.module.functions[callee.name] for callee in callees(op)]
+        if op.kind == SCAN:
+            return (yield self._scan(op, operands))
+        if op.kind in WHILE_KINDS:
+            condition, body = called
+            while _is_true((yield self._call(condition, operands))[0]):
+                operands = yield self._call(body, operands)
+            return operands
+        if op.kind in IF_KINDS:
+            return (yield self._call(called[0 if _is_true(operands[0]) else 1], operands[1:]))
+        if op.kind in CASE_KINDS:
+            branch = int(operands[0])
+            return (yield self._call(called[branch if 0 <= branch < len(called) else -1], operands[1:]))
+        return (yield self._call(called[0], operands))
+
+    def _scan(self, op: Op, operands: list[Any]) -> Walk[list[Any]]:
+        """Run the step function on each slice of the sequences."""
+        scan = scan_of(op, self.module)
+        first, last = len(scan.xs), len(scan.xs) + len(scan.initials)
+        xs, states, captures = operands[:first], operands[first:last], operands[last:]
+        outputs: list[list[Any]] = [[] for _ in scan.ys]
+        for slices in zip(*xs, strict=True):
+            results: list[Any] = yield self._call(scan.step, [*slices, *states, *captures])
+            for output, result in zip(outputs, results, strict=False):
+                output.append(result)
+            states = results[len(outputs) :]
+        if outputs and not outputs[0]:
+            raise NoMatch("a scan ran no steps, so its outputs have no shape")
+        return [*(np.stack(output) for output in outputs), *states]
+
+    def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
+        kernel = self._kernels.get(op)
+        if kernel is None:
+            schema = self.dialects.schema(op.kind)
+            if schema is None:
+                raise NoMatch(f"unknown op {op.kind}")
+            kernel = self._kernels[op] = prepare(op, schema, self._take)
+        return kernel
+
+    def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
+        # A loop may call functions without any ops; count these calls, too.
+        self.fixed += PER_OP
+        self._charge(PER_OP)
+        ops = self._ops.get(function)
+        if ops is None:
+            ops = self._ops[function] = [op for op in function.ops() if op.kind != CONSTANT]
+        return self._run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
+
+    def _take(self, elements: float, work: float) -> None:
+        """Count the work of an op before it runs; refuse if it is too large."""
+        refuse_large(elements, work)
+        self.fixed += PER_OP
+        self._charge(work)
+
+    def _charge(self, work: float) -> None:
+        self.work += work
+        self.total += work
+        if self.work > self.limit:
+            raise TooLargeError("too large to evaluate")
+
+
+def _is_true(value: Any) -> bool:
+    array = np.asarray(value)
+    return bool(array.reshape(())) if array.size == 1 and array.dtype.kind != "O" else bool(array.size)

@@ -1,0 +1,82 @@
+"""Estimates of the time that a kernel takes, from its operands before it runs, independent of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import prod
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.reference.common import Array, dims_of
+from litefuse.reference.limits import labels_of, volume_of
+
+# Approximate nanoseconds.
+PER_OP = 7_500
+_PER_ELEMENT = 4
+_PER_ITEM = 2_000
+"""Time per element of kernels that run Python code for each one."""
+_PER_PRODUCT = 0.25
+
+_IN_PYTHON_NAMES = """
+    Digamma Lgamma Zeta StringLength StringLower StringUpper StringToNumber StringToHashBucketFast Substr
+    RegexFullMatch StaticRegexFullMatch Unique UniqueV2 UniqueWithCounts InvertPermutation RaggedRange
+    StatelessRandomNormalV2 StatelessRandomUniformIntV2 StatelessRandomUniformV2 LowerBound UpperBound
+"""
+_IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
+
+
+def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
+    """Estimate the nanoseconds of a kernel whose largest array has `most` elements, independent of the machine."""
+    arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
+    lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
+    largest = max([most, *(array.size for array in arrays), *map(len, lists)])
+    steps = _PRODUCTS[kind](arrays, attributes) if kind in _PRODUCTS else 0.0
+    return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
+
+
+def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    """Count the multiplications of a product: each element of one operand meets a row or column of the other."""
+    left, right = arrays[-2:]
+    reduced = min(left.size, right.size)
+    return max(left.size, right.size) * max(1.0, reduced / max(1, prod(right.shape[:-1])))
+
+
+def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    """Count the multiplications; one product per position of the filter is slow if there are many positions."""
+    places = prod(arrays[1].shape[:-2])
+    return _sums(arrays, attributes) if places <= _FEW_PLACES else 16.0 * places * max(x.size for x in arrays)
+
+
+_FEW_PLACES = 64
+
+
+def _summed_labels(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    return max(
+        _sums(arrays, attributes) if len(arrays) > 1 else 0.0, prod(labels_of(arrays, attributes["equation"]).values())
+    )
+
+
+def _pool_steps(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    window = attributes.get("ksize") or (dims_of(arrays[1]) if len(arrays) > 1 else ())
+    return 16.0 * volume_of(window) * arrays[0].size
+
+
+def _suppressions(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+    return 200.0 * arrays[0].size * min(len(arrays[0]), max(0, int(arrays[2])))
+
+
+def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
+    return 16.0 * arrays[0].size * (2 * attributes["depth_radius"] + 1)
+
+
+_PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _sums),
+    **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
+    **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
+    **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),
+    **dict.fromkeys((f"tf.NonMaxSuppressionV{version}" for version in (3, 4, 5)), _suppressions),
+    "tf.Einsum": _summed_labels,
+    "tf.LRN": _neighbours,
+    "tf.MaxPoolWithArgmax": _pool_steps,
+}

@@ -1,0 +1,239 @@
+"""Helpers for operands that describe shapes (axes, dimensions, index vectors), and for ops that change shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from litefuse.dialects.shape_functions.partial import partial
+from litefuse.errors import require
+from litefuse.ir import Builder, Constant, DType, Shape, TensorType, Value
+from litefuse.rewrite.element_types import carrier_type, cast, move
+
+I32 = DType.I32
+
+Dimension = int | Value
+"""A known dimension, or an int32 vector of one element that is computed when the model runs."""
+
+MAX_TRANSPOSED = 8
+"""LiteRT's kTransposeMaxDimensions."""
+
+
+def known_ints(x: Value) -> tuple[int, ...] | None:
+    """Return the elements of an integer tensor if all are known at conversion, else None."""
+    constant = x.constant
+    if constant is not None:
+        return tuple(int(item) for item in constant.numpy().reshape(-1))
+    elements = partial(x)
+    if elements is None or None in elements:
+        return None
+    return tuple(item for item in elements if item is not None)
+
+
+def constant_ints(x: Value, what: str) -> tuple[int, ...]:
+    """Return the elements of an integer operand, which must be known at conversion."""
+    found = known_ints(x)
+    require(found is not None, f"{what} is not a constant")
+    assert found is not None
+    return found
+
+
+def constant_int(x: Value, what: str) -> int:
+    """Return the single element of an integer operand, which must be known at conversion."""
+    found = constant_ints(x, what)
+    require(len(found) == 1, f"{what} has {len(found)} elements, expected one")
+    return found[0]
+
+
+def known_rank(x: Value, what: str = "the operand") -> int:
+    rank = x.rank
+    require(rank is not None, f"the rank of {what} is unknown")
+    assert rank is not None
+    return rank
+
+
+def known_shape(x: Value, what: str = "the operand") -> Shape:
+    shape = x.shape
+    require(shape is not None, f"the rank of {what} is unknown")
+    assert shape is not None
+    return shape
+
+
+def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
+    """Return the shape, which must be static."""
+    shape = known_shape(x, what)
+    require(None not in shape, f"the shape of {what} is not static", type=str(x.type))
+    return tuple(dim for dim in shape if dim is not None)
+
+
+def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
+    """Return one dimension, which must be static."""
+    dim = known_shape(x, what)[axis]
+    require(dim is not None, f"dimension {axis} of {what} is not static", type=str(x.type))
+    assert dim is not None
+    return dim
+
+
+def as_i32(b: Builder, x: Value) -> Value:
+    """Cast an integer operand to int32, as LiteRT's kernels require; to a constant if its value is known."""
+    if x.constant is not None:
+        return cast(b, x, I32)
+    known = known_ints(x) if x.type.is_static else None
+    if known is not None:
+        return b.const(np.asarray(known, np.int32).reshape(static_shape(x)))
+    return cast(b, x, I32)
+
+
+def scalar(b: Builder, value: float, dtype: DType) -> Value:
+    """Return a constant of rank 0."""
+    return b.const(Constant.of(value, dtype))
+
+
+def normalized_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
+    """Return the axes with negative ones replaced by their non-negative equivalents."""
+    for axis in axes:
+        require(-rank <= axis < rank, f"axis {axis} does not exist in a tensor of rank {rank}")
+    return tuple(axis + rank if axis < 0 else axis for axis in axes)
+
+
+def dimension(b: Builder, x: Value, axis: int) -> Dimension:
+    """Return one dimension of `x`, computed when the model runs if it is free."""
+    dim = known_shape(x)[axis]
+    if dim is not None:
+        return dim
+    axis %= known_rank(x)
+    return b.tfl.slice(shape_of(b, x), b.i32([axis]), b.i32([1]), result_types=[TensorType(I32, (1,))])
+
+
+def dimension_product(b: Builder, dims: Sequence[Dimension]) -> Dimension:
+    """Return the product of dimensions, some of which may be computed when the model runs."""
+    count: Dimension = 1
+    for dim in dims:
+        if isinstance(count, int) and isinstance(dim, int):
+            count *= dim
+        elif count == 1:
+            count = dim
+        elif dim != 1:
+            count = b.tfl.mul(index_vector(b, [count]), index_vector(b, [dim]))
+    return count
+
+
+def shape_of(b: Builder, x: Value) -> Value:
+    """Return the shape as an int32 vector."""
+    if x.type.is_static:
+        return b.i32(static_shape(x))
+    return b.tfl.shape(x, out_type=I32, result_types=[TensorType(I32, (x.rank,))])
+
+
+def index_vector(b: Builder, dims: Sequence[Dimension]) -> Value:
+    """Return an int32 vector of dimensions, known and computed."""
+    parts: list[Value] = []
+    pending: list[int] = []
+    for dim in dims:
+        if isinstance(dim, int):
+            pending.append(dim)
+            continue
+        if pending:
+            parts.append(b.i32(pending))
+            pending = []
+        parts.append(dim)
+    if pending or not parts:
+        parts.append(b.i32(pending))
+    if len(parts) == 1:
+        return parts[0]
+    return b.tfl.concatenation(*parts, axis=0, result_types=[TensorType(I32, (len(dims),))])
+
+
+def reshape(b: Builder, x: Value, dims: Sequence[Dimension]) -> Value:
+    """Reshape `x`; the kernel infers a single free dimension itself."""
+    shape = tuple(dim if isinstance(dim, int) else None for dim in dims)
+    if shape == x.shape and None not in shape:
+        return x
+    result = x.type.with_shape(shape)
+    if x.constant is not None and None not in shape:
+        return b.const(x.constant.reshape([dim for dim in shape if dim is not None]))
+    unknown = sum(dim is None for dim in shape)
+    if unknown <= 1 and (unknown == 0 or 0 not in shape):
+        target = b.i32([-1 if dim is None else dim for dim in shape])
+    else:
+        target = index_vector(b, dims)
+    return move(b, "tfl.reshape", (x, target), [result])[0]
+
+
+def reshape_like(b: Builder, x: Value, type: TensorType, fallback: Value | None = None) -> Value:
+    """Reshape `x` to the shape of `type`, or to the computed shape `fallback` if several dimensions are free."""
+    shape = type.shape
+    if shape is not None:
+        unknown = sum(dim is None for dim in shape)
+        if unknown == 0 or (unknown == 1 and 0 not in shape):
+            target = b.i32([-1 if dim is None else dim for dim in shape])
+            return move(b, "tfl.reshape", (x, target), [type])[0]
+    require(fallback is not None, "more than one dimension of the result is unknown", type=str(type))
+    assert fallback is not None
+    return move(b, "tfl.reshape", (x, as_i32(b, fallback)), [type])[0]
+
+
+def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
+    """Transpose `x`: axis `i` of the result is axis `permutation[i]` of `x`. A constant's data is not copied."""
+    order = tuple(permutation)
+    if order == tuple(range(len(order))):
+        return x
+    constant = x.constant
+    if constant is not None:
+        return b.const(constant.transpose(order))
+    if len(order) > MAX_TRANSPOSED:
+        return _transpose_groups(b, x, order)
+    shape = known_shape(x)
+    type = x.type.with_shape(tuple(shape[axis] for axis in order))
+    return move(b, "tfl.transpose", (x, b.i32(order)), [type])[0]
+
+
+def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:
+    """Transpose with axes that stay adjacent merged, in steps of rank 4 if the rank is still too large."""
+    dims = [dimension(b, x, axis) for axis in range(len(order))]
+    groups: list[list[int]] = []
+    for axis in order:
+        if groups and axis == groups[-1][-1] + 1:
+            groups[-1].append(axis)
+        else:
+            groups.append([axis])
+
+    def size(chosen: Sequence[Sequence[int]]) -> Dimension:
+        return dimension_product(b, [dims[axis] for group in chosen for axis in group])
+
+    current = sorted(groups)
+    if len(groups) <= MAX_TRANSPOSED:
+        merged = reshape(b, x, [size([group]) for group in current])
+        x = transpose(b, merged, [current.index(group) for group in groups])
+    else:
+        for place, group in enumerate(groups):
+            at = current.index(group)
+            parts = (current[:place], current[place:at], [group], current[at + 1 :])
+            if at > place:
+                x = transpose(b, reshape(b, x, [size(part) for part in parts]), (0, 2, 1, 3))
+                current = [*parts[0], group, *parts[1], *parts[3]]
+    return reshape(b, x, [dims[axis] for axis in order])
+
+
+def broadcast(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
+    """Broadcast `x` to a shape."""
+    static = tuple(dim if isinstance(dim, int) else None for dim in shape)
+    if static == x.shape and None not in static:
+        return x
+    return move(b, "tfl.broadcast_to", (x, index_vector(b, shape)), [x.type.with_shape(static)])[0]
+
+
+def zeros(b: Builder, type: TensorType, like: Value) -> Value:
+    """Return a tensor of zeros with the shape of `like`."""
+    return filled(b, type, like, 0)
+
+
+def filled(b: Builder, type: TensorType, like: Value, value: float) -> Value:
+    """Return a tensor filled with one value, with the shape of `like`; a constant if it is static and small."""
+    count = type.num_elements
+    if count is not None and type.is_static and count * type.dtype.itemsize <= 1024:
+        shape = tuple(dim for dim in type.shape or () if dim is not None)
+        return b.const(np.full(shape, value, type.dtype.numpy))
+    carrier_type("tfl.fill", type.dtype)
+    return b.tfl.fill(shape_of(b, like), scalar(b, value, type.dtype), result_types=[type])

@@ -1,0 +1,123 @@
+"""Rules for composites: functions that the model's author marked with a name."""
+
+from __future__ import annotations
+
+import fnmatch
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+from litefuse.errors import InvalidRuleError, NoMatch
+from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
+from litefuse.ir.printer import print_module
+from litefuse.rewrite.guard import owner_of, parameters_of, run_rule
+from litefuse.rewrite.rule import listed
+from litefuse.tflite.flexbuffer import check_options
+
+Mark = Literal["_implements", "api_implements"]
+CompositeFunction = Callable[..., "Value | Sequence[Value | None]"]
+FUSABLE_MARK = "tfl_fusable_op"
+PRESERVE = "litefuse.preserve"
+"""Function attribute of composites whose calls must not be inlined."""
+
+
+class CompositeRule:
+    """Replaces calls of the composite `name` (a glob pattern) with the ops that `function` stages.
+
+    `function(b, *operands, **attributes)` returns the replacements of the results, or raises `NoMatch`. A replacement
+    may be None if the result is unused.
+    """
+
+    __slots__ = ("_attributes", "_count", "function", "mark", "name")
+
+    def __init__(self, name: str, function: CompositeFunction, mark: Mark = "_implements") -> None:
+        self.name = name
+        self.mark: Mark = mark
+        self.function = function
+        if not callable(function):
+            raise InvalidRuleError(f"composite must decorate a function, got {function!r}")
+        parameters = parameters_of(function, self.owner)
+        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        if not positional:
+            raise InvalidRuleError(f"{self.owner}: the parameters must be the builder, then one per operand")
+        variadic = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+        required = [p for p in positional[1:] if p.default is p.empty]
+        self._count = (len(required), None if variadic else len(positional) - 1)
+        takes_all = any(p.kind is p.VAR_KEYWORD for p in parameters)
+        named = {p.name: p.default is p.empty for p in parameters if p.kind is p.KEYWORD_ONLY}
+        self._attributes = None if takes_all else named
+
+    @property
+    def owner(self) -> str:
+        """The rule's function, as `module:function`."""
+        return owner_of(self.function)
+
+    def claims(self, mark: Mark, name: str) -> bool:
+        """Return whether this rule handles functions whose attribute `mark` is `name`."""
+        return mark == self.mark and fnmatch.fnmatchcase(name, self.name)
+
+    def apply(self, call: Op, attributes: Mapping[str, Any], builder: Builder) -> list[Value | None]:
+        """Return the replacements of the call's results. Raises `NoMatch` if the rule does not apply."""
+        low, high = self._count
+        count = len(call.operands)
+        if count < low or (high is not None and count > high):
+            expected = f"{low}" if low == high else f"at least {low}"
+            raise NoMatch(f"the rule expects {expected} operands, but the function has {count}")
+        found = {name: value for name, value in attributes.items() if name != FUSABLE_MARK}
+        if self._attributes is not None:
+            unknown = sorted(set(found) - set(self._attributes))
+            if unknown:
+                raise NoMatch(f"the rule does not accept the attribute {unknown[0]!r}")
+            missing = [name for name, needed in self._attributes.items() if needed and name not in found]
+            if missing:
+                raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
+
+        def build() -> list[Value | None]:
+            values: list[Value | None] = listed(self.function(builder, *call.operands, **found))
+            if len(values) != len(call.results):
+                raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")
+            check_replacement(call, values)
+            return values
+
+        return run_rule(f"the rule for {self.name}", self.function, call, builder, build)
+
+    def __repr__(self) -> str:
+        return f"<CompositeRule {self.name} by {self.owner}>"
+
+
+def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
+    """Declare a rule that fuses calls of the composite `name`, which may be a glob pattern.
+
+    `mark` is the function attribute that contains the name; Keras 2 uses `api_implements`.
+    """
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidRuleError(f'composite requires a function name, as in @composite("acme.swish"), got {name!r}')
+    return lambda function: CompositeRule(name, function, mark)
+
+
+def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **attributes: Any) -> Any:
+    """Stage a call of the composite `name`, for rules that build on other rules.
+
+    The call is converted like a composite that a model's author marked: to the ops that a rule stages, a custom op, or
+    a composite in the file. `body(b, *operands)` builds the decomposition. Returns the result, or a tuple of several.
+    """
+    check_options(attributes)
+    function = Function("", [operand.type for operand in operands])
+    inner = Builder(b.dialects, b.location)
+    results = listed(body(inner, *function.arguments))
+    made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
+    for value in (*results, *(value for op in inner.staged for value in op.inputs)):
+        if value not in made:
+            raise InvalidRuleError(f"the body of {name!r} reads {value!r}, which is not one of its operands")
+    Rewriter(function, b.dialects).commit(inner)
+    function.set_results(results)
+    pairs = tuple((key, attributes[key]) for key in sorted(attributes))
+    function.attributes = {"_implements": Annotation(name, pairs) if pairs else name, PRESERVE: True}
+    # Equal names mean equal functions.
+    text = print_module(Module({"": function}))
+    function.name = f"{name}.{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"
+    b.functions += [*inner.functions, function]
+    types = [result.type for result in results]
+    stored = {"f": Symbol(function.name), "Tout": tuple(type.dtype for type in types)}
+    values = b.op("tf.PartitionedCall", operands, stored, types).results
+    return values[0] if len(values) == 1 else tuple(values)

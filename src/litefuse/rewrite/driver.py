@@ -1,0 +1,134 @@
+"""The greedy driver: applies rewrites to a function to a fixpoint."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+
+from litefuse.errors import NoMatch
+from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
+from litefuse.rewrite.guard import endless, is_shipped
+from litefuse.rewrite.rule import Rule, source_kinds
+
+MOST_REWRITES = 1000
+"""Maximum number of rewrites of a function, plus `REWRITES_PER_OP` per op, to detect non-terminating rules."""
+REWRITES_PER_OP = 20
+MOST_AGAIN = 200
+"""Maximum length of a chain of rewrites by user rules, each on an op that the previous one created."""
+_NAMED = 32
+"""Number of the last rewrites that the error for non-terminating rules names."""
+LOOK_THROUGH = 3
+"""Maximum distance above the operands of its root of the ops that a rule may depend on."""
+Accept = Callable[[Op, "Sequence[Value]", Builder], None]
+"""Called before a replacement is committed; raises `NoMatch` to reject it."""
+Observer = Callable[[Rule, Op, NoMatch | None], None]
+"""Called after each attempt with the rule, the op, and the refusal or None."""
+
+
+def apply_rules(
+    function: Function,
+    rules: Mapping[str, Sequence[Rule]],
+    dialects: Dialects,
+    observe: Observer | None = None,
+    accept: Accept | None = None,
+) -> int:
+    """Apply `rules` (by root kind) until none matches; return the number of rewrites.
+
+    Each op is visited once, and again when a neighboring op has changed, so that the cost is linear in the number of
+    ops and rewrites. Ops that become unused are erased.
+    """
+    rewriter = Rewriter(function, dialects)
+    pending = deque(op for op in function.ops() if op.kind in rules)
+    queued = set(pending)
+    watch = _Watch(sum(1 for _ in function.ops()))
+    while pending:
+        op = pending.popleft()
+        queued.discard(op)
+        if op.function is None:
+            continue
+        builder, sources = rewriter.builder(op), source_kinds(op)
+        for rule in rules.get(op.kind, ()):
+            if not rule.may_follow(sources):
+                continue
+            changed = _apply(rule, op, rewriter, builder, watch, observe, accept)
+            if changed is None:
+                continue
+            for neighbour in changed:
+                if neighbour.kind in rules and neighbour not in queued and neighbour.function is not None:
+                    pending.append(neighbour)
+                    queued.add(neighbour)
+            break
+    return watch.rewrites
+
+
+class _Watch:
+    """Counts rewrites, to raise an error that names the rules if they do not terminate."""
+
+    def __init__(self, ops: int) -> None:
+        self.rewrites = 0
+        self.most = MOST_REWRITES + REWRITES_PER_OP * ops
+        self.last: deque[Rule] = deque(maxlen=_NAMED)
+        self.depths: dict[Op, int] = {}
+        """Length of the chain of rewrites by user rules that created each op."""
+
+    def count(self, rule: Rule, root: Op, new: Sequence[Op]) -> None:
+        """Count a rewrite. Raises `InvalidRuleError` if there were too many."""
+        self.rewrites += 1
+        self.last.append(rule)
+        depth = self.depths.pop(root, 0)
+        if not is_shipped(rule.function):
+            depth += 1
+            self.depths.update((op, depth) for op in new)
+        if depth > MOST_AGAIN or self.rewrites > self.most:
+            raise endless((f"{each.name} ({each.owner})" for each in self.last), root)
+
+
+def _apply(
+    rule: Rule,
+    op: Op,
+    rewriter: Rewriter,
+    builder: Builder,
+    watch: _Watch,
+    observe: Observer | None,
+    accept: Accept | None,
+) -> list[Op] | None:
+    """Try one rule; return the ops to visit again, or None if the rule does not apply."""
+    try:
+        values = rule.apply(op, builder)
+        if accept is not None:
+            accept(op, values, builder)
+    except NoMatch as refusal:
+        builder.staged, builder.captures, builder.functions = [], (), []
+        builder.tolerance = None
+        builder.domains, builder.finite, builder.limits = {}, {}, {}
+        builder.trial = None
+        if observe is not None:
+            observe(rule, op, refusal)
+        return None
+    new_ops = list(builder.staged)
+    sources = [value.op for value in op.inputs if value.op is not None]
+    users = [user for result in op.results for user in result.uses]
+    rewriter.replace(op, values, builder)
+    watch.count(rule, op, new_ops)
+    if observe is not None:
+        observe(rule, op, None)
+    less_read = [value for source in sources for value in source.results]
+    for dead in (*sources, *new_ops):
+        less_read += rewriter.erase_dead(dead)
+    producers = [value.op for value in values if value.op is not None]
+    # A value that has lost a user may now have a single use, which many rules require.
+    sole = [user for value in less_read if value.has_one_use for user in value.uses]
+    return [*new_ops, *producers, *users, *sources, *sole, *_chain(users)]
+
+
+def _chain(ops: Sequence[Op]) -> list[Op]:
+    """Return the chains of single users that follow the ops, up to the distance that rules look through."""
+    found: list[Op] = []
+    for start in ops:
+        op = start
+        for _ in range(LOOK_THROUGH):
+            if len(op.results) != 1 or not op.results[0].has_one_use:
+                break
+            (op,) = op.results[0].uses
+            found.append(op)
+    return found

@@ -1,0 +1,214 @@
+"""Run the functions of rules: errors name the rule, and rules must stage ops instead of editing the model."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
+from litefuse.ir import Builder, Function, Op, Value
+from litefuse.rewrite.staged import check_staged
+
+T = TypeVar("T", bound="Value | None")
+MAX_WATCHED = 400
+"""Number of ops above the root after which no more are checked for modifications; a larger body is not verified."""
+_PLAIN = (str, int, float, bool, type(None))
+
+
+def is_shipped(function: Callable[..., Any]) -> bool:
+    """Return whether a rule's function is part of litefuse; these are covered by tests and not checked at run time."""
+    return module_of(function).startswith("litefuse.")
+
+
+def module_of(function: Callable[..., Any]) -> str:
+    return str(getattr(function, "__module__", None) or type(function).__module__)
+
+
+def owner_of(function: Callable[..., Any]) -> str:
+    """Return the location of a rule's function as `module:function`."""
+    return f"{module_of(function)}:{getattr(function, '__qualname__', function)}"
+
+
+def parameters_of(function: Callable[..., Any], owner: str) -> list[inspect.Parameter]:
+    """Return the parameters of a rule's function. Raises `InvalidRuleError` if they cannot be determined."""
+    try:
+        return list(inspect.signature(function).parameters.values())
+    except (TypeError, ValueError) as error:
+        raise InvalidRuleError(f"{owner}: its parameters cannot be determined: {error}") from error
+
+
+def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRuleError:
+    """Return the error for a rule that failed at `op`, with the rule, the location in the model, and the problem."""
+    problem = str(error) if isinstance(error, InvalidRuleError) else describe(error)
+    return InvalidRuleError(f"{rule} ({owner}) failed at {place_of(op)}: {problem}")
+
+
+def _model_error(op: Op, error: Exception) -> ConversionError:
+    """Return the error for an op at which a built-in rule fails, because its sizes or attributes are invalid."""
+    if isinstance(error, MemoryError):
+        return ConversionError("converting it needs more memory than is available.", where=place_of(op))
+    hint = "If TensorFlow can run it, please report this as a bug of litefuse."
+    problem = f"its operands or attributes do not match ({describe(error)})."
+    return ConversionError(problem, where=place_of(op), hint=hint)
+
+
+def describe(error: BaseException) -> str:
+    """Return the class and text of an exception, even if formatting its text fails."""
+    try:
+        text = str(error)
+    except Exception:
+        text = "(its text cannot be formatted)"
+    kind = type(error).__name__
+    return "RecursionError: infinite recursion" if isinstance(error, RecursionError) else f"{kind}: {text}"
+
+
+def place_of(op: Op) -> str:
+    """Return a description of the op with its layer in the user's model."""
+    layer = op.location.layer or op.location.name
+    return f'{op.kind} in layer "{layer}"' if layer else op.kind
+
+
+def run_rule(
+    rule: str, function: Callable[..., Any], op: Op, builder: Builder, build: Callable[[], Sequence[T]]
+) -> list[T]:
+    """Call `build`, which calls the rule's function, and return the replacements of the results of `op`.
+
+    Passes `NoMatch` through, and adds the rule to a `ConversionError`. Any other misbehavior of a user's rule raises
+    `InvalidRuleError`: exceptions, SystemExit, ops that cannot be written, values that are not available at `op`, a
+    modified model. Exceptions of built-in rules become a `ConversionError` about the op.
+    """
+    shipped = is_shipped(function)
+    builder.rule = rule, owner_of(function)
+    before = None if shipped else _Snapshot(op, builder)
+    try:
+        try:
+            values = list(build())
+            _check_sources(op, values, builder, strict=not shipped)
+            if not shipped and builder.trial is not None:
+                raise InvalidRuleError("it sets b.trial, which only built-in rules may do")
+            if before is not None:
+                check_staged(builder, before.symbols)
+        except NoMatch as refusal:
+            if not shipped:
+                _make_plain(refusal)
+            raise
+        finally:
+            if before is not None:
+                before.check()
+    except NoMatch:
+        raise
+    except ConversionError as error:
+        if shipped or type(error) is not ConversionError:
+            raise
+        # A shape function that rejects operands does not know which op they belong to.
+        problem = f"{rule} ({owner_of(function)}): {error.problem}"
+        raise ConversionError(problem, where=error.where or place_of(op), hint=error.hint) from error
+    except (Exception, SystemExit) as error:
+        if shipped and not isinstance(error, InvalidRuleError | SystemExit):
+            raise _model_error(op, error) from error
+        raise rule_error(rule, owner_of(function), op, error) from error
+    return values
+
+
+def endless(rules: Iterable[str], op: Op) -> InvalidRuleError:
+    """Return the error for rules that rewrite their own or each other's ops without terminating."""
+    names = list(dict.fromkeys(rules))
+    if len(names) == 1:
+        return InvalidRuleError(f"rule {names[0]} does not terminate at {place_of(op)}: it rewrites its own ops")
+    listed = ", ".join(names)
+    return InvalidRuleError(f"the rules {listed} do not terminate at {place_of(op)}: they rewrite each other's ops")
+
+
+def _make_plain(refusal: NoMatch) -> None:
+    """Convert the reason and facts to plain values that a report can contain; formatting them may fail."""
+    refusal.reason = str(refusal.reason)
+    refusal.facts = {name: _plain(fact) for name, fact in refusal.facts.items()}
+    refusal.args = (refusal.reason,)
+
+
+def _plain(fact: object) -> object:
+    if type(fact) in _PLAIN:
+        return fact
+    if type(fact) in (tuple, list) and all(type(item) in _PLAIN for item in fact):  # type: ignore[union-attr]
+        return fact
+    return repr(fact)
+
+
+def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *, strict: bool) -> None:
+    """Raise `InvalidRuleError` unless all values that the replacement reads are defined before `root`."""
+    made: set[Value] = set()
+    outside: dict[Value, None] = {}
+    for op in builder.staged:
+        outside.update((value, None) for value in op.inputs if value not in made)
+        made.update(op.results)
+    outside.update((value, None) for value in values if value is not None and value not in made)
+    if any(value.op is root for value in outside):
+        raise InvalidRuleError("its replacement uses the result of the op that it replaces")
+    function = root.function
+    if not strict or function is None:
+        return
+    pending: set[Op] = set()
+    for value in outside:
+        if value.op is not None and value.op.function is function:
+            pending.add(value.op)
+        elif value.op is not None or not any(value is argument for argument in function.arguments):
+            raise InvalidRuleError(f"its replacement uses {value!r}, which is not in the function of the op")
+    current = root.previous
+    while pending and current is not None:
+        pending.discard(current)
+        current = current.previous
+    if pending:
+        found = next(iter(pending))
+        raise InvalidRuleError(f"its replacement uses the result of {place_of(found)}, which comes after the op")
+
+
+class _Record(NamedTuple):
+    """The state of an op, to detect changes."""
+
+    kind: str
+    operands: tuple[Value | None, ...]
+    attributes: Mapping[str, Any]
+    types: tuple[Any, ...]
+    function: Function | None
+
+    @classmethod
+    def of(cls, op: Op) -> _Record:
+        types = tuple(result.type for result in op.results)
+        return cls(op.kind, tuple(op.operands), dict(op.attributes), types, op.function)
+
+    def agrees(self, op: Op) -> bool:
+        same = len(self.operands) == len(op.operands)
+        same = same and all(a is b for a, b in zip(self.operands, op.operands, strict=True))
+        same = same and self.kind == op.kind and self.function is op.function
+        same = same and self.types == tuple(result.type for result in op.results)
+        return same and self.attributes == op.attributes
+
+
+class _Snapshot:
+    """The state of the ops that a rule can reach: the root, the ops above it, and the function that it calls."""
+
+    def __init__(self, root: Op, builder: Builder) -> None:
+        seen: dict[Op, None] = {root: None}
+        pending = [root]
+        while pending and len(seen) < MAX_WATCHED:
+            for value in pending.pop().inputs:
+                if value.op is not None and value.op not in seen:
+                    seen[value.op] = None
+                    pending.append(value.op)
+        self.body = builder.body
+        self.inner: tuple[Op, ...] = () if self.body is None else tuple(self.body.ops())
+        self.results: tuple[Value, ...] = () if self.body is None else tuple(self.body.results)
+        self.symbols = frozenset(name for op in (*seen, *self.inner) for name in op.symbols())
+        """Names of the functions that these ops refer to."""
+        self.records = {op: _Record.of(op) for op in (*seen, *self.inner)}
+
+    def check(self) -> None:
+        """Raise `InvalidRuleError` if an op has changed."""
+        if self.body is not None:
+            inner, results = tuple(self.body.ops()), tuple(self.body.results)
+            if inner != self.inner or results != self.results:
+                raise InvalidRuleError("it modifies b.body; a rule may only stage ops through its builder")
+        for op, record in self.records.items():
+            if not record.agrees(op):
+                raise InvalidRuleError(f"it modifies {place_of(op)}; a rule may only stage ops through its builder")

@@ -1,0 +1,57 @@
+"""Evaluate values that depend only on constants, for rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse.errors import NoMatch
+from litefuse.ir import Value
+
+MOST_OPS = 64
+"""Maximum number of ops to evaluate; longer computations are left to the fold stage, which runs before rules."""
+
+
+def known(value: Value | None) -> np.ndarray[Any, Any] | None:
+    """Return the value as an array, or None if it depends on inputs or variables of the model.
+
+    Evaluates the ops above the value: the weights of a composite are known even if they are reshaped, cast or computed
+    from other constants. Check `value.type` first to avoid evaluating large values.
+    """
+    if value is None:
+        return None
+    found: dict[Value, Any] = {}
+    return found[value] if _evaluate(value, found) else None
+
+
+def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
+    """Add the arrays of `root` and the values above it to `found`; return False if they are not known."""
+    from litefuse.dialects import DIALECTS
+    from litefuse.reference import evaluate
+
+    pending, count = [root], 0
+    while pending:
+        value = pending[-1]
+        constant, op = value.constant, value.op
+        if constant is not None:
+            found[value] = constant.numpy()
+        if value in found:
+            pending.pop()
+            continue
+        schema = None if op is None else DIALECTS.schema(op.kind)
+        if op is None or schema is None or schema.stateful or op.symbols() or not op.operands:
+            return False
+        missing = [operand for operand in op.inputs if operand not in found]
+        if missing:
+            pending.extend(missing)
+            continue
+        count += 1
+        if count > MOST_OPS:
+            return False
+        try:
+            arrays = evaluate(op, [None if operand is None else found[operand] for operand in op.operands], schema)
+        except NoMatch:
+            return False
+        found.update(zip(op.results, arrays, strict=True))
+    return True

@@ -1,0 +1,86 @@
+"""Pattern rules: a traced function defines the pattern, and the decorated function builds the replacement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+from litefuse.errors import InvalidRuleError, NoMatch
+from litefuse.ir import Builder, Op, Value
+from litefuse.rewrite.guard import parameters_of
+from litefuse.rewrite.match import Match, Matcher, Miss
+from litefuse.rewrite.rule import Rule, listed
+from litefuse.rewrite.trace import Pattern, trace
+
+PatternFunction = Callable[..., Any]
+"""A pattern function: `(tf, *captures, *, scalars) -> expression`."""
+
+
+class PatternRule(Rule):
+    """Replaces matches of any of its patterns with the values that `function(b, *captures, **scalars)` builds."""
+
+    __slots__ = ("patterns",)
+
+    def __init__(self, patterns: Sequence[Pattern], function: Callable[..., Any], name: str | None = None) -> None:
+        self.patterns = tuple(patterns)
+        kinds = dict.fromkeys(kind for pattern in patterns for kind in pattern.kinds)
+        super().__init__(tuple(kinds), function, name)
+        _check(self)
+
+    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
+        """Return the replacement of `op`. Raises `NoMatch` with the facts `matched` and `of` (numbers of ops)."""
+        nearest, size = Miss("the root op does not match", -1), 1
+        for pattern in self.patterns:
+            if op.kind not in pattern.kinds:
+                continue
+            matcher = Matcher(pattern)
+            found = matcher.run(op)
+            if found is not None:
+                return self._replace(pattern, found, builder)
+            if matcher.miss.depth > nearest.depth:
+                nearest, size = matcher.miss, pattern.size
+        raise NoMatch(nearest.reason, matched=max(nearest.depth, 0), of=size)
+
+    def _replace(self, pattern: Pattern, found: Match, builder: Builder) -> list[Value]:
+        captures = [found.values[capture] for capture in pattern.captures]
+        builder.captures = captures
+        scalars = {name: found.scalars[name] for name in pattern.scalars}
+        try:
+            replacement = self.function(builder, *captures, **scalars)
+        except NoMatch as refusal:
+            raise NoMatch(refusal.reason, **refusal.facts, matched=pattern.size, of=pattern.size) from None
+        return listed(replacement)
+
+    def possible(self, kinds: Collection[str]) -> bool:
+        """Return whether a graph with only ops of these kinds can contain a match."""
+        return any(all(need & set(kinds) for need in pattern.needed) for pattern in self.patterns)
+
+
+def pattern(*patterns: PatternFunction) -> Callable[[Callable[..., Any]], PatternRule]:
+    """Declare a fusion of the expressions that `patterns` describe; all patterns must have the same parameters.
+
+    The decorated function receives the builder, the captured values by position and the captured scalars by keyword.
+    The rule does not apply if an inner value is used elsewhere or a constant differs.
+    """
+    traced = [trace(function) for function in patterns]
+    return lambda function: PatternRule(traced, function)
+
+
+def _check(rule: PatternRule) -> None:
+    """Raise `InvalidRuleError` unless the parameters of the patterns and of the rule's function match."""
+    owner = f"pattern rule {rule.owner}"
+    if not rule.patterns:
+        raise InvalidRuleError(f"{owner}: it has no pattern")
+    first = rule.patterns[0]
+    names = [capture.name for capture in first.captures]
+    for other in rule.patterns[1:]:
+        if [capture.name for capture in other.captures] != names or set(other.scalars) != set(first.scalars):
+            raise InvalidRuleError(f"{owner}: {first.name} and {other.name} have different parameters")
+    parameters = parameters_of(rule.function, owner)
+    if any(p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) for p in parameters):
+        return
+    positional = [p.name for p in parameters if p.kind is not p.KEYWORD_ONLY]
+    keywords = {p.name for p in parameters if p.kind is p.KEYWORD_ONLY}
+    if len(positional) != len(names) + 1 or keywords != set(first.scalars):
+        wanted = ", ".join(["b", *names, *(["*", *first.scalars] if first.scalars else [])])
+        raise InvalidRuleError(f"{owner}: its parameters must be ({wanted})")

@@ -1,0 +1,177 @@
+"""Rules rooted at an op kind: legalizations (tf to tfl) and rewrites (within a dialect).
+
+All rules have the same calling convention: `b` (the builder), operands by position, attributes by keyword under their
+names in the schema. A rule returns the values that replace the op's results, or raises `NoMatch`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, cast
+
+from litefuse.errors import InvalidRuleError
+from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
+from litefuse.rewrite.guard import is_shipped, owner_of, run_rule
+
+RuleFunction = Callable[..., "Value | Sequence[Value]"]
+
+
+class Rule:
+    """A rewrite rule for ops of one or several kinds.
+
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
+    """
+
+    __slots__ = ("_bound", "after", "function", "kinds", "legalizes", "name")
+
+    def __init__(
+        self,
+        kinds: Sequence[str],
+        function: RuleFunction,
+        name: str | None = None,
+        *,
+        after: Collection[str] = (),
+        legalizes: bool = False,
+    ) -> None:
+        self.kinds = tuple(kinds)
+        self.function = function
+        self.name = name or getattr(function, "__name__", type(function).__name__)
+        self.after = frozenset(after)
+        self.legalizes = legalizes
+        self._bound: dict[str, BoundFunction] = {}
+
+    @property
+    def owner(self) -> str:
+        """The rule's function, as `module:function`."""
+        return owner_of(self.function)
+
+    def may_follow(self, kinds: frozenset[str]) -> bool:
+        """Return whether the rule may apply to an op whose operands are produced by `kinds` (see `source_kinds`)."""
+        return not self.after or not self.after.isdisjoint(kinds)
+
+    def apply(self, op: Op, builder: Builder) -> list[Value]:
+        """Return the values that replace the results of `op`; new ops are staged in the builder.
+
+        Raises `NoMatch` if the rule does not apply; the module is then unchanged. Raises `InvalidRuleError` if the
+        rule fails or returns values that do not fit.
+        """
+
+        def build() -> list[Value]:
+            values = self._replacement(op, builder)
+            check_replacement(op, values)
+            return values
+
+        return run_rule(f"rule {self.name}", self.function, op, builder, build)
+
+    def _replacement(self, op: Op, builder: Builder) -> list[Value]:
+        bound = self._bound.get(op.kind)
+        if bound is None:
+            bound = self._bound[op.kind] = self._bind(op, builder.dialects)
+        return listed(bound(op, op.operands, builder))
+
+    def _bind(self, op: Op, dialects: Dialects) -> BoundFunction:
+        schema = dialects.schema(op.kind)
+        if schema is None:
+            # A custom TensorFlow op of the user: only the model defines its attributes.
+            schema = OpSchema(op.kind, attributes={name: AttributeSpec("") for name in op.attributes})
+        return BoundFunction(self.function, schema)
+
+    def __repr__(self) -> str:
+        return f"<Rule {self.name} for {', '.join(self.kinds)}>"
+
+
+def source_kinds(op: Op) -> frozenset[str]:
+    """Return the kinds of the producers of the operands; "" represents arguments and absent operands."""
+    return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
+
+
+def listed(replacement: Any) -> list[Any]:
+    """Return the result of a rule's function as a list of values, or None for unused results."""
+    several = isinstance(replacement, list | tuple)
+    values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
+    for value in values:
+        if not isinstance(value, Value) and not (several and value is None):
+            raise InvalidRuleError(f"it returned {value!r}; expected a value or a list of values")
+    return values
+
+
+def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
+    """Declare a rule that converts ops of the `tf` dialect to `tfl`; if it raises `NoMatch`, the op is unsupported."""
+    if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
+        found = ", ".join(repr(kind) for kind in kinds) or "nothing"
+        raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {found}')
+
+    def declare(function: RuleFunction) -> Rule:
+        if not callable(function):
+            raise InvalidRuleError(f"legalize must decorate a function, got {function!r}")
+        rule = Rule(kinds, function, legalizes=True)
+        # Built-in rules are checked by tests, because loading hundreds of schemas would slow down every import.
+        if not is_shipped(function):
+            check_declaration(rule)
+        return rule
+
+    return declare
+
+
+def check_declaration(rule: Rule) -> None:
+    """Raise `InvalidRuleError` unless the rule's parameters fit the operands and attributes of its ops.
+
+    An unknown op may be a custom op of the user, but a name that is similar to a TensorFlow op is rejected.
+    """
+    from litefuse.dialects import DIALECTS
+
+    for kind in rule.kinds:
+        schema = DIALECTS.schema(kind)
+        if schema is None:
+            import difflib
+
+            close = difflib.get_close_matches(kind, DIALECTS["tf"].kinds(), 1, 0.85)
+            if close:
+                raise InvalidRuleError(f"{rule.owner}: there is no op {kind}; did you mean {close[0]}?")
+            continue
+        BoundFunction(rule.function, schema)
+        if not any(spec.variadic for spec in schema.operands):
+            _check_count(rule, schema)
+
+
+def _check_count(rule: Rule, schema: OpSchema) -> None:
+    parameters = list(inspect.signature(rule.function).parameters.values())
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    least = sum(p.default is p.empty for p in positional)
+    takes_all = any(p.kind is p.VAR_POSITIONAL for p in parameters)
+    wanted = 1 + len(schema.operands)
+    if least > wanted or (len(positional) < wanted and not takes_all):
+        names = ", ".join(["b", *(spec.name for spec in schema.operands)])
+        raise InvalidRuleError(
+            f"{rule.owner}: the parameters of a rule for {schema.kind} must be ({names}), then attributes"
+        )
+
+
+def rewrite(*kinds: str, after: Collection[str] = ()) -> Callable[[RuleFunction], Rule]:
+    """Declare a rewrite rooted at ops of these kinds; `NoMatch` leaves the op as it is.
+
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
+    """
+    return lambda function: Rule(kinds, function, after=after)
+
+
+def rename(kind: str, target: str, **attributes: Any) -> Rule:
+    """Return a legalization to one op with the same operands, as in `rename("tf.Sigmoid", "tfl.logistic")`.
+
+    `attributes` are set on the target op; all attributes of the source op must have their defaults.
+    """
+
+    def replace(b: Builder, *operands: Value) -> Sequence[Value]:
+        return b.op(target, operands, attributes).results
+
+    return Rule((kind,), replace, f"{kind} to {target}", legalizes=True)
+
+
+def by_kind(rules: Sequence[Rule]) -> Mapping[str, Sequence[Rule]]:
+    """Index rules by root kind, keeping their order."""
+    index: dict[str, list[Rule]] = {}
+    for rule in rules:
+        for kind in rule.kinds:
+            index.setdefault(kind, []).append(rule)
+    return index

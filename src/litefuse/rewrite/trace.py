@@ -1,0 +1,281 @@
+"""Trace a pattern function: calling it with a tracer as `tf` returns the expression to match.
+
+    def exact_gelu(tf, x):
+        return 0.5 * x * (1.0 + tf.Erf(x / math.sqrt(2.0)))
+
+Positional parameters capture values, keyword-only parameters capture scalar constants or attributes.
+Products are flattened to a scale and a multiset of factors, so that a match does not depend on the order and
+association of multiplications, divisions by constants, negations and squares in the graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from litefuse.dialects.tf import TF
+from litefuse.errors import InvalidRuleError
+from litefuse.rewrite.guard import describe, owner_of, parameters_of
+
+PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
+MINUS = ("tf.Sub",)
+OVER = ("tf.RealDiv", "tf.Div")
+# In addition to the ops that TensorFlow declares commutative.
+COMMUTATIVE = frozenset({"tf.AddV2", "tf.Add", "tf.Maximum", "tf.Minimum"})
+
+
+class Node:
+    """A node of a pattern. Nodes are compared by identity: one node matches one value."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Operand) -> Node:
+        return plus(self, node(other))
+
+    def __radd__(self, other: Operand) -> Node:
+        return plus(node(other), self)
+
+    def __sub__(self, other: Operand) -> Node:
+        return minus(self, node(other))
+
+    def __rsub__(self, other: Operand) -> Node:
+        return minus(node(other), self)
+
+    def __mul__(self, other: Operand) -> Node:
+        return times(self, node(other))
+
+    def __rmul__(self, other: Operand) -> Node:
+        return times(node(other), self)
+
+    def __truediv__(self, other: Operand) -> Node:
+        return over(self, node(other))
+
+    def __rtruediv__(self, other: Operand) -> Node:
+        return over(node(other), self)
+
+    def __neg__(self) -> Node:
+        return negative(self)
+
+    def __pow__(self, exponent: Operand) -> Node:
+        return power(self, node(exponent))
+
+
+Operand = Node | float | tuple[int, ...] | list[int]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Capture(Node):
+    """A positional parameter: matches any value, which must be the same at each use."""
+
+    name: str
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Integers(Node):
+    """A literal list of integers, such as axes or a permutation; matches an equal constant."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Operation(Node):
+    """A result of an op of one of several kinds."""
+
+    kinds: tuple[str, ...]
+    operands: tuple[Node, ...]
+    attributes: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    index: int = 0
+
+    def __getitem__(self, index: int) -> Operation:
+        """Select another result of the op: `tf.Split(0, x, num_split=4)[1]`."""
+        return Operation(self.kinds, self.operands, self.attributes, index)
+
+    @property
+    def commutative(self) -> bool:
+        kind = self.kinds[0]
+        schema = TF.get(kind)
+        return kind in COMMUTATIVE or (schema is not None and schema.commutative)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Product(Node):
+    """The product of `scale`, the captured `scalars` (names and exponents), and the factors.
+
+    Without factors, it matches a scalar constant.
+    """
+
+    factors: tuple[Node, ...] = ()
+    scale: float = 1.0
+    scalars: tuple[tuple[str, int], ...] = ()
+
+
+def node(operand: Operand) -> Node:
+    """Convert a literal to a node; nodes are returned unchanged."""
+    if isinstance(operand, Node):
+        return operand
+    if isinstance(operand, tuple | list):
+        return Integers(tuple(operand))
+    return Product(scale=operand)
+
+
+def _as_product(part: Node) -> Product:
+    return part if isinstance(part, Product) else Product((part,))
+
+
+def times(a: Node, b: Node) -> Node:
+    """Return the flattened product; a product with a single factor and scale 1 becomes that factor."""
+    left, right = _as_product(a), _as_product(b)
+    exponents = dict(left.scalars)
+    for name, exponent in right.scalars:
+        exponents[name] = exponents.get(name, 0) + exponent
+    scalars = tuple((name, exponent) for name, exponent in exponents.items() if exponent)
+    product = Product(left.factors + right.factors, left.scale * right.scale, scalars)
+    if len(product.factors) == 1 and product.scale == 1.0 and not scalars:
+        return product.factors[0]
+    return product
+
+
+def over(a: Node, b: Node) -> Node:
+    """Return the quotient; a division by a scalar becomes a product."""
+    if isinstance(b, Product) and not b.factors:
+        inverse = tuple((name, -exponent) for name, exponent in b.scalars)
+        return times(a, Product(scale=1.0 / b.scale, scalars=inverse))
+    return Operation(OVER, (a, b))
+
+
+def plus(a: Node, b: Node) -> Node:
+    return Operation(PLUS, (a, b))
+
+
+def minus(a: Node, b: Node) -> Node:
+    """Return the difference; subtraction of a scalar becomes a sum."""
+    if isinstance(b, Product) and not b.factors:
+        return plus(a, times(b, node(-1.0)))
+    return Operation(MINUS, (a, b))
+
+
+def power(a: Node, exponent: Node) -> Node:
+    """Return the power; exponents 2, 3 and 4 become products."""
+    if isinstance(exponent, Product) and not exponent.factors and not exponent.scalars:
+        count = exponent.scale
+        if count in (2, 3, 4):
+            product = a
+            for _ in range(int(count) - 1):
+                product = times(product, a)
+            return product
+    return Operation(("tf.Pow",), (a, exponent))
+
+
+def negative(a: Node) -> Node:
+    return times(a, node(-1.0))
+
+
+def square(a: Node) -> Node:
+    return times(a, a)
+
+
+# Ops that are traced to the canonical form of the corresponding operator.
+CANONICAL: Mapping[str, Callable[..., Node]] = {
+    "AddV2": plus,
+    "Add": plus,
+    "BiasAdd": plus,
+    "Sub": minus,
+    "Mul": times,
+    "RealDiv": over,
+    "Div": over,
+    "Pow": power,
+    "Neg": negative,
+    "Square": square,
+}
+
+
+class Tracer:
+    """Replaces `tf` while a pattern is traced: `tf.Erf(x)`, with operands by position and attributes by keyword."""
+
+    def __init__(self, owner: str) -> None:
+        self._owner = owner
+
+    def __getattr__(self, name: str) -> Callable[..., Node]:
+        schema = TF.get(f"tf.{name}")
+        if schema is None:
+            raise InvalidRuleError(f"{self._owner}: there is no op tf.{name}")
+        known = schema.attributes
+
+        def trace(*operands: Operand, **attributes: Any) -> Node:
+            for attribute in attributes:
+                if attribute not in known:
+                    names = ", ".join(known) or "none"
+                    raise InvalidRuleError(f"{self._owner}: tf.{name} has no attribute {attribute!r}; it has: {names}")
+            nodes = tuple(node(operand) for operand in operands)
+            if name in CANONICAL and not attributes:
+                return CANONICAL[name](*nodes)
+            return Operation((f"tf.{name}",), nodes, dict(attributes))
+
+        return trace
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A traced pattern function with `size` ops.
+
+    The root must be of one of `kinds`, and the graph must contain an op from each set in `needed`.
+    """
+
+    name: str
+    root: Node
+    captures: tuple[Capture, ...]
+    scalars: tuple[str, ...]
+    size: int
+    kinds: tuple[str, ...]
+    needed: tuple[frozenset[str], ...]
+
+
+def trace(function: Callable[..., Any]) -> Pattern:
+    """Trace a pattern function. Raises `InvalidRuleError` if it is not a valid pattern."""
+    owner = f"pattern {owner_of(function)}"
+    parameters = parameters_of(function, owner)
+    positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    scalars = tuple(p.name for p in parameters if p.kind is p.KEYWORD_ONLY)
+    if len(positional) < 2 or len(positional) + len(scalars) != len(parameters):
+        raise InvalidRuleError(f"{owner}: its parameters must be `tf`, then one per captured value")
+    captures = tuple(Capture(p.name) for p in positional[1:])
+    named = {name: Product(scalars=((name, 1),)) for name in scalars}
+    try:
+        root = function(Tracer(owner), *captures, **named)
+    except InvalidRuleError:
+        raise
+    except (Exception, SystemExit) as error:
+        raise InvalidRuleError(f"{owner} failed: {describe(error)}") from error
+    if not isinstance(root, Operation) and not (isinstance(root, Product) and root.factors):
+        raise InvalidRuleError(f"{owner}: it must return the result of an op, got {root!r}")
+    nodes = _reachable(root)
+    for capture in captures:
+        if capture not in nodes:
+            raise InvalidRuleError(f"{owner}: the parameter {capture.name!r} is not used")
+    operations = [n for n in nodes if isinstance(n, Operation)]
+    products = [n for n in nodes if isinstance(n, Product) and n.factors]
+    size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
+    needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (PLUS, MINUS, OVER))
+    return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, _root_kinds(root), needed)
+
+
+def _root_kinds(root: Node) -> tuple[str, ...]:
+    if isinstance(root, Operation):
+        return (*root.kinds, "tf.Sub") if root.kinds == PLUS else root.kinds
+    return ("tf.Mul", *OVER, "tf.Neg")
+
+
+def _reachable(root: Node) -> dict[Node, None]:
+    found: dict[Node, None] = {}
+    pending = [root]
+    while pending:
+        part = pending.pop()
+        if part in found:
+            continue
+        found[part] = None
+        if isinstance(part, Operation):
+            pending.extend(part.operands)
+        elif isinstance(part, Product):
+            pending.extend(part.factors)
+    return found

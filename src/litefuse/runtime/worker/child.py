@@ -1,0 +1,286 @@
+"""The worker process, which runs models in LiteRT's interpreter on request.
+
+The file is run as a script. It does not import litefuse unless a request needs it, because the package takes longer to
+import than NumPy and LiteRT together.
+"""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import pickle
+import struct
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+READY = "litefuse worker"
+CLOSE = "close"
+"""The method without a response."""
+
+_LENGTH = struct.Struct("<Q")
+
+
+def encode(message: object) -> list[memoryview]:
+    """Return the parts of a message, to be sent in order; the memory of arrays is not copied."""
+    buffers: list[pickle.PickleBuffer] = []
+    parts = [memoryview(pickle.dumps(message, 5, buffer_callback=buffers.append)), *(each.raw() for each in buffers)]
+    header = b"".join(_LENGTH.pack(size) for size in (len(parts), *(part.nbytes for part in parts)))
+    return [memoryview(header), *parts]
+
+
+def decode(read: Callable[[int], Any]) -> Any:
+    """Return the next message; `read(size)` returns a buffer of exactly `size` bytes."""
+    (count,) = _LENGTH.unpack(read(_LENGTH.size))
+    sizes = struct.unpack(f"<{count}Q", read(count * _LENGTH.size))
+    body, *buffers = [read(size) for size in sizes]
+    return pickle.loads(body, buffers=buffers)
+
+
+class Sessions:
+    """Models on interpreters that are kept between requests, by number."""
+
+    def __init__(self) -> None:
+        self._sessions: dict[int, _Session] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return len(self._sessions)
+
+    def open(self, model: Any, options: Mapping[str, Any], kernels: Mapping[str, Any] | None = None) -> int:
+        """Open a model, given by path or content; returns the number of the session."""
+        content = model if isinstance(model, str) else bytes(model)
+        self._count += 1
+        with warnings.catch_warnings():
+            # LiteRT warns of the memory that `keep_tensors` needs.
+            warnings.simplefilter("ignore", UserWarning)
+            self._sessions[self._count] = _Session(_interpreter(content, options, kernels))
+        return self._count
+
+    def close(self, numbers: Iterable[int]) -> None:
+        """Free sessions."""
+        for number in numbers:
+            self._sessions.pop(number, None)
+
+    def allocate(self, number: int) -> None:
+        """Allocate memory for the shapes in the file."""
+        self._sessions[number].interpreter.allocate_tensors()
+
+    def run(self, number: int, arrays: Sequence[Any]) -> list[Any]:
+        """Run the first subgraph; arrays and results are in the order of its inputs and outputs."""
+        return self._sessions[number].run(arrays)
+
+    def run_many(self, number: int, calls: Sequence[Sequence[Any]]) -> list[list[Any]]:
+        """Run the first subgraph several times."""
+        return [self._sessions[number].run(arrays) for arrays in calls]
+
+    def run_named(self, number: int, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
+        """Run the first subgraph on arrays by tensor index; returns the values of the tensors `outputs`."""
+        return self._sessions[number].run_named(inputs, outputs)
+
+    def run_signature(self, number: int, key: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        """Run a signature on arrays by input name; returns arrays by output name."""
+        return self._sessions[number].run_signature(key, inputs)
+
+    def repeat(self, number: int, count: int) -> float:
+        """Run the first subgraph `count` times with the same inputs; returns the mean time in seconds."""
+        invoke = self._sessions[number].interpreter.invoke
+        start = time.perf_counter()
+        for _ in range(count):
+            invoke()
+        return (time.perf_counter() - start) / count
+
+    def values(self, number: int, subgraph: int, tensors: Sequence[int]) -> list[Any]:
+        """Return the values of tensors after a call, None for those that a delegate does not expose."""
+        return [self._sessions[number].value(subgraph, tensor) for tensor in tensors]
+
+    def call(self, module: str, function: str, *arguments: Any, sent_kernels: Any = None, **named: Any) -> Any:
+        """Call a function of litefuse by name; `sent_kernels` are received and passed as its argument `kernels`."""
+        if sent_kernels is not None:
+            named["kernels"] = _own("litefuse.runtime.worker.kernels").received(sent_kernels)
+        return getattr(_own(module), function)(*arguments, **named)
+
+
+class _Session:
+    """A model on one interpreter."""
+
+    def __init__(self, interpreter: Any) -> None:
+        self.interpreter = interpreter
+        self._shapes: dict[int, tuple[int, ...]] | None = None
+        self._ends: tuple[list[int], list[int]] | None = None
+
+    def run(self, arrays: Sequence[Any]) -> list[Any]:
+        if self._ends is None:
+            details = self.interpreter.get_input_details(), self.interpreter.get_output_details()
+            self._ends = [each["index"] for each in details[0]], [each["index"] for each in details[1]]
+        return self.run_named(dict(zip(self._ends[0], arrays, strict=True)), self._ends[1])
+
+    def run_named(self, inputs: Mapping[int, Any], outputs: Sequence[int]) -> list[Any]:
+        shapes = {index: array.shape for index, array in inputs.items()}
+        if shapes != self._shapes:
+            for index, shape in shapes.items():
+                self.interpreter.resize_tensor_input(index, shape)
+            self.interpreter.allocate_tensors()
+            self._shapes = shapes
+        for index, array in inputs.items():
+            self.interpreter.set_tensor(index, array)
+        self.interpreter.invoke()
+        return [self.interpreter.get_tensor(index) for index in outputs]
+
+    def run_signature(self, key: str, inputs: Mapping[str, Any]) -> dict[str, Any]:
+        return self.interpreter.get_signature_runner(key)(**inputs)
+
+    def value(self, subgraph: int, tensor: int) -> Any:
+        try:
+            return self.interpreter.get_tensor(tensor, subgraph)
+        except (ValueError, RuntimeError):
+            return None
+
+
+def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mapping[str, Any] | None) -> Any:
+    """Return LiteRT's interpreter, or litefuse's if kernels are given."""
+    if kernels:
+        given = _own("litefuse.runtime.worker.kernels").received(kernels)
+        return _own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
+    litert: Any = importlib.import_module("ai_edge_litert.interpreter")
+    kinds = litert.OpResolverType
+    return litert.Interpreter(
+        **({"model_path": model} if isinstance(model, str) else {"model_content": model}),
+        num_threads=options.get("threads"),
+        experimental_op_resolver_type=kinds.AUTO if options["xnnpack"] else kinds.BUILTIN_WITHOUT_DEFAULT_DELEGATES,
+        experimental_preserve_all_tensors=options.get("keep_tensors", False),
+    )
+
+
+def _own(module: str) -> Any:
+    """Import a module of the litefuse package to which this file belongs, even if `sys.path` has another one."""
+    if "litefuse" in sys.modules:
+        return importlib.import_module(module)
+    root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    sys.path.insert(0, root)
+    try:
+        return importlib.import_module(module)
+    finally:
+        sys.path.remove(root)
+
+
+def answer(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, Any]]) -> tuple[bool, Any]:
+    """Execute a request; returns True and the result, or False and a description of the exception."""
+    method, arguments, named = request
+    try:
+        return True, getattr(sessions, method)(*arguments, **named)
+    except BaseException as error:
+        return False, _described(error)
+
+
+def _described(error: BaseException) -> tuple[str, str, tuple[str, ...], dict[str, Any]]:
+    """Return the module, class, arguments and picklable attributes of an exception."""
+    # Report SystemExit and KeyboardInterrupt as RuntimeError, because they would terminate the parent.
+    kind = type(error) if isinstance(error, Exception) else RuntimeError
+    text = str(error) if isinstance(error, Exception) else f"{type(error).__name__}: {error}"
+    state = {name: value for name, value in vars(error).items() if _can_be_sent(value)}
+    return kind.__module__, kind.__qualname__, (text,), state
+
+
+def _can_be_sent(value: Any) -> bool:
+    try:
+        pickle.dumps(value)
+    except Exception:
+        return False
+    return True
+
+
+class _Connection:
+    """The worker's end of the socket."""
+
+    def __init__(self) -> None:
+        # Redirect output of native code and kernels to standard error, so that it cannot be mistaken for a response.
+        self._number = os.dup(0)
+        # Do not read ahead, because `wait` checks only for unread data in the socket.
+        self._file = io.BufferedReader(io.FileIO(self._number, closefd=False), 1)
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_RDWR), 0)
+        os.dup2(2, 1)
+        self._watch()
+
+    def _watch(self) -> None:
+        """Set up SIGIO, by which the system terminates this process if the parent exits during a request."""
+        import fcntl
+
+        self._flags = fcntl.fcntl(self._number, fcntl.F_GETFL)
+        self._set_flags: Callable[[int], object] = lambda flags: fcntl.fcntl(self._number, fcntl.F_SETFL, flags)
+        fcntl.fcntl(self._number, fcntl.F_SETOWN, os.getpid())
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for a request or the exit of the parent; returns False after `seconds` without either."""
+        import select
+
+        return bool(select.select([self._number], [], [], seconds)[0])
+
+    def receive(self) -> Any:
+        return decode(self._read)
+
+    def _read(self, size: int) -> bytes:
+        data = self._file.read(size)
+        if len(data) < size:
+            raise EOFError
+        return data
+
+    def send(self, message: object) -> None:
+        for part in encode(message):
+            sent = 0
+            while sent < part.nbytes:
+                sent += os.write(self._number, part[sent:])
+
+    def work(self, sessions: Sessions, request: Any) -> None:
+        """Answer a request; if the parent exits meanwhile, SIGIO terminates this process."""
+        import select
+
+        if request[0] == CLOSE:
+            answer(sessions, request)
+            return
+        self._set_flags(self._flags | os.O_ASYNC)
+        poll = select.poll()
+        poll.register(self._number, 0)
+        if poll.poll(0):
+            raise EOFError
+        reply = answer(sessions, request)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self._set_flags(self._flags)
+        self.send(reply)
+
+
+def _limit() -> None:
+    """Disable core dumps, and make this process the first to be killed if memory runs out."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    with suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
+
+
+def main() -> None:
+    """Answer requests until the parent exits, or no model is open and no request arrives in time."""
+    connection = _Connection()
+    _limit()
+    path, idle_seconds = connection.receive()
+    sys.path[:] = path
+    importlib.import_module("ai_edge_litert.interpreter")
+    connection.send(READY)
+    sessions = Sessions()
+    while sessions or connection.wait(idle_seconds):
+        connection.work(sessions, connection.receive())
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        pass
+    # Skip the destructors of interpreters, which may crash if the memory is corrupted.
+    os._exit(0)

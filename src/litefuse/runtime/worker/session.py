@@ -1,0 +1,121 @@
+"""Models in worker processes."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.runtime.worker.client import (
+    AnyWorker,
+    CrashedError,
+    UnavailableError,
+    new_worker,
+    shared_worker,
+    unavailable,
+)
+
+Array = np.ndarray[Any, Any]
+
+
+class Session:
+    """A model on an interpreter that is kept between calls, in this thread's shared worker.
+
+    Because other models may have corrupted that worker's memory, a crash is attributed to the model only in a worker in
+    which no other model was opened. After a crash in any other worker, the model is opened again in a new worker, and
+    all its calls are repeated there.
+
+    `crash` is the crash that is attributed to the model; every later call raises it again.
+
+    Args:
+        content: the content of a `.tflite` file.
+        worker: the result of an earlier call of `shared_worker`. Default: call it now.
+        xnnpack: whether to use XNNPACK for the ops that it supports.
+        seconds: time limit for a response.
+    """
+
+    def __init__(
+        self, content: bytes, worker: AnyWorker | None = None, *, xnnpack: bool, seconds: float = 60.0
+    ) -> None:
+        """Create a session; the model is opened by `open` or by the first call."""
+        self._content = content
+        self._options = {"xnnpack": xnnpack, "threads": 1}
+        self._seconds = seconds
+        self._calls: list[list[Array]] = []
+        self.crash: CrashedError | None = None
+        self._use(shared_worker() if worker is None else worker)
+
+    @property
+    def in_process(self) -> str:
+        """The reason why the model runs in this process, or "" if it runs in a worker."""
+        return self._worker.in_process
+
+    def open(self) -> None:
+        """Open the model; raises as `run` does."""
+        self._confirmed(lambda number: None)
+
+    def run(self, arrays: Sequence[Array]) -> list[Any]:
+        """Return the results of one call.
+
+        Raises the interpreter's `RuntimeError` or `ValueError`, or `CrashedError` if it crashed.
+        """
+        given = list(arrays)
+        found = self._confirmed(lambda number: self._request("run", number, given))
+        self._calls.append(given)
+        return found
+
+    def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]:
+        """Return the results of several consecutive calls; raises as `run` does."""
+        given = [list(arrays) for arrays in calls]
+        found = self._confirmed(lambda number: self._request("run_many", number, given))
+        self._calls += given
+        return found
+
+    def repeat(self, count: int) -> float:
+        """Return the mean time of `count` further calls with the last inputs, in seconds."""
+        return self._confirmed(lambda number: self._request("repeat", number, count))
+
+    def _confirmed(self, act: Callable[[int], Any]) -> Any:
+        """Return the result of `act(number)` for the model; raises `CrashedError` only for crashes due to the model."""
+        if self.crash is not None:
+            raise self.crash
+        try:
+            return self._attempted(act)
+        except CrashedError as crash:
+            if crash.is_late or (crash.is_certain and self._worker.opened == 1):
+                self.crash = crash
+                raise
+        self._use(new_worker(is_quick=True))
+        try:
+            return self._attempted(act)
+        except CrashedError as crash:
+            self.crash = crash
+            raise
+
+    def _attempted(self, act: Callable[[int], Any]) -> Any:
+        if not self._worker.is_alive:
+            self._use(shared_worker())
+        try:
+            return act(self._opened())
+        except UnavailableError as error:
+            self._use(unavailable(error))
+            return act(self._opened())
+
+    def _use(self, worker: AnyWorker) -> None:
+        self._worker = worker
+        self._number: int | None = None
+
+    def _opened(self) -> int:
+        """Return the model's number; opens it and repeats the calls so far if not yet done in this worker."""
+        if self._number is None:
+            number = self._worker.open(self._content, self._options, seconds=self._seconds)
+            weakref.finalize(self, self._worker.release, number).atexit = False
+            for arrays in self._calls:
+                self._request("run", number, arrays)
+            self._number = number
+        return self._number
+
+    def _request(self, method: str, number: int, *arguments: Any) -> Any:
+        return self._worker.request(method, number, *arguments, seconds=self._seconds)

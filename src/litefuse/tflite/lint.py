@@ -1,0 +1,389 @@
+"""Known problems of `.tflite` files that can be detected without running them.
+
+Each was measured with ai-edge-litert 2.3.0; docs/verify.md lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS, TFL
+from litefuse.tflite.allocation import is_written_late
+from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Signature, Subgraph, Tensor
+from litefuse.tflite.structure import mismatched, unwritten
+
+Severity = Literal["error", "warning", "note"]
+OURS = "Converted by litefuse."
+"""The description in files written by litefuse, which keep states between calls only if the model does."""
+CLIP = 10.0
+"""The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
+OWN_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
+"""Ops that may write a variable tensor; other ops may compute in place and then crash (docs/design.md)."""
+BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
+
+
+@dataclass(frozen=True)
+class Hazard:
+    """A known problem. `id` is its kind, `where` the operator or tensor in the file, `hint` what to do about it."""
+
+    id: str
+    severity: Severity
+    where: str
+    problem: str
+    hint: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields as a dict."""
+        return asdict(self)
+
+
+class Place(NamedTuple):
+    """Operator `number` of subgraph `graph`. `written` are the tensors that the subgraph's operators write."""
+
+    file: LiteFile
+    graph: int
+    number: int
+    operator: Operator
+    written: Set[int]
+
+    @property
+    def subgraph(self) -> Subgraph:
+        """The subgraph of the operator."""
+        return self.file.subgraphs[self.graph]
+
+    def operand(self, name: str) -> Tensor | None:
+        """Return the operand with this name in the op table, or None if the operator does not have it."""
+        index = operand_index(self.operator, name)
+        return None if index is None else self.subgraph.tensors[index]
+
+    def tensor(self, indices: Sequence[int]) -> Tensor | None:
+        """Return the first tensor of the operator's inputs or outputs, or None if there is none."""
+        return self.subgraph.tensors[indices[0]] if indices and indices[0] >= 0 else None
+
+    @property
+    def where(self) -> str:
+        """The operator for messages, named by its first result: `operator 3, LSTM 'model/lstm/...'`."""
+        output = self.tensor(self.operator.outputs)
+        name = f" {output.name!r}" if output and output.name else ""
+        inside = "" if self.graph == 0 else f" in {self.subgraph.name or 'another subgraph'}"
+        return f"operator {self.number}, {self.operator.label}{name}{inside}"
+
+
+def check(file: LiteFile) -> list[Hazard]:
+    """Return all hazards of a file, errors first."""
+    found = [hazard for place in places(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
+    found += [hazard for rule in _FILE_RULES for hazard in rule(file)]
+    order = ("error", "warning", "note")
+    return sorted(found, key=lambda hazard: order.index(hazard.severity))
+
+
+def suspicion(file: LiteFile) -> str:
+    """Return the first known error of a file that crashed the interpreter, as a sentence, or ""."""
+    found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
+    return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
+
+
+def places(file: LiteFile) -> Iterator[Place]:
+    """Iterate over the operators of all subgraphs."""
+    for graph, subgraph in enumerate(file.subgraphs):
+        written = {index for operator in subgraph.operators for index in operator.outputs}
+        for number, operator in enumerate(subgraph.operators):
+            yield Place(file, graph, number, operator, written)
+
+
+@cache
+def _operands(kind: str) -> dict[str, tuple[int, bool]]:
+    """Return the index of each operand by name, and whether it is a state."""
+    schema = TFL.get(f"tfl.{kind.lower()}")
+    specs = () if schema is None else schema.operands
+    return {spec.name: (place, spec.is_ref) for place, spec in enumerate(specs)}
+
+
+def operand_index(operator: Operator, name: str) -> int | None:
+    """Return the tensor of the operand with this name in the op table, or None if it is absent."""
+    place, _ = _operands(operator.kind).get(name, (len(operator.inputs), False))
+    index = operator.inputs[place] if place < len(operator.inputs) else -1
+    return index if index >= 0 else None
+
+
+def states(operator: Operator) -> Iterator[tuple[str, int]]:
+    """Iterate over the states of an operator, which it reads and writes: operand name and tensor index."""
+    for name, (_, is_state) in _operands(operator.kind).items():
+        index = operand_index(operator, name) if is_state else None
+        if index is not None:
+            yield name, index
+
+
+def leaking_states(place: Place) -> list[tuple[str, int]]:
+    """Return the states that neither an operator nor the caller sets: they keep their values between calls."""
+    subgraph = place.subgraph
+    return [
+        (name, index)
+        for name, index in states(place.operator)
+        if subgraph.tensors[index].is_variable and index not in place.written and index not in subgraph.inputs
+    ]
+
+
+def _state(place: Place) -> Iterator[Hazard]:
+    names = [name.replace("_", " ") for name, _ in leaking_states(place)]
+    refused = [name for name, index in states(place.operator) if not place.subgraph.tensors[index].is_variable]
+    if refused:
+        problem = f"its {_listed(refused)} is not in a variable tensor; the kernel rejects it."
+        yield Hazard("state-not-variable", "error", place.where, problem, "Convert the model again.")
+    if names and place.file.description == OURS:
+        problem = f"its {_listed(names)} keeps its value between calls, as in a stateful layer."
+        hint = "Call `reset_all_variables()` to clear it."
+        yield Hazard("kept-state", "note", place.where, problem, hint)
+    elif names:
+        problem = f"its {_listed(names)} keeps its value between calls."
+        hint = "Unless the layer is stateful, all calls except the first are wrong: fix it with `litefuse repair`."
+        yield Hazard("leaking-state", "error", place.where, problem, hint)
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(name.replace("_", " ") for name in names)
+
+
+def _fixed_batch(place: Place) -> Iterator[Hazard]:
+    """Find states with a fixed batch size of an operator whose input has free dimensions."""
+    x = place.tensor(place.operator.inputs)
+    if x is None or x.is_static:
+        return
+    if any(index not in place.written for _, index in states(place.operator)):
+        yield Hazard(
+            "fixed-batch",
+            "warning",
+            place.where,
+            "its state has a fixed batch size: the model fails if its input is resized to another batch.",
+            "Run `litefuse repair`, which gives the state the batch size of the input.",
+        )
+
+
+def _state_producer(place: Place) -> Iterator[Hazard]:
+    for index in place.operator.outputs:
+        variable = index >= 0 and place.subgraph.tensors[index].is_variable
+        if variable and place.operator.kind not in OWN_PRODUCERS:
+            yield Hazard(
+                "state-producer",
+                "error",
+                place.where,
+                "it writes a variable tensor, possibly in place of its operand, which can crash without delegates.",
+                "Copy the values with SLICE, or convert the model again.",
+            )
+
+
+def _late_state(place: Place) -> Iterator[Hazard]:
+    for name, index in states(place.operator):
+        state = place.subgraph.tensors[index]
+        if state.is_variable and not state.is_static and is_written_late(place.file, place.subgraph, index):
+            yield Hazard(
+                "late-state",
+                "error",
+                place.where,
+                f"its {_listed([name])} is written after an operator whose result LiteRT allocates only when the model "
+                "runs: if the batch grows between calls, the kernel writes past the end of the state's memory.",
+                "Use a fixed batch size, or convert the model again.",
+            )
+
+
+def _cell_clip(place: Place) -> Iterator[Hazard]:
+    clip = place.operator.options.get("cell_clip", 0.0)
+    if clip == CLIP and place.file.description != OURS:
+        yield Hazard(
+            "cell-clip",
+            "warning",
+            place.where,
+            "it clips the cell state to 10, which TFLiteConverter sets for every LSTM, even if the model has no clip.",
+            "If the model has no such clip, run `litefuse repair --cell-clip none`.",
+        )
+
+
+_RECURRENT = (
+    "UNIDIRECTIONAL_SEQUENCE_LSTM",
+    "BIDIRECTIONAL_SEQUENCE_LSTM",
+    "LSTM",
+)
+
+
+def _activation(place: Place) -> Iterator[Hazard]:
+    operator = place.operator
+    activation = operator.options.get("fused_activation_function")
+    if operator.kind in _RECURRENT and activation in BROKEN_ACTIVATIONS:
+        yield _wrong(place, "lstm-activation", f"the kernel computes wrong results with the activation {activation}.")
+
+
+def _merged_outputs(place: Place) -> Iterator[Hazard]:
+    options = place.operator.options
+    if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_LSTM" or not options.get("merge_outputs"):
+        return
+    x = place.tensor(place.operator.inputs)
+    shape = () if x is None or options.get("time_major") else x.dims
+    if shape and shape[0] != 1:
+        yield _wrong(place, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
+
+
+def _auxiliary(place: Place) -> Iterator[Hazard]:
+    if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_RNN":
+        return
+    options = place.operator.options
+    if place.operand("aux_input") and not place.operand("fw_aux_weights") and not options.get("time_major"):
+        yield _wrong(place, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
+    weights = place.operand("fw_weights")
+    if weights and weights.dtype in ("INT8", "UINT8") and options.get("time_major"):
+        yield _wrong(place, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
+
+
+def _diagonal(place: Place) -> Iterator[Hazard]:
+    recurrent = place.operand("recurrent_to_forget")
+    if recurrent and len(recurrent.shape) == 1 and recurrent.dtype == "INT8":
+        yield _wrong(place, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
+
+
+def _lookup(place: Place) -> Iterator[Hazard]:
+    table = place.operand("table")
+    if place.operator.kind != "EMBEDDING_LOOKUP" or table is None:
+        return
+    output = place.tensor(place.operator.outputs)
+    if table.dtype == "STRING":
+        yield _wrong(place, "lookup-string", "the kernel crashes the process if the table contains strings.")
+    elif table.dtype == "FLOAT16" and output is not None and output.dtype == "FLOAT32":
+        yield _wrong(place, "lookup-float16", "the kernel reads a float16 table as float32.")
+
+
+def _wrong(place: Place, name: str, problem: str) -> Hazard:
+    return Hazard(name, "error", place.where, problem, "Convert the model again with litefuse, which avoids it.")
+
+
+@cache
+def _registered() -> dict[str, tuple[int, int]]:
+    lines = Path(__file__).with_name("registered.tsv").read_text("utf-8").splitlines()
+    rows = (line.split("\t") for line in lines if not line.startswith("#"))
+    return {kind: (int(first), int(last)) for kind, first, last in rows}
+
+
+def _version(place: Place) -> Iterator[Hazard]:
+    operator = place.operator
+    if operator.kind == CUSTOM:
+        return
+    known = _registered().get(operator.kind)
+    if known is None:
+        yield Hazard(
+            "unknown-op", "error", place.where, "LiteRT 2.3.0 has no kernel for it.", "Use a runtime that has it."
+        )
+    elif not known[0] <= operator.version <= known[1]:
+        yield Hazard(
+            "op-version",
+            "error",
+            place.where,
+            f"it has version {operator.version}; LiteRT 2.3.0 has versions {known[0]} to {known[1]}.",
+            "Use a newer runtime, or convert the model again.",
+        )
+
+
+def _custom(place: Place) -> Iterator[Hazard]:
+    code = place.operator.custom_code
+    if place.operator.kind != CUSTOM or code in RUNTIME_CUSTOM_OPS:
+        return
+    if code.startswith("Flex"):
+        yield Hazard(
+            "flex-op",
+            "warning",
+            place.where,
+            "it is a TensorFlow op, which requires an interpreter with the Flex delegate.",
+            "Link the Flex delegate, or convert the model again with litefuse, which converts most ops to builtins.",
+        )
+    else:
+        yield Hazard(
+            "custom-op",
+            "warning",
+            place.where,
+            "it needs a custom kernel.",
+            f'Pass one with litefuse.Interpreter(model, kernels={{"{code}": ...}}); see docs/write_a_kernel.md.',
+        )
+
+
+_OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
+    _state,
+    _fixed_batch,
+    _state_producer,
+    _late_state,
+    _cell_clip,
+    _activation,
+    _merged_outputs,
+    _auxiliary,
+    _diagonal,
+    _lookup,
+    _version,
+    _custom,
+)
+
+
+def _compiled_model(file: LiteFile) -> Iterator[Hazard]:
+    """Find variable tensors, which CompiledModel rejects; it accepts free dimensions (`resize_input_tensor`)."""
+    if any(tensor.is_variable for subgraph in file.subgraphs for tensor in subgraph.tensors):
+        yield Hazard(
+            "compiled-model",
+            "note",
+            "the model",
+            "it has variable tensors, which LiteRT's CompiledModel does not support; the interpreter does.",
+            'Convert with target="compiled_model".',
+        )
+
+
+def _signatures(file: LiteFile) -> Iterator[Hazard]:
+    if not file.signatures:
+        yield Hazard(
+            "no-signature",
+            "warning",
+            "the model",
+            "it has no signature: inputs and outputs have no names and can be identified only by position.",
+            "Convert the model from a SavedModel with signatures.",
+        )
+    for signature in file.signatures:
+        yield from _lost_outputs(file, signature)
+
+
+def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
+    outputs = file.subgraphs[signature.subgraph].outputs
+    lost = [name for name, index in signature.outputs.items() if index not in outputs]
+    if lost:
+        yield Hazard(
+            "signature-output",
+            "error",
+            f"signature {signature.key!r}",
+            f"its outputs {', '.join(lost)} are not outputs of the subgraph: the signature cannot be run.",
+            "Convert the model again.",
+        )
+
+
+def _unwritten(file: LiteFile) -> Iterator[Hazard]:
+    for graph, number, index in unwritten(file):
+        place = Place(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
+        tensor = file.subgraphs[graph].tensors[index]
+        yield Hazard(
+            "unwritten-tensor",
+            "error",
+            place.where,
+            f"it reads tensor {index} {tensor.name!r} before any operator writes it: its memory is uninitialized.",
+            "Convert the model again.",
+        )
+
+
+def _mismatched(file: LiteFile) -> Iterator[Hazard]:
+    for graph, index, size, wanted in mismatched(file):
+        where = f"tensor {index} {file.subgraphs[graph].tensors[index].name!r}"
+        where += f" of subgraph {graph}" if len(file.subgraphs) > 1 else ""
+        problem = f"it has {size} bytes, but its shape requires {wanted}."
+        yield Hazard("constant-size", "error", where, problem, "Convert the model again.")
+
+
+_FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (
+    _compiled_model,
+    _signatures,
+    _unwritten,
+    _mismatched,
+)

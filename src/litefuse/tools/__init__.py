@@ -1,0 +1,1 @@
+"""Tools for finished files and models: inspection, benchmarks, profiles, the HTML report."""

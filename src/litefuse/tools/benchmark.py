@@ -1,0 +1,268 @@
+"""Measure the time per call of one or two `.tflite` files in LiteRT's interpreter.
+
+Two files are run alternately in one worker process, so that anything that slows the machine down affects both. Two
+interpreters of the same file differ by one or two percent, depending on their memory addresses; each file is therefore
+run by two interpreters, and the difference between them is the noise of the comparison.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from litefuse.errors import KernelError
+from litefuse.runtime.runner import Runner, Setup, in_worker, profiling_errors
+from litefuse.tflite import LiteFile, Subgraph, names_for_kernels, read_file
+from litefuse.tools.profiler import NodeTime, Profile, profile_here
+
+MAX_RUNS = 100_000
+_MIN_RUNS = 5
+_SHOWN_OPS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class OpTime:
+    """The nodes of one op kind, and the total seconds that they take in one run."""
+
+    op: str
+    nodes: int
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Measurements of one file, in seconds per call: median, quartiles, minimum, and the first call after loading."""
+
+    path: str
+    bytes: int
+    ops: int
+    median: float
+    lower: float
+    upper: float
+    least: float
+    first: float
+    runs: int
+    by_op: tuple[OpTime, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """Results and settings of a benchmark.
+
+    With two files, `ratio` is the first median divided by the second, and `noise` is the largest relative difference
+    between two interpreters of the same file.
+    """
+
+    signature: str
+    inputs: dict[str, tuple[int, ...]]
+    threads: int
+    xnnpack: bool
+    timings: tuple[Timing, ...]
+    ratio: float | None = None
+    noise: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the results as plain data, for JSON."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        inputs = ", ".join(f"{name} {list(shape)}" for name, shape in self.inputs.items()) or "none"
+        delegate = "XNNPACK" if self.xnnpack else "no XNNPACK"
+        threads = "1 thread" if self.threads == 1 else f"{self.threads} threads"
+        lines = [f"Inputs: {inputs}; {threads}, {delegate}"]
+        for timing in self.timings:
+            lines += _timing_lines(timing)
+        if self.ratio is not None and self.noise is not None:
+            first, second = self.timings
+            lines.append(f"{first.path} takes {self.ratio:.3f} times as long as {second.path} (noise {self.noise:.1%})")
+            if abs(self.ratio - 1) <= self.noise:
+                lines.append("The difference is within the noise.")
+        return "\n".join(lines)
+
+
+def _timing_lines(timing: Timing) -> list[str]:
+    spread = f"middle half of {timing.runs} calls: {_time(timing.lower)} to {_time(timing.upper)}"
+    lines = [
+        f"{timing.path}: {timing.bytes / 1e6:.2f} MB, {timing.ops} ops",
+        f"  {_time(timing.median)} per call ({spread}; fastest {_time(timing.least)}, first {_time(timing.first)})",
+    ]
+    total = sum(op.seconds for op in timing.by_op) or 1.0
+    for op in timing.by_op[:_SHOWN_OPS]:
+        lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
+    rest = timing.by_op[_SHOWN_OPS:]
+    if rest:
+        lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {len(rest)} more op kinds")
+    return lines
+
+
+def _time(seconds: float) -> str:
+    for unit, factor in (("s", 1.0), ("ms", 1e3)):
+        if seconds * factor >= 1:
+            return f"{seconds * factor:.3g} {unit}"
+    return f"{seconds * 1e6:.3g} µs"
+
+
+def benchmark(
+    paths: Sequence[str | Path],
+    *,
+    signature: str | None = None,
+    shapes: Mapping[str, Sequence[int | None]] | None = None,
+    runs: int | None = None,
+    warm_up: int = 5,
+    seconds: float = 2.0,
+    threads: int = 1,
+    xnnpack: bool = True,
+    kernels: Mapping[str, Any] | None = None,
+) -> Benchmark:
+    """Measure one file, or two alternately, on random inputs in a worker process.
+
+    Args:
+        signature: key of the signature to run; by default the first one.
+        shapes: input shapes by name; free dimensions that are not given are 1.
+        runs: number of measured calls of each file; by default as many as fit into `seconds`.
+        warm_up: number of calls before the measured ones.
+        seconds: approximate duration of the measurement if `runs` is not given.
+        threads: number of threads that kernels may use.
+        xnnpack: whether to use XNNPACK, as the interpreter does by default; without it, each op is timed separately.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`; each file gets those of its ops.
+
+    Raises:
+        ReadError: a file cannot be read.
+        KernelError: a kernel is declared wrongly, or no file has an op for it.
+        ProfilingError: a model cannot be run here, or has no such signature or input.
+    """
+    names = [str(path) for path in paths]
+    files = [read_file(name) for name in names]
+    # Reject kernels that no file uses before anything runs.
+    _shared_out(kernels or {}, files)
+    options: dict[str, Any] = {"signature": signature, "shapes": shapes, "runs": runs, "warm_up": warm_up}
+    with profiling_errors(*files):
+        found = in_worker(
+            __name__,
+            "benchmark_here",
+            names,
+            kernels=kernels,
+            seconds_each=seconds,
+            threads=threads,
+            xnnpack=xnnpack,
+            **options,
+        )
+    timings = (replace(timing, path=name) for name, timing in zip(names, found.timings, strict=True))
+    return replace(found, timings=tuple(timings))
+
+
+def benchmark_here(
+    paths: Sequence[str],
+    *,
+    seconds_each: float,
+    kernels: Mapping[str, Any] | None,
+    runs: int | None,
+    warm_up: int,
+    **options: Any,
+) -> Benchmark:
+    """Run the benchmark in this process; see `benchmark`."""
+    files = [read_file(path) for path in paths]
+    shared = _shared_out(kernels or {}, files)
+    with profiling_errors():
+        runners = [
+            _TimedRunner(Setup.of(path, kernels=own, **options))
+            for path, own in zip(paths, shared, strict=True)
+            for _ in range(len(paths))
+        ]
+        _measure(runners, runs, warm_up, seconds_each)
+    timings: list[Timing] = []
+    budget = min(seconds_each, 0.5)
+    for number, (path, file) in enumerate(zip(paths, files, strict=True)):
+        twins = runners[number * len(paths) : (number + 1) * len(paths)]
+        own = options | {"signature": twins[0].signature or None, "shapes": twins[0].shapes}
+        found = profile_here(path, budget=budget, kernels=shared[number], **own)
+        timings.append(_timing(path, file, twins, found))
+    first = runners[0]
+    ratio = noise = None
+    if len(paths) == 2:
+        ratio, noise = timings[0].median / timings[1].median, _noise(runners)
+    return Benchmark(
+        first.signature, first.shapes, options["threads"], options["xnnpack"], tuple(timings), ratio, noise
+    )
+
+
+def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:
+    """Return the kernels that each file uses; a single file gets all kernels, and its interpreter checks them."""
+    if len(files) == 1:
+        return [dict(kernels)]
+    names = [names_for_kernels(file) for file in files]
+    for op in kernels:
+        if not any(op in known for known in names):
+            raise KernelError(f"a kernel was given for {op!r}, but no file has such an op.")
+    return [{op: kernel for op, kernel in kernels.items() if op in known} for known in names]
+
+
+class _TimedRunner(Runner):
+    """A runner that records the time of each call."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.seconds: list[float] = []
+        self.first = self.timed()
+
+    def timed(self) -> float:
+        start = time.perf_counter()
+        self.call()
+        return time.perf_counter() - start
+
+
+def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, seconds: float) -> None:
+    """Run all runners alternately, in a new random order in each round."""
+    for runner in runners:
+        for _ in range(warm_up):
+            runner.call()
+    order = list(runners)
+    shuffle = random.Random(0).shuffle
+    # The two interpreters of a file share its calls.
+    wanted = MAX_RUNS if runs is None else -(-runs // (2 if len(runners) > 1 else 1))
+    end = time.perf_counter() + seconds
+    done = 0
+    while done < wanted and (runs is not None or done < _MIN_RUNS or time.perf_counter() < end):
+        shuffle(order)
+        for runner in order:
+            runner.seconds.append(runner.timed())
+        done += 1
+
+
+def _timing(path: str, file: LiteFile, twins: Sequence[_TimedRunner], found: Profile) -> Timing:
+    times = [seconds for twin in twins for seconds in twin.seconds]
+    lower, median, upper = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
+    return Timing(
+        path,
+        len(file.content),
+        sum(len(subgraph.operators) for subgraph in file.subgraphs),
+        median,
+        lower,
+        upper,
+        min(times),
+        twins[0].first,
+        len(times),
+        _by_op(found.nodes, file.subgraphs),
+    )
+
+
+def _noise(runners: Sequence[_TimedRunner]) -> float:
+    """Return the largest relative difference between the medians of two interpreters of the same file."""
+    medians = [statistics.median(runner.seconds) for runner in runners]
+    return max(abs(a - b) / min(a, b) for a, b in zip(medians[::2], medians[1::2], strict=True))
+
+
+def _by_op(nodes: Sequence[NodeTime], subgraphs: Sequence[Subgraph]) -> tuple[OpTime, ...]:
+    """Sum the time by op kind, slowest first. Delegated nodes are one kind; loops include the ops of their bodies."""
+    found: dict[str, list[float]] = {}
+    for node in nodes:
+        operators = subgraphs[node.subgraph].operators
+        label = "subgraphs run by XNNPACK" if node.delegated else operators[node.operators[0]].label
+        found.setdefault(label, []).append(node.seconds)
+    times = [OpTime(label, len(seconds), sum(seconds)) for label, seconds in found.items()]
+    return tuple(sorted(times, key=lambda item: (-item.seconds, item.op)))

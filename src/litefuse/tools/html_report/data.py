@@ -1,0 +1,201 @@
+"""Data of a report as JSON, which the page embeds and `--report out.json` writes.
+
+Nodes and groups have short keys, because a model has thousands of them; docs/report.md explains the keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from litefuse.diagnostics import Report, event_facts, plain_rule
+from litefuse.tflite import count_operators
+from litefuse.tools.html_report.graph import Graph, Node, Region
+from litefuse.tools.html_report.groups import Group, group
+from litefuse.tools.html_report.links import Links, absorbed, connect
+from litefuse.tools.html_report.lite import File
+from litefuse.tools.profiler import Profile
+
+FORMAT = 1
+"""Version of the data format."""
+Json = dict[str, Any]
+Times = Mapping[tuple[int, int], tuple[float, float]]
+"""Seconds and calls by subgraph and operator index."""
+
+
+@dataclass(slots=True)
+class Content:
+    """The input of a report. `before` are the graphs of the source model, if known; `problem` is the reason why
+    `profiles` are missing."""
+
+    title: str
+    file: File
+    size: int
+    before: Sequence[Graph] | None = None
+    report: Report | None = None
+    profiles: Sequence[Profile] = ()
+    problem: str = ""
+    generator: str = "litefuse"
+
+    def pairs(self) -> list[tuple[Graph | None, Graph]]:
+        """Return the graphs of each signature, before and after; single graphs are paired even with different names."""
+        known = {graph.name: graph for graph in self.before or ()}
+        after = self.file.graphs
+        if len(known) == len(after) == 1:
+            return [(next(iter(known.values())), after[0])]
+        return [(known.get(graph.name), graph) for graph in after]
+
+
+def page_data(content: Content) -> Json:
+    """Return the data of a report, in time linear in the sizes of the model and the file."""
+    events = [] if content.report is None else list(content.report.events)
+    times = operator_times(content.profiles)
+    pairs: list[Json] = []
+    places: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
+    for source, graph in content.pairs():
+        links = Links() if source is None else connect(source, graph, events)
+        for number, event in links.before.items():
+            places[event]["before"].append([len(pairs), number])
+        for number, event in links.after.items():
+            places[event]["after"].append([len(pairs), number])
+        before_side = None if source is None else _side(source, links.forward, links.before, {}, links.exact)
+        after_side = _side(graph, links.backward, links.after, times, None)
+        pairs.append({"name": graph.name, "before": before_side, "after": after_side})
+    # Calls in two signatures may have the same name; they cannot be distinguished.
+    known = {
+        (e.rule, e.location.name): place
+        for e, place in zip(events, places.values(), strict=True)
+        if any(place.values())
+    }
+    for number, event in enumerate(events):
+        if not any(places[number].values()):
+            places[number] = known.get((event.rule, event.location.name), places[number])
+    part_of = absorbed(events)
+    for number, last in part_of.items():
+        places[number] = places[last]
+    return {
+        "format": FORMAT,
+        "generator": content.generator,
+        "title": content.title,
+        "size": content.size,
+        "source_ops": {} if content.report is None else content.report.source_ops,
+        "ops": count_operators(content.file.file),
+        "stages": {} if content.report is None else content.report.seconds,
+        "events": [
+            event_facts(event)
+            | {"name": plain_rule(event.rule)}
+            | places[number]
+            | ({"part_of": part_of[number]} if number in part_of else {})
+            for number, event in enumerate(events)
+        ],
+        "pairs": pairs,
+        "weights": _weights(content.file),
+        "profiles": [_profile(profile) for profile in content.profiles],
+        "problem": content.problem,
+    }
+
+
+def operator_times(profiles: Sequence[Profile]) -> dict[tuple[int, int], tuple[float, float]]:
+    """Return the time of each operator with LiteRT's builtin kernels, summed over all measured signatures."""
+    found: dict[tuple[int, int], tuple[float, float]] = {}
+    for profile in profiles:
+        for node in () if profile.xnnpack else profile.nodes:
+            place = node.subgraph, node.operators[0]
+            seconds, calls = found.get(place, (0.0, 0.0))
+            found[place] = seconds + node.seconds, calls + node.calls
+    return found
+
+
+def _side(
+    graph: Graph,
+    links: Mapping[int, Sequence[int]],
+    events: Mapping[int, int],
+    times: Times,
+    exact: set[int] | None,
+) -> Json:
+    nodes = [
+        _node(node, links.get(number, ()), events.get(number), times, exact is None or number in exact)
+        for number, node in enumerate(graph.nodes)
+    ]
+    return {"nodes": nodes, "tree": _tree(group(graph.nodes, graph.regions), times)}
+
+
+def _node(node: Node, links: Sequence[int], event: int | None, times: Times, exact: bool) -> Json:
+    found: Json = {"k": node.kind, "n": node.name, "p": "/".join(node.path), "i": node.inputs, "o": node.outputs}
+    if node.attributes:
+        found["a"] = node.attributes
+    if node.tensors:
+        found["t"] = [[t.operand, t.name, t.type, t.nbytes, t.value] for t in node.tensors]
+    if links:
+        found["l"] = list(links)
+        if not exact:
+            found["near"] = True
+    if event is not None:
+        found["e"] = event
+    if node.place is not None:
+        found["at"] = node.place
+        if node.place in times:
+            found["s"], found["c"] = times[node.place]
+    return found
+
+
+def _tree(group: Group, times: Times) -> Json:
+    """Return the data of a group, whose members are groups or node numbers."""
+    root: Json = {}
+    pending: list[tuple[Group, Json]] = [(group, root)]
+    while pending:
+        source, target = pending.pop()
+        members: list[Any] = []
+        for member in source.members:
+            if isinstance(member, int):
+                members.append(member)
+            else:
+                child: Json = {}
+                members.append(child)
+                pending.append((member, child))
+        target["n"], target["m"] = source.name, members
+        if source.path:
+            target["p"] = "/".join(source.path)
+        if source.region is not None:
+            target |= _region(source.region, times)
+    return root
+
+
+def _region(region: Region, times: Times) -> Json:
+    found: Json = {"k": region.kind, "at": region.place, "name": region.name}
+    if region.attributes:
+        found["a"] = region.attributes
+    if region.place is not None and region.place in times:
+        found["s"], found["c"] = times[region.place]
+    return found
+
+
+def _weights(file: File) -> list[Json]:
+    """Return the buffers of a file and the tensors that use them, largest first."""
+    return [
+        {"name": names[0], "type": type, "bytes": size, "tensors": len(names)}
+        for names, type, size in sorted(file.buffers(), key=lambda buffer: (-buffer[2], buffer[0]))
+    ]
+
+
+def _profile(profile: Profile) -> Json:
+    nodes = [
+        {
+            "subgraph": n.subgraph,
+            "operators": n.operators,
+            "seconds": n.seconds,
+            "calls": n.calls,
+            "delegated": n.delegated,
+        }
+        for n in profile.nodes
+    ]
+    return {
+        "signature": profile.signature,
+        "seconds": profile.seconds,
+        "spread": profile.spread,
+        "runs": profile.runs,
+        "xnnpack": profile.xnnpack,
+        "threads": profile.threads,
+        "nodes": nodes,
+    }

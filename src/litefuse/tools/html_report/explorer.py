@@ -1,0 +1,102 @@
+"""Graphs and node data for Model Explorer (https://github.com/google-ai-edge/model-explorer, `graph_builder.py` and
+`node_data_builder.py`): the source model, one graph per signature, and the file, one graph per subgraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from litefuse.diagnostics import Event, plain_rule
+from litefuse.tools.html_report.data import Content, Json, operator_times
+from litefuse.tools.html_report.graph import Graph, Node
+from litefuse.tools.html_report.links import connect
+from litefuse.tools.html_report.lite import parts
+
+_GRADIENT = [{"stop": 0, "bgColor": "#ffffff"}, {"stop": 1, "bgColor": "#e8590c"}]
+_FUSED = {"backgroundColor": "#d9e8fb", "borderColor": "#0b5fd0"}
+
+
+def explorer_graphs(content: Content) -> Json:
+    """Return a collection of graphs. Layers are namespaces; the rule that replaced an op is an attribute of the op."""
+    graphs: list[Json] = []
+    rules: dict[tuple[int, int], Event] = {}
+    events = [] if content.report is None else list(content.report.events)
+    for before, after in content.pairs():
+        if before is None:
+            continue
+        links = connect(before, after, events)
+        rules |= {
+            after.nodes[number].place or (0, 0): events[event]
+            for number, event in links.after.items()
+            if events[event].outcome in ("fused", "preserved")
+        }
+        marked = {number: events[event] for number, event in links.before.items()}
+        graphs.append(_graph(f"before: {before.name}", before, marked, {}))
+    for number, subgraph in enumerate(content.file.file.subgraphs):
+        graph = content.file.subgraph(number)
+        marked = {index: rules[node.place] for index, node in enumerate(graph.nodes) if node.place in rules}
+        called = {
+            index: [_graph_id(content, one) for one in parts(subgraph.operators[node.place[1]]).values()]
+            for index, node in enumerate(graph.nodes)
+            if node.place is not None
+        }
+        graphs.append(_graph(_graph_id(content, number), graph, marked, called))
+    return {"label": content.title, "graphs": graphs}
+
+
+def node_data(content: Content) -> Json:
+    """Return the time of each op in microseconds per run, without delegates, by graph."""
+    times = operator_times(content.profiles)
+    found: Json = {}
+    for number in range(len(content.file.file.subgraphs)):
+        nodes = content.file.subgraph(number).nodes
+        results = {
+            str(index): {"value": round(1e6 * times[node.place][0], 3)}
+            for index, node in enumerate(nodes)
+            if node.place in times
+        }
+        if results:
+            found[_graph_id(content, number)] = {"name": "time (µs)", "results": results, "gradient": _GRADIENT}
+    return found
+
+
+def _graph_id(content: Content, number: int) -> str:
+    """Return a unique id: the number of a subgraph and its name, which need not be unique."""
+    name = content.file.file.subgraphs[number].name
+    return f"{number}: {name}" if name else f"subgraph {number}"
+
+
+def _graph(name: str, graph: Graph, events: Mapping[int, Event], called: Mapping[int, Sequence[str]]) -> Json:
+    nodes = [_node(index, node, events.get(index), called.get(index, ())) for index, node in enumerate(graph.nodes)]
+    return {"id": name, "nodes": nodes}
+
+
+def _node(index: int, node: Node, event: Event | None, called: Sequence[str]) -> Json:
+    attributes: dict[str, str] = {"place": node.name} if node.name else {}
+    attributes |= node.attributes
+    for tensor in node.tensors:
+        attributes[f"operand {tensor.operand}"] = " ".join(filter(None, (tensor.name, tensor.type, tensor.value)))
+    found: dict[str, Any] = {
+        "id": str(index),
+        "label": node.name if node.kind in ("input", "output") else node.kind.partition(".")[2],
+        "namespace": "/".join(node.path),
+        "incomingEdges": [
+            {"sourceNodeId": str(source), "sourceNodeOutputId": str(result), "targetNodeInputId": str(place)}
+            for place, (source, result) in enumerate(node.inputs)
+        ],
+        "outputsMetadata": [
+            {"id": str(result), "attrs": [{"key": "type", "value": type}]} for result, type in enumerate(node.outputs)
+        ],
+    }
+    if event is not None:
+        attributes[event.outcome] = plain_rule(event.rule)
+        if event.reason:
+            attributes["reason"] = event.reason
+        if "error" in event.facts:
+            attributes["error"] = f"{event.facts['error']:.2g}"
+        if event.outcome in ("fused", "preserved"):
+            found["style"] = _FUSED
+    if called:
+        found["subgraphIds"] = list(called)
+    found["attrs"] = [{"key": key, "value": value} for key, value in attributes.items()]
+    return found

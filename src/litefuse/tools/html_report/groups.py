@@ -1,0 +1,161 @@
+"""The tree of groups of a graph: layers, and subdivisions of layers with too many members."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from litefuse.tools.html_report.graph import INPUT, OUTPUT, Node, Path, Region
+
+MOST = 48
+"""Maximum number of members of a group; larger groups are divided."""
+MOST_ENDS = 16
+"""Maximum number of inputs and outputs that are kept out of the divisions."""
+LEAST_RUN = 3
+"""Minimum number of consecutive members with the same name stem that form a group."""
+
+# `block_1` of `block_1_expand_BN`, `conv2` of `conv2_block1_1_conv`.
+_STEM = re.compile(r"[^_./]*?(?:[_./][^_./\d]*)*?\d+[a-z]?(?=[_./])")
+
+
+@dataclass(slots=True)
+class Group:
+    """A group. Its members, in execution order, are groups or node numbers; `path` is empty for subdivisions."""
+
+    name: str
+    path: Path = ()
+    members: list[Group | int] = field(default_factory=list["Group | int"])
+    region: Region | None = None
+
+    def nodes(self) -> Iterator[int]:
+        """Iterate over the numbers of all nodes in the group and its subgroups."""
+        pending: list[Group | int] = [self]
+        while pending:
+            member = pending.pop()
+            if isinstance(member, int):
+                yield member
+            else:
+                pending += reversed(member.members)
+
+
+def group(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
+    """Return the tree of a graph's nodes, in time linear in the number of nodes and the depth of their paths.
+
+    Groups of one op are replaced by the op, chains of groups with one member are merged, and large groups are divided.
+    """
+    root = Group("")
+    known: dict[Path, Group] = {(): root}
+    for number, node in enumerate(nodes):
+        _find(node.path, known, regions).members.append(number)
+    _tidy(root, nodes)
+    return root
+
+
+def _find(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) -> Group:
+    missing: list[Path] = []
+    while path not in known:
+        missing.append(path)
+        path = path[:-1]
+    found = known[path]
+    for inner in reversed(missing):
+        child = Group(inner[-1], inner, region=regions.get(inner))
+        known[inner] = child
+        found.members.append(child)
+        found = child
+    return found
+
+
+def _tidy(root: Group, nodes: Sequence[Node]) -> None:
+    """Simplify groups with one member, then divide large groups; children before parents."""
+    order: list[Group] = [root]
+    for parent in order:
+        order += (member for member in parent.members if isinstance(member, Group))
+    for parent in reversed(order):
+        parent.members = [_plain(member) for member in parent.members]
+        if len(parent.members) > MOST:
+            names = _Names(nodes, parent)
+            first, inner, last = _ends(parent.members, nodes)
+            parent.members = first + _parts(_runs(inner, names), names) + last
+
+
+def _ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[Group | int], ...]:
+    """Split members into inputs, others and outputs; all are others if there are too many inputs and outputs."""
+    kinds = [nodes[member].kind if isinstance(member, int) else "" for member in members]
+    if kinds.count(INPUT) + kinds.count(OUTPUT) > MOST_ENDS:
+        kinds = [""] * len(members)
+    shared = list(zip(kinds, members, strict=True))
+    return (
+        [member for kind, member in shared if kind == INPUT],
+        [member for kind, member in shared if kind not in (INPUT, OUTPUT)],
+        [member for kind, member in shared if kind == OUTPUT],
+    )
+
+
+def _plain(member: Group | int) -> Group | int:
+    """Replace a group with one member: by the node, or by the inner group with the names joined."""
+    while isinstance(member, Group) and len(member.members) == 1 and member.region is None:
+        (only,) = member.members
+        if isinstance(only, int):
+            return only
+        if only.region is not None:
+            return member
+        member = Group(f"{member.name}/{only.name}", only.path, only.members)
+    return member
+
+
+class _Names:
+    """Returns the names of a group's members; a node's name is its path within the group."""
+
+    def __init__(self, nodes: Sequence[Node], parent: Group) -> None:
+        self.nodes = nodes
+        self.depth = len(parent.path)
+
+    def __call__(self, member: Group | int) -> str:
+        if isinstance(member, Group):
+            return member.name
+        return "/".join(self.nodes[member].path[self.depth :])
+
+
+def _runs(members: list[Group | int], name: _Names) -> list[Group | int]:
+    """Group consecutive members with the same name stem, such as blocks of a network whose layers have no scopes."""
+    found: list[Group | int] = []
+    stem = ""
+    run: list[Group | int] = []
+    for member in members:
+        match = _STEM.match(name(member))
+        this = match.group() if match else ""
+        if run and (this != stem or not this):
+            found += _run(run, stem)
+            run = []
+        stem = this
+        run.append(member)
+    return found + _run(run, stem)
+
+
+def _run(members: list[Group | int], stem: str) -> list[Group | int]:
+    return [Group(stem, members=members)] if stem and len(members) >= LEAST_RUN else members
+
+
+def _parts(members: list[Group | int], name: _Names) -> list[Group | int]:
+    """Divide members into consecutive groups of about equal size until there are at most `MOST`."""
+    while len(members) > MOST:
+        size = max(2, min(MOST, math.ceil(math.sqrt(len(members)))))
+        parts = [members[start : start + size] for start in range(0, len(members), size)]
+        members = [Group(_range_name(part, name), members=part) if len(part) > 1 else part[0] for part in parts]
+    return members
+
+
+def _range_name(part: Sequence[Group | int], name: _Names) -> str:
+    """Name a subdivision by its first and last member: `dense … dense_7`, or by node numbers if they have no names."""
+    names = [found for found in map(name, part) if found and not found.startswith("ops ")]
+    if len(names) > 1:
+        return f"{names[0].partition(' … ')[0]} … {names[-1].rpartition(' … ')[2]}"
+    return f"ops {_end(part[0], 0)} … {_end(part[-1], -1)}"
+
+
+def _end(member: Group | int, place: int) -> int:
+    while isinstance(member, Group):
+        member = member.members[place]
+    return member

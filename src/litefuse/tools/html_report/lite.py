@@ -1,0 +1,209 @@
+"""Graphs of a `.tflite` file: one per signature with loops and branches expanded, or one per subgraph."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from litefuse.backend.subgraph import operand_name
+from litefuse.ir import Location
+from litefuse.runtime.options import decoded
+from litefuse.tflite import LiteFile, Operator
+from litefuse.tools.html_report.graph import (
+    INPUT,
+    MAX_CALLS,
+    MAX_DEPTH,
+    OUTPUT,
+    Graph,
+    Node,
+    Path,
+    Region,
+    Tensor,
+    inner_path,
+    layers,
+)
+from litefuse.tools.html_report.source import SHOWN_ELEMENTS, attribute_text
+
+Locations = Mapping[tuple[int, int], Location]
+"""Source locations of a file's operators, by subgraph and operator index."""
+Edge = tuple[int, int]
+Edges = dict[int, list[Edge]]
+"""The nodes that produce each tensor of a subgraph."""
+
+_PARTS = {
+    "cond_subgraph_index": "condition",
+    "body_subgraph_index": "body",
+    "then_subgraph_index": "then",
+    "else_subgraph_index": "else",
+    "init_subgraph_index": "once",
+    "decomposition_subgraph_index": "decomposition",
+}
+"""Options that refer to subgraphs, and the roles of the subgraphs."""
+
+
+class File:
+    """A file as graphs. Operators are named by their source `locations`, or by the names of their results."""
+
+    def __init__(self, file: LiteFile, locations: Locations | None = None) -> None:
+        self.file = file
+        self._locations = locations or {}
+        self._calls = 0
+
+    @cached_property
+    def graphs(self) -> list[Graph]:
+        """One graph per signature, or the graph of the first subgraph if there are no signatures."""
+        graphs: list[Graph] = []
+        for name, number, inputs, outputs in self._signatures():
+            graph, subgraph = Graph(name), self.file.subgraphs[number]
+            edges: Edges = {}
+            for tensor in subgraph.inputs:
+                label = inputs.get(tensor) or subgraph.tensors[tensor].name
+                edges[tensor] = [(graph.add(Node(INPUT, label, outputs=[self.type(number, tensor)])), 0)]
+            self._walk(graph, number, edges, (), 0)
+            for tensor in subgraph.outputs:
+                label = outputs.get(tensor) or subgraph.tensors[tensor].name
+                graph.add(Node(OUTPUT, label, (), edges.get(tensor, []), [self.type(number, tensor)]))
+            graphs.append(graph)
+        return graphs
+
+    def subgraph(self, number: int) -> Graph:
+        """Return the graph of one subgraph, with loops and branches as nodes."""
+        subgraph = self.file.subgraphs[number]
+        graph = Graph(subgraph.name or f"subgraph {number}")
+        edges: Edges = {}
+        for tensor in subgraph.inputs:
+            node = Node(INPUT, subgraph.tensors[tensor].name, outputs=[self.type(number, tensor)])
+            edges[tensor] = [(graph.add(node), 0)]
+        for place, operator in enumerate(subgraph.operators):
+            node = self._node(number, place, operator, edges, ())
+            for role, called in parts(operator).items():
+                node.attributes[role] = self.file.subgraphs[called].name or f"subgraph {called}"
+            index = graph.add(node)
+            edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
+        for tensor in subgraph.outputs:
+            node = Node(OUTPUT, subgraph.tensors[tensor].name, (), edges.get(tensor, []), [self.type(number, tensor)])
+            graph.add(node)
+        return graph
+
+    def buffers(self) -> list[tuple[list[str], str, int]]:
+        """Return the nonempty buffers: names of the tensors that use each, its type and its size in bytes."""
+        found: dict[int, tuple[list[str], str, int]] = {}
+        for number, subgraph in enumerate(self.file.subgraphs):
+            for index, tensor in enumerate(subgraph.tensors):
+                size = self.file.buffers[tensor.buffer].size
+                if tensor.buffer in found:
+                    found[tensor.buffer][0].append(tensor.name)
+                elif size:
+                    found[tensor.buffer] = [tensor.name], self.type(number, index), size
+        return list(found.values())
+
+    def type(self, subgraph: int, tensor: int) -> str:
+        """Return a tensor's type as text; a free dimension is `?`."""
+        found = self.file.subgraphs[subgraph].tensors[tensor]
+        dims = ", ".join("?" if size < 0 else str(size) for size in found.dims)
+        return f"{found.dtype.lower()} [{dims}]"
+
+    def _signatures(self) -> list[tuple[str, int, dict[int, str], dict[int, str]]]:
+        """Return keys, subgraph indices, and names of inputs and outputs by tensor."""
+        return [
+            (
+                signature.key,
+                signature.subgraph,
+                {tensor: name for name, tensor in signature.inputs.items()},
+                {tensor: name for name, tensor in signature.outputs.items()},
+            )
+            for signature in self.file.signatures
+        ] or [("main", 0, {}, {})]
+
+    def _walk(self, graph: Graph, number: int, edges: Edges, path: Path, depth: int) -> None:
+        """Add the operators of a subgraph, with loops and branches expanded."""
+        for place, operator in enumerate(self.file.subgraphs[number].operators):
+            if parts(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
+                self._calls += 1
+                self._walk_parts(graph, (number, place), operator, edges, path, depth)
+            else:
+                index = graph.add(self._node(number, place, operator, edges, path))
+                edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
+
+    def _walk_parts(
+        self, graph: Graph, place: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
+    ) -> None:
+        name, layer, _ = self._location(*place, operator)
+        outer = (*inner_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
+        graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), place)
+        # The first operand of IF is its condition, which is not an argument of the branches.
+        given = operator.inputs[1:] if operator.kind == "IF" else operator.inputs
+        for role, called in parts(operator).items():
+            subgraph = self.file.subgraphs[called]
+            inner = {tensor: edges.get(source, []) for tensor, source in zip(subgraph.inputs, given, strict=False)}
+            self._walk(graph, called, inner, (*outer, role), depth + 1)
+            if role != "condition":
+                for tensor, result in zip(operator.outputs, subgraph.outputs, strict=False):
+                    edges[tensor] = [*edges.get(tensor, []), *inner.get(result, [])]
+
+    def _node(self, number: int, place: int, operator: Operator, edges: Edges, path: Path) -> Node:
+        name, layer, also = self._location(number, place, operator)
+        inputs = [edge for tensor in operator.inputs for edge in edges.get(tensor, ())]
+        tensors = [
+            self._tensor(number, tensor, operand_name(f"tfl.{operator.kind.lower()}", position))
+            for position, tensor in enumerate(operator.inputs)
+            if tensor >= 0 and tensor not in edges
+        ]
+        outputs = [self.type(number, tensor) for tensor in operator.outputs if tensor >= 0]
+        return Node(
+            operator.ir_kind,
+            name,
+            inner_path(path, layer),
+            inputs,
+            outputs,
+            _attributes(operator),
+            tensors,
+            place=(number, place),
+            also=also,
+        )
+
+    def _location(self, number: int, place: int, operator: Operator) -> tuple[str, Path, tuple[str, ...]]:
+        """Return the name, the layers and further source names of an operator, by its location or its first result."""
+        location = self._locations.get((number, place))
+        if location is not None:
+            return location.name, layers(location.layer), ()
+        tensors = self.file.subgraphs[number].tensors
+        joined = next((tensors[tensor].name for tensor in operator.outputs if tensor >= 0), "")
+        # TFLiteConverter joins the names of all merged ops, the last op's first, and may append a digit.
+        name, *others = [part for part in joined.split(";") if part] or [""]
+        last = tuple(other[:-1] for other in others[-1:] if other[-1].isdigit())
+        return name, layers(name.rpartition("/")[0]), (*others, *last)
+
+    def _tensor(self, subgraph: int, number: int, operand: str) -> Tensor:
+        tensor = self.file.subgraphs[subgraph].tensors[number]
+        data = self.file.data(tensor.buffer)
+        value = _values(data, tensor.dtype.lower())
+        return Tensor(operand, tensor.name, self.type(subgraph, number), len(data), value)
+
+
+def parts(operator: Operator) -> dict[str, int]:
+    """Return the subgraphs that an operator runs, by role."""
+    return {role: operator.options[name] for name, role in _PARTS.items() if name in operator.options}
+
+
+def _attributes(operator: Operator) -> dict[str, str]:
+    found = {name: value for name, value in operator.options.items() if name not in _PARTS}
+    for data in (operator.custom_options, found.pop("composite_attributes", b"")):
+        entries = decoded(data) if data else {}
+        found |= {"options": f"{len(entries)} bytes"} if isinstance(entries, bytes) else entries
+    return {name: attribute_text(value) for name, value in found.items()}
+
+
+def _values(data: memoryview, dtype: str) -> str:
+    """Return the numbers in a small buffer as text, or ""."""
+    try:
+        numpy = np.dtype(dtype)
+    except TypeError:
+        return ""
+    if not 0 < len(data) <= SHOWN_ELEMENTS * numpy.itemsize or len(data) % numpy.itemsize or numpy.kind not in "biuf":
+        return ""
+    items: list[Any] = np.frombuffer(data, numpy).tolist()
+    return attribute_text(items[0] if len(items) == 1 else tuple(items))

@@ -1,0 +1,110 @@
+"""Writing of reports on a conversion or a file: as a page, as JSON, and as graphs for Model Explorer."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from litefuse.diagnostics import Report
+from litefuse.files import write_whole
+from litefuse.runtime.runner import ProfilingError
+from litefuse.runtime.worker.kernels import worker_for
+from litefuse.tflite import read_file
+from litefuse.tools.html_report.data import Content, page_data
+from litefuse.tools.html_report.explorer import explorer_graphs, node_data
+from litefuse.tools.html_report.graph import Graph
+from litefuse.tools.html_report.html import page_html
+from litefuse.tools.html_report.links import adopt_layers
+from litefuse.tools.html_report.lite import File, Locations
+from litefuse.tools.profiler import Profile, profile
+
+PathLike = str | os.PathLike[str]
+
+
+def gather(
+    title: str,
+    model: bytes | PathLike,
+    *,
+    before: Sequence[Graph] | None = None,
+    locations: Locations | None = None,
+    report: Report | None = None,
+    measure: bool = True,
+    kernels: Mapping[str, Any] | None = None,
+) -> Content:
+    """Collect the content of a report on a `.tflite` file.
+
+    Args:
+        title: title of the page.
+        model: path or content of the file.
+        before: graphs of the source model.
+        locations: source locations of the file's operators. Default: derived from the names of their results.
+        report: report of the conversion.
+        measure: whether to run the file to time its ops, which takes about two seconds per signature.
+        kernels: kernels of custom ops, as for `litefuse.Interpreter`.
+
+    Raises:
+        ReadError: the file cannot be read.
+        KernelError: a kernel is invalid, or the file does not have its op.
+    """
+    file = read_file(model)
+    keys = [signature.key for signature in file.signatures]
+    profiles, problem = _profiles(model, keys, kernels) if measure else ([], "")
+    size = len(model) if isinstance(model, bytes) else Path(model).stat().st_size
+    generator = f"litefuse {importlib.metadata.version('litefuse')}"
+    content = Content(title, File(file, locations), size, before, report, profiles, problem, generator)
+    for source, graph in content.pairs() if locations is None else ():
+        if source is not None:
+            adopt_layers(source, graph)
+    return content
+
+
+def _profiles(
+    model: bytes | PathLike, signatures: Sequence[str], kernels: Mapping[str, Any] | None
+) -> tuple[list[Profile], str]:
+    """Measure all signatures without delegates and with XNNPACK; returns the profiles, and the problem, if any."""
+    found: list[Profile] = []
+    worker = None if kernels else worker_for(None)[0]
+    try:
+        for signature in signatures or (None,):
+            for xnnpack in (False, True):
+                found.append(profile(model, signature=signature, xnnpack=xnnpack, kernels=kernels, worker=worker))
+    except ProfilingError as error:
+        return found, str(error)
+    finally:
+        if worker is not None:
+            worker.close()
+    return found, ""
+
+
+def write_report(content: Content, path: PathLike) -> None:
+    """Write the page, or its data if the name ends in `.json`. Raises `OSError` if it cannot be written."""
+    data = page_data(content)
+    text = json.dumps(data, indent=1) if Path(path).suffix == ".json" else page_html(data)
+    _write(path, text)
+
+
+def write_graphs(content: Content, path: PathLike) -> Path:
+    """Write Model Explorer graphs to `path` and their node data to a file next to it; returns the path of the latter.
+
+    Raises `OSError` if a file cannot be written.
+    """
+    target = Path(path)
+    beside = target.with_name(f"{target.stem}.node_data.json")
+    _write(target, json.dumps(explorer_graphs(content)))
+    _write(beside, json.dumps(node_data(content)))
+    return beside
+
+
+def _write(path: PathLike, text: str) -> None:
+    # A name may contain an unpaired surrogate, which UTF-8 cannot encode.
+    encoded = text.encode("utf-8", "replace")
+
+    def write(file: BinaryIO, on_disk: bool) -> None:
+        del on_disk
+        file.write(encoded)
+
+    write_whole(path, write)

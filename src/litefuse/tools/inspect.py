@@ -1,0 +1,153 @@
+"""Inspect a model: its signatures, variables and ops, and the report of a trial conversion."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.convert import Progress, convert_opened, make_options
+from litefuse.diagnostics import Report, by_count, count_ops, listing, plain_rule
+from litefuse.errors import ConversionError
+from litefuse.ir import DType, Module, TensorType
+from litefuse.passes.fusion.composites import composite_of
+
+
+@dataclass(slots=True)
+class TensorFacts:
+    """An element type, by its NumPy name or `string`, and a shape: None is an unknown rank or a free dimension."""
+
+    dtype: str
+    shape: tuple[int | None, ...] | None
+
+    def __str__(self) -> str:
+        if self.shape is None:
+            return f"{self.dtype}, unknown rank"
+        return f"{self.dtype} [{', '.join('?' if dim is None else str(dim) for dim in self.shape)}]"
+
+
+@dataclass(slots=True)
+class SignatureFacts:
+    """A signature: its key, and the types of its inputs and outputs by name."""
+
+    name: str
+    inputs: dict[str, TensorFacts]
+    outputs: dict[str, TensorFacts]
+
+
+@dataclass(slots=True)
+class VariableFacts:
+    """A variable: its type, its size in bytes, and whether the model assigns it."""
+
+    name: str
+    type: TensorFacts
+    nbytes: int
+    assigned: bool
+
+
+@dataclass(slots=True)
+class Inspection:
+    """Result of `inspect_model`; `problem` is the reason if the conversion failed."""
+
+    signatures: list[SignatureFacts]
+    variables: list[VariableFacts]
+    ops: dict[str, int]
+    composites: dict[str, int]
+    report: Report | None = None
+    problem: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as plain data, for JSON."""
+        return {
+            "signatures": [asdict(signature) for signature in self.signatures],
+            "variables": [asdict(variable) for variable in self.variables],
+            "ops": self.ops,
+            "composites": self.composites,
+            "conversion": None if self.report is None else json.loads(self.report.to_json()),
+            "problem": self.problem or None,
+        }
+
+    def __str__(self) -> str:
+        lines: list[str] = []
+        for signature in self.signatures:
+            lines.append(f"Signature {signature.name}")
+            lines += [f"  input  {name}: {tensor}" for name, tensor in signature.inputs.items()]
+            lines += [f"  output {name}: {tensor}" for name, tensor in signature.outputs.items()]
+        megabytes = sum(variable.nbytes for variable in self.variables) / 1e6
+        assigned = [variable.name for variable in self.variables if variable.assigned]
+        lines.append(f"Variables: {len(self.variables)}, {megabytes:.2f} MB, {len(assigned)} assigned")
+        lines += [f"  assigned: {name}" for name in assigned]
+        lines += listing("Ops", by_count(self.ops))
+        lines += listing("Composites", [f"{count} {name}" for name, count in self.composites.items()])
+        lines.append("Conversion:")
+        outcome = self.problem or str(self.report)
+        lines += [f"  {line}" for line in outcome.splitlines()]
+        return "\n".join(lines)
+
+
+def inspect_model(
+    source: object,
+    *,
+    signatures: Sequence[str] | None = None,
+    batch: int | None = None,
+    input_shapes: Mapping[str, Sequence[int | None]] | None = None,
+    tags: Sequence[str] | None = None,
+    plugins: Sequence[object] = (),
+    progress: Progress | None = None,
+    **others: Any,
+) -> Inspection:
+    """Read any model that `convert` accepts, and try its conversion without writing a file.
+
+    Accepts all options of `convert`.
+
+    Raises `ReadError` if the files cannot be read; a failed conversion is reported as `problem`.
+    """
+    from litefuse.dialects import DIALECTS
+    from litefuse.frontend import opened
+    from litefuse.passes.variables import freeze
+
+    options = make_options(signatures, batch, input_shapes, tags, plugins, **others)
+    with opened(source) as saved:
+        module = saved.read(
+            tags=options.tags,
+            signatures=options.signatures,
+            input_shapes=options.input_shapes,
+            batch=options.batch,
+        )
+        found = _facts(module)
+        try:
+            freeze(module, Context(DIALECTS, options))
+            for variable in found.variables:
+                variable.assigned = variable.name in module.variables
+            found.report = convert_opened(saved, options, progress).report
+        except ConversionError as error:
+            found.problem = str(error)
+    return found
+
+
+def _facts(module: Module) -> Inspection:
+    signatures: list[SignatureFacts] = []
+    for signature in module.signatures:
+        function = module.functions[signature.function]
+        arguments = {name: _tensor(v.type) for name, v in zip(signature.inputs, function.arguments, strict=True)}
+        results = {name: _tensor(v.type) for name, v in zip(signature.outputs, function.results, strict=True)}
+        signatures.append(SignatureFacts(signature.name, arguments, results))
+    variables = [
+        VariableFacts(v.name, _tensor(v.type), 0 if v.initial is None else v.initial.nbytes, False)
+        for v in module.variables.values()
+    ]
+    composites: dict[str, int] = {}
+    for function in module.functions.values():
+        mark = composite_of(function)
+        if mark is not None:
+            name = plain_rule(mark.name)
+            composites[name] = composites.get(name, 0) + 1
+    return Inspection(signatures, variables, count_ops(module), composites)
+
+
+def _tensor(type: TensorType) -> TensorFacts:
+    dtype = type.dtype
+    named = dtype.has_values and dtype is not DType.STRING
+    return TensorFacts(dtype.numpy.name if named else dtype.name.lower(), type.shape)

@@ -1,0 +1,228 @@
+"""References that compute a model's expected outputs: TensorFlow if installed, else litefuse without fusions."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from litefuse.backend import to_bytes
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
+from litefuse.errors import ConversionError, LitefuseError, NoMatch, first_line
+from litefuse.frontend import Opened
+from litefuse.ir import CONSTANT, Function, Module
+from litefuse.options import Options
+from litefuse.passes import pipeline
+from litefuse.reference.evaluator import PRODUCTS, Evaluator
+from litefuse.verification.model.runs import FileRunner
+from litefuse.verification.model.samples import Interface
+from litefuse.verification.replacement.inputs import Array
+
+MOST_WORK = 2e10
+"""Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
+_FUSING = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
+"""Stages that fuse by structure. Marked functions are inlined by the option `composites`."""
+_LAST = ("optimize", "separate-values", "place-states", "order-for-delegates")
+"""Stages of which `unfused` runs only the passes that LiteRT requires."""
+
+
+class RefusedError(Exception):
+    """The model rejects these inputs."""
+
+
+class Judge(Protocol):
+    """A reference implementation of the model; `reset` restores its initial states."""
+
+    name: str
+
+    def reset(self) -> None: ...
+
+    def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]: ...
+
+
+def has_tensorflow() -> bool:
+    """Return whether TensorFlow is installed, without importing it."""
+    return importlib.util.find_spec("tensorflow") is not None
+
+
+class TensorFlowJudge:
+    """The SavedModel, loaded by TensorFlow."""
+
+    def __init__(self, folder: Path, tags: Sequence[str] | None) -> None:
+        # Suppress TensorFlow's messages about processors.
+        os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+        tf: Any = importlib.import_module("tensorflow")
+        self.name = f"TensorFlow {tf.__version__}"
+        self._tf = tf
+        try:
+            self._model: Any = tf.saved_model.load(str(folder), tags=None if tags is None else list(tags))
+        except Exception as error:
+            # TensorFlow's readers may raise any exception.
+            problem = f"TensorFlow cannot load {folder}: {type(error).__name__}: {error}"
+            raise ConversionError(problem, hint='Use the judge "litefuse".', argument="judge") from error
+        # States of layers are not among the `variables` of a loaded Keras model.
+        parts: Any = tf.train.TrackableView(self._model).descendants()
+        self._variables = [part for part in parts if isinstance(part, tf.Variable)]
+        # Each value shares memory with its variable until that is assigned to.
+        self._initial = [variable.read_value() for variable in self._variables]
+
+    def reset(self) -> None:
+        """Restore the variables' initial values."""
+        for variable, value in zip(self._variables, self._initial, strict=True):
+            variable.assign(value)
+
+    def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
+        tensors = {name: self._tf.constant(_plain(value)) for name, value in inputs.items()}
+        try:
+            found = self._model.signatures[interface.name](**tensors)
+        except self._tf.errors.OpError as error:
+            raise RefusedError(first_line(error)) from error
+        return {name: np.asarray(value) for name, value in found.items()}
+
+
+def _plain(value: Array) -> Any:
+    """Return a value that `tf.constant` accepts: strings as lists of bytes."""
+    return value.tolist() if value.dtype == object else value
+
+
+class NumPyJudge:
+    """The model, evaluated op by op with litefuse's NumPy kernels."""
+
+    name = "litefuse's NumPy kernels"
+
+    def __init__(self, module: Module, options: Options) -> None:
+        context = Context(DIALECTS, replace(options, composites={"*": "inline"}, verify=False))
+        names = ("merge", "freeze", "inline", "infer")
+        pipeline.run(module, context, [stage for stage in pipeline.STAGES if stage.name in names])
+        if any(op.kind == "tf.VarHandleOp" for op in module.ops()):
+            raise NoMatch("the model assigns to variables")
+        self._module = module
+
+    def reset(self) -> None:
+        """Do nothing: there is no state."""
+
+    def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
+        """Return the outputs by name; raises `NoMatch` if a kernel is missing or the call would take too long."""
+        signature = next(each for each in self._module.signatures if each.name == interface.name)
+        function = self._module.functions[signature.function]
+        evaluator = Evaluator(self._module, DIALECTS, MOST_WORK)
+        ops = [op for op in function.ops() if op.kind != CONSTANT]
+        values = dict(zip(function.arguments, (inputs[name] for name in signature.inputs), strict=True))
+        with np.errstate(all="ignore"):
+            results = evaluator.run(ops, function.results, dict(values))
+        return dict(zip(signature.outputs, map(np.asarray, results), strict=True))
+
+
+class UnfusedJudge:
+    """The model converted without fusions, in LiteRT without delegates."""
+
+    name = "litefuse's own conversion without fusions"
+
+    def __init__(self, content: bytes) -> None:
+        self.content = content
+        self.reset()
+
+    def reset(self) -> None:
+        """Start a new interpreter, which has new states."""
+        self._runner = FileRunner(self.content, xnnpack=False, keep=True)
+
+    def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
+        try:
+            return self._runner.call(interface, inputs)
+        except (RuntimeError, ValueError) as error:
+            raise RefusedError(first_line(error)) from error
+
+    def values(self, interface: Interface) -> list[tuple[str, Array]]:
+        """Return all values of the last call with the names of the source ops, in op order."""
+        return self._runner.values(interface)
+
+
+def unfused(module: Module, options: Options) -> bytes:
+    """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
+    from litefuse.passes.finalize.aliases import separate_aliases
+    from litefuse.passes.finalize.break_aliases import separate_values
+    from litefuse.passes.finalize.state_producers import split_state_operands
+    from litefuse.passes.finalize.state_writers import place_state_writers
+
+    plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
+    context = Context(DIALECTS, plain)
+    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING, *_LAST)]
+    pipeline.run(module, context, stages)
+    for function in module.functions.values():
+        separate_aliases(function, DIALECTS)
+    split_state_operands(module, context)
+    separate_values(module, context)
+    place_state_writers(module, context)
+    return to_bytes(module)
+
+
+class OwnJudge:
+    """litefuse's NumPy kernels, or its unfused conversion if a kernel is missing or the model is too large for them."""
+
+    def __init__(self, read: Callable[[], Module], options: Options) -> None:
+        self._read, self._options = read, options
+        self._judge: Judge = self._with_numpy()
+        self.name = self._judge.name
+
+    def _with_numpy(self) -> Judge:
+        try:
+            return NumPyJudge(self._read(), self._options)
+        except NoMatch:
+            return self._unfused()
+
+    def _unfused(self) -> Judge:
+        return UnfusedJudge(unfused(self._read(), self._options))
+
+    def reset(self) -> None:
+        """Restore the initial states."""
+        self._judge.reset()
+
+    def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
+        """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
+        try:
+            return self._judge.call(interface, inputs)
+        except NoMatch as reason:
+            if reason.__cause__ is not None:
+                # There is a kernel, but it rejects these operands, such as an id outside a table.
+                raise RefusedError(str(reason)) from reason
+            self._judge = self._unfused()
+            self.name = self._judge.name
+            return self._judge.call(interface, inputs)
+
+
+def make_judge(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Judge:
+    """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse."""
+    if kind not in ("auto", "tensorflow", "litefuse"):
+        raise ConversionError(f"judge={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'.", argument="judge")
+    if kind == "tensorflow" and not has_tensorflow():
+        raise ConversionError(
+            "judge='tensorflow' requires TensorFlow, which is not installed.",
+            hint="Install it (pip install 'litefuse[keras]'), or use judge='litefuse'.",
+            argument="judge",
+        )
+    if kind != "litefuse" and has_tensorflow():
+        return TensorFlowJudge(Path(saved.folder), tags)
+    return OwnJudge(lambda: saved.read(tags=tags), options)
+
+
+def unfused_or_none(saved: Opened, options: Options, tags: Sequence[str] | None) -> UnfusedJudge | None:
+    """Return the unfused conversion, to locate differences, or None if the model does not convert without fusions."""
+    try:
+        return UnfusedJudge(unfused(saved.read(tags=tags), options))
+    except (LitefuseError, NoMatch, RuntimeError, ValueError):
+        return None
+
+
+def products(module: Module) -> int:
+    """Return the number of matrix products and convolutions in the model."""
+    functions: list[Function] = list(module.functions.values())
+    return sum(op.kind in PRODUCTS for function in functions for op in function.ops())

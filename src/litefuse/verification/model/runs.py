@@ -1,0 +1,170 @@
+"""Calls of a `.tflite` file on one interpreter."""
+
+from __future__ import annotations
+
+import os
+import weakref
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
+from litefuse.errors import ConversionError, KernelError, first_line
+from litefuse.ir import TensorType
+from litefuse.runtime.worker import AnyWorker, CrashedError, shared_worker, started
+from litefuse.runtime.worker.kernels import Sent
+from litefuse.tflite import LiteFile, Signature, Tensor, read_file
+from litefuse.verification.model.samples import Interface
+from litefuse.verification.replacement.inputs import Array
+
+SECONDS = 600.0
+"""Time limit of a call."""
+
+
+class FileRunner:
+    """A `.tflite` file on an interpreter in a worker process, which is kept between calls.
+
+    With `keep`, the values of all tensors are available after a call. `file` is the result of `read_file`, if known.
+    `kernels` and `worker` come from `worker_for`; the default worker is the shared one of this thread.
+    """
+
+    def __init__(
+        self,
+        source: bytes | str | os.PathLike[str],
+        *,
+        xnnpack: bool,
+        keep: bool = False,
+        kernels: Sent | None = None,
+        file: LiteFile | None = None,
+        worker: AnyWorker | None = None,
+    ) -> None:
+        """Open the file. A crash while opening is raised by the first call."""
+        self.file = read_file(source) if file is None else file
+        self._worker = started(shared_worker()) if worker is None else worker
+        self._crash: CrashedError | None = None
+        self._number = -1
+        model = source if isinstance(source, bytes) else os.path.abspath(source)
+        options = {"xnnpack": xnnpack, "keep_tensors": keep}
+        try:
+            self._number = self._worker.open(model, options, kernels, seconds=SECONDS)
+            weakref.finalize(self, self._worker.release, self._number).atexit = False
+            self._request("allocate")
+        except CrashedError as crash:
+            self._crash = crash
+        except KernelError:
+            raise
+        except (RuntimeError, ValueError) as error:
+            raise _not_runnable(error) from error
+
+    def _request(self, method: str, *arguments: Any) -> Any:
+        if self._crash is not None:
+            raise self._crash
+        return self._worker.request(method, self._number, *arguments, seconds=SECONDS)
+
+    def entry(self, interface: Interface) -> tuple[int, dict[str, int], dict[str, int]]:
+        """Return the subgraph of a signature, and its input and output tensors by the source's names.
+
+        They are matched by name, or by position if the file has other names or no signature.
+        """
+        found = self._signature(interface)
+        if found is None:
+            main = self.file.subgraphs[0]
+            return (
+                0,
+                _by_order(interface.inputs, main.inputs, "inputs", interface),
+                _by_order(interface.outputs, main.outputs, "outputs", interface),
+            )
+        return (
+            found.subgraph,
+            _by_name(interface.inputs, found.inputs, "inputs", interface),
+            _by_name(interface.outputs, found.outputs, "outputs", interface),
+        )
+
+    def _signature(self, interface: Interface) -> Signature | None:
+        signatures = self.file.signatures
+        named = [signature for signature in signatures if signature.key == interface.name]
+        return named[0] if named else signatures[0] if len(signatures) == 1 else None
+
+    def narrowed(self, interface: Interface) -> Interface:
+        """Return the signature with the source's free dimensions set to the sizes that the file fixes."""
+        subgraph, places, _ = self.entry(interface)
+        tensors = self.file.subgraphs[subgraph].tensors
+        inputs = {name: _narrowed(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
+        return replace(interface, inputs=inputs)
+
+    def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
+        """Return the outputs by the source's names; raises the interpreter's `RuntimeError` or `ValueError`.
+
+        A crash of the interpreter raises `CrashedError`, a subclass of `RuntimeError`.
+        """
+        _, places, results = self.entry(interface)
+        signature = self._signature(interface)
+        if signature is not None:
+            names = {index: name for name, index in signature.inputs.items()}
+            given = {names[places[name]]: _given(value) for name, value in inputs.items()}
+            found = self._request("run_signature", signature.key, given)
+            outputs = {index: name for name, index in signature.outputs.items()}
+            return {name: np.asarray(found[outputs[index]]) for name, index in results.items()}
+        arrays = {places[name]: _given(value) for name, value in inputs.items()}
+        found = self._request("run_named", arrays, list(results.values()))
+        return dict(zip(results, map(np.asarray, found), strict=True))
+
+    def values(self, interface: Interface) -> list[tuple[str, Array]]:
+        """Return the values that the last call computed, with the tensors' names, in operator order."""
+        number, _, _ = self.entry(interface)
+        subgraph = self.file.subgraphs[number]
+        computed = [index for operator in subgraph.operators for index in operator.outputs if index >= 0]
+        found = ((index, self.value(number, index)) for index in computed)
+        return [(subgraph.tensors[index].name, value) for index, value in found if value is not None]
+
+    def value(self, subgraph: int, tensor: int) -> Array | None:
+        """Return the value of a tensor, or None if a delegate does not expose it."""
+        (value,) = self._request("values", subgraph, [tensor])
+        return None if value is None else np.asarray(value)
+
+
+def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
+    sizes = tensor.dims
+    fits = type.shape is None or (
+        len(type.shape) == len(sizes)
+        and all(a is None or b < 0 or a == b for a, b in zip(type.shape, sizes, strict=True))
+    )
+    if not fits or TYPE_NAMES[TYPE_NUMBERS[type.dtype]] != tensor.dtype:
+        raise ConversionError(
+            f"input {name!r} is {type} in the model, but {tensor.dtype.lower()} {list(sizes)} in the file: it was "
+            "converted from another model."
+        )
+    if type.shape is None or len(type.shape) != len(sizes):
+        return type
+    dims = (size if dim is None and size >= 0 else dim for dim, size in zip(type.shape, sizes, strict=True))
+    return TensorType(type.dtype, tuple(dims))
+
+
+def _given(value: Array) -> Array:
+    # The interpreter misreads a scalar array of objects as an address.
+    return np.array(value[()]) if value.dtype == object and value.ndim == 0 else value
+
+
+def _by_name(expected: Any, found: Mapping[str, int], what: str, interface: Interface) -> dict[str, int]:
+    if set(expected) == set(found):
+        return {name: found[name] for name in expected}
+    return _by_order(expected, tuple(found.values()), what, interface)
+
+
+def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Interface) -> dict[str, int]:
+    names = list(expected)
+    if len(names) != len(found):
+        raise ConversionError(
+            f"signature {interface.name!r} has {len(names)} {what} in the model ({', '.join(names)}), but "
+            f"{len(found)} in the file: it was converted from another model.",
+        )
+    return dict(zip(names, found, strict=True))
+
+
+def _not_runnable(error: Exception) -> ConversionError:
+    return ConversionError(
+        f"LiteRT cannot run the file: {first_line(error)}",
+        hint="Run `litefuse check` to find known problems; custom ops need kernels= (--kernel).",
+    )

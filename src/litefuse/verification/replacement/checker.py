@@ -1,0 +1,456 @@
+"""Check one replacement numerically, and remember the verdicts of earlier checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from math import prod
+from typing import Any, Literal, NamedTuple
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
+from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
+from litefuse.ir import CALL_KINDS, Builder, DType, Module, Op, Symbol, Value
+from litefuse.reference.evaluator import Evaluator, TooLargeError
+from litefuse.rewrite.guard import rule_error
+from litefuse.runtime.worker import CrashedError
+from litefuse.verification.replacement.compare import TOLERANCE, Difference, Noise, difference
+from litefuse.verification.replacement.comparison import Scene, Side, scene, to_function
+from litefuse.verification.replacement.indices import index_bounds
+from litefuse.verification.replacement.inputs import (
+    ALL_MAGNITUDES,
+    PATTERNS,
+    ROWS,
+    SIZES,
+    THRESHOLD,
+    Call,
+    Maker,
+    Plan,
+    Sizes,
+    Unit,
+    calls,
+    is_free,
+)
+from litefuse.verification.replacement.runtime import MissingKernelError, Program
+from litefuse.verification.replacement.thresholds import divides, find_thresholds, values_give_sizes
+
+Array = np.ndarray[Any, Any]
+
+LIMIT = 60e6
+"""Work limit, in estimated nanoseconds, for one evaluation of a body; replacements of larger ones stay unverified."""
+BUDGET = 8e6
+"""Work limit, in estimated nanoseconds, for all evaluations of a body beyond the first `FEWEST_CALLS`."""
+SPREAD_BUDGET = 2e6
+"""Work limit, in estimated nanoseconds, for a call with many rows of spread values."""
+SPREAD_ELEMENTS = 1 << 13
+"""Approximate maximum number of elements of such a call."""
+FEWEST_CALLS, MOST_CALLS = 4, 40
+MIN_ELEMENTS = 2
+"""Minimum number of elements for which independent units are looked for."""
+
+
+class Verdict(NamedTuple):
+    """The outcome of a check; `error` is the largest one seen, relative to the result's largest magnitude."""
+
+    status: Literal["verified", "refuted", "unverified"]
+    error: float = 0.0
+    calls: int = 0
+    reason: str = ""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the facts for the event that reports the fusion."""
+        if self.status == "unverified":
+            return {"verified": False, "unverified": self.reason}
+        return {"verified": True, "error": self.error, "calls": self.calls}
+
+
+class Checker:
+    """Checks the replacements of one conversion; equal ones are checked only once."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._verdicts: dict[object, tuple[Verdict, Scene]] = {}
+
+    def __call__(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
+        """Return the facts to report.
+
+        Raises:
+            NoMatch: The replacement computes something else.
+            InvalidRuleError: The rule is faulty.
+        """
+        try:
+            verdict = self.check(module, root, values, builder)
+        except InvalidRuleError as error:
+            if builder.rule is None:
+                raise
+            raise rule_error(*builder.rule, root, error) from error
+        if verdict.status == "refuted":
+            raise NoMatch(verdict.reason, error=verdict.error, calls=verdict.calls)
+        stated = {} if builder.tolerance is None else {"tolerance": "{:.2g}: {}".format(*builder.tolerance)}
+        if builder.finite or builder.limits:
+            assumed = [f"finite {what}" for what in dict.fromkeys(builder.finite.values())]
+            assumed += [f"{what} of at most {limit:g}" for limit, what in dict.fromkeys(builder.limits.values())]
+            stated["assumed"] = ", ".join(assumed)
+        return verdict.facts | stated
+
+    def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> Verdict:
+        """Compare `root` with the `values` that the builder staged as its replacement.
+
+        Compares with arbitrary weights and small sizes first, since such a verdict applies to the most replacements.
+        If that does not verify it, compares with the actual weights, then with the actual sizes, too.
+        """
+        unknown = _unknown_kernel(builder.staged) or _stand_in(root, module)
+        if unknown:
+            return Verdict("unverified", reason=unknown)
+        verdict, tolerance = Verdict("unverified", reason="nothing was compared"), None
+        if builder.tolerance is not None:
+            tolerance = builder.tolerance[0]
+        refuted: Verdict | None = None
+        tried: set[object] = set()
+        for generalize, shrink in ((True, True), (False, True), (False, False)):
+            try:
+                attempt = scene(module, root, values, builder, generalize=generalize, shrink=shrink)
+                key = (attempt.key(), tolerance)
+            except (NoMatch, LitefuseError) as error:
+                verdict = Verdict("unverified", reason=_reason(error))
+                continue
+            if key in tried:
+                continue
+            tried.add(key)
+            if key not in self._verdicts and not self._context.verification.may_begin():
+                return Verdict(
+                    "unverified", reason="the budget for comparing fusions with the ops they replace is exhausted"
+                )
+            if key not in self._verdicts:
+                # Keep the scene alive, since the key contains the addresses of its constants.
+                self._verdicts[key] = _compare(attempt, self._context, tolerance), attempt
+            verdict = self._verdicts[key][0]
+            if verdict.status == "verified":
+                return verdict
+            refuted = verdict if verdict.status == "refuted" else refuted
+        return verdict if refuted is None else refuted
+
+
+def _unknown_kernel(ops: Sequence[Op]) -> str:
+    for op in ops:
+        code = op.attributes.get("custom_code") if op.kind == "tfl.custom" else None
+        if code is not None and code not in RUNTIME_CUSTOM_OPS:
+            return f"the installed runtime has no kernel for the custom op {code}"
+    return ""
+
+
+def _stand_in(root: Op, module: Module) -> str:
+    """Return a reason not to compare if the body is a placeholder, for an op that TensorFlow does not have; or ""."""
+    symbol = root.attributes.get("f")
+    if root.kind not in CALL_KINDS or not isinstance(symbol, Symbol) or not root.operands:
+        return ""
+    used = any(argument.uses for argument in module.functions[symbol.name].arguments)
+    return "" if used else "the body ignores its operands: it is a placeholder for the op's computation"
+
+
+def _reason(error: Exception) -> str:
+    return error.reason if isinstance(error, NoMatch) else str(error)
+
+
+def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdict:
+    for argument in attempt.arguments:
+        if argument.shape is None:
+            return Verdict("unverified", reason="the rank of an operand is unknown")
+        if not argument.dtype.has_values:
+            return Verdict("unverified", reason=f"an operand is a {argument.dtype.name.lower()}")
+    comparison: _Comparison | None = None
+    try:
+        comparison = _Comparison(attempt, context, tolerance)
+        return comparison.run()
+    except InvalidRuleError:
+        raise
+    except (NoMatch, LitefuseError) as error:
+        return Verdict("unverified", reason=_reason(error))
+    except Exception as error:
+        # A conversion must not fail because a kernel gets inputs that no model has.
+        return Verdict("unverified", reason=f"the comparison failed: {type(error).__name__}: {error}")
+    finally:
+        context.verification.spend(0.0 if comparison is None else comparison.evaluator.total)
+
+
+class _Answer(NamedTuple):
+    """Inputs, and the body's results for them."""
+
+    arrays: list[np.ndarray[Any, Any]]
+    expected: list[Any]
+
+
+class _Comparison:
+    """A comparison of a body and its replacement, called with the same inputs."""
+
+    def __init__(self, attempt: Scene, context: Context, tolerance: float | None) -> None:
+        self.scene = attempt
+        self.context = context
+        self.tolerance = tolerance
+        types = dict(zip(attempt.arguments, attempt.types, strict=True))
+        bounds = index_bounds(attempt.body.ops, types, attempt.module)
+        ops = (*attempt.replacement.ops, *attempt.body.ops)
+        self.thresholds = find_thresholds(ops, attempt.module, context.dialects)
+        self.maker = Maker(attempt.operands, bounds, self.thresholds)
+        self.spreads = not values_give_sizes(ops, attempt.arguments, attempt.module, context.dialects)
+        self.maker.wide = self.spreads and not bounds and not divides(ops, attempt.module)
+        self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
+        self.problem = ""
+        self.program: Program | None = None
+        """The body in LiteRT, used in place of NumPy if it lacks a kernel."""
+        self.converted: Program | None = None
+        """The body in LiteRT, used to assess differences; compiled when it is needed."""
+        self.done = self.compared = 0
+        """Number of calls, and of elements compared in their results."""
+        self.error = 0.0
+        self.magnitude = 0.0
+        """Largest magnitude in the first results, to which the tolerance of a rule is relative."""
+
+    def run(self) -> Verdict:
+        sizes, first = self._fitting_sizes()
+        self.replacement = self._compile(self.scene.replacement)
+        spent = 0.0
+        for call in calls(self.scene.types, self._plan(sizes, first)):
+            if self.done >= MOST_CALLS or (self.done >= FEWEST_CALLS and spent > BUDGET):
+                break
+            answer = self._answer(call, optional=self.done > 0) if self.done else first
+            spent += self.evaluator.work
+            refuted = None if answer is None else self._compared(call, answer)
+            if refuted is not None:
+                return refuted
+        refuted = self._compared_at_thresholds(Call(THRESHOLD, sizes[0]))
+        if refuted is not None:
+            return refuted
+        if not self.compared:
+            return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
+        return Verdict("verified", self.error, self.done)
+
+    def _compared(self, call: Call, answer: _Answer, actual: list[Any] | None = None) -> Verdict | None:
+        """Compare one call; return a verdict if the replacement is wrong. `actual` has its results, if known."""
+        where = _where(call, answer.arrays)
+        try:
+            actual = self.replacement.run(answer.arrays) if actual is None else actual
+        except (RuntimeError, ValueError) as problem:
+            if call.kind in ALL_MAGNITUDES and not self._is_worse(problem, answer.arrays):
+                return None
+            return Verdict("refuted", self.error, self.done, f"it does not run on {where}: {first_line(problem)}")
+        found = self._judge(call, answer, actual)
+        self.done += 1
+        if not found.agrees:
+            what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
+            return Verdict("refuted", found.error, self.done, f"it computes something else: on {where} {what}")
+        # Errors of spread values are not relative to the whole result, and excused errors say nothing.
+        usual = TOLERANCE[DType.F32] if self.tolerance is None else self.tolerance
+        if call.kind not in ALL_MAGNITUDES and found.allowed <= usual:
+            self.error = max(self.error, found.error)
+        self.compared += found.compared
+        return None
+
+    def _compared_at_thresholds(self, call: Call) -> Verdict | None:
+        """Compare on inputs between the thresholds of body and replacement."""
+        # Imported lazily: conversions without fusions do not need it.
+        from litefuse.verification.replacement.decisions import Probe
+        from litefuse.verification.replacement.edges import Search
+
+        sides = (self.scene.body, self.scene.replacement)
+        probes = [Probe(self.scene, side, self.evaluator, self._compile) for side in sides]
+        probes = [probe for probe in probes if not probe.is_empty]
+        if not probes:
+            return None
+        integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
+        base = self.maker.make(Call("random", call.sizes), self.maker.ranges[0])
+        search = Search(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
+        answers, spent = list[_Answer](), 0.0
+        for arrays in search.samples(probes):
+            if spent > BUDGET:
+                break
+            with suppress(NoMatch, RuntimeError, ValueError):
+                answers.append(_Answer(arrays, self._body(arrays)))
+            spent += self.evaluator.work
+        for answer, actual in zip(answers, self._replaced([answer.arrays for answer in answers]), strict=True):
+            refuted = self._compared(call, answer, actual)
+            if refuted is not None:
+                return refuted
+        return None
+
+    def _replaced(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
+        """Return the replacement's results for each call; None for every call if one fails."""
+        try:
+            return self.replacement.run_many(calls) if calls else []
+        except (RuntimeError, ValueError):
+            return [None] * len(calls)
+
+    def _compile(self, side: Side) -> Program:
+        function = to_function(self.scene, side, self.context.dialects)
+        return Program(function, self.scene.module, self.context)
+
+    def _fitting_sizes(self) -> tuple[tuple[Sizes, ...], _Answer]:
+        """Return sizes of the free dimensions that the body accepts, and its first results."""
+        for sizes in SIZES:
+            answer = self._answer(Call("random", sizes[0]))
+            if answer is not None:
+                self.magnitude = max((_magnitude(np.asarray(result)) for result in answer.expected), default=0.0)
+                return sizes, answer
+        raise NoMatch(f"the body cannot be evaluated: {self.problem}")
+
+    def _plan(self, sizes: tuple[Sizes, ...], first: _Answer) -> Plan:
+        work, fixed = self.evaluator.work, self.evaluator.fixed
+        count, other = sizes[0]
+        # Cost of one more row, where the other free dimensions are 5 instead of 3.
+        row = max(1.0, 2.0 * (work - fixed) / count)
+        most = ROWS if count != other else max(max(pair) for pair in sizes)
+        size = max((array.size for array in first.arrays), default=0)
+        rows = max(8, int(min(most, (SPREAD_BUDGET - fixed) / row, SPREAD_ELEMENTS * count / max(1, size))))
+        unit = self.maker.unit = self._unit(first)
+        self.evaluator.work = work
+        if is_free(self.scene.types):
+            size = size // count * rows
+        return Plan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
+
+    def _unit(self, first: _Answer) -> Unit:
+        """Return whether an element of the body's results depends on one element of the inputs, on one row, or on more.
+
+        This is determined by changing every other element, or row, of the inputs.
+        """
+        shape = max((array.shape for array in first.arrays), key=len, default=())
+        results = [np.asarray(result) for result in first.expected]
+        if not shape or prod(shape) < MIN_ELEMENTS:
+            return "call"
+        for unit in ("element", "row"):
+            depth = len(shape) if unit == "element" else 1
+            if prod(shape[:depth]) < 2 or any(result.shape[:depth] != shape[:depth] for result in results):
+                continue
+            kept = (np.arange(prod(shape[:depth])) % 2 == 0).reshape(shape[:depth])
+            arrays = [_changed(array, kept) if array.shape[:depth] == kept.shape else array for array in first.arrays]
+            try:
+                changed = self._body(arrays)
+            except (NoMatch, RuntimeError, ValueError):
+                continue
+            if all(_same(old, np.asarray(new), kept) for old, new in zip(results, changed, strict=True)):
+                return unit
+        return "call"
+
+    def _answer(self, call: Call, *, optional: bool = False) -> _Answer | None:
+        """Return inputs and the body's results; None if the body does not accept inputs of this kind."""
+        for index, integers in enumerate(self.maker.ranges):
+            arrays = self.maker.make(call, integers)
+            try:
+                answer = _Answer(arrays, self._body(arrays))
+            except TooLargeError:
+                if optional:
+                    return None
+                raise
+            except (NoMatch, RuntimeError, ValueError) as error:
+                self.problem = _reason(error)
+                if self.program is None and _lacks_a_kernel(error):
+                    self.program = self._compile(self.scene.body)
+                    return self._answer(call)
+            else:
+                if not optional:
+                    del self.maker.ranges[:index]  # ranges that are too large for one call are not tried again
+                return answer
+            if call.kind in ("spread", *PATTERNS):
+                break
+        return None
+
+    def _body(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
+        if self.program is not None:
+            return self.program.run(arrays)
+        self.evaluator.start()
+        side = self.scene.body
+        values: dict[Value, Any] = dict(zip(self.scene.arguments, arrays, strict=True))
+        with np.errstate(all="ignore"):
+            return self.evaluator.run(side.ops, side.results, values)
+
+    def _judge(self, call: Call, answer: _Answer, actual: Sequence[Any]) -> Difference:
+        """Compare; if the results differ, determine how reliable the body's own results are, the cheapest way first."""
+        infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
+        noise: list[Noise] = []
+        floor = 0.0 if self.tolerance is None or call.kind not in (*ALL_MAGNITUDES, *PATTERNS) else self.magnitude
+        found = difference(
+            answer.expected, actual, tolerance=self.tolerance, infinite=infinite, groups=groups, floor=floor
+        )
+        ways = (self._moved, self._wider, self._converted)
+        if call.kind not in (*ALL_MAGNITUDES, *PATTERNS):
+            ways = (self._moved, self._converted) if infinite else (self._moved,)
+        for way in ways:
+            if found.agrees:
+                break
+            noise += way(call, answer.arrays)
+            found = difference(
+                answer.expected,
+                actual,
+                tolerance=self.tolerance,
+                infinite=infinite,
+                groups=groups,
+                floor=floor,
+                noise=noise,
+            )
+        return found
+
+    def _moved(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""
+        return [Noise(self._body(moved)) for moved in self.maker.nudged(call, arrays)]
+
+    def _wider(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """Evaluate the body in float64, if possible, as the reference for its float32 results."""
+        if self.program is not None:
+            return []
+        wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
+        try:
+            return [Noise(self._body(wide), true=True)]
+        except (NoMatch, RuntimeError, ValueError, TypeError):
+            return []
+
+    def _converted(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+        """Run the body's own ops in LiteRT, which a refusal would leave in the model."""
+        if self.program is not None or not self._runs_converted(arrays):
+            return []
+        assert self.converted is not None
+        return [Noise(self.converted.run(arrays), 4.0, exact=True)]
+
+    def _is_worse(self, problem: Exception, arrays: list[np.ndarray[Any, Any]]) -> bool:
+        """Return whether the replacement crashes, or fails on inputs on which the body's own ops run in LiteRT."""
+        return isinstance(problem, CrashedError) or self._runs_converted(arrays)
+
+    def _runs_converted(self, arrays: list[np.ndarray[Any, Any]]) -> bool:
+        try:
+            if self.converted is None:
+                self.converted = self._compile(self.scene.body)
+            self.converted.run(arrays)
+        except (NoMatch, LitefuseError, RuntimeError, ValueError):
+            return False
+        return True
+
+
+def _magnitude(numbers: Array) -> float:
+    if numbers.dtype.kind not in "fc":
+        return 0.0
+    return float(np.max(np.abs(numbers), where=np.isfinite(numbers), initial=0.0))
+
+
+def _changed(array: Array, kept: Array) -> Array:
+    """Return the array with different numbers where `kept` is false."""
+    if array.dtype.kind not in "fiu":
+        return array
+    kept = kept.reshape(kept.shape + (1,) * (array.ndim - kept.ndim))
+    return np.where(kept, array, np.roll(array, 1) + 1).astype(array.dtype)
+
+
+def _same(old: Array, new: Array, kept: Array) -> bool:
+    if old.shape != new.shape or old.dtype.kind == "O":
+        return False
+    return bool(np.array_equal(old[kept], new[kept], equal_nan=old.dtype.kind == "f"))
+
+
+def _lacks_a_kernel(error: Exception) -> bool:
+    return isinstance(error, NoMatch) and not isinstance(error, MissingKernelError) and "no kernel" in error.reason
+
+
+def _where(call: Call, arrays: Sequence[Any]) -> str:
+    shapes = ", ".join("x".join(map(str, array.shape)) or "a scalar" for array in arrays[:3])
+    kind = "random" if call.kind == "again" else call.kind
+    return f"{kind} inputs ({shapes}{', ...' if len(arrays) > 3 else ''})"

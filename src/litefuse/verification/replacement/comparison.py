@@ -1,0 +1,320 @@
+"""The subject of a comparison: replaced ops and replacement, as functions of the same values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, cast
+
+import numpy as np
+
+from litefuse.errors import NoMatch
+from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
+from litefuse.ir.functions import FINAL_STATE, clone_op
+from litefuse.verification.replacement.indices import index_bounds
+from litefuse.verification.replacement.inputs import Operand
+from litefuse.verification.replacement.thresholds import SHAPING, named_operands, with_callees
+
+MAX_OPS = 400
+"""Maximum number of ops in a body."""
+MAX_LOOK = 40
+"""Maximum number of ops that a rule is assumed to look through to recognize an operand."""
+MAX_ROWS = 10_000
+BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf", "Relu6", "Sin", "Cos", "OneHot"))
+"""Ops whose results are finite and not large, for all operands."""
+MAX_READ = 1 << 20
+"""Maximum bytes of weights that are read to determine their magnitudes."""
+SMALL_SIZES = (5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+"""Replacements for sizes that neither side mentions: primes, so that no two sizes match by chance."""
+MAX_KNOWN_INTEGERS = 64
+MAX_POWER = 4.0
+"""Maximum power of ten in a constant that counts as a weight."""
+_USUAL = 4.0
+"""Maximum magnitude of usual weights, about that of normal random numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Ops in order, and the values that they compute."""
+
+    ops: tuple[Op, ...]
+    results: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Body and replacement, and the values that both read (the arguments).
+
+    `types` are the arguments' types, in which sizes that neither side mentions are replaced by small ones (`sizes`);
+    `operands` has the constraints on the arguments' values.
+    """
+
+    arguments: tuple[Value, ...]
+    types: tuple[TensorType, ...]
+    operands: tuple[Operand, ...]
+    sizes: Mapping[int, int]
+    body: Side
+    replacement: Side
+    module: Module
+
+    def key(self) -> object:
+        """Return a hashable key; equal keys mean the same functions of the same types."""
+        numbers: dict[Value, object] = {value: number for number, value in enumerate(self.arguments)}
+        parts: list[object] = [self.operands]
+        for side in (self.body, self.replacement):
+            for op in side.ops:
+                attributes = tuple((name, _hashable(value)) for name, value in op.attributes.items())
+                parts.append((op.kind, tuple(_number(operand, numbers) for operand in op.operands), attributes))
+                numbers.update((result, (len(parts), result.index)) for result in op.results)
+            parts.append(tuple(_number(result, numbers) for result in side.results))
+        return tuple(parts)
+
+
+def _number(value: Value | None, numbers: Mapping[Value, object]) -> object:
+    if value is None or value in numbers:
+        return None if value is None else numbers[value]
+    assert value.constant is not None
+    return value.constant.identity()
+
+
+def _hashable(attribute: Any) -> object:
+    return attribute.identity() if isinstance(attribute, Constant) else repr(attribute)
+
+
+def scene(
+    module: Module,
+    root: Op,
+    values: Sequence[Value | None],
+    builder: Builder,
+    *,
+    generalize: bool,
+    shrink: bool,
+) -> Scene:
+    """Return the comparison for the replacement of `root` by `values`, which the builder staged.
+
+    With `generalize`, weights that the replacement uses unchanged become arguments, so that one comparison serves all
+    weights. With `shrink`, sizes that neither side mentions are replaced by small ones. Raises `NoMatch` if the body
+    is not bounded.
+    """
+    made = {result for op in builder.staged for result in op.results}
+    pairs = [(old, new) for old, new in zip(root.results, values, strict=True) if new is not None]
+    used = dict.fromkeys(
+        value for value in (*_operands(builder.staged), *(new for _, new in pairs)) if value not in made
+    )
+    free = _free(builder.captures or root.inputs, used)
+    weights = {value for value in used if generalize and _is_weight(value)}
+    body, ends = _walk([old for old, _ in pairs], free | weights)
+    before, more = _walk(list(used), free | weights)
+    arguments = tuple(dict.fromkeys((*ends, *more)))
+    new = (*(op for op in before if op.kind != CONSTANT), *builder.staged)
+    left = Side(tuple(op for op in body if op.kind != CONSTANT), tuple(old for old, _ in pairs))
+    right = Side(new, tuple(value for _, value in pairs))
+    # Tables keep their number of rows, since a specific index may have a special meaning.
+    kept = {rows for rows in index_bounds(left.ops, {}, module) if rows <= MAX_ROWS}
+    sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, builder.dialects, kept) if shrink else {}
+    types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
+    operands = tuple(
+        Operand(
+            type,
+            _is_bounded(value),
+            value in builder.finite,
+            builder.limits.get(value, (inf, ""))[0],
+            builder.domains.get(value),
+            _magnitudes(value),
+        )
+        for value, type in zip(arguments, types, strict=True)
+    )
+    return Scene(arguments, types, operands, sizes, left, right, module)
+
+
+def _operands(ops: Iterable[Op]) -> Iterator[Value]:
+    for op in ops:
+        yield from op.inputs
+
+
+def _is_weight(value: Value) -> bool:
+    """Return whether `value` is a float constant of several numbers, none of them very large (as in masks)."""
+    constant = value.constant
+    if constant is None or not constant.dtype.is_float or constant.size <= 1:
+        return False
+    magnitudes = _magnitudes(value)
+    return magnitudes is None or magnitudes[1] <= MAX_POWER
+
+
+def _is_bounded(value: Value) -> bool:
+    return value.constant is not None or (value.op is not None and value.op.kind in BOUNDED)
+
+
+def _magnitudes(value: Value) -> tuple[float, float] | None:
+    """Return the powers of ten between which a weight's magnitudes lie; None if normal random numbers represent them.
+
+    Zeros count as small. Few different pairs occur, so that one comparison serves many layers.
+    """
+    constant = value.constant
+    if constant is None or constant.nbytes > MAX_READ or not constant.dtype.is_float:
+        return None
+    numbers = np.abs(constant.numpy().reshape(-1).astype(np.float64))
+    numbers = numbers[np.isfinite(numbers)]
+    if not numbers.size or (numbers.max() <= _USUAL and numbers.min() > 0):
+        return None
+    return -6.0, max(1.0, float(np.ceil(np.log10(max(numbers.max(), 1e-30)))))
+
+
+def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
+    """Return the values at which the body begins: those captured, or earlier ones that the replacement reads instead.
+
+    If a replacement does not use a captured value, the rule has recognized its producers (an initial state of zeros).
+    """
+    free = {value for value in captured if value.constant is None}
+    free -= {value for value in free if value not in used and _is_near(value, free)}
+    extra = {value for value in used if value not in free and value.constant is None}
+    if extra:
+        free = {value for value in free if not _reaches(value, extra)} | {
+            value for value in extra if not _reaches(value, extra - {value})
+        }
+    return free
+
+
+def _is_near(value: Value, free: set[Value]) -> bool:
+    """Return whether at most `MAX_LOOK` ops compute `value` from the other values in `free` and from arguments."""
+    try:
+        order, _ = _walk([value], free - {value})
+    except NoMatch:
+        return False
+    return len(order) <= MAX_LOOK
+
+
+def _reaches(value: Value, sources: set[Value]) -> bool:
+    seen: set[Value] = set()
+    pending = _read(value, sources)
+    while pending and len(seen) < MAX_OPS:
+        current = pending.pop()
+        if current in sources:
+            return True
+        if current not in seen:
+            seen.add(current)
+            pending.extend(_read(current, sources))
+    return False
+
+
+def _read(value: Value, given: set[Value]) -> list[Value]:
+    """Return the operands of the producer of `value`, except for a final state of a kernel whose outputs are given.
+
+    Such a state is in the kernel's memory, and cannot be computed from the outputs.
+    """
+    op = value.op
+    return [] if op is None or _is_left_by(op, given) else op.inputs
+
+
+def _is_left_by(op: Op, given: set[Value]) -> bool:
+    return op.kind == FINAL_STATE and op.operands[0] in given
+
+
+def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Value]]:
+    """Return the ops that compute `results` from `stop`, in order, and the values that they start from."""
+    order: list[Op] = []
+    ends: dict[Value, None] = {}
+    done: set[Op] = set()
+    pending: list[tuple[Value, bool]] = [(value, False) for value in reversed(results)]
+    while pending:
+        value, visited = pending.pop()
+        op = value.op
+        if value in stop or op is None or _is_left_by(op, stop):
+            ends[value] = None
+        elif visited and op not in done:
+            done.add(op)
+            order.append(op)
+            if len(order) > MAX_OPS:
+                raise NoMatch("the replacement affects too many ops (400 at most)")
+        elif op not in done:
+            pending.append((value, True))
+            pending.extend((operand, False) for operand in reversed(op.inputs))
+    return order, list(ends)
+
+
+def _small_sizes(
+    arguments: Sequence[Value], ops: Sequence[Op], module: Module, dialects: Dialects, kept: set[int]
+) -> dict[int, int]:
+    """Return small replacements for sizes of the arguments that no constant and no attribute mentions.
+
+    Each is larger than every integer mentioned that is a valid index at the true size.
+    """
+    mentioned, indices = set(kept), set[int]()
+    ends = set(arguments)
+    for op in with_callees(ops, module):
+        for name, operand in named_operands(op, dialects):
+            if operand is not None and operand not in ends and operand.constant is not None:
+                found = list(_integers(operand.constant))
+                mentioned.update(found)
+                if name not in SHAPING:
+                    indices.update(found[len(operand.constant.shape) :])
+        mentioned.update(_integers(op.attributes))
+    sizes = {size for value in arguments for size in value.shape or () if size is not None and size > SMALL_SIZES[0]}
+    small: dict[int, int] = {}
+    for size in sorted(sizes - mentioned):
+        least = max((index + 1 for index in indices if index < size), default=0)
+        taken = mentioned.union(small.values())
+        chosen = next((prime for prime in _primes(size) if prime > least and prime not in taken), size)
+        if chosen < size:
+            small[size] = chosen
+    return small
+
+
+def _primes(limit: int) -> Iterator[int]:
+    """Yield the sizes in `SMALL_SIZES`, then larger primes, below `limit`."""
+    yield from (size for size in SMALL_SIZES if size < limit)
+    for number in range(SMALL_SIZES[-1] + 1, limit):
+        if all(number % divisor for divisor in range(2, int(number**0.5) + 1)):
+            yield number
+
+
+def _integers(item: Any) -> Iterator[int]:
+    """Yield the integers in an attribute or a small constant, and the dimensions of any constant."""
+    if isinstance(item, Constant):
+        yield from item.shape
+        if item.dtype.is_integer and item.size <= MAX_KNOWN_INTEGERS:
+            yield from (abs(int(number)) for number in item.numpy().reshape(-1))
+    elif isinstance(item, bool | str | bytes) or item is None:
+        return
+    elif isinstance(item, int):
+        yield abs(item)
+    elif isinstance(item, ShapeAttr):
+        yield from (dim for dim in item.shape or () if dim is not None)
+    elif isinstance(item, dict):
+        for value in cast("dict[str, Any]", item).values():
+            yield from _integers(value)
+    elif isinstance(item, tuple | list):
+        for value in cast("Sequence[Any]", item):
+            yield from _integers(value)
+
+
+def _resized(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> tuple[int | None, ...] | None:
+    if shape is None:
+        return None
+    return tuple(size if size is None else sizes.get(size, size) for size in shape)
+
+
+def to_function(scene: Scene, side: Side, dialects: Dialects) -> Function:
+    """Copy one side to a function of the arguments; if sizes were replaced, infer its types again."""
+    function = Function("main", scene.types)
+    values: dict[Value, Value] = dict(zip(scene.arguments, function.arguments, strict=True))
+    for op in side.ops:
+        for operand in op.inputs:
+            if operand not in values and operand.op is not None:
+                assert operand.constant is not None
+                function.insert(clone_op(operand.op, values))
+        copy = clone_op(op, values)
+        schema = dialects.schema(op.kind)
+        types = schema.infer_types(copy) if scene.sizes and schema is not None and op.kind != CONSTANT else None
+        for index, result in enumerate(copy.results):
+            shape = _resized(result.shape, scene.sizes)
+            result.type = types[index] if types is not None else result.type.with_shape(shape)
+        if op.kind == CONSTANT:
+            copy.results[0].type = op.results[0].type
+        function.insert(copy)
+    for result in side.results:
+        if result not in values and result.op is not None:
+            function.insert(clone_op(result.op, values))
+    function.set_results([values[result] for result in side.results])
+    return function

@@ -1,0 +1,150 @@
+"""Find the decisions of a computation (comparisons, clamps), and measure how far inputs are from their thresholds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from litefuse.errors import LitefuseError, NoMatch
+from litefuse.ir import CONSTANT, Module, Op, Value
+from litefuse.reference import KERNELS
+from litefuse.reference.evaluator import Evaluator, TooLargeError
+from litefuse.verification.replacement.comparison import Scene, Side
+from litefuse.verification.replacement.thresholds import with_callees
+
+Array = np.ndarray[Any, Any]
+
+MAX_MARGINS = 64
+"""Maximum number of margins per call, over all decisions."""
+LITERT_CALL = 30_000.0
+"""Estimated nanoseconds of a call of LiteRT."""
+MAX_WORK = 3e5
+"""Work limit, in estimated nanoseconds, for one measurement; a side that takes more is not measured."""
+MAX_PLACES = 8
+"""Approximate maximum number of elements measured per decision."""
+_PAIRS = frozenset(["greater", "greaterequal", "less", "lessequal", "equal", "notequal", "maximum", "minimum"])
+_LIMITS = {
+    "relu": (0.0,),
+    "relu6": (0.0, 6.0),
+    "relun1to1": (-1.0, 1.0),
+    "relu0to1": (0.0, 1.0),
+    "hardswish": (-3.0, 3.0),
+}
+_CLAMP = "clipbyvalue"
+
+
+class Runs(Protocol):
+    """A program that runs a side in LiteRT."""
+
+    def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]: ...
+
+
+def _name(op: Op) -> str:
+    return op.kind.partition(".")[2].replace("_", "").lower()
+
+
+def is_decision(op: Op) -> bool:
+    """Return whether the op's result depends on the order of two numbers."""
+    name = _name(op)
+    return name in _PAIRS or name in _LIMITS or name == _CLAMP
+
+
+def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
+    """Return the differences whose signs determine the decision; none if the operands are not real numbers."""
+    arrays = [np.asarray(operand) for operand in operands]
+    if any(array.dtype.kind not in "fiu" for array in arrays):
+        return []
+    first = arrays[0].astype(np.float64)
+    name = _name(op)
+    others: Iterable[Any] = _LIMITS.get(name, ()) if name not in _PAIRS and name != _CLAMP else arrays[1:]
+    return [first - other for other in others]
+
+
+class Probe:
+    """Measures the margins of one side's decisions."""
+
+    def __init__(self, scene: Scene, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]) -> None:
+        """Initialize the probe; `compiled` compiles a side for LiteRT, for ops that have no NumPy kernel."""
+        self._scene = scene
+        self._evaluator = evaluator
+        self._compiled = compiled
+        decides = [op for op in side.ops if _decides(op, scene.module)]
+        self._ops = _above(side.ops, decides)
+        self._in_litert = any(op.kind not in KERNELS for op in self._ops if not op.symbols())
+        self._decisions = [op for op in decides if is_decision(op)]
+        self._program: Runs | None = None
+        self._count: int | None = None
+        self.work = 0.0
+        """Estimated nanoseconds of all measurements."""
+        self.is_empty = not (self._decisions if self._in_litert else decides)
+
+    def __call__(self, calls: Sequence[Sequence[Array]]) -> Array:
+        """Return one row of margins per call, with NaN for margins that cannot be computed."""
+        rows = self._by_litert(calls) if self._in_litert else [self._by_numpy(call) for call in calls]
+        if self._count is None:
+            self._count = next((len(row) for row in rows if len(row)), None)
+        count = self._count or 0
+        missing = np.full(count, np.nan)
+        return np.stack([row if len(row) == count else missing for row in rows])
+
+    def _by_numpy(self, arrays: Sequence[Array]) -> Array:
+        found: list[Array] = []
+
+        def observe(op: Op, operands: Sequence[Any]) -> None:
+            if is_decision(op) and len(found) < MAX_MARGINS:
+                found.extend(_places(margin) for margin in margins(op, operands))
+
+        self._evaluator.start()
+        self._evaluator.observe, limit = observe, self._evaluator.limit
+        self._evaluator.limit = min(limit, MAX_WORK)
+        try:
+            with np.errstate(all="ignore"):
+                self._evaluator.run(self._ops, (), dict(zip(self._scene.arguments, arrays, strict=True)))
+        except TooLargeError:
+            self.is_empty = True
+            return np.zeros(0)
+        except (NoMatch, RuntimeError, ValueError):
+            return np.zeros(0)
+        finally:
+            self._evaluator.observe, self._evaluator.limit = None, limit
+            self.work += self._evaluator.work
+        return np.concatenate(found)[:MAX_MARGINS] if found else np.zeros(0)
+
+    def _by_litert(self, calls: Sequence[Sequence[Array]]) -> list[Array]:
+        operands = [value for op in self._decisions for value in op.inputs]
+        try:
+            if self._program is None:
+                self._program = self._compiled(Side(self._ops, tuple(operands)))
+            answers = self._program.run_many(calls)
+        except (LitefuseError, NoMatch, RuntimeError, ValueError):
+            self.is_empty = True
+            return [np.zeros(0)] * len(calls)
+        self.work += LITERT_CALL * len(calls)
+        return [self._of_answer(dict(zip(operands, answer, strict=True))) for answer in answers]
+
+    def _of_answer(self, values: dict[Value, Any]) -> Array:
+        with np.errstate(all="ignore"):
+            found = [
+                _places(margin) for op in self._decisions for margin in margins(op, [values[v] for v in op.inputs])
+            ]
+        return np.concatenate(found)[:MAX_MARGINS] if found else np.zeros(0)
+
+
+def _decides(op: Op, module: Module) -> bool:
+    return any(is_decision(each) for each in with_callees([op], module))
+
+
+def _above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:
+    """Return the roots and the ops that they are computed from, in order."""
+    needed = set(roots)
+    for op in reversed(ops):
+        if op in needed:
+            needed.update(value.op for value in op.inputs if value.op is not None)
+    return tuple(op for op in ops if op in needed and op.kind != CONSTANT)
+
+
+def _places(margin: Array) -> Array:
+    flat = margin.reshape(-1)
+    return flat[:: max(1, -(-flat.size // MAX_PLACES))]

@@ -1,0 +1,134 @@
+"""Run one side of a comparison with LiteRT's interpreter, in a worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.errors import LitefuseError, NoMatch, first_line
+from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
+from litefuse.ir.functions import clone_function
+
+MAX_WEIGHTS = 1 << 26
+"""Maximum bytes of constants in one side of a comparison."""
+SECONDS = 60.0
+"""Timeout of a call; a body that takes more than about 60 ms is not compared at all."""
+IN_PROCESS = "verification"
+"""Rule name of the event that reports that there is no worker process."""
+
+
+class MissingKernelError(NoMatch):
+    """Raised if the interpreter lacks a kernel for an op, or the ops cannot be converted."""
+
+
+class Program:
+    """A function that is converted by itself and runs on one interpreter, which a worker process keeps across calls."""
+
+    def __init__(self, function: Function, source: Module, context: Context) -> None:
+        """Convert `function`, which may refer to functions of `source`.
+
+        Raises:
+            NoMatch: The weights are too large, or the conversion failed.
+        """
+        weights = sum(op.attributes["value"].nbytes for op in function.ops() if op.kind == CONSTANT)
+        if weights > MAX_WEIGHTS:
+            raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
+        # Only composites need XNNPACK: LiteRT has no kernels of its own for them.
+        preserves = any(op.kind == "tfl.stablehlo_composite" for op in function.ops())
+        # Imported lazily: conversions without fusions do not need it.
+        from litefuse.runtime.worker import Session, shared_worker
+
+        # The worker process starts up while this one converts.
+        worker = shared_worker()
+        try:
+            content = _convert(function, source, context)
+        except (LitefuseError, NoMatch) as error:
+            raise MissingKernelError(f"the ops cannot be converted separately: {error}") from error
+        self._session = Session(content, worker, xnnpack=preserves, seconds=SECONDS)
+        self._context = context
+        self._is_open = False
+
+    def run(self, arrays: Sequence[np.ndarray[Any, Any]]) -> list[Any]:
+        """Return the results of one call.
+
+        Raises:
+            RuntimeError, ValueError: The interpreter failed; if it crashed, the error is a `CrashedError`.
+        """
+        return self._do(lambda: self._session.run(arrays))
+
+    def run_many(self, calls: Sequence[Sequence[np.ndarray[Any, Any]]]) -> list[list[Any]]:
+        """Return the results of several calls in a single request; raise like `run` if one of them fails."""
+        return self._do(lambda: self._session.run_many(calls))
+
+    def _do(self, act: Callable[[], Any]) -> Any:
+        if not self._is_open:
+            self._open()
+        try:
+            return act()
+        except RuntimeError as error:
+            if "unresolved custom op" in str(error):
+                raise MissingKernelError(first_line(error)) from error
+            raise
+
+    def _open(self) -> None:
+        from litefuse.runtime.worker import CrashedError
+
+        try:
+            self._session.open()
+        except CrashedError:
+            raise
+        except (RuntimeError, ValueError) as error:
+            raise MissingKernelError(first_line(error)) from error
+        self._is_open = True
+        reason = self._session.in_process
+        if reason and not any(event.rule == IN_PROCESS for event in self._context.events):
+            text = f"replacements run in the converter's process, which a crash of LiteRT would end: {reason}"
+            self._context.record(IN_PROCESS, "note", reason=text)
+
+
+def _convert(function: Function, source: Module, context: Context) -> bytes:
+    """Run the stages after fusion that single ops need, and return the model file."""
+    from litefuse.backend import to_bytes
+    from litefuse.passes.finalize.aliases import separate_aliases
+    from litefuse.passes.finalize.break_aliases import separate_values
+    from litefuse.passes.finalize.copy_empty_results import copy_empty_results
+    from litefuse.passes.finalize.state_producers import split_state_operands
+    from litefuse.passes.finalize.state_writers import place_state_writers
+    from litefuse.passes.legalize import legalize
+    from litefuse.passes.lowering.control_flow.branches import lower_control_flow
+    from litefuse.passes.lowering.hash_tables import lower_tables
+    from litefuse.passes.lowering.strings import lower_strings
+    from litefuse.passes.lowering.tensor_lists.lowering import lower_tensor_lists
+    from litefuse.passes.recurrent.lowering import lower_scans
+    from litefuse.passes.simplify.inline import inline
+
+    # The installed interpreter has no Flex delegate.
+    own = Context(context.dialects, replace(context.options, allow_flex=False))
+    module = Module()
+    pending = [function]
+    while pending:
+        added = module.add(pending.pop())
+        names = dict.fromkeys(name for op in added.ops() for name in op.symbols())
+        for name in names:
+            if name not in module.functions and all(name != other.name for other in pending):
+                copy = clone_function(source.functions[name], name)
+                copy.attributes.clear()
+                pending.append(copy)
+    inputs = tuple(f"x{index}" for index in range(len(function.arguments)))
+    outputs = tuple(f"y{index}" for index in range(len(function.results)))
+    module.signatures.append(Signature("main", function.name, inputs, outputs))
+    if any(op.kind in CALL_KINDS for op in module.ops()):
+        inline(module, own)
+    for stage in (lower_scans, lower_tensor_lists, lower_tables, lower_control_flow, lower_strings, legalize):
+        stage(module, own)
+    for each in module.functions.values():
+        separate_aliases(each, own.dialects)
+    split_state_operands(module, own)
+    copy_empty_results(module, own)
+    separate_values(module, own)
+    place_state_writers(module, own)
+    return to_bytes(module)
