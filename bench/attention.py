@@ -43,7 +43,7 @@ def convert(source: Path, target: Path, *, composite: bool, added: bool = True) 
     shipped = patterns.PATTERNS
     patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in masks.PATTERNS)
     try:
-        litefuse.convert(source, composites={attention.NAME: "fuse" if composite else "inline"}).save(target)
+        litefuse.convert(source, composites={attention.COMPOSITE_NAME: "fuse" if composite else "inline"}).save(target)
     finally:
         patterns.PATTERNS = shipped
 

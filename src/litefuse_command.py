@@ -17,25 +17,25 @@ def _end(_number: int, _frame: FrameType | None) -> None:
     os._exit(INTERRUPTED)
 
 
-def hold() -> None:
+def exit_on_interrupt() -> None:
     """Make Ctrl-C end the process immediately, while there is nothing to clean up."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
 
-def release() -> None:
-    """Make Ctrl-C raise KeyboardInterrupt again, if `hold` changed that."""
+def raise_on_interrupt() -> None:
+    """Make Ctrl-C raise KeyboardInterrupt again, if `exit_on_interrupt` changed that."""
     if signal.getsignal(signal.SIGINT) is _end:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def main() -> None:
     """Run the command line."""
-    hold()
+    exit_on_interrupt()
     try:
         from litefuse.cli import main as commands
 
         commands(prog_name="litefuse")
     finally:
         # The command has cleaned up, so interrupting the interpreter's shutdown is safe.
-        hold()
+        exit_on_interrupt()

@@ -9,7 +9,7 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
     # `python -m litefuse` imports the package before the module that runs the command.
     import litefuse_command
 
-    litefuse_command.hold()
+    litefuse_command.exit_on_interrupt()
 
 from litefuse import fuse
 from litefuse.authoring import composite
@@ -61,12 +61,12 @@ __all__ = [
 ]
 
 
-_LATER = {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"}
+_LAZY_IMPORTS = {"Interpreter": "litefuse.runtime", "TFLiteConverter": "litefuse.compat", "compat": "litefuse.compat"}
 """Names that are imported lazily, because conversions do not need them."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in _LAZY_IMPORTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = importlib.import_module(_LATER[name])
+    module = importlib.import_module(_LAZY_IMPORTS[name])
     return getattr(module, name, module)

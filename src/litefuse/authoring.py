@@ -40,11 +40,11 @@ def _annotation(name: str, attributes: Mapping[str, Any]) -> str:
     text_format: Any = importlib.import_module("google.protobuf.text_format")
     annotation = messages.NameAttrList(name=name)
     for key, value in attributes.items():
-        _set(annotation.attr[key], key, value)
+        _set_value(annotation.attr[key], key, value)
     return text_format.MessageToString(annotation, as_one_line=True)
 
 
-def _set(attribute: Any, key: str, value: Any) -> None:
+def _set_value(attribute: Any, key: str, value: Any) -> None:
     """Set the value of an `AttrValue` message."""
     if isinstance(value, list | tuple):
         items: list[Any] = list(value)  # pyright: ignore[reportUnknownArgumentType]
@@ -56,12 +56,12 @@ def _set(attribute: Any, key: str, value: Any) -> None:
         attribute.list.SetInParent()
         for field in fields:
             for item in items:
-                _enter(attribute.list, field, item, repeated=True)
+                _assign_field(attribute.list, field, item, repeated=True)
         return
-    _enter(attribute, _field(key, value), value, repeated=False)
+    _assign_field(attribute, _field(key, value), value, repeated=False)
 
 
-def _enter(message: Any, field: str, value: Any, *, repeated: bool) -> None:
+def _assign_field(message: Any, field: str, value: Any, *, repeated: bool) -> None:
     if field == "shape":
         target = message.shape.add() if repeated else message.shape
         target.CopyFrom(value.as_proto())

@@ -76,7 +76,7 @@ def shared_folding() -> Folding | None:
 
 
 @contextmanager
-def sharing(folding: Folding) -> Generator[None, None, None]:
+def share_folding(folding: Folding) -> Generator[None, None, None]:
     """Make rules, shape functions and nested conversions share the budget `folding`."""
     token = _FOLDING.set(folding)
     try:

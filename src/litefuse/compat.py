@@ -47,7 +47,7 @@ _NO_QUANTIZATION = (
     "or convert with tf.lite.TFLiteConverter."
 )
 _NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after STAGE` instead."
-_NO_SUCH = "litefuse has no equivalent. Omit it."
+_NO_EQUIVALENT = "litefuse has no equivalent. Omit it."
 
 
 class _Option(NamedTuple):
@@ -55,7 +55,7 @@ class _Option(NamedTuple):
 
     default: Any
     why: str
-    fulfilled: bool = False
+    already_done: bool = False
     """Whether litefuse already does what other values are set for; they are then accepted with a warning."""
 
 
@@ -82,45 +82,45 @@ _OPTIONS: dict[str, _Option] = {
     "experimental_lower_to_saved_model": _Option(True, "litefuse always reads models in memory as SavedModels."),
     "unfold_batchmatmul": _Option(False, "Batched matrix products always become one op. Omit it."),
     "legalize_custom_tensor_list_ops": _Option(False, "Tensor lists always become builtin ops. Omit it."),
-    "model_origin_framework": _Option("UNSET", _NO_SUCH),
-    "serialize_debug_metadata": _Option(False, _NO_SUCH),
+    "model_origin_framework": _Option("UNSET", _NO_EQUIVALENT),
+    "serialize_debug_metadata": _Option(False, _NO_EQUIVALENT),
     "ir_dump_dir": _Option(None, _NO_DEBUGGING),
     "ir_dump_pass_regex": _Option(None, _NO_DEBUGGING),
     "ir_dump_func_regex": _Option(None, _NO_DEBUGGING),
-    "enable_timing": _Option(None, "the time of each stage is always in `report.seconds`.", fulfilled=True),
+    "enable_timing": _Option(None, "the time of each stage is always in `report.seconds`.", already_done=True),
     "print_ir_before": _Option(None, _NO_DEBUGGING),
     "print_ir_after": _Option(None, _NO_DEBUGGING),
     "print_ir_module_scope": _Option(None, _NO_DEBUGGING),
     "elide_elementsattrs_if_larger": _Option(None, _NO_DEBUGGING),
     # Options that programs set to make TensorFlow's converter accept recurrent layers.
     "_experimental_lower_tensor_list_ops": _Option(
-        True, "litefuse converts recurrent layers to builtin ops, without Flex.", fulfilled=True
+        True, "litefuse converts recurrent layers to builtin ops, without Flex.", already_done=True
     ),
     "_experimental_default_to_single_batch_in_tensor_list_ops": _Option(
-        False, "litefuse keeps a free batch dimension of tensor lists.", fulfilled=True
+        False, "litefuse keeps a free batch dimension of tensor lists.", already_done=True
     ),
     "_experimental_enable_dynamic_update_slice": _Option(
-        False, "litefuse always uses DYNAMIC_UPDATE_SLICE to write in loops over time.", fulfilled=True
+        False, "litefuse always uses DYNAMIC_UPDATE_SLICE to write in loops over time.", already_done=True
     ),
     "_experimental_guarantee_all_funcs_one_use": _Option(
-        False, "litefuse supports functions with several uses.", fulfilled=True
+        False, "litefuse supports functions with several uses.", already_done=True
     ),
-    "_experimental_unfold_large_splat_constant": _Option(False, _NO_SUCH),
+    "_experimental_unfold_large_splat_constant": _Option(False, _NO_EQUIVALENT),
     "_experimental_preserve_assert_op": _Option(False, "LiteRT has no assertions. Omit it."),
     "_experimental_allow_all_select_tf_ops": _Option(False, "Use OpsSet.SELECT_TF_OPS, which allows all ops here."),
-    "_experimental_disable_fuse_mul_and_fc": _Option(False, _NO_SUCH),
+    "_experimental_disable_fuse_mul_and_fc": _Option(False, _NO_EQUIVALENT),
     "_experimental_use_buffer_offset": _Option(
         False, "litefuse stores weights after the FlatBuffer when the file exceeds 2 GB. Omit it."
     ),
     "_experimental_enable_composite_direct_lowering": _Option(
         True, 'Select composites by name: litefuse.convert(composites={"name": "preserve"}).'
     ),
-    "_experimental_unsafe_fuse_dynamic_shaped_broadcast": _Option(False, _NO_SUCH),
+    "_experimental_unsafe_fuse_dynamic_shaped_broadcast": _Option(False, _NO_EQUIVALENT),
 }
 
 _TARGET_OPTIONS: dict[str, _Option] = {
     "experimental_select_user_tf_ops": _Option(frozenset[str](), "Use OpsSet.SELECT_TF_OPS, which allows all ops."),
-    "experimental_supported_backends": _Option(None, _NO_SUCH),
+    "experimental_supported_backends": _Option(None, _NO_EQUIVALENT),
     "_experimental_custom_op_registerers": _Option((), _NO_QUANTIZATION),
     "_experimental_supported_accumulation_type": _Option(None, _NO_QUANTIZATION),
 }
@@ -130,13 +130,13 @@ _VERSION_1 = {
     "post_training_quantize": _NO_QUANTIZATION,
     "quantized_input_stats": _NO_QUANTIZATION,
     "default_ranges_stats": _NO_QUANTIZATION,
-    "drop_control_dependency": _NO_SUCH,
-    "reorder_across_fake_quant": _NO_SUCH,
-    "change_concat_input_ranges": _NO_SUCH,
-    "output_format": _NO_SUCH,
-    "dump_graphviz_dir": _NO_SUCH,
-    "dump_graphviz_video": _NO_SUCH,
-    "conversion_summary_dir": _NO_SUCH,
+    "drop_control_dependency": _NO_EQUIVALENT,
+    "reorder_across_fake_quant": _NO_EQUIVALENT,
+    "change_concat_input_ranges": _NO_EQUIVALENT,
+    "output_format": _NO_EQUIVALENT,
+    "dump_graphviz_dir": _NO_EQUIVALENT,
+    "dump_graphviz_video": _NO_EQUIVALENT,
+    "conversion_summary_dir": _NO_EQUIVALENT,
     "target_ops": "Set target_spec.supported_ops instead.",
 }
 """Attributes of `tf.compat.v1.lite.TFLiteConverter`, with what to do instead."""
@@ -168,11 +168,11 @@ class _Settings:
             raise ConversionError(f"{shown} cannot be set: create a new converter for each model.")
         elif name in self._options:
             option = self._options[name]
-            if _same(value, option.default):
+            if _is_default(value, option.default):
                 return
-            if not option.fulfilled:
-                raise ConversionError(f"{shown}={_written(value)}: {option.why}")
-            warnings.warn(f"{shown}={_written(value)} has no effect: {option.why}", UserWarning, stacklevel=3)
+            if not option.already_done:
+                raise ConversionError(f"{shown}={_format_value(value)}: {option.why}")
+            warnings.warn(f"{shown}={_format_value(value)} has no effect: {option.why}", UserWarning, stacklevel=3)
         else:
             raise _unknown(self, name, shown, (*self._checks, *self._options))
 
@@ -190,7 +190,7 @@ def _unknown(settings: _Settings, name: str, shown: str, known: Iterable[str]) -
     return AttributeError(f"{type(settings).__name__} has no option {shown!r}.{hint}")
 
 
-def _same(value: Any, default: Any) -> bool:
+def _is_default(value: Any, default: Any) -> bool:
     if default is None or isinstance(default, bool):
         return value is default
     if isinstance(default, frozenset | tuple):
@@ -201,7 +201,7 @@ def _same(value: Any, default: Any) -> bool:
 def _check_optimizations(option: str, value: Any) -> None:
     if value is None or not _members(value, option):
         return
-    raise ConversionError(f"{option}={_written(value)}: {_NO_QUANTIZATION}")
+    raise ConversionError(f"{option}={_format_value(value)}: {_NO_QUANTIZATION}")
 
 
 def _check_supported_ops(option: str, value: Any) -> None:
@@ -213,7 +213,7 @@ def _check_supported_ops(option: str, value: Any) -> None:
             raise ConversionError(f"{option}: {name}: {why if known else 'unknown op set.'}")
     if "TFLITE_BUILTINS" not in names:
         raise ConversionError(
-            f"{option}={_written(value)}: litefuse always emits builtin ops where they exist.",
+            f"{option}={_format_value(value)}: litefuse always emits builtin ops where they exist.",
             hint="Add OpsSet.TFLITE_BUILTINS.",
         )
 
@@ -244,7 +244,7 @@ def _check_plugins(option: str, value: Any) -> None:
 def _members(value: Any, option: str) -> list[str]:
     """Return the names of enum members (TensorFlow's or litefuse's), or the items themselves as text."""
     if isinstance(value, str | enum.Enum) or not isinstance(value, Iterable):
-        raise ConversionError(f"{option} must be a list or a set, got {_written(value)}.")
+        raise ConversionError(f"{option} must be a list or a set, got {_format_value(value)}.")
     return [str(getattr(item, "name", item)) for item in value]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
@@ -254,9 +254,9 @@ def _dtype(value: Any) -> str:
     return str(name or value)
 
 
-def _written(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, list | tuple | set | frozenset):
-        return f"[{', '.join(_written(item) for item in value)}]"  # pyright: ignore[reportUnknownVariableType]
+        return f"[{', '.join(_format_value(item) for item in value)}]"  # pyright: ignore[reportUnknownVariableType]
     if isinstance(value, enum.Enum):
         return value.name
     return _dtype(value) if hasattr(value, "name") or hasattr(value, "__name__") else repr(value)
@@ -289,7 +289,7 @@ class TargetSpec(_Settings):
 def _check_target_spec(option: str, value: Any) -> None:
     """Check a `TargetSpec` of litefuse or TensorFlow."""
     if not hasattr(value, "supported_ops"):
-        raise ConversionError(f"{option} must be a tf.lite.TargetSpec, got {_written(value)}.")
+        raise ConversionError(f"{option} must be a tf.lite.TargetSpec, got {_format_value(value)}.")
     spec = TargetSpec()
     for name in (*spec._checks, *spec._options):  # pyright: ignore[reportPrivateUsage]
         if hasattr(value, name):

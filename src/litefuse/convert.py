@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from litefuse.budgets import sharing
+from litefuse.budgets import share_folding
 from litefuse.context import Context
 from litefuse.diagnostics import Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
@@ -133,12 +133,12 @@ def convert_with(
     source: object, options: Options, progress: Progress | None = None, *, trackable: object = None
 ) -> Model:
     """Convert with checked options; see `convert`. `trackable` owns the variables of functions in `source`."""
-    from litefuse.frontend import opened
+    from litefuse.frontend import open_source
 
     if progress is not None:
         progress("read", 0.0)
     started = time.perf_counter()
-    with opened(source, trackable) as saved:
+    with open_source(source, trackable) as saved:
         seconds = time.perf_counter() - started
         model = convert_opened(saved, options, progress, seconds)
     model.origin, model.tags = source, options.tags
@@ -147,12 +147,12 @@ def convert_with(
 
 def convert_opened(saved: Opened, options: Options, progress: Progress | None = None, seconds: float = 0.0) -> Model:
     """Convert an opened model; `seconds` is the time that opening it took, for the report."""
-    with _no_collection():
+    with _suspend_gc():
         return _convert(saved, options, progress, seconds)
 
 
 @contextmanager
-def _no_collection() -> Generator[None, None, None]:
+def _suspend_gc() -> Generator[None, None, None]:
     """Suspend the cyclic garbage collector, which would scan the growing IR repeatedly and free nothing."""
     enabled = gc.isenabled()
     gc.disable()
@@ -185,7 +185,7 @@ def _convert(saved: Opened, options: Options, progress: Progress | None, seconds
     context.folding.allow(_stored_bytes(module), sum(source_ops.values()))
     if options.verify:
         context.checker = Checker(context)
-    with sharing(context.folding):
+    with share_folding(context.folding):
         seconds |= pipeline.run(module, context)
     _report_budgets(context)
     check_fused(context.events, options.strict)

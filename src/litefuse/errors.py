@@ -68,7 +68,7 @@ class InvalidModuleError(LitefuseError):
     """The IR violates an invariant, because of a bug in a rule or in litefuse itself."""
 
 
-NOT_CONCERNED = "the rule is for other types"
+NOT_APPLICABLE = "the rule is for other types"
 """Refusal reason that is not worth reporting: another rule handles ops of these types."""
 
 

@@ -14,7 +14,7 @@ Write = Callable[[BinaryIO, bool], None]
 unlike a device or a pipe."""
 
 
-def refuse_source(target: Path, source: object) -> None:
+def check_not_source(target: Path, source: object) -> None:
     """Raise `ConversionError` if writing `target` would overwrite a file of the model being converted, `source`.
 
     Links are resolved. Other files in the model's folder, such as an earlier `.tflite`, may be replaced.
@@ -31,7 +31,7 @@ def refuse_source(target: Path, source: object) -> None:
         raise ConversionError("this file belongs to the model being converted; use another output.", where=str(target))
 
 
-def write_whole(path: str | os.PathLike[str], write: Write) -> None:
+def write_atomically(path: str | os.PathLike[str], write: Write) -> None:
     """Write a temporary file in the same folder and move it to `path` when it is complete; on failure, remove it.
 
     Links are followed; devices and pipes are written directly. Raises `OSError` if the file cannot be written.
@@ -43,7 +43,7 @@ def write_whole(path: str | os.PathLike[str], write: Write) -> None:
             with open(target, "wb") as file:
                 write(file, False)
         else:
-            _write_beside(Path(os.path.realpath(target)), write)
+            _write_and_replace(Path(os.path.realpath(target)), write)
     except OSError as error:
         if error.errno is None:
             raise
@@ -51,11 +51,11 @@ def write_whole(path: str | os.PathLike[str], write: Write) -> None:
         raise OSError(error.errno, error.strerror, str(target)) from error
 
 
-def _write_beside(target: Path, write: Write) -> None:
+def _write_and_replace(target: Path, write: Write) -> None:
     # A unique name, so that several threads or machines can write the same file; short, even if the target's is long.
     draft = target.with_name(f".litefuse-{os.urandom(8).hex()}.part")
     try:
-        nameless = _open_nameless(target.parent)
+        nameless = _open_unnamed(target.parent)
         with open(draft, "xb") if nameless is None else os.fdopen(nameless, "wb") as file:
             write(file, True)
             if nameless is not None:
@@ -68,7 +68,7 @@ def _write_beside(target: Path, write: Write) -> None:
         raise
 
 
-def _open_nameless(folder: Path) -> int | None:
+def _open_unnamed(folder: Path) -> int | None:
     """Open a file without a name, so that nothing is left if the process is killed.
 
     Returns None if the system or the file system does not support such files.

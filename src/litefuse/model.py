@@ -14,7 +14,7 @@ from litefuse.diagnostics import Report
 if TYPE_CHECKING:
     from litefuse.ir import Module
     from litefuse.tools.html_report.graph import Graph
-    from litefuse.tools.html_report.write import Content
+    from litefuse.tools.html_report.write import ReportData
     from litefuse.verification.model import Verification
 
 PathLike = str | os.PathLike[str]
@@ -67,10 +67,10 @@ class Model:
         Raises `OSError` if the file cannot be written, and `ConversionError` if `path` is a file of the source model.
         """
         from litefuse.backend import write_file
-        from litefuse.files import refuse_source
+        from litefuse.files import check_not_source
 
         target = Path(path)
-        refuse_source(target, self.origin)
+        check_not_source(target, self.origin)
         started = time.perf_counter()
         write_file(self._module, target)
         self.report.seconds["export"] = time.perf_counter() - started
@@ -108,29 +108,29 @@ class Model:
         With `measure`, the file is run for about two seconds per signature to measure the time of each op; `kernels`
         implement its custom ops. Raises `OSError` if the page cannot be written.
         """
-        from litefuse.files import refuse_source
+        from litefuse.files import check_not_source
         from litefuse.tools.html_report.write import write_report
 
-        refuse_source(Path(path), self.origin)
-        write_report(self.page_content(title, measure=measure, kernels=kernels), path)
+        check_not_source(Path(path), self.origin)
+        write_report(self.make_page_content(title, measure=measure, kernels=kernels), path)
         return Path(path)
 
-    def page_content(
+    def make_page_content(
         self,
         title: str = "",
         *,
         file: PathLike | None = None,
         measure: bool = True,
         kernels: Mapping[str, Any] | None = None,
-    ) -> Content:
+    ) -> ReportData:
         """Return the content of this model's report page.
 
         Pass the path that `save` wrote as `file` to avoid exporting the model again.
         """
         from litefuse.tools.html_report.locations import locations
-        from litefuse.tools.html_report.write import gather
+        from litefuse.tools.html_report.write import collect_content
 
-        return gather(
+        return collect_content(
             title or "Converted model",
             self.content if file is None else file,
             before=self._source,

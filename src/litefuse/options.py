@@ -56,7 +56,7 @@ def check_batch(batch: object) -> int | None:
     """Return the batch size as an int, or None. Raises `ConversionError` if it is not a positive integer."""
     if batch is None:
         return None
-    number = _whole(batch)
+    number = _to_int(batch)
     if number is None or not 1 <= number <= MAX_DIM:
         raise ConversionError(f"batch must be a positive integer, got {batch!r}.")
     return number
@@ -145,7 +145,7 @@ def _shape(name: str, shape: object) -> InputShape:
     if not isinstance(shape, Iterable) or isinstance(shape, str | bytes):
         raise ConversionError(f"{problem}: expected a tuple.", hint="For example: (1, 224, 224, 3).")
     for dim in cast("Iterable[object]", shape):
-        number = None if dim is None else _whole(dim)
+        number = None if dim is None else _to_int(dim)
         if dim is not None and (number is None or not 1 <= number <= MAX_DIM):
             raise ConversionError(
                 f"{problem}: {dim!r} is not a dimension.",
@@ -155,7 +155,7 @@ def _shape(name: str, shape: object) -> InputShape:
     return tuple(dims)
 
 
-def _whole(number: object) -> int | None:
+def _to_int(number: object) -> int | None:
     """Return a Python or NumPy integer as an int; None for anything else, including bool."""
     try:
         return None if isinstance(number, bool) else operator.index(cast("Any", number))

@@ -21,7 +21,7 @@ from litefuse.frontend.saved_model.protos.messages import NameAttrList
 from litefuse.fuse import composite
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.passes import pipeline
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.tflite.flexbuffer import encode_options
 from tests.composites.judge import convert, custom_options, judge, operators, outcomes
 from tests.fuse.programs import call, entry, f32, function
 from tests.harness import open_interpreter
@@ -47,7 +47,7 @@ def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> byt
     options = make_options(None, None, None, None, (), verify_ir=True, print_after=(), entry_points=False)
     pipeline.run(module, Context(DIALECTS, replace(options, custom_options=custom_options)))
     (op,) = [op for op in module.ops() if op.kind == "tfl.custom"]
-    return encoded(op.attributes["options"])
+    return encode_options(op.attributes["options"])
 
 
 @pytest.mark.parametrize("name", [name for name, facts in INCUMBENT.items() if "options" in facts])
@@ -168,14 +168,14 @@ class TestEncoding:
         ],
     )
     def test_values_come_back(self, value: Any, read: Any):
-        assert flexbuffers.Loads(encoded({"key": value})) == {"key": read}
+        assert flexbuffers.Loads(encode_options({"key": value})) == {"key": read}
 
     def test_keys_are_sorted(self):
-        assert encoded({"b": 1, "a": 2}) == encoded({"a": 2, "b": 1})
+        assert encode_options({"b": 1, "a": 2}) == encode_options({"a": 2, "b": 1})
 
     def test_bytes_stay(self):
-        assert encoded(b"\x01\x02") == b"\x01\x02"
+        assert encode_options(b"\x01\x02") == b"\x01\x02"
 
     def test_other_values_are_refused(self):
         with pytest.raises(InvalidRuleError, match="option 'x': expected numbers"):
-            encoded({"x": object()})
+            encode_options({"x": object()})

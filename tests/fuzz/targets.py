@@ -19,20 +19,20 @@ from google.protobuf.message import DecodeError
 
 import litefuse
 from litefuse.frontend import read_saved_model
-from litefuse.frontend.keras_files import written_by
+from litefuse.frontend.keras_files import read_keras_version
 from litefuse.frontend.saved_model.checkpoint.bundle import Bundle
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
 from litefuse.frontend.saved_model.checkpoint.leveldb import FOOTER_BYTES, MAGIC, read_table
 from litefuse.frontend.saved_model.protos import messages
-from litefuse.runtime.options import decoded
+from litefuse.runtime.options import decode_options
 from litefuse.tflite import read_file
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.tflite.flexbuffer import encode_options
 from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.explorer import explorer_graphs
 from litefuse.tools.html_report.html import page_html
-from litefuse.tools.html_report.write import gather
+from litefuse.tools.html_report.write import collect_content
 from litefuse.verification.model.samples import read_samples
 from tests.fuzz.mutate import damage_message, damaged
 
@@ -216,7 +216,7 @@ def _repair_lite(content: bytes, seed: int, folder: Path) -> None:
 
 
 def _show_lite(content: bytes, seed: int, folder: Path) -> None:
-    page_html(page_data(found := gather("damaged", content, measure=False)))
+    page_html(page_data(found := collect_content("damaged", content, measure=False)))
     explorer_graphs(found)
 
 
@@ -241,7 +241,7 @@ def _keras_files() -> tuple[bytes, ...]:
 def _read_keras(content: bytes, seed: int, folder: Path) -> None:
     path = folder / "model.keras"
     path.write_bytes(content)
-    assert written_by(path)
+    assert read_keras_version(path)
 
 
 @cache
@@ -251,11 +251,11 @@ def _options() -> tuple[bytes, ...]:
         {"names": ["a", "bc", ""], "wide": 1 << 40, "rates": [0.5, 1.5], "blob": b"xyz"},
         {},
     ]
-    return tuple(encoded(each) for each in options)
+    return tuple(encode_options(each) for each in options)
 
 
 def _decode_options(content: bytes, seed: int, folder: Path) -> None:
-    decoded(content)
+    decode_options(content)
 
 
 @cache

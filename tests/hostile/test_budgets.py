@@ -111,7 +111,7 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
     from litefuse.dialects import DIALECTS
     from litefuse.dialects.shape_functions import partial
     from litefuse.ir import Builder, Function, TensorType
-    from litefuse.rewrite.folding_builder import Folding
+    from litefuse.rewrite.folding_builder import FoldingBuilder
     from litefuse.rewrite.known import known
 
     f = Function("f", [TensorType(F32, (None, 3))])
@@ -120,7 +120,7 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
     for _ in range(40):
         shape = b.tf.AddV2(shape, b.i32([1, 1]))
     text = b.tf.Range(b.i32(0), b.i32(100_000), b.i32(1))
-    with budgets.sharing(folding):
+    with budgets.share_folding(folding):
         assert partial(shape) == (None, 43)
         left = folding.work
         assert left < 1e5
@@ -129,10 +129,10 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
         assert partial(shape) != (None, 43)  # the end of the total: 16 ops at most are looked at
         assert partial(b.i32([5])) == (5,)
         assert known(text) is None
-        assert Folding(b).Range(b.i32(0), b.i32(100_000), b.i32(1)).constant is None
+        assert FoldingBuilder(b).Range(b.i32(0), b.i32(100_000), b.i32(1)).constant is None
     assert folding.refused == 2
     assert known(text) is not None
-    assert Folding(b).Range(b.i32(0), b.i32(100_000), b.i32(1)).constant is not None
+    assert FoldingBuilder(b).Range(b.i32(0), b.i32(100_000), b.i32(1)).constant is not None
 
 
 def gelus(count: int) -> Any:

@@ -14,7 +14,7 @@ import h5py
 import pytest
 
 import litefuse
-from litefuse.frontend.keras_files import written_by
+from litefuse.frontend.keras_files import read_keras_version
 from tests import zoo
 from tests.hostile import graphs
 from tests.hostile.graphs import F32, node
@@ -111,7 +111,7 @@ def test_an_archive_that_unpacks_to_gigabytes(
 ) -> None:
     path = keras_archive(tmp_path / "bomb.keras", parts, overlapping=overlapping)
     with pytest.raises(litefuse.ReadError, match=message):
-        written_by(path)
+        read_keras_version(path)
 
 
 @pytest.mark.parametrize("kind", ["archive", "declared", "many", "linked", "in an archive", "nested"])
@@ -152,7 +152,7 @@ def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
     with h5py.File(path, "w") as stored:
         stored.create_dataset("weights", (1 << 20, 1 << 20), "f4", chunks=(1, 1 << 20))
     with pytest.raises(litefuse.ReadError, match="'weights', which expands to 4,398,046,511,104 bytes from 0"):
-        written_by(path)
+        read_keras_version(path)
 
 
 def test_little_memory(tmp_path: Path) -> None:

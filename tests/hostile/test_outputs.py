@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import litefuse
 from litefuse.cli import main
-from litefuse.files import refuse_source, write_whole
+from litefuse.files import check_not_source, write_atomically
 from litefuse.tflite.repair import repair_file
 from tests import zoo
 from tests.hostile.bundles import write_dense
@@ -91,14 +91,14 @@ def test_a_keras_file_is_not_overwritten(suffix: str, way: str, tmp_path: Path) 
     keras_file.write_bytes(b"model")
     if way == "hard link":  # another name: the file under the first one stays
         os.link(keras_file, target)
-        refuse_source(target, keras_file)
-        write_whole(target, lambda file, _: file.write(b"converted"))  # type: ignore[arg-type, return-value]
+        check_not_source(target, keras_file)
+        write_atomically(target, lambda file, _: file.write(b"converted"))  # type: ignore[arg-type, return-value]
     else:
         target = keras_file if way == "itself" else target
         if way == "link":
             target.symlink_to(keras_file)
         with pytest.raises(litefuse.ConversionError, match="this file belongs to the model"):
-            refuse_source(target, keras_file)
+            check_not_source(target, keras_file)
         result = CliRunner().invoke(main, ["convert", str(keras_file), "-o", str(target)])
         assert (result.exit_code, "this file belongs to the model" in result.output) == (1, True)
     assert keras_file.read_bytes() == b"model"

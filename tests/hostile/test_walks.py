@@ -12,12 +12,12 @@ from ai_edge_litert.interpreter import Interpreter
 import litefuse
 from litefuse.dialects import DIALECTS
 from litefuse.dialects.tfl.allocation import DynamicResults
-from litefuse.fusions.contrib.lingvo_body import same_value
+from litefuse.fusions.contrib.lingvo_body import are_equivalent
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, DType, Function, Module, Op, Symbol, TensorType, Value
 from litefuse.passes.lowering.control_flow.accesses import _Accesses
 from litefuse.passes.optimize.reductions import _sums
-from litefuse.passes.recurrent.affine import Reader
+from litefuse.passes.recurrent.affine import AffineReader
 from litefuse.passes.recurrent.lengths import is_zeros
 from litefuse.passes.recurrent.linear_forms import Linear, Scalars
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
@@ -78,11 +78,11 @@ def test_equal_values() -> None:
     f = function(3)
     x = f.arguments[0]
     one, other = (chained(f, x, lambda b, x: b.tf.Tanh(x)) for _ in range(2))
-    assert same_value(one, other)
-    assert not same_value(one, chained(f, one, lambda b, x: b.tf.Tanh(x), 1))
+    assert are_equivalent(one, other)
+    assert not are_equivalent(one, chained(f, one, lambda b, x: b.tf.Tanh(x), 1))
     # As a tree, 2^1000 pairs.
     one, other = (chained(f, x, lambda b, x: b.tf.AddV2(x, x), 1000) for _ in range(2))
-    assert same_value(one, other)
+    assert are_equivalent(one, other)
 
 
 def test_dimensions_of_shapes() -> None:
@@ -144,11 +144,11 @@ def test_parts_of_an_affine_form() -> None:
     x = f.arguments[0]
     joined = chained(f, x, lambda b, v: b.tf.ConcatV2(v, v, axis), 6)
     product = chained(f, joined, lambda b, v: b.tf.MatMul(v, weights), 1)
-    form = Reader().read(product)
+    form = AffineReader().read(product)
     assert form.matrices[x].numpy().tolist() == [[64, 64]]
     deep = chained(f, x, lambda b, v: b.tf.ConcatV2(v, x, axis), 5000)
     rows = constant(f, np.ones((5001, 2), np.float32))
-    form = Reader().read(chained(f, deep, lambda b, v: b.tf.MatMul(v, rows), 1))
+    form = AffineReader().read(chained(f, deep, lambda b, v: b.tf.MatMul(v, rows), 1))
     assert set(form.matrices) == {deep}
 
 
@@ -208,6 +208,6 @@ def test_conditionals_of_tensorflow_1_nested_deep(tmp_path: Path, monkeypatch: p
     run = Interpreter(model_content=model.content).get_signature_runner()
     for x, expected in (([1.0, 7.5], [-1, -7.5]), ([-1, -2], [1, 2]), ([5.0, 300], [10, 600])):
         assert run(x=np.float32(x))["y"].tolist() == expected
-    monkeypatch.setattr("litefuse.frontend.saved_model.v1.graph.MAX_MOVED", 20_000)
+    monkeypatch.setattr("litefuse.frontend.saved_model.v1.graph.MAX_MOVED_NODES", 20_000)
     with pytest.raises(litefuse.ConversionError, match=r"^merge\d+: TensorFlow 1 conditionals are nested too deeply"):
         convert(graphs.nested_switches(100), tmp_path / "deeper")

@@ -18,7 +18,7 @@ from tensorflow.core.framework import node_def_pb2
 
 import litefuse
 from litefuse.errors import UnsupportedOpsError
-from litefuse.tflite.flexbuffer import strings
+from litefuse.tflite.flexbuffer import encode_strings
 from tests.legalize.judge import write_saved_model
 
 raw = tf.raw_ops
@@ -87,7 +87,7 @@ def flex_nodes(content: bytes) -> dict[str, node_def_pb2.NodeDef]:
             continue
         name, node = read(bytes(operator.customOptions))
         assert code == b"Flex" + name
-        assert bytes(operator.customOptions) == strings(name, node)
+        assert bytes(operator.customOptions) == encode_strings(name, node)
         found[name.decode()] = node_def_pb2.NodeDef.FromString(node)
         assert found[name.decode()].op.encode() == name
     return found
@@ -132,7 +132,7 @@ def test_nodes_are_the_incumbents(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [0, 200, 255, 256, 70_000])
 def test_strings_of_all_sizes(size: int) -> None:
     items = [b"Kind", bytes([0x80, 0]) * (size // 2)]
-    assert read(strings(*items)) == items
+    assert read(encode_strings(*items)) == items
 
 
 def test_the_report_says_which(tmp_path: Path) -> None:

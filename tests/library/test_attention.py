@@ -10,7 +10,7 @@ from ai_edge_litert.compiled_model import CompiledModel
 
 from litefuse.diagnostics import Event
 from litefuse.fusions import attention as rules
-from litefuse.fusions.attention import NAME
+from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
 from litefuse.passes.legalize import legalize
@@ -59,7 +59,7 @@ REFUSED = {
 def test_attention_becomes_a_composite(name: str, scale: float):
     model = convert(name)
     assert judge(model, name)["STABLEHLO_COMPOSITE"] == 1
-    assert composites(model) == [(NAME, {"scale": scale})]
+    assert composites(model) == [(COMPOSITE_NAME, {"scale": scale})]
     assert fate(model, RULE) == [("fused", "")]
 
 
@@ -68,7 +68,7 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
     model = convert(name, batch=1)
     assert judge(model, name, calls=("0",))["STABLEHLO_COMPOSITE"] == 1
     ((composite, attributes),) = composites(model)
-    assert composite == NAME
+    assert composite == COMPOSITE_NAME
     assert (attributes["scale"] == 1.0) == (not name.endswith("_scale"))
     assert fate(model, RULE) == [("fused", "")]
 
@@ -95,7 +95,7 @@ def test_other_attention_stays(name: str, reasons: list[Any]):
 
 @pytest.mark.parametrize("name", ("k3_heads_mask", "k3_heads_causal", "k3_heads_dropout_mask"))
 def test_keras_masks_are_added(name: str):
-    model = convert(name, composites={NAME: "inline"})
+    model = convert(name, composites={COMPOSITE_NAME: "inline"})
     ops = judge(model, name)
     assert fate(model, "masked_softmax") == [("fused", "")]
     assert fate(model, "zeroed_softmax") == ([("fused", "")] if "dropout" in name else [])
@@ -331,6 +331,6 @@ def test_a_selected_value_that_escapes_stays():
 
 
 def test_it_can_be_turned_off():
-    model = convert("k3_heads", composites={NAME: "inline"})
+    model = convert("k3_heads", composites={COMPOSITE_NAME: "inline"})
     assert "STABLEHLO_COMPOSITE" not in judge(model, "k3_heads")
     assert not [event for event in model.report.events if event.outcome == "warning"]

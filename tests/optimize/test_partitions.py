@@ -140,7 +140,7 @@ def test_random_graphs_have_no_part_more(seed: int):
     shapes = ((4, 4), (4, 4), (4,))
     before, cut = answers(module, *shapes), parts(module)
     (function,) = module.functions.values()
-    assert cut == partitions._parts(function, is_delegated(next(iter_ops(module))), DIALECTS)
+    assert cut == partitions._count_partitions(function, is_delegated(next(iter_ops(module))), DIALECTS)
     order_for_delegates(module, context())
     assert parts(module) <= cut
     agree(module, before, *shapes)

@@ -86,7 +86,7 @@ class Browser:
         self._folder.cleanup()
 
     def open(self, path: Path, drawn: str = "document.documentElement?.dataset.ready === 'true'") -> float:
-        """Open a file; returns the seconds until the page was drawn, as the expression `drawn` tells."""
+        """Open a file; returns the seconds until the page was drawn, as the expression `used_groups` tells."""
         self.messages.clear()
         self.requests.clear()
         started = time.perf_counter()

@@ -21,12 +21,12 @@ from litefuse.model import Model
 from litefuse.tflite import read_file
 from litefuse.tools.html_report.data import page_data
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
-from litefuse.tools.html_report.groups import MOST, Group, group
+from litefuse.tools.html_report.groups import MAX_MEMBERS, Group, build_tree
 from litefuse.tools.html_report.html import page_html
-from litefuse.tools.html_report.links import connect
+from litefuse.tools.html_report.links import link_graphs
 from litefuse.tools.html_report.locations import locations
 from litefuse.tools.html_report.source import source_graphs
-from litefuse.tools.html_report.write import gather, write_graphs
+from litefuse.tools.html_report.write import collect_content, write_graphs
 from tests import zoo
 from tests.conftest import convert_model
 from tests.export.build import BOOL, add_function, entry, i32, loop
@@ -48,7 +48,7 @@ def mobilenet() -> Model:
 
 
 def sides(model: Model) -> tuple[Graph, Graph]:
-    before, after = model.page_content(measure=False).pairs()[0]
+    before, after = model.make_page_content(measure=False).pairs()[0]
     assert before is not None
     return before, after
 
@@ -140,7 +140,7 @@ def test_attributes_are_the_schemas(mobilenet: Model) -> None:
 def test_a_composite_is_one_region(lstm: Model) -> None:
     before, after = sides(lstm)
     events = lstm.report.events
-    links = connect(before, after, events)
+    links = link_graphs(before, after, events)
     kinds = {after.nodes[number].kind for number, event in links.after.items() if events[event].outcome == "fused"}
     assert "tfl.unidirectional_sequence_lstm" in kinds
     marked = [before.nodes[number] for number in links.before]
@@ -151,7 +151,7 @@ def test_a_composite_is_one_region(lstm: Model) -> None:
 
 def test_each_convolution_leads_to_its_own(mobilenet: Model) -> None:
     before, after = sides(mobilenet)
-    links = connect(before, after, mobilenet.report.events)
+    links = link_graphs(before, after, mobilenet.report.events)
     for number, node in enumerate(before.nodes):
         if node.kind in ("tf.Conv2D", "tf.DepthwiseConv2dNative"):
             assert [after.nodes[other].name for other in links.forward[number]] == [node.name]
@@ -168,7 +168,7 @@ def test_a_pattern_tells_which_ops_it_replaced() -> None:
     layer = f"net/{HOSTILE}/b"
     assert set(fused.facts["replaced"]) == {f"{layer}/{kind}" for kind in ("Mul", "Erf", "AddV2")}
     before, after = sides(model)
-    links = connect(before, after, model.report.events)
+    links = link_graphs(before, after, model.report.events)
     number = list(model.report.events).index(fused)
     assert sorted(before.nodes[n].kind for n, event in links.before.items() if event == number) == [
         "tf.AddV2",
@@ -183,7 +183,7 @@ def test_a_pattern_tells_which_ops_it_replaced() -> None:
 def test_what_was_replaced_again_belongs_to_the_last_rule() -> None:
     """Two fused layers became one bidirectional op: their loops are its region."""
     model = litefuse.convert(zoo.get("k3_bidirectional_lstm").saved_model, keep_source=True)
-    data = page_data(model.page_content(measure=False))
+    data = page_data(model.make_page_content(measure=False))
     first, second, both = [event for event in data["events"] if event["outcome"] == "fused"]
     assert [event["name"] for event in (first, second, both)] == [
         *["unidirectional_sequence_lstm"] * 2,
@@ -201,7 +201,7 @@ def test_calls_of_one_name_are_told_apart_by_their_composites() -> None:
     for number, name in enumerate(("swish", "gate")):
         before = Graph(name, [Node("tf.Mul", "mul", (f"acme.{name}",), owners=("PartitionedCall",))])
         after = Graph(name, [Node("tfl.mul", "PartitionedCall")])
-        links = connect(before, after, events)
+        links = link_graphs(before, after, events)
         assert (links.before, links.after) == ({0: number}, {0: number})
 
 
@@ -224,20 +224,20 @@ def test_groups_hold_every_node_once_and_few_members(seed: int) -> None:
         tuple(f"{chance.choice('abc')}{chance.randrange(30)}" for _ in range(chance.randrange(4))) for _ in range(900)
     ]
     nodes = [Node("tf.Abs", f"op{number}", path) for number, path in enumerate(paths)]
-    found = group(nodes, {})
+    found = build_tree(nodes, {})
     assert sorted(_flat(found)) == list(range(900))
-    assert _largest(found) <= MOST
+    assert _largest(found) <= MAX_MEMBERS
 
 
 def test_blocks_without_scopes_are_told_apart_by_their_names() -> None:
     names = [f"block_{block}_{part}" for block in range(20) for part in ("expand", "depthwise", "project")]
-    found = group([Node("tf.Conv2D", name, (name,)) for name in names], {})
+    found = build_tree([Node("tf.Conv2D", name, (name,)) for name in names], {})
     assert [member.name for member in found.members if isinstance(member, Group)] == [f"block_{n}" for n in range(20)]
 
 
 def test_layers_of_one_op_and_chains_of_layers_are_left_out() -> None:
     nodes = [Node("tf.Abs", "", ("a", "b", "c")), Node("tf.Abs", "", ("a", "b", "c")), Node("tf.Abs", "", ("d",))]
-    found = group(nodes, {})
+    found = build_tree(nodes, {})
     (chain, single) = found.members
     assert isinstance(chain, Group)
     assert (chain.name, chain.members, single) == ("a/b/c", [0, 1], 2)
@@ -245,10 +245,10 @@ def test_layers_of_one_op_and_chains_of_layers_are_left_out() -> None:
 
 def test_large_flat_graphs_are_divided_and_inputs_stay_in_sight() -> None:
     nodes = [Node(INPUT, "x"), *[Node("tf.Abs", f"Abs_{n}") for n in range(3000)], Node(OUTPUT, "y")]
-    found = group(nodes, {})
+    found = build_tree(nodes, {})
     assert found.members[0] == 0
     assert found.members[-1] == 3001
-    assert _largest(found) <= MOST
+    assert _largest(found) <= MAX_MEMBERS
     assert all(member.name.startswith("ops ") for member in found.members if isinstance(member, Group))
 
 
@@ -256,7 +256,7 @@ def test_large_flat_graphs_are_divided_and_inputs_stay_in_sight() -> None:
 
 
 def test_the_data_has_events_graphs_times_and_sizes(lstm: Model) -> None:
-    content = lstm.page_content("lstm")
+    content = lstm.make_page_content("lstm")
     data = json.loads(json.dumps(page_data(content), allow_nan=False))
     assert data["problem"] == ""
     assert [profile["xnnpack"] for profile in data["profiles"]] == [False, True]
@@ -279,14 +279,14 @@ def test_a_model_that_cannot_run_here_says_why() -> None:
         return b.tfl.custom("Unheard", x)
 
     model = litefuse.convert(LSTM, plugins=[custom], keep_source=True)
-    data = page_data(model.page_content())
+    data = page_data(model.make_page_content())
     assert data["profiles"] == []
     assert "Unheard" in data["problem"]
     assert data["ops"]["tfl.custom:Unheard"] == 1
 
 
 def test_a_file_alone_has_its_names_for_places() -> None:
-    content = gather("alone", converted(five_ops).content, measure=False)
+    content = collect_content("alone", converted(five_ops).content, measure=False)
     (pair,) = content.pairs()
     assert pair[0] is None
     assert [node.path for node in pair[1].ops()] == [("net", "a")] * 2 + [("net", "b")] * 2 + [("net", "c")]
@@ -296,7 +296,7 @@ def test_a_file_alone_has_its_names_for_places() -> None:
 def test_odd_names_are_names(name: str) -> None:
     layers = Layers()
     layers.op("a", "Sin").op.location = Location(name)
-    content = gather("odd", convert_module(layers.module()).content, measure=False)
+    content = collect_content("odd", convert_module(layers.module()).content, measure=False)
     assert [node.kind for node in content.pairs()[0][1].ops()] == ["tfl.sin"]
     assert page_html(page_data(content))
 
@@ -313,16 +313,16 @@ def test_the_incumbents_joined_names_lead_to_all_ops_that_became_one() -> None:
     joined = Layers()
     joined.op("net_1/c_1", "Sin").op.location = Location("net_1/c_1/Sin;;net/a/Tanh;net/b/Abs1")
     model = convert_module(joined.module())
-    content = gather("joined", model.content, before=[before], measure=False)
+    content = collect_content("joined", model.content, before=[before], measure=False)
     ((_, after),) = content.pairs()
-    links = connect(before, after, [])
+    links = link_graphs(before, after, [])
     assert {number: links.forward[number] for number in (1, 2, 3)} == {1: [1], 2: [1], 3: [1]}
     assert links.exact >= {1, 2, 3}
     assert after.nodes[1].path == ("net", "c")
 
 
 def test_the_page_is_one_file_of_known_code(lstm: Model) -> None:
-    page = page_html(page_data(lstm.page_content(HOSTILE, measure=False)))
+    page = page_html(page_data(lstm.make_page_content(HOSTILE, measure=False)))
     head, _, rest = page.partition("<title>")
     assert "default-src 'none'" in head
     assert rest.startswith("&lt;/script&gt;")
@@ -334,11 +334,11 @@ def test_the_page_is_one_file_of_known_code(lstm: Model) -> None:
 
 def test_damaged_files_are_refused() -> None:
     with pytest.raises(ReadError, match=r"not a \.tflite file"):
-        gather("damaged", b"no such thing", measure=False)
+        collect_content("damaged", b"no such thing", measure=False)
     content = converted(five_ops).content
     for end in range(8, len(content), 97):
         with pytest.raises(ReadError):
-            gather("damaged", content[:end], measure=False)
+            collect_content("damaged", content[:end], measure=False)
 
 
 def test_files_of_more_nested_loops_than_can_be_drawn() -> None:
@@ -357,7 +357,7 @@ def test_files_of_more_nested_loops_than_can_be_drawn() -> None:
     for number in range(10):
         add_function(module, f"body{number}", [i32()], level(number))
     add_function(module, "body10", [i32()], lambda b, i: [b.tfl.add(i, np.int32(1), result_types=[i32()])])
-    content = gather("deep", to_bytes(module), measure=False)
+    content = collect_content("deep", to_bytes(module), measure=False)
     assert page_html(page_data(content))
 
 
@@ -366,7 +366,7 @@ def test_files_of_more_nested_loops_than_can_be_drawn() -> None:
 
 def test_graphs_for_model_explorer(tmp_path: Path) -> None:
     model = litefuse.convert(zoo.get("k3_gru").saved_model, keep_source=True)
-    beside = write_graphs(model.page_content("gru"), tmp_path / "gru.json")
+    beside = write_graphs(model.make_page_content("gru"), tmp_path / "gru.json")
     collection = json.loads((tmp_path / "gru.json").read_text())
     graphs = {graph["id"]: {node["id"]: node for node in graph["nodes"]} for graph in collection["graphs"]}
     assert len(graphs) == 4

@@ -48,7 +48,9 @@ def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pyt
 
 
 def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autotune, "_timed", lambda runners: {form: 1.0 + (form != "fused") for form in runners})
+    monkeypatch.setattr(
+        autotune, "_measure_sessions", lambda runners: {form: 1.0 + (form != "fused") for form in runners}
+    )
     for name in ("k3_lstm_sequences", "tfk_lstm_last"):
         model = convert(saved_model(name), optimize="latency")
         assert chosen(model) == ["fused"]
@@ -61,14 +63,14 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
     assert {"loop", "unrolled"} <= set(times)
     assert "fused" not in times
     assert all(seconds > 0 for seconds in times.values())
-    assert chosen(first) == [autotune._best(times)]
+    assert chosen(first) == [autotune._choose_best(times)]
     monkeypatch.setattr(autotune, "_measure", lambda *_: pytest.fail("it is measured again"))
     assert convert(saved_model("k3_gru_last"), optimize="latency").content == first.content
 
 
 def test_of_forms_about_as_fast_the_smallest_is_taken() -> None:
-    assert autotune._best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
-    assert autotune._best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
+    assert autotune._choose_best({"fused": 1.0, "loop": 0.5, "steps:2": 0.49, "unrolled": 0.7}) == "loop"
+    assert autotune._choose_best({"fused": 1.0, "loop": 1.5, "unrolled": 0.9}) == "unrolled"
 
 
 def test_a_cache_that_is_damaged_or_cannot_be_written_is_none(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:

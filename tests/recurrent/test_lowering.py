@@ -19,7 +19,7 @@ def test_as_they_are_converted(name: str) -> None:
 @pytest.mark.parametrize("form", [Form(), Form(block=3)], ids=["one loop", "blocks"])
 @pytest.mark.parametrize("name", [name for name in CASES if CASES[name][2]])
 def test_forms(name: str, form: Form, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lowering, "choose", lambda *_: form)
+    monkeypatch.setattr(lowering, "choose_form", lambda *_: form)
     judge(convert(saved() / name / "saved_model", target="compiled_model", verify=False).content, name)
 
 

@@ -106,12 +106,12 @@ def test_a_rule_that_edits_a_constant() -> None:
 
 
 def test_a_rule_that_says_what_is_compared() -> None:
-    from litefuse.ir import Trial
+    from litefuse.ir import EquivalenceCase
 
     def rule(b: Builder, x: Value) -> Value:
         y = b.tfl.neg(x)
         assert b.root is not None
-        b.trial = Trial(b.root, [y], b)
+        b.trial = EquivalenceCase(b.root, [y], b)
         return y
 
     assert "it sets b.trial" in str(failure(marked(), composite("acme.*")(rule)))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from litefuse.runtime import include_folder
-from litefuse.runtime.options import decoded
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.runtime.options import decode_options
+from litefuse.tflite.flexbuffer import encode_options
 from tests.runtime.conftest import NO_COMPILER
 
 OPTIONS = {
@@ -30,7 +30,12 @@ OPTIONS = {
 def mutations(count: int) -> list[bytes]:
     """Options with some bytes changed, cut, or put in."""
     dice = random.Random(5)
-    seeds = [encoded(OPTIONS), encoded({"int": 1}), encoded({"text": "x" * 300, "float": 2.0}), encoded({})]
+    seeds = [
+        encode_options(OPTIONS),
+        encode_options({"int": 1}),
+        encode_options({"text": "x" * 300, "float": 2.0}),
+        encode_options({}),
+    ]
     found: list[bytes] = []
     for _ in range(count):
         mutated = bytearray(dice.choice(seeds))
@@ -44,17 +49,17 @@ def mutations(count: int) -> list[bytes]:
 
 
 def test_options_in_python():
-    given = decoded(encoded(OPTIONS))
+    given = decode_options(encode_options(OPTIONS))
     assert isinstance(given, dict)
     assert given == {**OPTIONS, "float": pytest.approx(0.1)}
-    assert decoded(b"") == {}
-    assert decoded(b"no FlexBuffer") == b"no FlexBuffer"
-    assert decoded(encoded({})) == {}
+    assert decode_options(b"") == {}
+    assert decode_options(b"no FlexBuffer") == b"no FlexBuffer"
+    assert decode_options(encode_options({})) == {}
 
 
 def test_damaged_options_in_python():
     for content in mutations(2000):
-        assert decoded(content) == content or isinstance(decoded(content), dict)
+        assert decode_options(content) == content or isinstance(decode_options(content), dict)
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ class Tables:
         self.folder = folder
 
     def add(self, name: str, table: Any, key: str, use: Callable[[Any], Any] | None = None) -> None:
-        """A signature that looks `x` up, or does what `use` says."""
+        """A signature that looks `x` up, or does what `rule_application` says."""
         self.module.tables.append(table)
         use = use or table.lookup
         spec = tf.TensorSpec((None, None), key, "x")

@@ -14,7 +14,7 @@ from litefuse.tflite import read_file, summarize
 from litefuse.tflite.flatbuffer import Bytes
 from litefuse.tflite.repair import repair_file
 from litefuse.tools.benchmark import benchmark
-from litefuse.tools.html_report.write import gather
+from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests import zoo
@@ -26,7 +26,7 @@ ENTRIES: dict[str, Callable[[Path], Any]] = {
     "summarize": summarize,
     "profile": profile,
     "benchmark": lambda path: benchmark([path]),
-    "gather": lambda path: gather("a page", path),
+    "gather": lambda path: collect_content("a page", path),
     "repair_file": lambda path: repair_file(path, path.with_name("mended.tflite")),
     "verify": lambda path: verify(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", path),
 }

@@ -195,7 +195,7 @@ def test_without_tensorflow_litefuse_judges(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_where_a_kernel_is_missing_the_unfused_conversion_judges(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(references, "MOST_WORK", 1.0)
+    monkeypatch.setattr(references, "MAX_WORK", 1.0)
     found = verify(CLASSIFIER, ours(), judge="litefuse")
     assert found.agrees
     assert found.judge == "litefuse's own conversion without fusions"

@@ -117,7 +117,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
 ) -> None:
     """The files that are measured are exchanged: a form that crashes LiteRT is not known."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own, run, repeat = autotune._converted, Session.run, Session.repeat
+    own, run, repeat = autotune._litert_noise, Session.run, Session.repeat
 
     def exchanged(alone: Any, form: str, context: Context) -> bytes | None:
         return files.crashes() if form == "unrolled" else own(alone, form, context)
@@ -131,7 +131,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
         return repeat(session, count) if session._content != files.crashes() else run(session, [files.IDS])
 
     monkeypatch.setattr(Session, "repeat", repeated)
-    monkeypatch.setattr(autotune, "_converted", exchanged)
+    monkeypatch.setattr(autotune, "_convert_form", exchanged)
     monkeypatch.setattr(Session, "run", given)
     model = convert(models.get(BY_NAME["k3_gru_last"]) / "saved_model", optimize="latency")
     chosen, refused = sorted(

@@ -18,7 +18,7 @@ from litefuse.runtime.runner import ProfilingError
 from litefuse.runtime.worker import InProcess
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tools.benchmark import benchmark
-from litefuse.tools.html_report.write import gather
+from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
 from tests.export.build import entry, f32
@@ -76,7 +76,7 @@ def test_bench_and_report_say_that_a_file_crashes(crashing: Path) -> None:
     for measure in (lambda: benchmark([crashing]), lambda: profile(files.crashes())):
         with pytest.raises(ProfilingError, match=f"The model cannot be run here: {CRASH}{KNOWN}"):
             measure()
-    content = gather("crashing", crashing)
+    content = collect_content("crashing", crashing)
     assert not content.profiles
     assert re.search(CRASH, content.problem)
 
@@ -100,7 +100,7 @@ def test_a_damaged_file_is_refused_before_anything_runs(source: Path, monkeypatc
 
     monkeypatch.setattr("litefuse.runtime.worker.client.launch", refuse)
     damaged = files.twice()[:-40]
-    for use in (lambda: verify(source, damaged), lambda: profile(damaged), lambda: gather("damaged", damaged)):
+    for use in (lambda: verify(source, damaged), lambda: profile(damaged), lambda: collect_content("damaged", damaged)):
         with pytest.raises(ReadError, match="damaged or truncated"):
             use()
 

@@ -112,7 +112,7 @@ def test_a_worker_that_is_killed_is_replaced_and_calls_are_repeated() -> None:
 def test_a_loop_without_end_has_a_deadline() -> None:
     with pytest.raises(CrashedError, match=r"LiteRT did not respond within 1 s\.") as found:
         run(files.never_ends(), seconds=1.0)
-    assert found.value.is_late
+    assert found.value.is_timeout
     assert run().tolist() == [2, 2, 2]
 
 
@@ -178,7 +178,7 @@ def test_without_a_worker_the_model_runs_in_this_process(executable: str, monkey
     found: list[Any] = []
     monkeypatch.setattr(sys, "executable", executable)
     if executable == "/bin/false":
-        monkeypatch.setattr(launch, "_obstacle", str)
+        monkeypatch.setattr(launch, "_find_obstacle", str)
     thread = threading.Thread(target=work)
     thread.start()
     thread.join()

@@ -14,9 +14,8 @@ from litefuse.ir import Constant, DType
 from litefuse.ir.contents import Contents, Data
 
 Bytes = bytes | memoryview
-LARGE, WIDE_ALIGNMENT = 1024, 64
-"""Buffers of at least `LARGE` bytes are aligned to a cache line, for kernels that read weights in place; smaller ones
-to `ALIGNMENT`."""
+LARGE_SIZE, WIDE_ALIGNMENT = 1024, 64
+"""Buffers of at least `LARGE_SIZE` bytes are aligned to a cache line, for kernels that read weights in place."""
 
 
 class Buffer(NamedTuple):
@@ -27,7 +26,7 @@ class Buffer(NamedTuple):
     inner: bytes = b""
 
 
-class Piece(NamedTuple):
+class Chunk(NamedTuple):
     """Bytes of the file: their distance from the end of the tables, their number, and their source."""
 
     place: int
@@ -96,15 +95,15 @@ class Buffers:
             positions.append(encoder.table(fields))
         return encoder.references(positions)
 
-    def pieces(self, *, inline: bool) -> Iterator[Piece]:
+    def pieces(self, *, inline: bool) -> Iterator[Chunk]:
         """Iterate over all data behind the tables, except the padding, in file order."""
         places, _ = self.layout(inline=inline)
         for buffer, place in zip(self._buffers, places, strict=True):
             if buffer.size and inline:
                 length = struct.pack("<I", buffer.size)
-                yield Piece(place - len(length), buffer.size + len(length), partial(_behind, length, buffer.blocks))
+                yield Chunk(place - len(length), buffer.size + len(length), partial(_prepend, length, buffer.blocks))
             elif buffer.size:
-                yield Piece(place, buffer.size, buffer.blocks)
+                yield Chunk(place, buffer.size, buffer.blocks)
 
     def stream(self, *, inline: bool) -> Iterator[Bytes]:
         """Iterate over the bytes behind the tables, including the padding."""
@@ -119,10 +118,10 @@ class Buffers:
 
 
 def _alignment(size: int) -> int:
-    return WIDE_ALIGNMENT if size >= LARGE else ALIGNMENT
+    return WIDE_ALIGNMENT if size >= LARGE_SIZE else ALIGNMENT
 
 
-def _behind(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Bytes]:
+def _prepend(head: bytes, blocks: Callable[[], Iterable[Bytes]]) -> Iterator[Bytes]:
     yield head
     yield from blocks()
 
@@ -133,10 +132,10 @@ def _encode(constant: Constant) -> Buffer:
         return Buffer(len(packed), lambda: (packed,))
     if constant.dtype in (DType.I4, DType.U4):
         return Buffer((constant.size + 1) // 2, lambda: _pack_nibbles(constant))
-    return Buffer(constant.nbytes, lambda: _plain(constant))
+    return Buffer(constant.nbytes, lambda: _raw_blocks(constant))
 
 
-def _plain(constant: Constant) -> Iterator[Bytes]:
+def _raw_blocks(constant: Constant) -> Iterator[Bytes]:
     for block in constant.blocks():
         yield block.reshape(-1).view(np.uint8).data
 

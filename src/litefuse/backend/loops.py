@@ -23,8 +23,8 @@ WHILE = "tfl.while"
 BODY = "body_subgraph_index"
 IF = "tfl.if"
 BRANCHES = ("then_subgraph_index", "else_subgraph_index")
-_SIZES = frozenset({"tfl.shape", "tfl.rank"})
-_COMPUTED_LATE = frozenset({DType.I32, DType.I64, DType.F32})
+_SHAPE_KINDS = frozenset({"tfl.shape", "tfl.rank"})
+_MAXIMUM_DTYPES = frozenset({DType.I32, DType.I64, DType.F32})
 """Types supported by MAXIMUM, which is computed only when the interpreter runs."""
 
 
@@ -33,16 +33,16 @@ def result_copies(functions: Sequence[Function]) -> dict[str, tuple[list[Op], li
 
     The ops are not inserted into the functions.
     """
-    bodies = _named(functions, WHILE, (BODY,))
-    branches = _named(functions, IF, BRANCHES)
+    bodies = _referenced_names(functions, WHILE, (BODY,))
+    branches = _referenced_names(functions, IF, BRANCHES)
     return {
-        function.name: _copied_results(function, is_body=function.name in bodies, is_branch=function.name in branches)
+        function.name: _copy_results(function, is_body=function.name in bodies, is_branch=function.name in branches)
         for function in functions
         if function.name in bodies | branches
     }
 
 
-def _named(functions: Iterable[Function], kind: str, attributes: Iterable[str]) -> set[str]:
+def _referenced_names(functions: Iterable[Function], kind: str, attributes: Iterable[str]) -> set[str]:
     """Return the names of the functions that these attributes of ops of this kind refer to."""
     symbols = (
         op.attributes[name] for function in functions for op in function.ops() if op.kind == kind for name in attributes
@@ -50,14 +50,14 @@ def _named(functions: Iterable[Function], kind: str, attributes: Iterable[str]) 
     return {symbol.name for symbol in symbols if isinstance(symbol, Symbol)}
 
 
-def _copied_results(function: Function, *, is_body: bool, is_branch: bool) -> tuple[list[Op], list[Value]]:
+def _copy_results(function: Function, *, is_body: bool, is_branch: bool) -> tuple[list[Op], list[Value]]:
     ops: list[Op] = []
     results: list[Value] = []
     for index, result in enumerate(function.results):
         copy = None
         if is_body and result.op is None and (result.index != index or result.dtype is DType.STRING):
             copy = _copy(result, function.location)
-        elif is_branch and result.dtype in _COMPUTED_LATE and _follows_from_shapes(result):
+        elif is_branch and result.dtype in _MAXIMUM_DTYPES and _depends_only_on_shapes(result):
             copy = Op("tfl.maximum", [result, result], [result.type], {}, function.location)
         if copy is not None:
             ops.append(copy)
@@ -65,14 +65,14 @@ def _copied_results(function: Function, *, is_body: bool, is_branch: bool) -> tu
     return ops, results
 
 
-def _follows_from_shapes(value: Value) -> bool:
+def _depends_only_on_shapes(value: Value) -> bool:
     """Return whether the interpreter may compute the value before it runs; False for constants."""
     pending, seen = [value], set[Op]()
     while pending:
         op = pending.pop().op
         if op is None:
             return False
-        if op in seen or op.kind in _SIZES or op.kind == CONSTANT:
+        if op in seen or op.kind in _SHAPE_KINDS or op.kind == CONSTANT:
             continue
         seen.add(op)
         pending += (operand for operand in op.operands if operand is not None)

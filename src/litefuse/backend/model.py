@@ -44,7 +44,7 @@ class ModelTables:
 def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: int | None = None) -> bytes:
     """Return the tables; `tables_size` is their size if the buffers' data is outside of the FlatBuffer, else None."""
     encoder = Encoder()
-    functions = reachable(module)
+    functions = reachable_functions(module)
     numbers = {function.name: number for number, function in enumerate(functions)}
     codes, options = OperatorCodes(), OptionsEncoder(encoder, numbers)
     copies = result_copies(functions)
@@ -78,7 +78,7 @@ def _encode(module: Module, description: str, buffers: Buffers, *, tables_size: 
     return encoder.finish(encoder.table(fields), IDENTIFIER, buffers.alignment)
 
 
-def reachable(module: Module) -> list[Function]:
+def reachable_functions(module: Module) -> list[Function]:
     """Return the functions of the signatures, in order, followed by those that they refer to, breadth-first."""
     names = [signature.function for signature in module.signatures] or list(module.functions)[:1]
     found = dict.fromkeys(names)

@@ -11,10 +11,10 @@ from litefuse.dialects.tfl.table import Field as OptionField
 from litefuse.dialects.tfl.table import enum, options
 from litefuse.errors import InvalidModuleError
 from litefuse.ir import REQUIRED, Op, Symbol
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.tflite.flexbuffer import encode_options
 
 _CODES = {"bool": "?", "int8": "b", "uint8": "B", "int32": "i", "uint32": "I", "int64": "q", "float32": "f"}
-_ALWAYS = frozenset({"composite_attributes"})  # the runtime rejects composites without them
+_ALWAYS_WRITTEN = frozenset({"composite_attributes"})  # the runtime rejects composites without them
 _DERIVED: dict[str, Callable[[Op], Any]] = {
     "in_data_type": lambda op: op.inputs[0].dtype,
     "values_count": lambda op: len(op.operands),
@@ -68,7 +68,7 @@ class OptionsEncoder:
         name = plan.field.name
         value = _DERIVED[name](op) if plan.field.derived else op.attributes.get(name, plan.field.default)
         if isinstance(value, dict):
-            return encoded(cast("dict[str, Any]", value))
+            return encode_options(cast("dict[str, Any]", value))
         if value is REQUIRED:
             raise InvalidModuleError(f"{op.kind} at {op.location}: attribute {name!r} is missing")
         try:
@@ -86,7 +86,7 @@ class OptionsEncoder:
 
     def _field(self, plan: _Plan, value: Any) -> Field | None:
         slot = plan.field.slot
-        if value == plan.default and plan.field.name not in _ALWAYS:
+        if value == plan.default and plan.field.name not in _ALWAYS_WRITTEN:
             return None
         if isinstance(value, bytes):
             return slot, REFERENCE, self._encoder.data(value)

@@ -40,7 +40,7 @@ def check_variables(module: Module) -> None:
         if handle is None or handle.kind != HANDLE:
             raise InvalidModuleError(f"{op.kind} at {op.location}: operand 0 is not the result of a handle op")
         name: str = handle.attributes["shared_name"]
-        count = _bytes(op, type)
+        count = _num_bytes(op, type)
         first, size = sizes.setdefault(name, (op, count))
         if count != size:
             raise InvalidModuleError(
@@ -49,7 +49,7 @@ def check_variables(module: Module) -> None:
             )
 
 
-def _bytes(op: Op, type: TensorType) -> int:
+def _num_bytes(op: Op, type: TensorType) -> int:
     count = type.num_elements
     if count is None:
         raise InvalidModuleError(f"{op.kind} at {op.location}: LiteRT requires variables of fixed size, got {type}")

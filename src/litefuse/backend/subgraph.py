@@ -12,18 +12,18 @@ from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
-from litefuse.ir.functions import FINAL_STATE, state_before
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.ir.functions import FINAL_STATE, initial_state
+from litefuse.tflite.flexbuffer import encode_options
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"
 UPDATE = "tfl.pseudo_update"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
-LARGEST_DIM = (1 << 31) - 1
+MAX_DIM = (1 << 31) - 1
 
 # Kernels that check the number of inputs: absent trailing operands must be omitted.
-_COUNTED = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
+_INPUT_COUNTING_KINDS = frozenset(("tfl.conv_3d", "tfl.conv_3d_transpose", "tfl.transpose_conv", "tfl.reshape"))
 
 OperatorCode = tuple[str, str, int]
 """Kind, custom code and version of an op."""
@@ -81,7 +81,7 @@ class Subgraph:
         self._operators: list[int] = []
         self._numbers: dict[Value, int] = {}
         self._constants: dict[object, int] = {}
-        self._states = _states(function)
+        self._states = _collect_states(function)
         self._updates = {op.operands[1]: op.operands[0] for op in function.ops() if op.kind == UPDATE}
         for argument, argument_name in zip(function.arguments, argument_names, strict=True):
             self._numbers[argument] = self._add_tensor(
@@ -94,7 +94,7 @@ class Subgraph:
         for op in added:
             self._add_op(op)
         self.inputs = [self._numbers[argument] for argument in function.arguments]
-        self.outputs = [self._number(result) for result in results]
+        self.outputs = [self._tensor_index(result) for result in results]
 
     def encode(self) -> int:
         """Add the subgraph's table; returns its position."""
@@ -112,7 +112,7 @@ class Subgraph:
     def _add_op(self, op: Op) -> None:
         if op.kind == FINAL_STATE:
             # The kernel has updated the variable tensor of its state in place.
-            self._numbers[op.result] = self._number(final_state(op))
+            self._numbers[op.result] = self._tensor_index(final_state(op))
             return
         if op.kind == UPDATE:
             # The producer of the value writes it directly to the variable tensor.
@@ -125,19 +125,19 @@ class Subgraph:
             if updated is None:
                 number = self._add_tensor(name, result.type, is_variable=result in self._states, op=op)
             else:
-                number = self._number(updated)
+                number = self._tensor_index(updated)
             self._numbers[result] = number
             outputs.append(number)
         if op.kind == PSEUDO_VARIABLE:
             return
-        least = _least_operands(op.kind)
+        least = _min_operands(op.kind)
         if least is None:
             raise InvalidModuleError(f"{op.kind} at {op.location} is not a LiteRT operator")
         if len(op.operands) < least:
             raise InvalidModuleError(f"{op.kind} at {op.location}: operand {len(op.operands)} is missing")
         inputs = [
-            ABSENT if operand is None else self._number(operand, op, place)
-            for place, operand in enumerate(_written_operands(op))
+            ABSENT if operand is None else self._tensor_index(operand, op, place)
+            for place, operand in enumerate(_operands_to_write(op))
         ]
         fields: list[Field] = [
             (0, "I", self._codes.number(op)),
@@ -148,7 +148,7 @@ class Subgraph:
 
     def _option_fields(self, op: Op) -> list[Field]:
         if op.kind == CUSTOM:
-            data = encoded(op.attributes.get("options", b""))
+            data = encode_options(op.attributes.get("options", b""))
             return [(5, REFERENCE, self._encoder.data(data))] if data else []
         options = self._options.encode(op)
         if options is None:
@@ -156,7 +156,7 @@ class Subgraph:
         slot = 3 if options.union == 1 else 11
         return [(slot, "B", options.number), (slot + 1, REFERENCE, options.position)]
 
-    def _number(self, value: Value, reader: Op | None = None, place: int = 0) -> int:
+    def _tensor_index(self, value: Value, reader: Op | None = None, place: int = 0) -> int:
         """Return the tensor of a value; a constant's tensor is created on first use and named after its user."""
         number = self._numbers.get(value)
         if number is None:
@@ -195,11 +195,11 @@ class Subgraph:
         if number is None:
             raise ConversionError(f"LiteRT does not support tensors of type {type.dtype.value}.", where=where)
         known = type.shape or ()
-        if max((dim or 0 for dim in known), default=0) > LARGEST_DIM:
+        if max((dim or 0 for dim in known), default=0) > MAX_DIM:
             raise ConversionError(f"{type} has a dimension larger than LiteRT's maximum (2^31 - 1).", where=where)
         dims = tuple([1 if dim is None else dim for dim in known])
         fields: list[Field] = [
-            (3, REFERENCE, encoder.string(self._unique(name))),
+            (3, REFERENCE, encoder.string(self._unique_name(name))),
             (0, REFERENCE, encoder.shared_scalars("i", dims)),
         ]
         if type.shape is not None:
@@ -216,7 +216,7 @@ class Subgraph:
         self._tensors.append(encoder.table(fields))
         return len(self._tensors) - 1
 
-    def _unique(self, name: str) -> str:
+    def _unique_name(self, name: str) -> str:
         """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use."""
         count = self._names.get(name)
         while count is not None:
@@ -230,18 +230,18 @@ class Subgraph:
         return name
 
 
-def _written_operands(op: Op) -> list[Value | None]:
+def _operands_to_write(op: Op) -> list[Value | None]:
     operands = op.operands
     if op.kind == FULLY_CONNECTED and len(operands) == 2:
         return [*operands, None]  # version 1 requires an explicit absent bias
-    if op.kind in _COUNTED:
+    if op.kind in _INPUT_COUNTING_KINDS:
         while operands and operands[-1] is None:
             operands = operands[:-1]
     return operands
 
 
 @functools.cache
-def _least_operands(kind: str) -> int | None:
+def _min_operands(kind: str) -> int | None:
     """Return the minimum number of operands of a kind of op, or None if LiteRT does not have it."""
     schema = TFL.get(kind)
     return None if schema is None else sum(not spec.variadic and not spec.optional for spec in schema.operands)
@@ -260,7 +260,7 @@ def final_state(op: Op) -> Value:
     output = op.operands[0]
     maker = None if output is None else output.op
     number: int = op.attributes["operand"]
-    state = state_before(op)
+    state = initial_state(op)
     if state is None or maker is None or number not in state_operands(maker.kind):
         raise InvalidModuleError(f"{op.kind} at {op.location}: {maker and maker.kind} has no state operand {number}")
     return state
@@ -273,7 +273,7 @@ def state_operands(kind: str) -> tuple[int, ...]:
     return () if schema is None else tuple(number for number, spec in enumerate(schema.operands) if spec.is_ref)
 
 
-def _states(function: Function) -> set[Value]:
+def _collect_states(function: Function) -> set[Value]:
     """Return the values that become variable tensors: the states of recurrent kernels.
 
     A kernel overwrites its state, which therefore must not be a constant or have other uses.

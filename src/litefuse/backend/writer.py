@@ -9,9 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import BinaryIO
 
-from litefuse.backend.buffers import Piece
+from litefuse.backend.buffers import Chunk
 from litefuse.backend.model import INLINE_LIMIT, ModelTables
-from litefuse.files import write_whole
+from litefuse.files import write_atomically
 from litefuse.ir import Module
 
 DESCRIPTION = "Converted by litefuse."
@@ -26,7 +26,7 @@ def write_file(module: Module, path: str | os.PathLike[str], *, inline_limit: in
     """
     tables = ModelTables(module, DESCRIPTION, inline_limit=inline_limit)
     in_place = hasattr(os, "pwrite")
-    write_whole(path, lambda file, is_file: (_write_in_place if in_place and is_file else _write)(tables, file))
+    write_atomically(path, lambda file, is_file: (_write_in_place if in_place and is_file else _write)(tables, file))
 
 
 def to_bytes(module: Module) -> bytes:
@@ -65,7 +65,7 @@ def _write_in_place(tables: ModelTables, file: BinaryIO) -> None:
             helper.result()
 
 
-def _write_pieces(pieces: deque[Piece], descriptor: int, base: int) -> None:
+def _write_pieces(pieces: deque[Chunk], descriptor: int, base: int) -> None:
     """Write pieces until the queue is empty; several threads may share it."""
     while True:
         try:
@@ -75,7 +75,7 @@ def _write_pieces(pieces: deque[Piece], descriptor: int, base: int) -> None:
         _write_piece(descriptor, piece, base)
 
 
-def _write_piece(descriptor: int, piece: Piece, base: int) -> None:
+def _write_piece(descriptor: int, piece: Chunk, base: int) -> None:
     at = base + piece.place
     for block in piece.blocks():
         view = memoryview(block)

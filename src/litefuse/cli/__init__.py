@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from litefuse import __version__
-from litefuse_command import INTERRUPTED, release
+from litefuse_command import INTERRUPTED, raise_on_interrupt
 
 _COMMANDS = {
     "convert": "Convert a SavedModel or a Keras file to a .tflite file.",
@@ -29,7 +29,7 @@ _COMMANDS = {
 """Commands, in the order of the help: `build-kernel` is `build_kernel` in `litefuse/cli/build_kernel.py`."""
 
 
-def _without_colors(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+def _disable_colors(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     # https://no-color.org; rich, which draws the progress bar, reads the variable, but click does not.
     if wanted or os.environ.get("NO_COLOR"):
         os.environ["NO_COLOR"] = "1"
@@ -37,7 +37,7 @@ def _without_colors(context: click.Context, _: click.Parameter, wanted: bool) ->
 
 
 _NO_COLOR = click.Option(
-    ["--no-color"], is_flag=True, expose_value=False, callback=_without_colors, help="Print without colors."
+    ["--no-color"], is_flag=True, expose_value=False, callback=_disable_colors, help="Print without colors."
 )
 
 
@@ -52,7 +52,7 @@ class _Commands(click.Group):
             return None
         name = cmd_name.replace("-", "_")
         command: click.Command = getattr(importlib.import_module(f"litefuse.cli.{name}"), name)
-        release()
+        raise_on_interrupt()
         if _NO_COLOR not in command.params:
             command.params.append(_NO_COLOR)
         return command
@@ -79,7 +79,7 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="litefuse")
-@click.option(*_NO_COLOR.opts, is_flag=True, expose_value=False, callback=_without_colors, help=_NO_COLOR.help)
+@click.option(*_NO_COLOR.opts, is_flag=True, expose_value=False, callback=_disable_colors, help=_NO_COLOR.help)
 def main() -> None:
     """Convert TensorFlow SavedModels to LiteRT without TensorFlow, and Keras files with it.
 

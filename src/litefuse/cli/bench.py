@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from litefuse.cli.failures import failures
-from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
+from litefuse.cli.failures import report_failures
+from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.parameters import InputShape, ModelPath
 
 
@@ -40,7 +40,7 @@ def bench(
     vs: Path | None,
     shapes: tuple[tuple[str, Any], ...],
     no_xnnpack: bool,
-    kernels: tuple[GivenKernels, ...],
+    kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
     **options: Any,
@@ -61,7 +61,7 @@ def bench(
     from litefuse.tools.benchmark import benchmark
 
     paths = [model] if vs is None else [model, vs]
-    with failures(traceback=traceback):
-        own = kernels_for(kernels, *paths)
+    with report_failures(traceback=traceback):
+        own = select_kernels(kernels, *paths)
         found = benchmark(paths, shapes=dict(shapes), xnnpack=not no_xnnpack, kernels=own, **options)
     click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import report_failures
 
 
 def _print_include_folder(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -59,7 +59,7 @@ def build_kernel(
     """
     from litefuse.runtime.build import build_kernel as build
 
-    with failures(traceback=traceback):
+    with report_failures(traceback=traceback):
         built = build(sources, output, compiler=cc, flags=shlex.split(flags))
     if as_json:
         click.echo(json.dumps({"library": str(built.path), "kernels": built.names}, indent=2))

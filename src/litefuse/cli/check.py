@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import report_failures
 from litefuse.cli.parameters import ModelPath
 from litefuse.tflite.lint import Hazard
 
@@ -37,16 +37,16 @@ def check(ctx: click.Context, model: Path, ignore: tuple[str, ...], as_json: boo
     from litefuse.tflite import read_file
     from litefuse.tflite.lint import check as find
 
-    with failures(traceback=traceback):
+    with report_failures(traceback=traceback):
         found = [hazard for hazard in find(read_file(model)) if hazard.id not in ignore]
     if as_json:
         click.echo(json.dumps([hazard.to_dict() for hazard in found], indent=2))
     else:
-        click.echo(listing(found) or "No problems found.")
+        click.echo(format_hazards(found) or "No problems found.")
     ctx.exit(int(any(hazard.severity == "error" for hazard in found)))
 
 
-def listing(hazards: Sequence[Hazard]) -> str:
+def format_hazards(hazards: Sequence[Hazard]) -> str:
     """Format the hazards for the terminal, one paragraph each."""
     return "\n".join(
         f"{click.style(hazard.severity, fg=COLOURS[hazard.severity])} [{hazard.id}] {hazard.where}\n"

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from litefuse.cli.failures import Failure, check_folders, failures
-from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
-from litefuse.cli.options import conversion_options, given
+from litefuse.cli.failures import Failure, check_folders, report_failures
+from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
+from litefuse.cli.options import collect_arguments, conversion_options
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath, Stage
 from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import prepare
+from litefuse.cli.sources import prepare_tensorflow
 
 if TYPE_CHECKING:
     from litefuse.model import Model
-    from litefuse.tools.html_report.data import Content
+    from litefuse.tools.html_report.data import ReportData
 
 STANDARD_OUTPUT = Path("-")
 
@@ -49,7 +49,7 @@ def convert(
     *,
     report: Path | None,
     graphs: Path | None,
-    kernels: tuple[GivenKernels, ...],
+    kernels: tuple[KernelOption, ...],
     as_json: bool,
     quiet: bool,
     traceback: bool,
@@ -81,11 +81,11 @@ def convert(
     shown = report is not None or graphs is not None
     if kernels and not shown:
         raise click.UsageError("--kernel is used only to time ops for the report: add --report or --graphs.")
-    with failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
+    with report_failures(traceback=traceback), progress_bar(quiet or as_json) as progress:
         check_folders(output, report, graphs)
         _check_output(output, model, report, graphs)
-        prepare(model)
-        converted = run(model, progress=progress, keep_source=shown, **given(options))
+        prepare_tensorflow(model)
+        converted = run(model, progress=progress, keep_source=shown, **collect_arguments(options))
         if progress is not None:
             progress("write", 1.0)
         converted.save(output)
@@ -96,7 +96,7 @@ def convert(
         click.echo(str(converted.report))
         click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
     if content is not None:
-        with failures(traceback=traceback):
+        with report_failures(traceback=traceback):
             write_pages(content, report, graphs, quiet=quiet or as_json)
 
 
@@ -117,31 +117,31 @@ def _convert_to_standard_output(
     stream = click.get_binary_stream("stdout")
     if stream.isatty():
         raise click.UsageError("-o - would write binary data to the terminal: redirect standard output.")
-    with failures(traceback=traceback):
-        prepare(model)
-        converted = run(model, **given(options))
+    with report_failures(traceback=traceback):
+        prepare_tensorflow(model)
+        converted = run(model, **collect_arguments(options))
         stream.write(converted.content)
     click.echo(str(converted.report), err=True)
 
 
-def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[GivenKernels]) -> Content:
+def _page_content(converted: Model, source: Path, output: Path, kernels: Sequence[KernelOption]) -> ReportData:
     """Return the content of the report; the output is not read back if it is a pipe."""
     file = output if output.is_file() else None
-    return converted.page_content(
-        str(source), file=file, kernels=kernels_for(kernels, converted.content if file is None else file)
+    return converted.make_page_content(
+        str(source), file=file, kernels=select_kernels(kernels, converted.content if file is None else file)
     )
 
 
 def _check_output(output: Path, source: Path, *pages: Path | None) -> None:
     """Fail before the conversion, not after it, if a file must not be written."""
-    from litefuse.files import refuse_source
+    from litefuse.files import check_not_source
 
     inside = source.is_dir() and output.resolve().is_relative_to(source.resolve())
     if (inside and output.is_file() and output.resolve().suffix != ".tflite") or output.resolve() == source.resolve():
         raise Failure(f"{output}: this file belongs to the model being converted; use another output.")
     for path in (output, *pages):
         if path is not None:
-            refuse_source(path, source)
+            check_not_source(path, source)
     written = [path.resolve() for path in (output, *pages) if path is not None]
     for path in written:
         if written.count(path) > 1:

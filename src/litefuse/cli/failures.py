@@ -76,7 +76,7 @@ def _signal_again(unraisable: Any) -> None:
 
 
 @contextmanager
-def failures(*, traceback: bool) -> Generator[None, None, None]:
+def report_failures(*, traceback: bool) -> Generator[None, None, None]:
     """Convert exceptions to one message and exit code 1, or 2 for a wrong option; with `traceback`, propagate them."""
     try:
         with ended_by_signals():
@@ -86,17 +86,17 @@ def failures(*, traceback: bool) -> Generator[None, None, None]:
             raise
         argument = error.argument if isinstance(error, LitefuseError) else ""
         if argument in _OPTIONS:
-            raise click.UsageError(_in_the_shell(str(error), argument)) from error
-        raise Failure(_explained(error)) from error
+            raise click.UsageError(_use_option_names(str(error), argument)) from error
+        raise Failure(_explain(error)) from error
 
 
-def _in_the_shell(message: str, argument: str) -> str:
+def _use_option_names(message: str, argument: str) -> str:
     """Replace the Python argument in a message by the option: `batch=3` becomes `--batch 3`."""
     option = _OPTIONS[argument]
     return re.sub(rf"\b{argument}(= ?|(?=:))", lambda found: f"{option} " if found[1] else option, message)
 
 
-def _explained(error: Exception) -> str:
+def _explain(error: Exception) -> str:
     """Return the message that is shown to the user for an exception."""
     if isinstance(error, LitefuseError):
         return str(error)

@@ -8,11 +8,11 @@ from typing import Any
 
 import click
 
-from litefuse.cli.failures import failures
-from litefuse.cli.options import conversion_options, given
+from litefuse.cli.failures import report_failures
+from litefuse.cli.options import collect_arguments, conversion_options
 from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
-from litefuse.cli.sources import prepare
+from litefuse.cli.sources import prepare_tensorflow
 
 
 @click.command()
@@ -32,7 +32,7 @@ def inspect(model: Path, as_json: bool, traceback: bool, **options: Any) -> None
     """
     from litefuse.tools.inspect import inspect_model
 
-    with failures(traceback=traceback), progress_bar(as_json) as progress:
-        prepare(model)
-        found = inspect_model(model, progress=progress, **given(options))
+    with report_failures(traceback=traceback), progress_bar(as_json) as progress:
+        prepare_tensorflow(model)
+        found = inspect_model(model, progress=progress, **collect_arguments(options))
     click.echo(json.dumps(found.to_dict(), indent=2) if as_json else str(found))

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple, cast
 
 import click
 
-from litefuse.cli.parameters import imported
+from litefuse.cli.parameters import import_object
 from litefuse.errors import KernelError
 
 
-class GivenKernels(NamedTuple):
+class KernelOption(NamedTuple):
     """The value of one `--kernel`: kernels by op name.
 
     With `is_shared`, it is a library or a dict, which may include kernels for ops of other models.
@@ -28,21 +28,21 @@ class KernelChoice(click.ParamType):
 
     name = "[OP=]KERNEL"
 
-    def convert(self, value: Any, param: Any, ctx: Any) -> GivenKernels:
-        if isinstance(value, GivenKernels):
+    def convert(self, value: Any, param: Any, ctx: Any) -> KernelOption:
+        if isinstance(value, KernelOption):
             return value
         op, _, source = ("", "", value) if Path(value).is_file() else str(value).rpartition("=")
         if ":" not in source or Path(source).is_file():
-            library = self._library(source, param, ctx)
-            return GivenKernels(value, {op: library} if op else dict.fromkeys(library.names, library), not op)
-        kernel = imported(self, source, param, ctx)
+            library = self._load_library(source, param, ctx)
+            return KernelOption(value, {op: library} if op else dict.fromkeys(library.names, library), not op)
+        kernel = import_object(self, source, param, ctx)
         if op:
-            return GivenKernels(value, {op: kernel}, is_shared=False)
+            return KernelOption(value, {op: kernel}, is_shared=False)
         if not isinstance(kernel, Mapping):
             self.fail(f"{value!r} is not a dict of kernels; specify the op it implements: MyOp={value}", param, ctx)
-        return GivenKernels(value, cast("Mapping[str, Any]", kernel), is_shared=True)
+        return KernelOption(value, cast("Mapping[str, Any]", kernel), is_shared=True)
 
-    def _library(self, path: str, param: Any, ctx: Any) -> Any:
+    def _load_library(self, path: str, param: Any, ctx: Any) -> Any:
         from litefuse.runtime import NativeKernels
 
         try:
@@ -60,16 +60,16 @@ kernel_option = click.option(
 )
 
 
-def kernels_for(given: Sequence[GivenKernels], *models: Path | bytes) -> dict[str, Any] | None:
+def select_kernels(given: Sequence[KernelOption], *models: Path | bytes) -> dict[str, Any] | None:
     """Return the kernels by op name, or None if none are given.
 
     Raises `KernelError` if a library or dict has no kernel for any op of the models (files or their contents).
     """
-    from litefuse.tflite import names_for_kernels, read_file
+    from litefuse.tflite import kernel_names, read_file
 
     if not given:
         return None
-    names = sorted({name for model in models for name in names_for_kernels(read_file(model))})
+    names = sorted({name for model in models for name in kernel_names(read_file(model))})
     found: dict[str, Any] = {}
     for kernels in given:
         fitting = {op: kernel for op, kernel in kernels.by_op.items() if op in names or not kernels.is_shared}

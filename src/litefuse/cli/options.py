@@ -10,7 +10,7 @@ import click
 from litefuse.cli.parameters import CompositeChoice, InputShape, Plugin
 from litefuse.options import Optimize, Target
 
-_NEGATED = {"no_entry_points": "entry_points", "no_custom_ops": "allow_custom_ops", "no_verify": "verify"}
+_NEGATING_FLAGS = {"no_entry_points": "entry_points", "no_custom_ops": "allow_custom_ops", "no_verify": "verify"}
 """Flags that set an argument of `convert` to False."""
 
 _CONVERSION_OPTIONS = (
@@ -88,13 +88,13 @@ def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def given(options: dict[str, Any]) -> dict[str, Any]:
+def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the user set, as arguments of `convert`."""
     chosen = {name: value for name, value in options.items() if value}
     names = chosen.pop("strict_names", ())
     if names:
         chosen["strict"] = names
-    for flag, name in _NEGATED.items():
+    for flag, name in _NEGATING_FLAGS.items():
         if chosen.pop(flag, False):
             chosen[name] = False
     return chosen | {name: dict(chosen[name]) for name in ("input_shapes", "composites") if name in chosen}

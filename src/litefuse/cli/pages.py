@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from litefuse.tools.html_report.write import Content
+    from litefuse.tools.html_report.write import ReportData
 
 
-def write_pages(content: Content, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
+def write_pages(content: ReportData, output: Path | None, graphs: Path | None, *, quiet: bool = False) -> None:
     """Write the requested files and, unless `quiet`, print their paths and sizes."""
     from litefuse.tools.html_report.write import write_graphs, write_report
 

@@ -55,10 +55,10 @@ class Plugin(click.ParamType):
     name = "MODULE:NAME"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> object:
-        return imported(self, value, param, ctx) if isinstance(value, str) else value
+        return import_object(self, value, param, ctx) if isinstance(value, str) else value
 
 
-def imported(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
+def import_object(type: click.ParamType, text: str, param: Any, ctx: Any) -> Any:
     """Import the object `module:NAME`, also from the working directory; report errors as a bad value of `type`."""
     module_name, colon, attribute = text.partition(":")
     if not colon:

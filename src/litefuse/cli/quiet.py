@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def silent() -> Generator[None, None, None]:
+def silence_stderr() -> Generator[None, None, None]:
     """Discard everything written to standard error, including by native code."""
     sys.stderr.flush()
     kept = os.dup(2)

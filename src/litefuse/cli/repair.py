@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from litefuse.cli.check import listing
-from litefuse.cli.failures import check_folders, failures
+from litefuse.cli.check import format_hazards
+from litefuse.cli.failures import check_folders, report_failures
 from litefuse.cli.parameters import ModelPath
 
 
@@ -55,7 +55,7 @@ def repair(
 
     ctx = click.get_current_context()
     given = ctx.get_parameter_source("cell_clip") is click.core.ParameterSource.COMMANDLINE
-    with failures(traceback=traceback):
+    with report_failures(traceback=traceback):
         check_folders(output)
         found = repair_file(model, output, cell_clip=cell_clip if given else "keep", states=not keep_states)
     if as_json:
@@ -63,5 +63,5 @@ def repair(
         return
     click.echo("\n".join(found.done) or "Nothing to repair; the file is copied.")
     if found.left:
-        click.echo(f"Remaining problems:\n{listing(found.left)}")
+        click.echo(f"Remaining problems:\n{format_hazards(found.left)}")
     click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import check_folders, failures
-from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
+from litefuse.cli.failures import check_folders, report_failures
+from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.pages import write_pages
 from litefuse.cli.parameters import ModelPath
-from litefuse.cli.sources import prepare
+from litefuse.cli.sources import prepare_tensorflow
 
 
 @click.command()
@@ -42,7 +42,7 @@ def report(
     graphs: Path | None,
     source: Path | None,
     no_time: bool,
-    kernels: tuple[GivenKernels, ...],
+    kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
 ) -> None:
@@ -59,19 +59,21 @@ def report(
     """
     if output is None and graphs is None and not as_json:
         raise click.UsageError("Specify an output: -o model.html, --graphs model.json, or --json.")
-    with failures(traceback=traceback):
+    with report_failures(traceback=traceback):
         check_folders(output, graphs)
-        from litefuse.frontend import opened
+        from litefuse.frontend import open_source
         from litefuse.tools.html_report.data import page_data
         from litefuse.tools.html_report.source import source_graphs
-        from litefuse.tools.html_report.write import gather
+        from litefuse.tools.html_report.write import collect_content
 
         before = None
         if source is not None:
-            prepare(source)
-            with opened(source) as saved:
+            prepare_tensorflow(source)
+            with open_source(source) as saved:
                 before = source_graphs(saved.read())
-        content = gather(str(model), model, before=before, measure=not no_time, kernels=kernels_for(kernels, model))
+        content = collect_content(
+            str(model), model, before=before, measure=not no_time, kernels=select_kernels(kernels, model)
+        )
         write_pages(content, output, graphs, quiet=as_json)
     if as_json:
         click.echo(json.dumps(page_data(content)))

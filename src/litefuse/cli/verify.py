@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from litefuse.cli.failures import failures
-from litefuse.cli.kernels import GivenKernels, kernel_option, kernels_for
+from litefuse.cli.failures import report_failures
+from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
 from litefuse.cli.parameters import ModelPath
-from litefuse.cli.sources import import_tensorflow, prepare
+from litefuse.cli.sources import import_tensorflow, prepare_tensorflow
 
 
 @click.command()
@@ -40,7 +40,7 @@ def verify(
     tags: tuple[str, ...],
     judge: str,
     tolerance: float | None,
-    kernels: tuple[GivenKernels, ...],
+    kernels: tuple[KernelOption, ...],
     as_json: bool,
     traceback: bool,
 ) -> None:
@@ -60,8 +60,8 @@ def verify(
     from litefuse.verification.model import verify as run
     from litefuse.verification.model.references import has_tensorflow
 
-    with failures(traceback=traceback):
-        prepare(source)
+    with report_failures(traceback=traceback):
+        prepare_tensorflow(source)
         if judge != "litefuse" and has_tensorflow():
             import_tensorflow()
         found = run(
@@ -72,7 +72,7 @@ def verify(
             signatures=signatures or None,
             tags=tags or None,
             tolerance=tolerance,
-            kernels=kernels_for(kernels, model),
+            kernels=select_kernels(kernels, model),
         )
     click.echo(found.to_json() if as_json else str(found))
     ctx.exit(int(not found.agrees))

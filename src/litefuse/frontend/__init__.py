@@ -2,6 +2,6 @@
 
 from litefuse.frontend.opened import Opened
 from litefuse.frontend.saved_model.reader import read_saved_model
-from litefuse.frontend.source import is_keras_file, opened
+from litefuse.frontend.source import is_keras_file, open_source
 
-__all__ = ["Opened", "is_keras_file", "opened", "read_saved_model"]
+__all__ = ["Opened", "is_keras_file", "open_source", "read_saved_model"]

@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
-from litefuse.frontend.keras_files import import_package, written_by
+from litefuse.frontend.keras_files import import_package, read_keras_version
 from litefuse.frontend.opened import Opened, is_path
 from litefuse.frontend.saved_model.files import ACCEPTED
 
 SERVING = "serving_default"
-_SHOWN = 400
+_MAX_ERROR_CHARS = 400
 """Maximum number of characters shown of another library's exception."""
 _COLORS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -43,20 +43,20 @@ class _Entry(NamedTuple):
 def write_saved_model(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
     """Write `source` to a temporary folder as a SavedModel; leaving the context removes the folder."""
     # Check the file before importing TensorFlow, which takes seconds.
-    version = written_by(Path(source)) if is_path(source) else ""
-    tf = _tensorflow_of(source)
+    version = read_keras_version(Path(source)) if is_path(source) else ""
+    tf = _import_tensorflow_for(source)
     with _quiet(tf), tempfile.TemporaryDirectory(prefix="litefuse-", ignore_cleanup_errors=True) as folder:
         model = _load(Path(source), version) if is_path(source) else source
-        with _told_by_us(tf):
+        with _convert_errors(tf):
             entries = _entries(tf, model)
             _save(tf, entries, model if trackable is None else trackable, folder)
         yield Opened(folder, {name: entry.inputs for name, entry in entries.items() if entry.inputs})
 
 
-def _tensorflow_of(source: Any) -> Any:
+def _import_tensorflow_for(source: Any) -> Any:
     """Import TensorFlow. Raises `ConversionError` if `source` is not a TensorFlow object or TensorFlow is missing."""
     if not is_path(source):
-        items = _listed(source)
+        items = _as_list(source)
         packages = {kind.__module__.partition(".")[0] for item in items for kind in type(item).__mro__}
         if not packages & {"tensorflow", "keras", "tf_keras"}:
             hint = 'Save other models first, e.g. with model.export("folder"), and pass that folder.'
@@ -71,7 +71,7 @@ def import_tensorflow() -> Any:
     return import_package("tensorflow", "converting models in memory or Keras files")
 
 
-def _listed(source: Any) -> list[Any]:
+def _as_list(source: Any) -> list[Any]:
     return list(source) if isinstance(source, list | tuple) else [source]
 
 
@@ -88,7 +88,7 @@ def _quiet(tf: Any) -> Generator[None, None, None]:
 
 
 @contextmanager
-def _told_by_us(tf: Any) -> Generator[None, None, None]:
+def _convert_errors(tf: Any) -> Generator[None, None, None]:
     """Convert exceptions of the model's code during tracing, and of TensorFlow during saving, to `ConversionError`."""
     try:
         yield
@@ -101,10 +101,10 @@ def _told_by_us(tf: Any) -> Generator[None, None, None]:
             hint="Free some space, or set the environment variable TMPDIR to a folder on another disk.",
         ) from error
     except Exception as error:
-        raise ConversionError(f"TensorFlow cannot trace or save the model: {_shortened(error)}") from error
+        raise ConversionError(f"TensorFlow cannot trace or save the model: {_shorten(error)}") from error
 
 
-def _shortened(error: Exception) -> str:
+def _shorten(error: Exception) -> str:
     """Return the exception's type and text, without the stack that TensorFlow prepends."""
     text = str(error)
     if text.startswith("in user code:"):
@@ -113,7 +113,7 @@ def _shortened(error: Exception) -> str:
     else:
         text = f"{type(error).__name__}: {text}"
     text = " ".join(_COLORS.sub("", text).split())
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} ..."
+    return text if len(text) <= _MAX_ERROR_CHARS else f"{text[:_MAX_ERROR_CHARS]} ..."
 
 
 def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> None:
@@ -144,7 +144,7 @@ def _save(tf: Any, entries: Mapping[str, _Entry], root: Any, folder: str) -> Non
 
 
 def _descendants(tf: Any, root: Any) -> Iterable[Any]:
-    for item in _listed(root):
+    for item in _as_list(root):
         # Skip sources that are not trackable: they have no descendants.
         if isinstance(item, tf.__internal__.tracking.Trackable):
             yield from tf.train.TrackableView(item).descendants()
@@ -158,7 +158,7 @@ def _entries(tf: Any, model: Any) -> dict[str, _Entry]:
     """Return the traced signatures of a model in memory."""
     if _is_keras(model):
         return {SERVING: _keras_entry(tf, model)}
-    functions = _listed(model)
+    functions = _as_list(model)
     types = tf.types.experimental
     if all(isinstance(function, types.ConcreteFunction | types.PolymorphicFunction) for function in functions):
         return _function_entries([_concrete(tf, function) for function in functions])
@@ -199,7 +199,7 @@ def _argument_names(function: Any) -> tuple[str, ...]:
 def _concrete(tf: Any, function: Any) -> Any:
     """Return the concrete function of a `tf.function` with an input signature."""
     if isinstance(function, tf.types.experimental.ConcreteFunction):
-        return _with_names(tf, function) if type(function).__name__ == "WrappedFunction" else function
+        return _name_arguments(tf, function) if type(function).__name__ == "WrappedFunction" else function
     if function.input_signature is None and inspect.signature(function.python_function).parameters:
         python = function.python_function
         name = getattr(python, "__name__", type(python).__name__)
@@ -210,7 +210,7 @@ def _concrete(tf: Any, function: Any) -> Any:
     return function.get_concrete_function()
 
 
-def _with_names(tf: Any, function: Any) -> Any:
+def _name_arguments(tf: Any, function: Any) -> Any:
     """Wrap a function extracted from a TensorFlow 1 graph (`wrap_function`, `prune`), naming arguments after ops."""
     names = _argument_names(function)
     specs = {name: tf.TensorSpec(x.shape, x.dtype) for name, x in zip(names, function.inputs, strict=False)}
@@ -266,7 +266,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     is_keras_2 = hasattr(model, "save_spec")
     specs, call, outputs = _keras_2(tf, model) if is_keras_2 else _keras_3(tf, model)
     flat = tf.nest.flatten(specs)
-    names = _unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
+    names = _make_unique([spec.name or f"args_{number}" for number, spec in enumerate(flat)])
 
     def serve(**inputs: Any) -> Any:
         return outputs(call(tf.nest.pack_sequence_as(specs, [inputs[name] for name in names])))
@@ -278,7 +278,7 @@ def _keras_entry(tf: Any, model: Any) -> _Entry:
     return _Entry(traced, tuple(names))
 
 
-def _unique(names: Iterable[str]) -> list[str]:
+def _make_unique(names: Iterable[str]) -> list[str]:
     found: list[str] = []
     for name in names:
         free = (f"{name}_{number}" if number else name for number in range(len(found) + 1))
@@ -289,7 +289,7 @@ def _unique(names: Iterable[str]) -> list[str]:
 def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
     specs = model.save_spec()
     if specs is None:
-        raise _never_called(model)
+        raise _not_built_error(model)
     # Only some models accept the argument; otherwise `call` decides.
     parameters = inspect.signature(model.call).parameters.values()
     modes = {"training": False}
@@ -300,7 +300,7 @@ def _keras_2(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
         args, kwargs = packed
         return model(*args, **{**kwargs, **modes})
 
-    return specs, call, lambda outputs: _named(tf, outputs, model.output_names, first=1)
+    return specs, call, lambda outputs: _name_outputs(tf, outputs, model.output_names, first=1)
 
 
 def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[Any], Any]]:
@@ -322,7 +322,7 @@ def _keras_3(tf: Any, model: Any) -> tuple[Any, Callable[[Any], Any], Callable[[
     def call(packed: Any) -> Any:
         return model(packed, training=False)
 
-    return specs, call, lambda outputs: _named(tf, outputs, None, first=0)
+    return specs, call, lambda outputs: _name_outputs(tf, outputs, None, first=0)
 
 
 def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
@@ -338,7 +338,7 @@ def _keras_3_specs(tf: Any, keras: Any, model: Any) -> Any:
     config: Mapping[str, Any] = model.get_build_config() or {}
     shapes = config.get("input_shape") if model.built else None
     if shapes is None:
-        raise _never_called(model)
+        raise _not_built_error(model)
     # Keras records the shapes of only the first argument.
     parameters = list(inspect.signature(model.call).parameters.values())
     needed = [p.name for p in parameters[1:] if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
@@ -360,14 +360,14 @@ def _shape_specs(tf: Any, shapes: Any, dtype: str, name: str | None = None) -> A
     return [_shape_specs(tf, shape, dtype) for shape in items]
 
 
-def _never_called(model: Any) -> ConversionError:
+def _not_built_error(model: Any) -> ConversionError:
     return ConversionError(
         f"the model {model.name!r} has not been built, so the shapes of its inputs are unknown.",
         hint="Call it once on data (or a batch of zeros), or start it with keras.Input(shape).",
     )
 
 
-def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) -> dict[str, Any]:
+def _name_outputs(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) -> dict[str, Any]:
     """Return the outputs by name: the keys of a dict, else the given names, else numbered names."""
     if isinstance(outputs, Mapping) and not any(isinstance(item, Mapping | list | tuple) for item in outputs.values()):
         found = {str(key): item for key, item in outputs.items()}
@@ -376,7 +376,7 @@ def _named(tf: Any, outputs: Any, names: Sequence[str] | None, *, first: int) ->
     flat = [tensor for tensor in tf.nest.flatten(outputs) if tensor is not None]
     if not names or len(names) != len(flat):
         names = [f"output_{first + number}" for number in range(len(flat))]
-    return dict(zip(_unique(names), flat, strict=True))
+    return dict(zip(_make_unique(names), flat, strict=True))
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -397,7 +397,7 @@ def _load(file: Path, version: str) -> Any:
     except Exception as error:
         raise ReadError(
             file,
-            f"Keras cannot load it: {_shortened(error)}",
+            f"Keras cannot load it: {_shorten(error)}",
             "Register custom layers first (@keras.saving.register_keras_serializable()), "
             "or load it yourself and pass the model.",
         ) from error

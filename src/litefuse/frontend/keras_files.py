@@ -15,15 +15,15 @@ from typing import Any
 
 from litefuse.errors import ConversionError, LitefuseError, ReadError
 
-_METADATA = 1 << 16
+_MAX_METADATA_BYTES = 1 << 16
 """Maximum number of bytes read of a file's metadata, which has about 100."""
-_WEIGHTS = "model.weights.h5"
+_WEIGHTS_FILE = "model.weights.h5"
 """Name of the weights file in Keras's archives."""
 _INSTALL = (
     "Install it (pip install 'litefuse[keras]'), or save the model as a SavedModel where it is installed, "
     'e.g. with model.export("folder"), and convert that folder.'
 )
-_BOMB_BYTES, _BOMB_RATIO = 1 << 28, 100
+_MAX_ENTRY_BYTES, _MAX_COMPRESSION_RATIO = 1 << 28, 100
 """Size limit of an archive entry, and the compression ratio above which a larger entry is refused."""
 
 
@@ -37,7 +37,7 @@ def import_package(name: str, user: str) -> Any:
         raise ConversionError(f"{user} needs {error.name}, which is not installed.", hint=_INSTALL) from error
 
 
-def written_by(file: Path) -> str:
+def read_keras_version(file: Path) -> str:
     """Return the version of the Keras that wrote the file; refuse files without a model or with Python code."""
     try:
         size = file.stat().st_size
@@ -47,12 +47,12 @@ def written_by(file: Path) -> str:
                 for entry in archive.infolist():
                     _refuse_bomb(file, entry.filename, entry.file_size, entry.compress_size)
                 _refuse_bomb(file, "parts", sum(entry.file_size for entry in archive.infolist()), size)
-                version = str(json.loads(metadata.read(_METADATA))["keras_version"])
-                if _WEIGHTS in archive.namelist():
-                    with archive.open(_WEIGHTS) as weights, _opened(file, weights):
+                version = str(json.loads(metadata.read(_MAX_METADATA_BYTES))["keras_version"])
+                if _WEIGHTS_FILE in archive.namelist():
+                    with archive.open(_WEIGHTS_FILE) as weights, _open_hdf5(file, weights):
                         pass
                 return version
-        with _opened(file, file) as stored:
+        with _open_hdf5(file, file) as stored:
             config, version = stored.attrs.get("model_config"), stored.attrs.get("keras_version", "2")
         holds_code = config is not None and _has_lambda(json.loads(config))
     except LitefuseError:
@@ -73,7 +73,7 @@ def written_by(file: Path) -> str:
 
 
 @contextmanager
-def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
+def _open_hdf5(file: Path, content: Any) -> Generator[Any, None, None]:
     """Open the HDF5 file in `content`. Refuse references to other files, whose bytes would become weights."""
     h5py = import_package("h5py", f"{file}")
     with h5py.File(content, "r") as stored:
@@ -102,7 +102,7 @@ def _opened(file: Path, content: Any) -> Generator[Any, None, None]:
 
 def _refuse_bomb(file: Path, name: str, nbytes: int, stored: int) -> None:
     """Refuse a large entry that is stored in very few bytes: weights do not compress that well."""
-    if nbytes > _BOMB_BYTES and nbytes > _BOMB_RATIO * stored:
+    if nbytes > _MAX_ENTRY_BYTES and nbytes > _MAX_COMPRESSION_RATIO * stored:
         problem = f"contains {name!r}, which expands to {nbytes:,} bytes from {stored:,}."
         raise ReadError(file, problem, "Save it again with model.save(path).")
 

@@ -17,7 +17,7 @@ KERAS_FILES = (".keras", ".h5", ".hdf5")
 
 
 @contextmanager
-def opened(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
+def open_source(source: Any, trackable: Any = None) -> Generator[Opened, None, None]:
     """Yield the SavedModel of `source` (see `litefuse.convert`); one written for the purpose is removed on exit.
 
     Args:

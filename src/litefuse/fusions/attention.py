@@ -16,9 +16,9 @@ from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorTy
 from litefuse.rewrite.match import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
-NAME = "odml.scaled_dot_product_attention"
+COMPOSITE_NAME = "odml.scaled_dot_product_attention"
 PRODUCTS = ("tf.Einsum", "tf.BatchMatMulV2")
-LOOK = 8
+MAX_DEPTH = 8
 """Maximum number of consecutive ops between a product and its softmax."""
 
 
@@ -56,38 +56,38 @@ def scaled_dot_product_attention(b: Builder, shares: Value, values: Value, **_: 
     """
     root = b.root
     assert root is not None and root.function is not None
-    softmax, zeroing = _softmax(shares)
-    require(not root.function.name.startswith(NAME), "it is the decomposition of the composite")
+    softmax, zeroing = _match_softmax(shares)
+    require(not root.function.name.startswith(COMPOSITE_NAME), "it is the decomposition of the composite")
     require(shares.has_one_use, "an inner value (tf.Softmax) is used elsewhere", matched=2, of=3)
-    outer = _product(root)
-    v, v_axes = _untransposed(outer.right, outer.right_axes)
-    scores = _scores(softmax)
+    outer = _match_product(root)
+    v, v_axes = _strip_transposes(outer.right, outer.right_axes)
+    scores = _match_scores(softmax)
     facts = {"matched": len(scores.ops) + 2, "of": len(scores.ops) + 2}
     batch, keys, heads, depth = v_axes if len(v_axes) == 4 else (v_axes[0], v_axes[1], "", v_axes[2])
     (queries,) = set(outer.left_axes) - set(v_axes) or {"?"}
     fits = outer.left_axes == batch + heads + queries + keys
     fits = fits and set(outer.axes) == {*(batch + heads), queries, depth}
     require(fits, "the values are not (batch, keys, heads, depth)", **facts)
-    q, k, factor = _query_and_key(scores.product, batch, heads, queries, keys)
+    q, k, factor = _match_query_and_key(scores.product, batch, heads, queries, keys)
     _require_finite(b, q, k, scores)
     if not heads:
         q, k, v = (b.tf.ExpandDims(x, b.i32(2)) for x in (q, k, v))
-    mask = _mask(b, scores)
+    mask = _build_mask(b, scores)
     _require_kernel(q, k, v, mask, facts)
-    row = None if zeroing is None else _row(b, zeroing, scores, q, facts)
-    y = _composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
+    row = None if zeroing is None else _build_row_factor(b, zeroing, scores, q, facts)
+    y = _build_composite(b, [q, k, v] if mask is None else [q, k, v, mask], scores.scale * factor)
     y = y if row is None else b.tf.Mul(y, row)
     y = y if heads else b.tf.Squeeze(y, squeeze_dims=(2,))
     order = [(batch + queries + heads + depth).index(axis) for axis in outer.axes]
     return y if order == sorted(order) else b.tf.Transpose(y, b.i32(order))
 
 
-def _composite(b: Builder, operands: list[Value], scale: float) -> Value:
+def _build_composite(b: Builder, operands: list[Value], scale: float) -> Value:
     q = operands[0]
     assert q.shape is not None
     attributes = {
-        "name": NAME,
-        "decomposition_subgraph_index": Symbol(_decomposition(b, operands, scale)),
+        "name": COMPOSITE_NAME,
+        "decomposition_subgraph_index": Symbol(_build_decomposition(b, operands, scale)),
         "composite_attributes": {"scale": float(np.float32(scale))},
         "version": 1,
     }
@@ -123,7 +123,7 @@ def _require_kernel(q: Value, k: Value, v: Value, mask: Value | None, facts: dic
     require(all(m in (1, size) for m, size in sizes), "broadcasting the mask enlarges the scores", **facts)
 
 
-def _softmax(shares: Value) -> tuple[Op, Value | None]:
+def _match_softmax(shares: Value) -> tuple[Op, Value | None]:
     """Return the softmax that produces the shares, and the mask that sets some of them to zero afterwards, or None."""
     op = shares.op
     mask = None
@@ -131,7 +131,7 @@ def _softmax(shares: Value) -> tuple[Op, Value | None]:
         x, factor = op.inputs
         if factor.op is not None and factor.op.kind == "tf.Cast" and factor.op.inputs[0].dtype is DType.BOOL:
             mask, op = factor.op.inputs[0], x.op
-    elif op is not None and op.kind == "tf.SelectV2" and masks.zeroes(op, op.inputs[0], op.inputs[1]):
+    elif op is not None and op.kind == "tf.SelectV2" and masks.selects_zero(op, op.inputs[0], op.inputs[1]):
         mask, op = op.inputs[0], op.inputs[1].op
     if op is None or op.kind != "tf.Softmax":
         raise NoMatch("it is not a product with a softmax")
@@ -140,7 +140,7 @@ def _softmax(shares: Value) -> tuple[Op, Value | None]:
     return op, mask
 
 
-def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str, Any]) -> Value | None:
+def _build_row_factor(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str, Any]) -> Value | None:
     """Return the factor of the result that zeroes fully masked rows; None if no row is fully masked.
 
     In other rows, the shares that are set to zero are zero anyway, because the same mask was added to the scores.
@@ -151,7 +151,7 @@ def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str,
     if zeroing.constant is not None:
         known = zeroing.constant.numpy()
         same = isinstance(found, np.ndarray) and found.shape == known.shape and bool((found == known).all())
-        require(same and masks.leaves_a_place(zeroing), reason, **facts)
+        require(same and masks.keeps_an_element(zeroing), reason, **facts)
         return None
     require(found is zeroing and zeroing.shape, reason, **facts)
     row = b.tf.Max(b.tf.Cast(zeroing, DstT=DType.F32), b.i32([-1]), keep_dims=True)
@@ -160,21 +160,21 @@ def _row(b: Builder, zeroing: Value, scores: _Scores, q: Value, facts: dict[str,
     return b.tf.Transpose(row, b.i32([0, 2, 1, 3]))
 
 
-def _mask(b: Builder, scores: _Scores) -> Value | None:
+def _build_mask(b: Builder, scores: _Scores) -> Value | None:
     """Build the sum of all terms that are added to the scores; None if there are none."""
     total: Value | None = None
     for value, factor in scores.addends:
         term = value if factor == 1.0 else b.tf.Mul(value, np.float32(factor))
         total = term if total is None else b.tf.AddV2(total, term)
     for condition, number in scores.selected:
-        term = masks.addend(b, condition, number)
+        term = masks.build_addend(b, condition, number)
         total = term if total is None else b.tf.AddV2(total, term)
     return total
 
 
-def _scores(softmax: Op) -> _Scores:
+def _match_scores(softmax: Op) -> _Scores:
     """Read a softmax's operand as scale * product + mask; refuse any other form."""
-    found = _read(softmax.inputs[0], LOOK)
+    found = _match_operand(softmax.inputs[0], MAX_DEPTH)
     if found is None:
         raise NoMatch("it is not a softmax of a product")
     for op in found.ops:
@@ -182,42 +182,42 @@ def _scores(softmax: Op) -> _Scores:
     return found
 
 
-def _read(value: Value, depth: int) -> _Scores | None:
+def _match_operand(value: Value, depth: int) -> _Scores | None:
     op = value.op
     if op is None or not depth:
         return None
     if op.kind in PRODUCTS:
         try:
-            return _Scores(_product(op), (op,))
+            return _Scores(_match_product(op), (op,))
         except NoMatch:
             return None
     if op.kind == "tf.Transpose":
-        found, permutation = _read(op.inputs[0], depth - 1), _permutation(op)
+        found, permutation = _match_operand(op.inputs[0], depth - 1), _permutation(op)
         if found is None or permutation is None or found.addends:
             return None
         axes = "".join(found.product.axes[axis] for axis in permutation)
         return found._replace(product=found.product._replace(axes=axes), ops=(op, *found.ops))
     if op.kind in ("tf.Mul", "tf.RealDiv"):
-        return _times(op, depth)
+        return _match_scaling(op, depth)
     if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0]) == np.float32(masks.HIGHEST):
-        found = _read(op.inputs[0], depth - 1)
+        found = _match_operand(op.inputs[0], depth - 1)
         return None if found is None else found._replace(clamped=True, ops=(op, *found.ops))
     if op.kind == "tf.SelectV2":
         condition, x, low = op.inputs
-        number, found = scalar_constant(low, x), _read(x, depth - 1)
-        if found is None or number is None or number > masks.ABSORBS or not masks.unmasked(x, condition):
+        number, found = scalar_constant(low, x), _match_operand(x, depth - 1)
+        if found is None or number is None or number > masks.MAX_ABSORBING or not masks.is_unmasked(x, condition):
             return None
         return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
-    return _plus(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None
+    return _match_addition(op, depth) if op.kind in ("tf.AddV2", "tf.Add", "tf.Sub") else None
 
 
-def _times(op: Op, depth: int) -> _Scores | None:
+def _match_scaling(op: Op, depth: int) -> _Scores | None:
     """Read the scores times a number, or divided by a number."""
     left, right = op.inputs
     if op.kind == "tf.Mul" and left.constant is not None:
         left, right = right, left
     number = scalar_constant(right, left)
-    found = _read(left, depth - 1) if number else None
+    found = _match_operand(left, depth - 1) if number else None
     if found is None or found.clamped or not number:
         return None
     factor = number if op.kind == "tf.Mul" else 1.0 / number
@@ -225,18 +225,18 @@ def _times(op: Op, depth: int) -> _Scores | None:
     return found._replace(scale=found.scale * factor, addends=addends, ops=(op, *found.ops))
 
 
-def _plus(op: Op, depth: int) -> _Scores | None:
+def _match_addition(op: Op, depth: int) -> _Scores | None:
     """Read the scores plus a mask, or minus a mask."""
     sign = -1.0 if op.kind == "tf.Sub" else 1.0
     orders = (op.inputs,) if op.kind == "tf.Sub" else (op.inputs, op.inputs[::-1])
     for x, other in orders:
-        found = _read(x, depth - 1)
+        found = _match_operand(x, depth - 1)
         if found is not None:
             return found._replace(addends=(*found.addends, (other, sign)), ops=(op, *found.ops))
     return None
 
 
-def _product(op: Op) -> _Product:
+def _match_product(op: Op) -> _Product:
     """Read an einsum or a matrix product of two tensors of rank 4, or of rank 3."""
     require(len(op.inputs) == 2, "it is not a product of two tensors")
     left, right = op.inputs
@@ -255,7 +255,9 @@ def _product(op: Op) -> _Product:
     return _Product(left, before + one, right, before + two, before + "mn")
 
 
-def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys: str) -> tuple[Value, Value, float]:
+def _match_query_and_key(
+    product: _Product, batch: str, heads: str, queries: str, keys: str
+) -> tuple[Value, Value, float]:
     """Return query and key in the composite's layout, before transposes and scaling, and the factor of the scaling.
 
     `heads` may be empty.
@@ -270,10 +272,10 @@ def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys
     factor = 1.0
     for value, own in ((product.left, product.left_axes), (product.right, product.right_axes)):
         renamed = "".join(letters.get(axis, "?") for axis in own)
-        source, order = _untransposed(value, renamed)
-        while (number := _scaled_by(source)) is not None and source.op is not None:
+        source, order = _strip_transposes(value, renamed)
+        while (number := _match_factor(source)) is not None and source.op is not None:
             factor *= number
-            source, order = _untransposed(source.op.inputs[0], order)
+            source, order = _strip_transposes(source.op.inputs[0], order)
         found[order] = source
     q, k = found.get(batch + queries + heads + "*"), found.get(batch + keys + heads + "*")
     if q is None or k is None:
@@ -281,7 +283,7 @@ def _query_and_key(product: _Product, batch: str, heads: str, queries: str, keys
     return q, k, factor
 
 
-def _scaled_by(value: Value) -> float | None:
+def _match_factor(value: Value) -> float | None:
     """Return the factor if the value is a product or quotient of its first operand and a number; None otherwise."""
     op = value.op
     if op is None or op.kind not in ("tf.Mul", "tf.RealDiv"):
@@ -292,13 +294,13 @@ def _scaled_by(value: Value) -> float | None:
     return number if op.kind == "tf.Mul" else 1.0 / number
 
 
-def _untransposed(value: Value, axes: str) -> tuple[Value, str]:
+def _strip_transposes(value: Value, axes: str) -> tuple[Value, str]:
     """Return the value before its transposes, and the letters of its axes in that order."""
     while value.op is not None and value.op.kind == "tf.Transpose":
         permutation = _permutation(value.op)
         if permutation is None:
             break
-        axes = _before(axes, permutation)
+        axes = _untranspose_axes(axes, permutation)
         value = value.op.inputs[0]
     return value, axes
 
@@ -308,16 +310,16 @@ def _permutation(op: Op) -> tuple[int, ...] | None:
     return None if constant is None else tuple(int(axis) % constant.size for axis in constant.numpy().reshape(-1))
 
 
-def _before(axes: str, permutation: tuple[int, ...]) -> str:
+def _untranspose_axes(axes: str, permutation: tuple[int, ...]) -> str:
     """Return the axes of a transpose's operand, given those of its result."""
     return "".join(axes[permutation.index(axis)] for axis in range(len(axes)))
 
 
-def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
+def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str:
     """Return the name of the function that defines the composite's result; equal definitions share a name."""
     types = [operand.type for operand in operands]
     shapes = ["x".join("n" if dim is None else str(dim) for dim in type.shape or ()) for type in types]
-    name = f"{NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
+    name = f"{COMPOSITE_NAME}.{'_'.join(shapes)}.{np.float32(scale).tobytes().hex()}"
     function = Function(name, types)
     q, k, v, *mask = function.arguments
     inner = Builder(b.dialects, b.location)
@@ -332,7 +334,7 @@ def _decomposition(b: Builder, operands: list[Value], scale: float) -> str:
 
 
 PATTERNS = (*masks.PATTERNS, scaled_dot_product_attention)
-COMPOSITES = {NAME: scaled_dot_product_attention}
+COMPOSITES = {COMPOSITE_NAME: scaled_dot_product_attention}
 """Rules that emit a composite op, by the composite's name.
 
 `convert(composites={name: "inline"})` disables them.

@@ -7,7 +7,7 @@ from typing import cast
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
-from litefuse.tflite.flexbuffer import encoded
+from litefuse.tflite.flexbuffer import encode_options
 
 Option = int | float | str | tuple[int, ...]
 
@@ -20,57 +20,57 @@ def result_types(b: Builder, count: int) -> list[TensorType]:
     return found
 
 
-def custom(
+def build_custom_op(
     b: Builder, code: str, operands: Sequence[Value], options: Mapping[str, Option] | bytes, types: Sequence[TensorType]
 ) -> list[Value]:
     """Return the results of a custom op.
 
     The encoded options are byte for byte those of TFLiteConverter if they are given in its order.
     """
-    attributes = {"custom_code": code, "options": encoded(options, ordered=True)}
+    attributes = {"custom_code": code, "options": encode_options(options, ordered=True)}
     return b.op("tfl.custom", operands, attributes, types).results
 
 
-def whole(name: str, value: object) -> int:
+def require_int(name: str, value: object) -> int:
     """Return an attribute that must be an integer."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise NoMatch(f"the attribute {name!r} is not an integer", value=value)
     return value
 
 
-def real(name: str, value: object) -> float:
+def require_float(name: str, value: object) -> float:
     """Return an attribute that must be a float."""
     if not isinstance(value, float):
         raise NoMatch(f"the attribute {name!r} is not a float", value=value)
     return value
 
 
-def text(name: str, value: object) -> str:
+def require_str(name: str, value: object) -> str:
     """Return an attribute that must be a string."""
     if not isinstance(value, str):
         raise NoMatch(f"the attribute {name!r} is not a string", value=value)
     return value
 
 
-def flag(name: str, value: object) -> bool:
+def require_bool(name: str, value: object) -> bool:
     """Return an attribute that must be a bool."""
     if not isinstance(value, bool):
         raise NoMatch(f"the attribute {name!r} is not a bool", value=value)
     return value
 
 
-def wholes(name: str, value: object, count: int | None = None) -> tuple[int, ...]:
+def require_ints(name: str, value: object, count: int | None = None) -> tuple[int, ...]:
     """Return an attribute that must be a nonempty list of integers, of length `count` if given."""
     if not isinstance(value, tuple):
         raise NoMatch(f"the attribute {name!r} is not a list", value=value)
-    found = tuple(whole(name, item) for item in cast("tuple[object, ...]", value))
+    found = tuple(require_int(name, item) for item in cast("tuple[object, ...]", value))
     if count is not None:
         require(len(found) == count, f"the attribute {name!r} must have {count} elements", value=found)
     require(found, f"the attribute {name!r} is empty")
     return found
 
 
-def agree(x: Shape | None, y: Shape | None) -> bool:
+def are_compatible(x: Shape | None, y: Shape | None) -> bool:
     """Return whether two shapes are compatible: they may be equal at run time."""
     if x is None or y is None:
         return True

@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 
 from litefuse.errors import NoMatch, require
-from litefuse.fusions.attribute_checks import agree, custom, flag, real, require_tensor, result_types, whole
+from litefuse.fusions.attribute_checks import (
+    are_compatible,
+    build_custom_op,
+    require_bool,
+    require_float,
+    require_int,
+    require_tensor,
+    result_types,
+)
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.composite_rule import composite
 
@@ -47,19 +55,19 @@ def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
     # With a variable size, some versions of the kernel truncate the result, or crash (LiteRT at 0c72792c).
     if size.constant is None:
         raise NoMatch("max_output_size is not a constant")
-    b.domains[boxes], b.domains[scores] = _boxes, _scores
-    batch = _batch(boxes, scores)
+    b.domains[boxes], b.domains[scores] = _sample_boxes, _sample_scores
+    batch = _require_batch_dims(boxes, scores)
     images = prod(batch)
     require(0 < images <= MAX_BATCH, "a batch of this size is not unrolled", images=images)
     indices_shape = (images, int(size.constant.item()))
-    fits = agree(indices_type.shape, indices_shape) and agree(count_type.shape, batch)
+    fits = are_compatible(indices_type.shape, indices_shape) and are_compatible(count_type.shape, batch)
     require(fits, f"the results must be indices {list(indices_shape)} and numbers {list(batch)}")
     is_box = b.tf.Any(b.tf.Greater(boxes, b.const(np.float32(0))), b.i32([-1]), keep_dims=False)
     scores = b.tf.SelectV2(is_box, scores, b.const(np.float32(-np.inf)))
     below = _previous_float(b, iou)
     found = [
         b.op("tf.NonMaxSuppressionV4", [*image, size, below, lowest], {"pad_to_max_output_size": True}).results
-        for image in _images(b, boxes, scores, images if batch else None)
+        for image in _split_images(b, boxes, scores, images if batch else None)
     ]
     indices = b.tf.Pack(*(pair[0] for pair in found), axis=0)
     if not batch:
@@ -75,27 +83,27 @@ def _previous_float(b: Builder, x: Value) -> Value:
     return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(0)), type=F32)
 
 
-def _boxes(uniform: Array) -> Array:
+def _sample_boxes(uniform: Array) -> Array:
     """Return boxes of positive area, as TensorFlow's contract requires, half of which overlap others."""
     corner = 0.05 + 0.55 * uniform[..., :2]
     corner[..., 1::2, :] = corner[..., : 2 * (uniform.shape[-2] // 2) : 2, :] + 0.01
     return np.concatenate([corner, corner + 0.1 + 0.2 * uniform[..., 2:]], -1)
 
 
-def _scores(uniform: Array) -> Array:
+def _sample_scores(uniform: Array) -> Array:
     return uniform
 
 
-def _encodings(uniform: Array) -> Array:
+def _sample_encodings(uniform: Array) -> Array:
     return 4.0 * uniform - 2.0
 
 
-def _anchors(uniform: Array) -> Array:
+def _sample_anchors(uniform: Array) -> Array:
     """Return anchors: centers, then positive sizes."""
     return 0.1 + 0.8 * uniform
 
 
-def _batch(boxes: Value, scores: Value) -> tuple[int, ...]:
+def _require_batch_dims(boxes: Value, scores: Value) -> tuple[int, ...]:
     """Return the dimensions before those of one image's boxes, which must be static."""
     shape = boxes.shape
     if shape is None or scores.shape is None:
@@ -107,7 +115,7 @@ def _batch(boxes: Value, scores: Value) -> tuple[int, ...]:
     return dims
 
 
-def _images(b: Builder, boxes: Value, scores: Value, count: int | None) -> list[tuple[Value, Value]]:
+def _split_images(b: Builder, boxes: Value, scores: Value, count: int | None) -> list[tuple[Value, Value]]:
     """Return boxes [n, 4] and scores [n] of each image."""
     if count is None:
         return [(boxes, scores)]
@@ -149,27 +157,33 @@ def fuse_detection_postprocess(
     """
     types = result_types(b, 4)
     options: dict[str, int | float] = {
-        "max_detections": whole("max_detections", max_detections),
-        "max_classes_per_detection": whole("max_classes_per_detection", max_classes_per_detection),
-        "num_classes": whole("num_classes", num_classes),
-        "nms_score_threshold": real("nms_score_threshold", nms_score_threshold),
-        "nms_iou_threshold": real("nms_iou_threshold", nms_iou_threshold),
-        "y_scale": real("y_scale", y_scale),
-        "x_scale": real("x_scale", x_scale),
-        "h_scale": real("h_scale", h_scale),
-        "w_scale": real("w_scale", w_scale),
-        "use_regular_nms": int(flag("use_regular_nms", use_regular_nms)),
+        "max_detections": require_int("max_detections", max_detections),
+        "max_classes_per_detection": require_int("max_classes_per_detection", max_classes_per_detection),
+        "num_classes": require_int("num_classes", num_classes),
+        "nms_score_threshold": require_float("nms_score_threshold", nms_score_threshold),
+        "nms_iou_threshold": require_float("nms_iou_threshold", nms_iou_threshold),
+        "y_scale": require_float("y_scale", y_scale),
+        "x_scale": require_float("x_scale", x_scale),
+        "h_scale": require_float("h_scale", h_scale),
+        "w_scale": require_float("w_scale", w_scale),
+        "use_regular_nms": int(require_bool("use_regular_nms", use_regular_nms)),
     }
     if detections_per_class is not None:
-        options["detections_per_class"] = whole("detections_per_class", detections_per_class)
+        options["detections_per_class"] = require_int("detections_per_class", detections_per_class)
     for name in ("max_detections", "max_classes_per_detection", "num_classes", "detections_per_class"):
         require(options.get(name, 1) > 0, f"{name} must be positive", value=options.get(name))
     require(0 < options["nms_iou_threshold"] <= 1, "nms_iou_threshold must be in (0, 1]")
-    b.domains[box_encodings], b.domains[anchors], b.domains[class_predictions] = _encodings, _anchors, _scores
+    b.domains[box_encodings], b.domains[anchors], b.domains[class_predictions] = (
+        _sample_encodings,
+        _sample_anchors,
+        _sample_scores,
+    )
     _check_operands(box_encodings, class_predictions, anchors, int(options["num_classes"]))
     detections = int(options["max_detections"] * options["max_classes_per_detection"])
     made = _detection_types(types, detections)
-    return custom(b, "TFLite_Detection_PostProcess", (box_encodings, class_predictions, anchors), options, made)
+    return build_custom_op(
+        b, "TFLite_Detection_PostProcess", (box_encodings, class_predictions, anchors), options, made
+    )
 
 
 def _check_operands(boxes: Value, classes: Value, anchors: Value, num_classes: int) -> None:
@@ -191,7 +205,7 @@ def _detection_types(declared: Sequence[TensorType], detections: int) -> list[Te
     for type, shape in zip(declared, shapes, strict=True):
         made = TensorType(F32, shape)
         stands_in = type.shape == ()
-        fits = type.dtype is F32 and (stands_in or agree(type.shape, shape))
+        fits = type.dtype is F32 and (stands_in or are_compatible(type.shape, shape))
         require(fits, "a declared result differs from the kernel's result", declared=str(type), kernel=str(made))
         types.append(type if stands_in else made)
     return types

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
-from litefuse.fusions.attribute_checks import agree, result_types
+from litefuse.fusions.attribute_checks import are_compatible, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 from litefuse.rewrite.composite_rule import composite
 
@@ -25,7 +25,7 @@ def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
     case (one_hot and matmul, or a lookup on a GPU) differs.
     """
     (result,) = result_types(b, 1)
-    table, ids = _table_and_ids(x, y, result)
+    table, ids = _identify_table_and_ids(x, y, result)
     require(table.dtype in _TABLE_TYPES, "the kernel does not support tables of this type", dtype=table.dtype.value)
     shape = ids.shape
     if shape is None:
@@ -43,7 +43,7 @@ def fuse_embedding_matmul(b: Builder, x: Value, y: Value) -> Value:
     return fuse_embedding_lookup.function(b, x, y)  # type: ignore[return-value]
 
 
-def _table_and_ids(x: Value, y: Value, result: TensorType) -> tuple[Value, Value]:
+def _identify_table_and_ids(x: Value, y: Value, result: TensorType) -> tuple[Value, Value]:
     """Return the table and the ids; refuse unless the types determine which operand is which."""
     readings = [(table, ids) for table, ids in ((x, y), (y, x)) if _fits(table, ids, result)]
     facts = {"operands": (str(x.type), str(y.type)), "result": str(result)}
@@ -57,7 +57,7 @@ def _fits(table: Value, ids: Value, result: TensorType) -> bool:
         return False
     if table.shape is None or len(table.shape) < 2:
         return False
-    return ids.shape is None or agree((*ids.shape, *table.shape[1:]), result.shape)
+    return ids.shape is None or are_compatible((*ids.shape, *table.shape[1:]), result.shape)
 
 
 def _result_shape(b: Builder, ids: Value, shape: Shape, table: Value) -> Value:

@@ -14,15 +14,15 @@ from litefuse.rewrite.rule import rewrite
 
 LOWEST = -0.7 * float(np.finfo(np.float32).max)
 HIGHEST = 1e30
-ABSORBS = -1e38
+MAX_ABSORBING = -1e38
 """Largest number x such that adding a number up to HIGHEST to a float32 of x or less does not change it."""
-LOOK = 8
+MAX_DEPTH = 8
 """Maximum number of consecutive ops to inspect when tracing how scores are computed."""
 _PRODUCTS = frozenset({"tf.Einsum", "tf.BatchMatMulV2", "tf.MatMul"})
-_SCALED = frozenset({"tf.Mul", "tf.RealDiv"})
-_MOVED = frozenset({"tf.Transpose", "tf.Reshape"})
+_SCALING_OPS = frozenset({"tf.Mul", "tf.RealDiv"})
+_LAYOUT_OPS = frozenset({"tf.Transpose", "tf.Reshape"})
 _SUMS = frozenset({"tf.AddV2", "tf.Add", "tf.Sub"})
-MASKS = -1e8
+MAX_MASKING = -1e8
 """Largest score with zero share in a softmax, unless all scores of its row are that low."""
 
 
@@ -41,24 +41,24 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
     require(x.dtype is DType.F32 and number is not None, "it does not select between float32 scores and one number")
     assert number is not None
     require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
-    mask = _smaller(condition, x)
-    require(unmasked(x, mask), "the scores may already be masked: the sum of two masks would be infinite")
-    zeroed = all(zeroes(user, condition, root.result) for user in root.result.uses)
-    harmless = zeroed or leaves_a_place(mask)
+    mask = _strip_broadcast(condition, x)
+    require(is_unmasked(x, mask), "the scores may already be masked: the sum of two masks would be infinite")
+    zeroed = all(selects_zero(user, condition, root.result) for user in root.result.uses)
+    harmless = zeroed or keeps_an_element(mask)
     require(
-        number <= ABSORBS or (number <= MASKS and harmless),
+        number <= MAX_ABSORBING or (number <= MAX_MASKING and harmless),
         "the masking number is not low enough to be added",
         number=number,
     )
-    if mask is not condition and _fits(mask, x) and not _is_smaller(mask, x):
+    if mask is not condition and _broadcasts_to(mask, x) and not _is_broadcast_to(mask, x):
         return b.tf.Softmax(b.tf.SelectV2(mask, x, low))
-    require(_is_smaller(mask, x), "the mask is as large as the tensor that it masks")
-    if number > ABSORBS:
+    require(_is_broadcast_to(mask, x), "the mask is as large as the tensor that it masks")
+    if number > MAX_ABSORBING:
         b.assume_at_most((x,), -number / 10, "scores")
-        b.domains[mask] = _with_places
+        b.domains[mask] = _sample_masks
     else:
         b.assume_at_most((x,), HIGHEST, "scores")
-    bias = addend(b, mask, number if number <= ABSORBS else LOWEST)
+    bias = build_addend(b, mask, number if number <= MAX_ABSORBING else LOWEST)
     return b.tf.Softmax(b.tf.AddV2(b.tf.Minimum(x, np.float32(HIGHEST)), bias))
 
 
@@ -75,8 +75,10 @@ def shifted_softmax(b: Builder, logits: Value) -> Value:
     require(number is not None and np.isfinite(number), "the shift is not a finite scalar")
     assert number is not None
     require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
-    require(_fits(condition, x), "broadcasting the mask enlarges the scores")
-    return b.tf.Softmax(b.tf.AddV2(x, addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True)))
+    require(_broadcasts_to(condition, x), "broadcasting the mask enlarges the scores")
+    return b.tf.Softmax(
+        b.tf.AddV2(x, build_addend(b, condition, -number if op.kind == "tf.Sub" else number, where=True))
+    )
 
 
 @rewrite("tf.SelectV2", after=("tf.Softmax",))
@@ -84,12 +86,12 @@ def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Valu
     """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x."""
     require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
     require(scalar_constant(other, x) == 0, "the other value is not zero")
-    mask = _smaller(condition, x)
-    require(_is_smaller(mask, x), "the mask is as large as the tensor that it masks")
+    mask = _strip_broadcast(condition, x)
+    require(_is_broadcast_to(mask, x), "the mask is as large as the tensor that it masks")
     return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
 
 
-def unmasked(x: Value, mask: Value, depth: int = LOOK) -> bool:
+def is_unmasked(x: Value, mask: Value, depth: int = MAX_DEPTH) -> bool:
     """Return whether the scores `x` contain no other mask, with which a sum would be infinite where both mask.
 
     Anything that is neither a selection nor a sum is assumed to be scores. An addend might be a mask, and is accepted
@@ -99,11 +101,11 @@ def unmasked(x: Value, mask: Value, depth: int = LOOK) -> bool:
     op = x.op
     if op is None or not depth:
         return op is None
-    if op.kind in _SCALED or op.kind in _MOVED:
-        return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+    if op.kind in _SCALING_OPS or op.kind in _LAYOUT_OPS:
+        return all(is_unmasked(operand, mask, depth - 1) for operand in op.inputs)
     if op.kind in _SUMS:
-        if leaves_a_place(mask):
-            return all(unmasked(operand, mask, depth - 1) for operand in op.inputs)
+        if keeps_an_element(mask):
+            return all(is_unmasked(operand, mask, depth - 1) for operand in op.inputs)
         return all(_is_product(operand, depth - 1) for operand in op.inputs)
     return op.kind != "tf.SelectV2"
 
@@ -115,14 +117,14 @@ def _is_product(x: Value, depth: int) -> bool:
         return x.dtype is not DType.F32 or bool((np.abs(x.constant.numpy()) <= HIGHEST).all())
     if op is None or not depth:
         return False
-    if op.kind in _MOVED:
+    if op.kind in _LAYOUT_OPS:
         return _is_product(op.inputs[0], depth - 1)
-    if op.kind in _SCALED or op.kind in _SUMS:
+    if op.kind in _SCALING_OPS or op.kind in _SUMS:
         return all(_is_product(operand, depth - 1) for operand in op.inputs)
     return op.kind in _PRODUCTS
 
 
-def addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Value:
+def build_addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Value:
     """Build the mask as an addend: `number` where `mask` is false (with `where`: true), zero elsewhere."""
     numbers = np.float32(0.0), np.float32(number)
     if_true, if_false = numbers[::-1] if where else numbers
@@ -132,40 +134,40 @@ def addend(b: Builder, mask: Value, number: float, *, where: bool = False) -> Va
 
 
 def mask_of(bias: Value) -> Value | np.ndarray | None:
-    """Return the mask from which `addend` built `bias`; None if `bias` is not a mask.
+    """Return the mask from which `build_addend` built `bias`; None if `bias` is not a mask.
 
     Only numbers low enough to absorb what they are added to are accepted.
     """
     if bias.constant is not None:
         numbers = bias.constant.numpy()
-        known = (numbers == 0) | (numbers <= ABSORBS)
+        known = (numbers == 0) | (numbers <= MAX_ABSORBING)
         return numbers == 0 if bool(known.all()) else None
     op = bias.op
     if op is None or op.kind != "tf.SelectV2" or scalar_constant(op.inputs[1], bias) != 0:
         return None
     number = scalar_constant(op.inputs[2], bias)
-    return op.inputs[0] if number is not None and number <= ABSORBS else None
+    return op.inputs[0] if number is not None and number <= MAX_ABSORBING else None
 
 
-def zeroes(user: Op, condition: Value, x: Value) -> bool:
+def selects_zero(user: Op, condition: Value, x: Value) -> bool:
     """Return whether `user` is select(condition, x, 0)."""
     if user.kind != "tf.SelectV2" or user.inputs[0] is not condition or user.inputs[1] is not x:
         return False
     return scalar_constant(user.inputs[2], x) == 0
 
 
-def leaves_a_place(mask: Value) -> bool:
+def keeps_an_element(mask: Value) -> bool:
     """Return whether the mask is constant and true somewhere in every row."""
     constant = mask.constant
     return constant is not None and bool(constant.shape) and bool(constant.numpy().any(-1).all())
 
 
-def _with_places(uniform: np.ndarray) -> np.ndarray:
+def _sample_masks(uniform: np.ndarray) -> np.ndarray:
     """Return masks that are true somewhere in every row, because other rows are set to zero afterwards."""
     return (uniform < 0.5) | (uniform == uniform.max(-1, keepdims=True))
 
 
-def _smaller(condition: Value, x: Value) -> Value:
+def _strip_broadcast(condition: Value, x: Value) -> Value:
     """Return the mask inside of and(fill(shape(x), true), mask), by which Keras 3 broadcasts it.
 
     A selection from x broadcasts the mask itself.
@@ -187,16 +189,16 @@ def _smaller(condition: Value, x: Value) -> Value:
     return condition
 
 
-def _fits(mask: Value, x: Value) -> bool:
+def _broadcasts_to(mask: Value, x: Value) -> bool:
     """Return whether the mask broadcasts to the shape of `x` without enlarging it."""
     if mask.shape is None or x.shape is None or len(mask.shape) > len(x.shape):
         return False
     return all(m in (1, d) for m, d in zip(reversed(mask.shape), reversed(x.shape), strict=False))
 
 
-def _is_smaller(mask: Value, x: Value) -> bool:
+def _is_broadcast_to(mask: Value, x: Value) -> bool:
     """Return whether the mask fits `x`, and one of its elements is broadcast to several elements of `x`."""
-    if not _fits(mask, x) or mask.shape is None or x.shape is None:
+    if not _broadcasts_to(mask, x) or mask.shape is None or x.shape is None:
         return False
     dims = zip(reversed(mask.shape), reversed(x.shape), strict=False)
     return len(mask.shape) < len(x.shape) or any(m == 1 and d != 1 for m, d in dims)

@@ -56,9 +56,9 @@ def layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, beta: Value, *, 
     Here r = 1 / sqrt(variance + epsilon). The replacement makes one pass less over x, and gamma and beta come last,
     where they can be folded into the next layer's weights. Refuses if s is small, as in a group normalization.
     """
-    _require_shape(b, x)
+    _require_same_shape(b, x)
     _require_large_scale(x, axes, gamma)
-    return b.tf.AddV2(b.tf.Mul(_normalized(b, x, axes, epsilon), gamma), beta)
+    return b.tf.AddV2(b.tf.Mul(_build_normalization(b, x, axes, epsilon), gamma), beta)
 
 
 def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) -> Any:
@@ -72,9 +72,9 @@ def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) 
 @pattern(layer_norm_no_beta)
 def scaled_layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
     """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: `layer_norm` without beta."""
-    _require_shape(b, x)
+    _require_same_shape(b, x)
     _require_large_scale(x, axes, gamma)
-    return b.tf.Mul(_normalized(b, x, axes, epsilon), gamma)
+    return b.tf.Mul(_build_normalization(b, x, axes, epsilon), gamma)
 
 
 def layer_norm_no_gamma_keras3(tf: Any, x: Any, axes: Any, beta: Any, *, epsilon: Any) -> Any:
@@ -96,8 +96,8 @@ def layer_norm_no_gamma_tf_keras(tf: Any, x: Any, axes: Any, beta: Any, *, epsil
 @pattern(layer_norm_no_gamma_keras3, layer_norm_no_gamma_tf_keras)
 def shifted_layer_norm(b: Builder, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * r + (beta - mean * r) by (x - mean) * r + beta: `layer_norm` without gamma."""
-    _require_shape(b, x)
-    return b.tf.AddV2(_normalized(b, x, axes, epsilon), beta)
+    _require_same_shape(b, x)
+    return b.tf.AddV2(_build_normalization(b, x, axes, epsilon), beta)
 
 
 def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
@@ -111,8 +111,8 @@ def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
 @pattern(layer_norm_bare)
 def bare_layer_norm(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
     """Replace x * r - mean * r by (x - mean) * r: `layer_norm` without gamma and beta."""
-    _require_shape(b, x)
-    return _normalized(b, x, axes, epsilon)
+    _require_same_shape(b, x)
+    return _build_normalization(b, x, axes, epsilon)
 
 
 @rewrite("tf.Reshape", after=("tf.FusedBatchNormV3",))
@@ -124,13 +124,13 @@ def layer_norm_of_batch_norm(b: Builder, y: Value, shape: Value) -> Value:
     """
     norm, root = y.op, b.root
     assert norm is not None and root is not None
-    x, axes = _rows(norm, root.result)
+    x, axes = _match_row_norm(norm, root.result)
     scale, offset = norm.inputs[1:3]
     require(_is_filled(scale, 1.0) and _is_filled(offset, 0.0), "the scale is not 1, or the offset not 0")
-    return _normalized(b, x, b.i32(axes), norm.attributes["epsilon"])
+    return _build_normalization(b, x, b.i32(axes), norm.attributes["epsilon"])
 
 
-def _rows(norm: Op, result: Value) -> tuple[Value, list[int]]:
+def _match_row_norm(norm: Op, result: Value) -> tuple[Value, list[int]]:
     """Return the input of a training batch norm before its reshape to (1, rows, width, 1), and the axes."""
     attributes = norm.attributes
     require(attributes["is_training"] and attributes["data_format"] == "NCHW", "it does not compute mean and variance")
@@ -162,7 +162,7 @@ def _is_filled(value: Value, number: float) -> bool:
     return constant is not None and constant.size > 0 and bool((constant.numpy() == number).all())
 
 
-def _require_shape(b: Builder, x: Value) -> None:
+def _require_same_shape(b: Builder, x: Value) -> None:
     require(x.dtype is DType.F32, "not float32", dtype=x.dtype.name)
     assert b.root is not None
     shape = b.root.results[0].shape
@@ -180,7 +180,7 @@ def _require_large_scale(x: Value, axes: Value, gamma: Value) -> None:
     require(not once, "gamma does not vary along an axis of the mean, where gamma * r is small")
 
 
-def _normalized(b: Builder, x: Value, axes: Value, epsilon: float) -> Value:
+def _build_normalization(b: Builder, x: Value, axes: Value, epsilon: float) -> Value:
     """Build (x - mean) / sqrt(variance + epsilon)."""
     centered = b.tf.Sub(x, b.tf.Mean(x, axes, keep_dims=True))
     variance = b.tf.Mean(b.tf.Square(centered), axes, keep_dims=True)

@@ -46,7 +46,7 @@ class Builder:
         """The function that the root calls, if the root is a call of a composite."""
         self.options: Any = None
         """The user's options (`litefuse.options.Options`), if a composite rule is running."""
-        self.trial: Trial | None = None
+        self.trial: EquivalenceCase | None = None
         """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
         self.tolerance: tuple[float, str] | None = None
         self.functions: list[Function] = []
@@ -104,7 +104,7 @@ class Builder:
         if schema is None:
             raise InvalidRuleError(f"there is no op {kind}")
         values = [self._operand(operand) for operand in operands]
-        op = Op(kind, values, (), self._complete(schema, attributes or {}), self.location)
+        op = Op(kind, values, (), self._complete_attributes(schema, attributes or {}), self.location)
         if result_types is None:
             result_types = schema.infer_types(op)
             if result_types is None:
@@ -145,7 +145,7 @@ class Builder:
             return operand
         return self.const(operand)
 
-    def _complete(self, schema: OpSchema, attributes: Attributes) -> Attributes:
+    def _complete_attributes(self, schema: OpSchema, attributes: Attributes) -> Attributes:
         complete: Attributes = {}
         for name, spec in schema.attributes.items():
             if name in attributes:
@@ -159,7 +159,7 @@ class Builder:
         return complete
 
 
-class Trial(NamedTuple):
+class EquivalenceCase(NamedTuple):
     """An op, the replacements of its results, and the builder that staged them."""
 
     root: Op

@@ -21,9 +21,9 @@ Array = np.ndarray[Any, Any]
 # Rewrites of constants up to SMALL_BYTES are computed immediately, because recording them would cost more.
 BLOCK_BYTES = 1 << 19
 """Block size that fits into the processor's cache while a block is rearranged."""
-LEAST_ROWS = 16
+MIN_ROWS = 16
 """Minimum number of rows per block; fewer rows of a transposed view would waste most of each cache line."""
-LARGEST_BLOCK_BYTES = 1 << 22
+MAX_BLOCK_BYTES = 1 << 22
 MAX_PASSES = 64
 """Maximum number of pending computations in a constant; a further one forces evaluation, so that reading is cheap."""
 
@@ -44,7 +44,7 @@ class _Step(NamedTuple):
         # NumPy returns a scalar for zero-dimensional arrays.
         return np.asarray(self.function(block, operand)).astype(self.numpy_dtype, copy=False)
 
-    def rearranged(self, change: Callable[[Array], Array]) -> _Step:
+    def rearrange(self, change: Callable[[Array], Array]) -> _Step:
         return self if self.operand is None else self._replace(operand=change(self.operand))
 
 
@@ -145,21 +145,21 @@ class Constant:
         # A block of a transposed view touches every page, so the view is mapped once instead of for each block.
         view = _read(view)
         row_bytes = max(1, self.nbytes // max(1, view.shape[0]))
-        rows = max(1, limit // row_bytes, min(LEAST_ROWS, LARGEST_BLOCK_BYTES // row_bytes))
+        rows = max(1, limit // row_bytes, min(MIN_ROWS, MAX_BLOCK_BYTES // row_bytes))
         for start in range(0, view.shape[0], rows):
             part = slice(start, start + rows)
             # Copy in memory order, then rearrange: twice as fast as one pass with long strides.
             block = self._compute(view[part], part) if self._steps else view[part].copy(order="K")
             yield _contiguous(block)
 
-    def elements(self, places: Array) -> Array:
+    def elements(self, positions: Array) -> Array:
         """Return the values at the given row-major indices."""
         if self._stream is not None:
-            return self._stream.elements(places)
+            return self._stream.elements(positions)
         view = self._view
         if view is None:
-            return self.numpy().reshape(-1)[places]
-        indices = np.unravel_index(places, self.shape)
+            return self.numpy().reshape(-1)[positions]
+        indices = np.unravel_index(positions, self.shape)
         found = _read(view)[indices]
         for step in self._steps:
             operand = None if step.operand is None else np.broadcast_to(step.operand, self.shape)[indices]
@@ -176,7 +176,7 @@ class Constant:
     def transpose(self, permutation: Sequence[int]) -> Constant:
         """Return the constant with its axes permuted: axis `i` of the result is axis `permutation[i]`."""
         order = tuple(permutation)
-        return self._rearranged(lambda array: array.transpose(order))
+        return self._rearrange(lambda array: array.transpose(order))
 
     def __getitem__(self, index: Any) -> Constant:
         """Slice the constant; `index` is a tuple with one slice per axis, and the rank is kept."""
@@ -188,7 +188,7 @@ class Constant:
             )
             return array[parts]
 
-        return self._rearranged(cut)
+        return self._rearrange(cut)
 
     def reshape(self, shape: Sequence[int]) -> Constant:
         """Return the constant with the same values in row-major order and another static shape."""
@@ -201,7 +201,7 @@ class Constant:
                 return Constant(self.dtype, target, _read(view).reshape(target))
         elif self.nbytes <= SMALL_BYTES:
             return Constant(self.dtype, target, self.numpy().reshape(target))
-        source = self._bounded()
+        source = self._limit_passes()
         stream = source._stream or source
         return Constant(
             self.dtype,
@@ -234,36 +234,36 @@ class Constant:
         """Return the constant with another element type, converted by NumPy."""
         if dtype is self.dtype:
             return self
-        return self._then(_Step(None, None, dtype.numpy), dtype)
+        return self._add_step(_Step(None, None, dtype.numpy), dtype)
 
     def _pointwise(self, function: Callable[[Any, Any], Any], operand: Array) -> Constant:
         rank = len(self.shape)
         operand = operand.reshape((1,) * (rank - operand.ndim) + operand.shape)
-        return self._then(_Step(function, operand, self.dtype.numpy), self.dtype)
+        return self._add_step(_Step(function, operand, self.dtype.numpy), self.dtype)
 
-    def _then(self, step: _Step, dtype: DType) -> Constant:
+    def _add_step(self, step: _Step, dtype: DType) -> Constant:
         if self.nbytes <= SMALL_BYTES and self._view is not None:
             return Constant(dtype, self.shape, step.apply(self.numpy(), slice(None)))
-        source = self._bounded()
+        source = self._limit_passes()
         passes = source.passes + 1
         if source._view is None:
             deferred = lambda: step.apply(source.numpy(), slice(None))  # noqa: E731
             return Constant(dtype, self.shape, None, deferred=deferred, passes=passes)
         return Constant(dtype, self.shape, source._view, steps=(*source._steps, step), passes=passes)
 
-    def _bounded(self) -> Constant:
+    def _limit_passes(self) -> Constant:
         """Return this constant, evaluated if too many computations are pending."""
         return self if self.passes < MAX_PASSES else Constant(self.dtype, self.shape, self.numpy())
 
-    def _rearranged(self, change: Callable[[Any], Any]) -> Constant:
-        source = self._bounded()
+    def _rearrange(self, change: Callable[[Any], Any]) -> Constant:
+        source = self._limit_passes()
         view = source._view
         if view is None:
             shape = change(np.broadcast_to(np.empty((), self.dtype.numpy), self.shape)).shape
             deferred = lambda: change(source.numpy())  # noqa: E731
             return Constant(self.dtype, shape, None, deferred=deferred, passes=source.passes + 1)
         changed = change(view)
-        steps = tuple(step.rearranged(change) for step in source._steps)
+        steps = tuple(step.rearrange(change) for step in source._steps)
         return Constant(self.dtype, changed.shape, changed, steps=steps, passes=source.passes)
 
     def identity(self) -> object:

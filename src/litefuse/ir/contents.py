@@ -18,7 +18,7 @@ from litefuse.ir.constant import BLOCK_BYTES, SMALL_BYTES, Constant
 from litefuse.ir.types import DType
 
 Bytes = bytes | memoryview
-SAMPLED = 64
+SAMPLE_SIZE = 64
 """Number of elements in a sample. Reading them takes 20 us, wherever they are in memory."""
 
 
@@ -108,13 +108,13 @@ class _Group:
 
 def _sample(constant: Constant) -> Hashable:
     """Return a few elements as bytes, or None for strings, which are compared completely."""
-    return None if constant.dtype is DType.STRING else constant.elements(_places(constant.size)).tobytes()
+    return None if constant.dtype is DType.STRING else constant.elements(_sample_indices(constant.size)).tobytes()
 
 
 @cache
-def _places(size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+def _sample_indices(size: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     """Return random indices, because contents may differ in only one region."""
-    return np.random.default_rng(0).integers(0, size, SAMPLED)
+    return np.random.default_rng(0).integers(0, size, SAMPLE_SIZE)
 
 
 def _hash(data: Data) -> bytes:

@@ -300,7 +300,7 @@ class Variable:
     location: Location = UNKNOWN_LOCATION
 
 
-_FEW = 64
+_MAX_SEARCHED_SUFFIXES = 64
 
 
 @dataclass(slots=True)
@@ -327,10 +327,10 @@ class Module:
         name, number = stem, 0
         while name in self.functions:
             number += 1
-            if number == _FEW:
+            if number == _MAX_SEARCHED_SUFFIXES:
                 number = max(number, self._numbers.get(stem, 0))
             name = f"{stem}_{number}"
-        if number > _FEW:
+        if number > _MAX_SEARCHED_SUFFIXES:
             self._numbers[stem] = number
         return name
 

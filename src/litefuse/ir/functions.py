@@ -68,7 +68,7 @@ FINAL_STATE = "tfl.pseudo_final_state"
 """Pseudo-op for the final state that the producer of its operand keeps in a variable tensor; emits no operator."""
 
 
-def state_before(final: Op) -> Value | None:
+def initial_state(final: Op) -> Value | None:
     """Return the operand that is the initial value of the state whose final value is `final`, or None."""
     output = final.operands[0]
     kernel = None if output is None else output.op
@@ -103,20 +103,20 @@ def clone_function(function: Function, name: str, values: dict[Value, Value] | N
     return copy
 
 
-def keep_arguments(function: Function, kept: Callable[[int], bool]) -> None:
+def keep_arguments(function: Function, keep: Callable[[int], bool]) -> None:
     """Remove the arguments for whose index `kept` is false; they must be unused."""
     names = function.attributes.get("arg_names")
     if names is not None and len(names) == len(function.arguments):
-        function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if kept(index))
-    arguments = [argument for argument in function.arguments if kept(argument.index)]
+        function.attributes["arg_names"] = tuple(name for index, name in enumerate(names) if keep(index))
+    arguments = [argument for argument in function.arguments if keep(argument.index)]
     for index, argument in enumerate(arguments):
         argument.index = index
     function.arguments = arguments
 
 
-def keep_results(function: Function, kept: Callable[[int], bool]) -> None:
+def keep_results(function: Function, keep: Callable[[int], bool]) -> None:
     """Remove the results for whose index `kept` is false."""
-    function.set_results([value for index, value in enumerate(function.results) if kept(index)])
+    function.set_results([value for index, value in enumerate(function.results) if keep(index)])
 
 
 def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[int], bool]) -> Op:
@@ -126,14 +126,14 @@ def narrow(op: Op, kept_operand: Callable[[int], bool], kept_result: Callable[[i
     operands = [operand for index, operand in enumerate(op.operands) if kept_operand(index)]
     results = [result for index, result in enumerate(op.results) if kept_result(index)]
     narrowed = Op(op.kind, operands, [result.type for result in results], op.attributes, op.location)
-    declare_results(narrowed)
+    update_result_attributes(narrowed)
     function.insert(narrowed, before=op)
     replace_all_uses(dict(zip(results, narrowed.results, strict=True)))
     function.remove(op)
     return narrowed
 
 
-def declare_results(op: Op) -> None:
+def update_result_attributes(op: Op) -> None:
     """Update the attributes that repeat the types of the results."""
     if "Tout" in op.attributes:
         op.attributes["Tout"] = tuple(result.dtype for result in op.results)

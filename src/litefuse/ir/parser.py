@@ -100,7 +100,7 @@ class _Text:
             self.fail("expected a string")
         return _ESCAPE.sub(_unescape, match[1].encode("utf-8", "surrogateescape"))
 
-    def quoted(self) -> str:
+    def parse_text(self) -> str:
         return self.string().decode("utf-8", "surrogateescape")
 
     def fail(self, problem: str) -> NoReturn:
@@ -140,11 +140,11 @@ class _Attributes(_Text):
         return self.listed("(", self.type, ")") if self.peek("(") else [self.type()]
 
     def key(self) -> str:
-        return self.quoted() if self.peek('"') else self.need(_NAME, "an attribute's name")
+        return self.parse_text() if self.peek('"') else self.need(_NAME, "an attribute's name")
 
     def symbol(self) -> Symbol:
         self.expect("@")
-        return Symbol(self.quoted() if self.peek('"') else self.need(_NAME, "a symbol"))
+        return Symbol(self.parse_text() if self.peek('"') else self.need(_NAME, "a symbol"))
 
     def dictionary(self) -> dict[str, Any]:
         def entry() -> tuple[str, Any]:
@@ -157,7 +157,7 @@ class _Attributes(_Text):
         self.skip()
         match self.text[self.at : self.at + 1]:
             case '"':
-                return self.quoted()
+                return self.parse_text()
             case "@":
                 return self.symbol()
             case "[":
@@ -208,7 +208,7 @@ class _Attributes(_Text):
             self.expect(">")
             return constant
         if self.accept("#litefuse.annotation<"):
-            name = self.quoted()
+            name = self.parse_text()
             self.expect(",")
             annotation = Annotation(name, tuple(self.dictionary().items()))
             self.expect(">")
@@ -304,7 +304,7 @@ class _Parser(_Attributes):
             if self.accept(":"):
                 self.need(_COUNT, "a number of results")
             self.expect("=")
-        kind = self.quoted()
+        kind = self.parse_text()
         operands = self.listed("(", lambda: self.operand(values), ")")
         attributes: dict[str, Any] = {}
         if self.accept("<"):
@@ -339,9 +339,9 @@ class _Parser(_Attributes):
     def location(self) -> Location:
         if not self.accept("loc("):
             return UNKNOWN_LOCATION
-        name, layer = self.quoted(), ""
+        name, layer = self.parse_text(), ""
         if self.accept("("):
-            layer = self.quoted()
+            layer = self.parse_text()
             self.expect(")")
         self.expect(")")
         return Location(name, layer)

@@ -33,7 +33,7 @@ def drop_unreachable(module: Module) -> None:
         del module.functions[name]
 
 
-def refuse_recursion(module: Module) -> None:
+def reject_recursion(module: Module) -> None:
     """Raise `ConversionError` if a function calls itself, directly or indirectly."""
     done: set[str] = set()
     for root in module.functions:

@@ -22,7 +22,7 @@ WINDOW_BYTES = 1 << 24
 """Size of the windows in which an array is mapped when it is read sequentially."""
 SMALL_BYTES = 1 << 16
 """Arrays up to this size are copied, because a mapping needs a file descriptor and more time."""
-SHARE_OF_LIMIT = 8
+ADDRESS_SPACE_FACTOR = 8
 """A file is mapped completely if its size times this factor fits into the limit on address space."""
 
 
@@ -42,7 +42,7 @@ class StoredFile:
         if not self.size:
             return b""
         limit = _address_space()
-        if limit is not None and SHARE_OF_LIMIT * self.size > limit:
+        if limit is not None and ADDRESS_SPACE_FACTOR * self.size > limit:
             return None
         whole = self._map(0, self.size)
         self._file.close()

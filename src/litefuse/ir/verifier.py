@@ -12,7 +12,7 @@ from litefuse.ir.core import CONSTANT, RETURN, Function, Module, Op, Value
 from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.ir.schema import Dialects, OpSchema
 
-TOLERANT: Final = frozenset({"tf"})
+OPEN_DIALECTS: Final = frozenset({"tf"})
 """Dialects in which unknown ops are valid: they become custom ops, Flex ops, or an error."""
 VARIABLE_HANDLE: Final = "tf.VarHandleOp"
 
@@ -127,7 +127,7 @@ class _FunctionVerifier:
         schema = self.dialects.schema(op.kind)
         if schema is not None:
             self.verify_schema(op, schema)
-        elif op.kind.partition(".")[0] not in TOLERANT:
+        elif op.kind.partition(".")[0] not in OPEN_DIALECTS:
             self.fail(op, "the op is not in any dialect")
         if op.kind == VARIABLE_HANDLE and op.attributes.get("shared_name") not in self.module.variables:
             self.fail(op, f"there is no variable {op.attributes.get('shared_name')!r}")

@@ -27,7 +27,7 @@ class Stage(NamedTuple):
     dtype: DType | None = None
     """If given, the stage is skipped unless a value has this element type."""
 
-    def concerns(self, module: Module) -> bool:
+    def applies_to(self, module: Module) -> bool:
         """Return whether the stage may have any effect on `module`."""
         if self.dtype is not None:
             return _has_values(module, self.dtype)
@@ -66,13 +66,14 @@ _BANDED = ("BandedTriangularSolve", "TridiagonalSolve")
 _FACTORED = ("MatrixDeterminant", "LogMatrixDeterminant", "Lu", "Qr", "SelfAdjointEigV2", "Svd")
 _TABLE = ("HashTableV2", "MutableHashTableV2", "MutableHashTableOfTensorsV2", "MutableDenseHashTableV2")
 _TABLES = frozenset(f"tf.{kind}" for kind in (*_TABLE, "InitializeTableFromTextFileV2"))
-_SUPPRESSED = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppressionWithOverlaps")
-_DRAWN = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
+_SUPPRESSION = ("CombinedNonMaxSuppression", "NonMaxSuppressionV5", "NonMaxSuppressionWithOverlaps")
+_DRAWING = ("DrawBoundingBoxes", "DrawBoundingBoxesV2")
 _INCOMPLETE = ("Igamma", "Igammac", "Betainc")
-_REDRAWN = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
-_DECODED = ("CTCBeamSearchDecoder", "EditDistance")
+_RANDOM_SAMPLERS = ("StatelessShuffle", "StatelessRandomGammaV2", "StatelessRandomGammaV3", "StatelessRandomPoisson")
+_DECODERS = ("CTCBeamSearchDecoder", "EditDistance")
 _LOOPED = frozenset(
-    f"tf.{kind}" for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSED, *_DRAWN, *_REDRAWN, *_DECODED)
+    f"tf.{kind}"
+    for kind in (*_SOLVED, *_BANDED, *_FACTORED, *_INCOMPLETE, *_SUPPRESSION, *_DRAWING, *_RANDOM_SAMPLERS, *_DECODERS)
 )
 _ASSIGNED = frozenset({"tf.AssignVariableOp"})
 _OPTIONALS = frozenset(f"tf.Optional{kind}" for kind in ("FromValue", "None", "GetValue", "HasValue"))
@@ -128,7 +129,7 @@ def run(module: Module, context: Context, stages: Sequence[Stage] = STAGES) -> d
         context.stage = stage.name
         started = time.perf_counter()
         try:
-            if stage.concerns(module):
+            if stage.applies_to(module):
                 stage.load()(module, context)
         except Exception as error:
             if not isinstance(error, LitefuseError):

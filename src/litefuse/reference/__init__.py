@@ -17,8 +17,8 @@ from litefuse.budgets import shared_folding
 from litefuse.errors import NoMatch
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.reference.common import Array, Kernel
-from litefuse.reference.limits import MAX_ELEMENTS, elements
-from litefuse.reference.work import work
+from litefuse.reference.limits import MAX_ELEMENTS, estimate_elements
+from litefuse.reference.work import estimate_nanoseconds
 
 # In the order in which constant folding is likely to look up their ops.
 FAMILIES = (
@@ -51,16 +51,16 @@ class _Kernels(Mapping[str, Kernel]):
 
     def __init__(self) -> None:
         self._found: dict[str, Kernel] = {}
-        self._unread = list(FAMILIES)
+        self._pending_families = list(FAMILIES)
 
     def __getitem__(self, kind: str) -> Kernel:
-        while kind not in self._found and self._unread:
-            family = import_module(f"{__name__}.{self._unread.pop(0)}")
+        while kind not in self._found and self._pending_families:
+            family = import_module(f"{__name__}.{self._pending_families.pop(0)}")
             self._found.update(cast("Mapping[str, Kernel]", family.KERNELS))
         return self._found[kind]
 
     def __iter__(self) -> Iterator[str]:
-        if self._unread:
+        if self._pending_families:
             self.get("")
         return iter(self._found)
 
@@ -70,14 +70,14 @@ class _Kernels(Mapping[str, Kernel]):
 
 KERNELS: Mapping[str, Kernel] = _Kernels()
 
-_BOUND: dict[str, BoundFunction] = {}
+_BOUND_KERNELS: dict[str, BoundFunction] = {}
 
 
-Take = Callable[[float, float], None]
+ChargeBudget = Callable[[float, float], None]
 """Receives the estimated elements and nanoseconds of a kernel before it runs; raises `NoMatch` to refuse it."""
 
 
-_MOST_RESULTS = 1 << 12
+_MAX_RESULTS = 1 << 12
 
 
 def refuse_large(elements: float, _work: float) -> None:
@@ -86,7 +86,7 @@ def refuse_large(elements: float, _work: float) -> None:
         raise NoMatch("the result is too large to compute", elements=elements)
 
 
-def count_in_total(elements: float, work: float) -> None:
+def charge_total_budget(elements: float, work: float) -> None:
     """Refuse results that are too large, and work beyond the conversion's total budget."""
     refuse_large(elements, work)
     folding = shared_folding()
@@ -94,35 +94,39 @@ def count_in_total(elements: float, work: float) -> None:
         folding.take(0.0, work)
 
 
-def evaluate(op: Op, operands: Sequence[Any], schema: OpSchema, take: Take | None = count_in_total) -> tuple[Any, ...]:
+def evaluate(
+    op: Op, operands: Sequence[Any], schema: OpSchema, charge: ChargeBudget | None = charge_total_budget
+) -> tuple[Any, ...]:
     """Compute the results of one op from the arrays of its operands.
 
-    Raises `NoMatch` if there is no kernel, if the kernel does not support the value of an attribute, if `take` refuses
+    Raises `NoMatch` if there is no kernel, if it does not support the value of an attribute, if `charge` refuses
     the size (None accepts any), or if the operands are invalid (TensorFlow would raise an error at run time).
     """
     with np.errstate(all="ignore"):
-        return prepare(op, schema, take)(operands)
+        return prepare(op, schema, charge)(operands)
 
 
-def prepare(op: Op, schema: OpSchema, take: Take | None = count_in_total) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
+def prepare(
+    op: Op, schema: OpSchema, charge: ChargeBudget | None = charge_total_budget
+) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """Return the function from operands to results that `evaluate` calls, for ops that are evaluated many times."""
     kernel = KERNELS.get(op.kind)
     if kernel is None:
         raise NoMatch(f"there is no kernel for {op.kind}")
-    bound = _BOUND.get(op.kind)
+    bound = _BOUND_KERNELS.get(op.kind)
     if bound is None or bound.function is not kernel:
-        bound = _BOUND[op.kind] = BoundFunction(kernel, schema)
+        bound = _BOUND_KERNELS[op.kind] = BoundFunction(kernel, schema)
     attributes = bound.attributes(op)
     for spec in schema.results:
         # The attribute determines how many results the kernel returns.
-        if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MOST_RESULTS):
+        if spec.number and op.attributes.get(spec.number, 0) > max(len(op.results), _MAX_RESULTS):
             raise NoMatch(f"{spec.number} does not match the number of results")
 
     def run(operands: Sequence[Any]) -> tuple[Any, ...]:
         try:
-            if take is not None:
-                most = elements(op.kind, operands, attributes)
-                take(most, work(op.kind, operands, attributes, most))
+            if charge is not None:
+                most = estimate_elements(op.kind, operands, attributes)
+                charge(most, estimate_nanoseconds(op.kind, operands, attributes, most))
             results: Any = kernel(*operands, **attributes)
         except (ValueError, IndexError, KeyError, TypeError, ArithmeticError) as error:
             raise NoMatch(f"{op.kind} cannot be evaluated: {error}") from error
@@ -143,4 +147,4 @@ def _as_value(result: Any) -> Array | list[Any]:
     return np.asarray(result)
 
 
-__all__ = ["FAMILIES", "KERNELS", "Kernel", "Take", "evaluate", "prepare", "refuse_large"]
+__all__ = ["FAMILIES", "KERNELS", "ChargeBudget", "Kernel", "evaluate", "prepare", "refuse_large"]

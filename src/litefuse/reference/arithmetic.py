@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.reference.common import Array, Kernel, KernelTable, binary, in_single
+from litefuse.reference.common import Array, Kernel, KernelTable, binary, compute_in_float32
 
 
 def add_n(*inputs: Array) -> Array:
@@ -65,17 +65,17 @@ def squared_difference(x: Array, y: Array) -> Array:
     return difference * np.conj(difference) if x.dtype.kind == "c" else difference * difference
 
 
-@in_single
+@compute_in_float32
 def xdivy(x: Array, y: Array) -> Array:
     return np.where(x == 0, x.dtype.type(0), x / y)
 
 
-@in_single
+@compute_in_float32
 def xlogy(x: Array, y: Array) -> Array:
     return np.where(x == 0, x.dtype.type(0), x * np.log(y))
 
 
-@in_single
+@compute_in_float32
 def xlog1py(x: Array, y: Array) -> Array:
     return np.where(x == 0, x.dtype.type(0), x * np.log1p(y))
 
@@ -99,17 +99,17 @@ def approximate_equal(x: Array, y: Array, *, tolerance: float) -> Array:
     return np.abs(x - y) < x.dtype.type(tolerance)
 
 
-def clamped_shift(x: Array, y: Array) -> Array:
+def clamp_shift(x: Array, y: Array) -> Array:
     """Clamp shift counts to the range from 0 to the width minus 1, as TensorFlow does."""
     return np.clip(y, 0, x.dtype.itemsize * 8 - 1).astype(x.dtype)
 
 
 def left_shift(x: Array, y: Array) -> Array:
-    return np.left_shift(x, clamped_shift(x, y))
+    return np.left_shift(x, clamp_shift(x, y))
 
 
 def right_shift(x: Array, y: Array) -> Array:
-    return np.right_shift(x, clamped_shift(x, y))
+    return np.right_shift(x, clamp_shift(x, y))
 
 
 def select(condition: Array, t: Array, e: Array) -> Array:

@@ -156,7 +156,7 @@ def empty(shape: Array, *, dtype: DType, init: bool) -> Array:
     return np.zeros(dims_of(shape), dtype.numpy)
 
 
-def integers(start: Array, limit: Array, delta: Array) -> Array:
+def arange(start: Array, limit: Array, delta: Array) -> Array:
     """Compute TensorFlow's Range, whose length is the quotient rounded up."""
     if delta == 0:
         raise ValueError("delta must not be zero")
@@ -230,7 +230,7 @@ KERNELS: KernelTable = {
     "tf.LinSpace": linspace,
     "tf.OnesLike": ones_like,
     "tf.Pack": pack,
-    "tf.Range": integers,
+    "tf.Range": arange,
     "tf.Rank": rank_of,
     "tf.Reshape": reshape,
     "tf.Reverse": reverse,

@@ -17,7 +17,7 @@ BFLOAT16 = np.dtype(ml_dtypes.bfloat16)
 HALVES = frozenset({np.dtype(np.float16), BFLOAT16})
 
 
-def in_single(function: Kernel) -> Kernel:
+def compute_in_float32(function: Kernel) -> Kernel:
     """Make a kernel of several steps compute half floats in float32 and round once."""
 
     @functools.wraps(function)
@@ -26,14 +26,14 @@ def in_single(function: Kernel) -> Kernel:
         if half is None:
             return function(*arrays, **attributes)
         single = [array.astype(np.float32) if getattr(array, "dtype", None) == half else array for array in arrays]
-        return _rounded(function(*single, **attributes), half)
+        return _round_to_half(function(*single, **attributes), half)
 
     return kernel
 
 
-def _rounded(result: Any, half: np.dtype[Any]) -> Any:
+def _round_to_half(result: Any, half: np.dtype[Any]) -> Any:
     if isinstance(result, tuple):
-        return tuple(_rounded(item, half) for item in cast("tuple[Any, ...]", result))
+        return tuple(_round_to_half(item, half) for item in cast("tuple[Any, ...]", result))
     array = np.asarray(result)
     return array.astype(half) if array.dtype == np.float32 else array
 

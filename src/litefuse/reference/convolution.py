@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, in_single
+from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, compute_in_float32
 
 Sizes = tuple[int, ...]
 
@@ -27,9 +27,9 @@ class Window(NamedTuple):
     def taps(self) -> Iterator[tuple[Sizes, tuple[slice, ...]]]:
         """Yield each position in the kernel, with the slices of the padded input that it covers."""
         for place in product(*(range(size) for size in self.kernel)):
-            yield place, self.reach(place)
+            yield place, self.tap_slices(place)
 
-    def reach(self, place: Sizes) -> tuple[slice, ...]:
+    def tap_slices(self, place: Sizes) -> tuple[slice, ...]:
         """Return the slices of the padded input that one position of the kernel covers."""
         return tuple(
             slice(tap * dilation, tap * dilation + (count - 1) * stride + 1, stride) if count else slice(0, 0)
@@ -37,7 +37,7 @@ class Window(NamedTuple):
         )
 
 
-def spatial(values: Sequence[int], data_format: str) -> Sizes:
+def spatial_entries(values: Sequence[int], data_format: str) -> Sizes:
     """Return the spatial entries of an attribute with one entry per axis."""
     return tuple(values[2:]) if data_format.startswith("NC") else tuple(values[1:-1])
 
@@ -76,7 +76,7 @@ def explicit_pairs(explicit_paddings: Sequence[int], data_format: str) -> list[t
     return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
 
 
-def padded(x: Array, window: Window, value: float = 0) -> Array:
+def pad_margins(x: Array, window: Window, value: float = 0) -> Array:
     """Pad a channels-last input with the window's margins."""
     margins = [(0, 0), *zip(window.before, window.after, strict=True), (0, 0)]
     if not any(low or high for low, high in margins):
@@ -87,7 +87,7 @@ def padded(x: Array, window: Window, value: float = 0) -> Array:
 
 def convolve(x: Array, filters: Array, window: Window) -> Array:
     """Convolve with channels last; `filters` is `[*kernel, input channels of a group, output channels]`."""
-    source = padded(x, window)
+    source = pad_margins(x, window)
     depth, features = filters.shape[-2:]
     groups = x.shape[-1] // depth
     result = np.zeros((x.shape[0], *window.output, features), x.dtype)
@@ -101,7 +101,7 @@ def convolve(x: Array, filters: Array, window: Window) -> Array:
     return result
 
 
-def transposed_convolve(y: Array, filters: Array, window: Window) -> Array:
+def convolve_transposed(y: Array, filters: Array, window: Window) -> Array:
     """Compute the gradient of `convolve` with respect to its input, whose sizes are in the window."""
     depth, features = filters.shape[-2:]
     groups = y.shape[-1] // features if y.shape[-1] != features else 1
@@ -114,7 +114,7 @@ def transposed_convolve(y: Array, filters: Array, window: Window) -> Array:
     return result[(slice(None), *inner)]
 
 
-@in_single
+@compute_in_float32
 def convolution(
     input: Array,
     filter: Array,
@@ -131,15 +131,15 @@ def convolution(
     window = make_window(
         x.shape[1:-1],
         filter.shape[:-2],
-        strides=spatial(strides, data_format),
+        strides=spatial_entries(strides, data_format),
         padding=padding,
-        dilations=spatial(dilations, data_format),
+        dilations=spatial_entries(dilations, data_format),
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
     return channels_as(convolve(x, filter, window), data_format)
 
 
-@in_single
+@compute_in_float32
 def depthwise_conv2d(
     input: Array,
     filter: Array,
@@ -155,19 +155,19 @@ def depthwise_conv2d(
     window = make_window(
         x.shape[1:-1],
         filter.shape[:2],
-        strides=spatial(strides, data_format),
+        strides=spatial_entries(strides, data_format),
         padding=padding,
-        dilations=spatial(dilations, data_format),
+        dilations=spatial_entries(dilations, data_format),
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
-    source = padded(x, window)
+    source = pad_margins(x, window)
     result = np.zeros((x.shape[0], *window.output, *filter.shape[2:]), x.dtype)
     for place, reach in window.taps():
         result += source[(slice(None), *reach)][..., None] * filter[place]
     return channels_as(result.reshape((*result.shape[:3], -1)), data_format)
 
 
-@in_single
+@compute_in_float32
 def transposed_convolution(
     input_sizes: Array,
     filter: Array,
@@ -184,18 +184,18 @@ def transposed_convolution(
     y = channels_last(out_backprop, data_format)
     given = tuple(int(size) for size in input_sizes.tolist())
     rank = filter.ndim - 2
-    sizes = given if len(given) == rank else spatial(given, data_format)
+    sizes = given if len(given) == rank else spatial_entries(given, data_format)
     window = make_window(
         sizes,
         filter.shape[:-2],
-        strides=spatial(strides, data_format),
+        strides=spatial_entries(strides, data_format),
         padding=padding,
-        dilations=spatial(dilations, data_format),
+        dilations=spatial_entries(dilations, data_format),
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
     if window.output != y.shape[1:-1]:
         raise ValueError("input_sizes does not match out_backprop")
-    return channels_as(transposed_convolve(y, filter, window), data_format)
+    return channels_as(convolve_transposed(y, filter, window), data_format)
 
 
 KERNELS: KernelTable = {

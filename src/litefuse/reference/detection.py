@@ -50,7 +50,7 @@ def suppress(
     return chosen, found
 
 
-def _padded(values: list[int] | list[float], limit: int, pad: bool, dtype: np.dtype[np.generic]) -> Array:
+def _pad_to_limit(values: list[int] | list[float], limit: int, pad: bool, dtype: np.dtype[np.generic]) -> Array:
     length = limit if pad else len(values)
     result = np.zeros(length, dtype)
     result[: len(values)] = values
@@ -75,7 +75,7 @@ def non_max_suppression_v4(
 ) -> tuple[Array, Array]:
     limit = int(max_output_size)
     chosen, _ = suppress(boxes, scores, limit, float(iou_threshold), float(score_threshold), 0.0)
-    return _padded(chosen, limit, pad_to_max_output_size, np.dtype(np.int32)), np.array(len(chosen), np.int32)
+    return _pad_to_limit(chosen, limit, pad_to_max_output_size, np.dtype(np.int32)), np.array(len(chosen), np.int32)
 
 
 def non_max_suppression_v5(
@@ -91,8 +91,8 @@ def non_max_suppression_v5(
     limit = int(max_output_size)
     chosen, found = suppress(boxes, scores, limit, float(iou_threshold), float(score_threshold), float(soft_nms_sigma))
     return (
-        _padded(chosen, limit, pad_to_max_output_size, np.dtype(np.int32)),
-        _padded(found, limit, pad_to_max_output_size, scores.dtype),
+        _pad_to_limit(chosen, limit, pad_to_max_output_size, np.dtype(np.int32)),
+        _pad_to_limit(found, limit, pad_to_max_output_size, scores.dtype),
         np.array(len(chosen), np.int32),
     )
 

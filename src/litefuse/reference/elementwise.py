@@ -7,19 +7,19 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import ShapeAttr
-from litefuse.reference.common import Array, KernelTable, in_single, unary
+from litefuse.reference.common import Array, KernelTable, compute_in_float32, unary
 
 # Klambauer et al., "Self-Normalizing Neural Networks" (2017), with TensorFlow's digits.
 SELU_ALPHA = 1.6732632423543772848170429916717
 SELU_SCALE = 1.0507009873554804934193349852946
 
 
-def like(x: Array, value: float) -> Any:
+def scalar_like(x: Array, value: float) -> Any:
     """Return a scalar of the element type of `x`."""
     return x.dtype.type(value)
 
 
-def rounded(x: Array) -> Array:
+def round_half_to_even(x: Array) -> Array:
     """Round halves to even; integers do not change."""
     return x if x.dtype.kind in "iub" else np.rint(x)
 
@@ -32,63 +32,63 @@ def ceil_of(x: Array) -> Array:
     return x if x.dtype.kind in "iub" else np.ceil(x)
 
 
-@in_single
+@compute_in_float32
 def rsqrt(x: Array) -> Array:
-    return like(x, 1) / np.sqrt(x)
+    return scalar_like(x, 1) / np.sqrt(x)
 
 
 def reciprocal(x: Array) -> Array:
     return np.reciprocal(x)
 
 
-@in_single
+@compute_in_float32
 def sigmoid(x: Array) -> Array:
-    one = like(x, 1)
+    one = scalar_like(x, 1)
     return one / (one + np.exp(-x))
 
 
-@in_single
+@compute_in_float32
 def softplus(features: Array) -> Array:
-    return np.logaddexp(features, like(features, 0))
+    return np.logaddexp(features, scalar_like(features, 0))
 
 
-@in_single
+@compute_in_float32
 def softsign(features: Array) -> Array:
-    return features / (like(features, 1) + np.abs(features))
+    return features / (scalar_like(features, 1) + np.abs(features))
 
 
 def relu(features: Array) -> Array:
-    return np.maximum(features, like(features, 0))
+    return np.maximum(features, scalar_like(features, 0))
 
 
 def relu6(features: Array) -> Array:
-    return np.minimum(np.maximum(features, like(features, 0)), like(features, 6))
+    return np.minimum(np.maximum(features, scalar_like(features, 0)), scalar_like(features, 6))
 
 
 def leaky_relu(features: Array, *, alpha: float) -> Array:
-    return np.where(features > 0, features, features * like(features, alpha))
+    return np.where(features > 0, features, features * scalar_like(features, alpha))
 
 
-@in_single
+@compute_in_float32
 def elu(features: Array) -> Array:
     return np.where(features < 0, np.expm1(features), features)
 
 
-@in_single
+@compute_in_float32
 def selu(features: Array) -> Array:
-    negative: Array = like(features, SELU_SCALE * SELU_ALPHA) * np.expm1(features)
-    positive: Array = like(features, SELU_SCALE) * features
+    negative: Array = scalar_like(features, SELU_SCALE * SELU_ALPHA) * np.expm1(features)
+    positive: Array = scalar_like(features, SELU_SCALE) * features
     return np.where(features < 0, negative, positive)
 
 
-@in_single
+@compute_in_float32
 def sigmoid_grad(y: Array, dy: Array) -> Array:
-    return dy * y * (like(y, 1) - y)
+    return dy * y * (scalar_like(y, 1) - y)
 
 
-@in_single
+@compute_in_float32
 def tanh_grad(y: Array, dy: Array) -> Array:
-    return dy * (like(y, 1) - y * y)
+    return dy * (scalar_like(y, 1) - y * y)
 
 
 def relu_grad(gradients: Array, features: Array) -> Array:
@@ -111,18 +111,18 @@ def identities(*input: Array) -> tuple[Array, ...]:
     return input
 
 
-def checked(tensor: Array) -> Array:
+def check_finite(tensor: Array) -> Array:
     """Return the operand if it is finite; otherwise raise an error, as TensorFlow does."""
     if not np.isfinite(tensor).all():
         raise ValueError("the tensor has Inf or NaN values")
     return tensor
 
 
-def with_message(tensor: Array, *, message: str) -> Array:
-    return checked(tensor)
+def check_numerics(tensor: Array, *, message: str) -> Array:
+    return check_finite(tensor)
 
 
-def default_value(input: Array, *, shape: ShapeAttr) -> Array:
+def placeholder_with_default(input: Array, *, shape: ShapeAttr) -> Array:
     return input
 
 
@@ -135,7 +135,7 @@ KERNELS: KernelTable = {
     "tf.Atan": unary(np.arctan),
     "tf.Atanh": unary(np.arctanh),
     "tf.Ceil": ceil_of,
-    "tf.CheckNumerics": with_message,
+    "tf.CheckNumerics": check_numerics,
     "tf.Cos": unary(np.cos),
     "tf.Cosh": unary(np.cosh),
     "tf.Elu": elu,
@@ -154,14 +154,14 @@ KERNELS: KernelTable = {
     "tf.Log1p": unary(np.log1p),
     "tf.LogicalNot": unary(np.logical_not),
     "tf.Neg": unary(np.negative),
-    "tf.PlaceholderWithDefault": default_value,
-    "tf.PreventGradient": with_message,
+    "tf.PlaceholderWithDefault": placeholder_with_default,
+    "tf.PreventGradient": check_numerics,
     "tf.Reciprocal": reciprocal,
     "tf.Relu": relu,
     "tf.Relu6": relu6,
     "tf.ReluGrad": relu_grad,
     "tf.Rint": unary(np.rint),
-    "tf.Round": rounded,
+    "tf.Round": round_half_to_even,
     "tf.Rsqrt": rsqrt,
     "tf.Selu": selu,
     "tf.Sigmoid": sigmoid,

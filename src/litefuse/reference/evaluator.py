@@ -59,7 +59,7 @@ class Evaluator:
             operands = [None if operand is None else self._value(operand, values) for operand in op.operands]
             arrays: Sequence[Any]
             if callees(op):
-                arrays = yield self._evaluate_called(op, operands)
+                arrays = yield self._evaluate_call(op, operands)
             else:
                 if self.observe is not None:
                     self.observe(op, operands)
@@ -78,7 +78,7 @@ class Evaluator:
             found = self._constants[value] = value.constant.numpy()
         return found
 
-    def _evaluate_called(self, op: Op, operands: list[Any]) -> Walk[Sequence[Any]]:
+    def _evaluate_call(self, op: Op, operands: list[Any]) -> Walk[Sequence[Any]]:
         called = [self.module.functions[callee.name] for callee in callees(op)]
         if op.kind == SCAN:
             return (yield self._scan(op, operands))
@@ -115,7 +115,7 @@ class Evaluator:
             schema = self.dialects.schema(op.kind)
             if schema is None:
                 raise NoMatch(f"unknown op {op.kind}")
-            kernel = self._kernels[op] = prepare(op, schema, self._take)
+            kernel = self._kernels[op] = prepare(op, schema, self._count_work)
         return kernel
 
     def _call(self, function: Function, operands: Sequence[Any]) -> Walk[list[Any]]:
@@ -127,7 +127,7 @@ class Evaluator:
             ops = self._ops[function] = [op for op in function.ops() if op.kind != CONSTANT]
         return self._run(ops, function.results, dict(zip(function.arguments, operands, strict=True)))
 
-    def _take(self, elements: float, work: float) -> None:
+    def _count_work(self, elements: float, work: float) -> None:
         """Count the work of an op before it runs; refuse if it is too large."""
         refuse_large(elements, work)
         self.fixed += PER_OP

@@ -49,7 +49,7 @@ def resize_bilinear(images: Array, size: Array, *, align_corners: bool, half_pix
     return top + (bottom - top) * rows.weight[:, None, None]
 
 
-def _nearest(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
+def _nearest_indices(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
     scale = _scale(size, output, align_corners)
     places = np.arange(output, dtype=np.float32)
     source = (places + HALF) * scale if half_pixel_centers else places * scale
@@ -60,8 +60,8 @@ def _nearest(size: int, output: int, align_corners: bool, half_pixel_centers: bo
 
 def resize_nearest(images: Array, size: Array, *, align_corners: bool, half_pixel_centers: bool) -> Array:
     height, width = dims_of(size)
-    rows = _nearest(images.shape[1], height, align_corners, half_pixel_centers)
-    columns = _nearest(images.shape[2], width, align_corners, half_pixel_centers)
+    rows = _nearest_indices(images.shape[1], height, align_corners, half_pixel_centers)
+    columns = _nearest_indices(images.shape[2], width, align_corners, half_pixel_centers)
     return images[:, rows][:, :, columns]
 
 
@@ -74,7 +74,7 @@ def _cubic_table(a: float) -> Array:
     return np.stack([near, far]).astype(np.float32)
 
 
-def _cubic(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
+def _cubic_weights(size: int, output: int, align_corners: bool, half_pixel_centers: bool) -> Array:
     """Return the weight of each input pixel for each output pixel."""
     scale = _scale(size, output, align_corners)
     near, far = _cubic_table(-0.5 if half_pixel_centers else -0.75)
@@ -97,8 +97,8 @@ def _cubic(size: int, output: int, align_corners: bool, half_pixel_centers: bool
 
 def resize_bicubic(images: Array, size: Array, *, align_corners: bool, half_pixel_centers: bool) -> Array:
     height, width = dims_of(size)
-    rows = _cubic(images.shape[1], height, align_corners, half_pixel_centers)
-    columns = _cubic(images.shape[2], width, align_corners, half_pixel_centers)
+    rows = _cubic_weights(images.shape[1], height, align_corners, half_pixel_centers)
+    columns = _cubic_weights(images.shape[2], width, align_corners, half_pixel_centers)
     return np.einsum("ih,bhwc,jw->bijc", rows, images.astype(np.float32), columns, optimize=True)
 
 
@@ -124,7 +124,7 @@ def crop_and_resize(
         inside_rows = (rows >= 0) & (rows <= x.shape[1] - 1)
         inside_columns = (columns >= 0) & (columns <= x.shape[2] - 1)
         rows, columns = rows[inside_rows], columns[inside_columns]
-        crop = _bilinear(source, rows, columns) if method == "bilinear" else _rounded(source, rows, columns)
+        crop = _bilinear(source, rows, columns) if method == "bilinear" else _sample_nearest(source, rows, columns)
         result[number][np.ix_(inside_rows, inside_columns)] = crop
     return result
 
@@ -138,11 +138,11 @@ def _bilinear(source: Array, rows: Array, columns: Array) -> Array:
     return upper + (lower - upper) * down
 
 
-def _rounded(source: Array, rows: Array, columns: Array) -> Array:
+def _sample_nearest(source: Array, rows: Array, columns: Array) -> Array:
     return source[np.ix_(np.floor(rows + HALF).astype(int), np.floor(columns + HALF).astype(int))]
 
 
-def _mapped(places: Array, size: int, fill_mode: str) -> Array:
+def _map_coordinates(places: Array, size: int, fill_mode: str) -> Array:
     """Map coordinates beyond the border to the inside, by TensorFlow's three modes."""
     if fill_mode == "NEAREST":
         return np.clip(places, 0, size - 1)
@@ -188,22 +188,22 @@ def projective_transform(
     for number, image in enumerate(images):
         a0, a1, a2, b0, b1, b2, c0, c1 = transforms[number if len(transforms) > 1 else 0]
         k = c0 * x + c1 * y + ONE
-        columns = _mapped((a0 * x + a1 * y + a2) / k, image.shape[1], fill_mode)
-        rows = _mapped((b0 * x + b1 * y + b2) / k, image.shape[0], fill_mode)
+        columns = _map_coordinates((a0 * x + a1 * y + a2) / k, image.shape[1], fill_mode)
+        rows = _map_coordinates((b0 * x + b1 * y + b2) / k, image.shape[0], fill_mode)
         if interpolation == "NEAREST":
-            found = _pixel(image, _away(rows), _away(columns), fill_value)
+            found = _pixel(image, _round_away_from_zero(rows), _round_away_from_zero(columns), fill_value)
         else:
-            found = _between(image, rows, columns, fill_value)
+            found = _interpolate(image, rows, columns, fill_value)
         results.append(np.where((k == 0)[..., None], fill_value.astype(image.dtype), found))
     return np.stack(results).astype(images.dtype)
 
 
-def _away(places: Array) -> Array:
+def _round_away_from_zero(places: Array) -> Array:
     """Round halves away from zero, as C's `round` does."""
     return np.copysign(np.floor(np.abs(places) + HALF), places)
 
 
-def _between(image: Array, rows: Array, columns: Array, fill: Array) -> Array:
+def _interpolate(image: Array, rows: Array, columns: Array, fill: Array) -> Array:
     top, left = np.floor(rows), np.floor(columns)
     down, across = (rows - top)[..., None], (columns - left)[..., None]
     upper = (ONE - across) * _pixel(image, top, left, fill) + across * _pixel(image, top, left + 1, fill)

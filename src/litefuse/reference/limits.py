@@ -1,9 +1,8 @@
 """Estimates of the size of a kernel's arrays, computed from its operands before it runs.
 
-A model may request arrays of any size: MatrixDiagV3 with 2^30 rows, AsString with 2^30 digits. `elements` estimates the
-number of elements of the largest array that a kernel allocates, for its results or in between. Most kernels allocate no
-more than the shape to which their operands broadcast; kernels whose results depend on values or attributes have a rule
-here.
+A model may request arrays of any size: MatrixDiagV3 with 2^30 rows, AsString with 2^30 digits. `estimate_elements` gives
+the number of elements of the largest array that a kernel allocates, for its results or in between. Most kernels do not
+allocate more than the shape to which their operands broadcast; the others have a rule here.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from litefuse.reference.common import Array, dims_of
-from litefuse.reference.convolution import explicit_pairs, make_window, spatial
+from litefuse.reference.convolution import explicit_pairs, make_window, spatial_entries
 
 Rule = Callable[..., float]
 """Receives the arguments of the kernel; returns a number of elements (for strings, of bytes)."""
@@ -24,7 +23,7 @@ _REFERENCE_BYTES = 64
 """Bytes of a string in addition to its characters."""
 
 
-def elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
+def estimate_elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
     """Estimate the number of elements of the kernel's largest array; raises the errors that the kernel would raise."""
     rule = RULES.get(kind)
     if rule is not None:
@@ -33,7 +32,7 @@ def elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) 
     sizes = [array.size for array in arrays]
     most = max(sizes, default=0)
     if any(array.dtype.kind == "O" for array in arrays):
-        return float(most * longest(arrays))
+        return float(most * max_string_bytes(arrays))
     if prod(sizes) <= _SMALL:
         return float(most)
     try:
@@ -49,7 +48,7 @@ MAX_ELEMENTS = 1 << 26
 """Maximum number of elements that a kernel may allocate."""
 
 
-def longest(operands: Sequence[Any]) -> int:
+def max_string_bytes(operands: Sequence[Any]) -> int:
     """Return the size in bytes of the longest string among the operands."""
     most = 0
     for operand in operands:
@@ -69,12 +68,12 @@ def volume_of(dims: Sequence[int]) -> float:
     return float(prod(max(dim, 0) for dim in dims))
 
 
-def _at(place: int) -> Rule:
+def _shaped_by_operand(place: int) -> Rule:
     """Return a rule for results whose shape is the operand at `place`."""
 
     def rule(*operands: Any, **_: Any) -> float:
         volume = volume_of(dims_of(operands[place]))
-        return volume * longest(operands) if any(_is_text(operand) for operand in operands) else volume
+        return volume * max_string_bytes(operands) if any(_is_text(operand) for operand in operands) else volume
 
     return rule
 
@@ -88,13 +87,13 @@ def _linspace(_start: Array, _stop: Array, num: Array) -> float:
 
 
 def _tile(input: Array, multiples: Array) -> float:
-    return input.size * volume_of(dims_of(multiples)) * (longest([input]) if _is_text(input) else 1)
+    return input.size * volume_of(dims_of(multiples)) * (max_string_bytes([input]) if _is_text(input) else 1)
 
 
-def _padded(input: Array, paddings: Array, *rest: Array, **_: Any) -> float:
+def _pad(input: Array, paddings: Array, *rest: Array, **_: Any) -> float:
     widths = np.reshape(paddings, (-1, 2)).tolist()
     volume = volume_of([size + before + after for size, (before, after) in zip(input.shape, widths, strict=True)])
-    return volume * (longest([input, *rest]) if _is_text(input) else 1)
+    return volume * (max_string_bytes([input, *rest]) if _is_text(input) else 1)
 
 
 def _space_to_batch(input: Array, *rest: Array, **_: Any) -> float:
@@ -121,11 +120,11 @@ def _tail(data: Array, ids: Array) -> float:
     return volume_of(data.shape[ids.ndim :])
 
 
-def _stitched(*indices_and_data: Array) -> float:
+def _stitch(*indices_and_data: Array) -> float:
     count = len(indices_and_data) // 2
     indices, data = indices_and_data[:count], indices_and_data[count:]
     rows = 1 + max((int(item.max()) for item in indices if item.size), default=-1)
-    text = longest(data) if _is_text(data[0]) else 1
+    text = max_string_bytes(data) if _is_text(data[0]) else 1
     return rows * _tail(data[0], indices[0]) * text
 
 
@@ -177,13 +176,13 @@ def _matmul(x: Array, y: Array, **_: Any) -> float:
 
 def _einsum(*inputs: Array, equation: str) -> float:
     """Return the size of the result; for more than two inputs, of all labels together, which bounds intermediates."""
-    sizes = labels_of(inputs, equation)
+    sizes = label_sizes(inputs, equation)
     result = equation.partition("->")[2]
     kept = {label for label in sizes if label in result or label.isdigit()} if len(inputs) < 3 else set(sizes)
     return float(prod(sizes[label] for label in kept))
 
 
-def labels_of(inputs: Sequence[Array], equation: str) -> dict[str, int]:
+def label_sizes(inputs: Sequence[Array], equation: str) -> dict[str, int]:
     """Return the size of each label; dimensions of an ellipsis are numbered from the last one."""
     sizes: dict[str, int] = {}
     for term, array in zip(equation.replace(" ", "").partition("->")[0].split(","), inputs, strict=True):
@@ -195,7 +194,7 @@ def labels_of(inputs: Sequence[Array], equation: str) -> dict[str, int]:
     return sizes
 
 
-def _resized(images: Array, size: Array, **_: Any) -> float:
+def _resize(images: Array, size: Array, **_: Any) -> float:
     return images.size / max(1, prod(images.shape[1:3])) * volume_of(dims_of(size)) + images.size
 
 
@@ -211,7 +210,7 @@ def _crops(image: Array, boxes: Array, _box_ind: Array, crop_size: Array, **_: A
     return len(boxes) * volume_of(dims_of(crop_size)) * image.shape[3] + image.size
 
 
-def _projected(images: Array, _transforms: Array, output_shape: Array, *_rest: Array, **_: Any) -> float:
+def _project(images: Array, _transforms: Array, output_shape: Array, *_rest: Array, **_: Any) -> float:
     return images.shape[0] * images.shape[-1] * volume_of(dims_of(output_shape))
 
 
@@ -220,23 +219,23 @@ def _fourier(input: Array, fft_length: Array, **_: Any) -> float:
     return volume_of(input.shape[: input.ndim - len(lengths)]) * volume_of(lengths) + input.size
 
 
-def _suppressed(boxes: Array, _scores: Array, limit: Array, *_: Array, pad_to_max_output_size: bool = False) -> float:
+def _suppress(boxes: Array, _scores: Array, limit: Array, *_: Array, pad_to_max_output_size: bool = False) -> float:
     return max(boxes.size, int(limit) if pad_to_max_output_size else 0)
 
 
-def _convolved(input: Array, filter: Array, **attributes: Any) -> float:
+def _convolve(input: Array, filter: Array, **attributes: Any) -> float:
     return _windows(input, filter.shape[:-2], attributes["strides"], filter.shape[-1], attributes)
 
 
-def _convolved_depthwise(input: Array, filter: Array, **attributes: Any) -> float:
+def _convolve_depthwise(input: Array, filter: Array, **attributes: Any) -> float:
     return _windows(input, filter.shape[:-2], attributes["strides"], prod(filter.shape[-2:]), attributes)
 
 
-def _pooled(input: Array, *given: Array, **attributes: Any) -> float:
+def _pool(input: Array, *given: Array, **attributes: Any) -> float:
     """Return the size of a pooling's arrays; MaxPoolV2 has its window and strides as operands."""
     window, strides = map(dims_of, given) if given else (attributes["ksize"], attributes["strides"])
     layout = attributes.get("data_format", "NHWC")
-    return _windows(input, spatial(window, layout), strides, 0, attributes)
+    return _windows(input, spatial_entries(window, layout), strides, 0, attributes)
 
 
 def _windows(
@@ -249,9 +248,9 @@ def _windows(
     window = make_window(
         sizes,
         tuple(kernel),
-        strides=spatial(strides, layout),
+        strides=spatial_entries(strides, layout),
         padding=padding,
-        dilations=spatial(attributes["dilations"], layout) if "dilations" in attributes else None,
+        dilations=spatial_entries(attributes["dilations"], layout) if "dilations" in attributes else None,
         explicit=explicit_pairs(attributes["explicit_paddings"], layout) if padding == "EXPLICIT" else (),
     )
     margins = zip(sizes, window.before, window.after, strict=True)
@@ -270,29 +269,29 @@ def _normalized_window(input: Array, *, depth_radius: int, **_: Any) -> float:
     return input.size / max(1, input.shape[-1]) * (input.shape[-1] + 2.0 * depth_radius)
 
 
-def _quantized(inputs: Array, *_: Array, num_bits: int, **_attributes: Any) -> float:
+def _fake_quantize(inputs: Array, *_: Array, num_bits: int, **_attributes: Any) -> float:
     if not 0 < num_bits <= 64:
         raise ValueError(f"num_bits must be between 1 and 64, got {num_bits}")
     return float(inputs.size)
 
 
-def _rows(indices: Array, _values: Array, dense_shape: Array, *_: Array) -> float:
+def _fill_empty_rows(indices: Array, _values: Array, dense_shape: Array, *_: Array) -> float:
     return indices.size + float(int(dense_shape[0])) * indices.shape[1]
 
 
-def _gathered(params: Array, indices: Array, *axis: Array, batch_dims: int = 0) -> float:
+def _gather(params: Array, indices: Array, *axis: Array, batch_dims: int = 0) -> float:
     place = int(axis[0]) if axis else 0
     batch = prod(params.shape[: max(0, batch_dims + (indices.ndim if batch_dims < 0 else 0))])
     volume = params.size / max(1, params.shape[place]) * indices.size / max(1, batch)
-    return volume * (longest([params]) if _is_text(params) else 1)
+    return volume * (max_string_bytes([params]) if _is_text(params) else 1)
 
 
-def _gathered_parts(params: Array, indices: Array) -> float:
+def _gather_nd(params: Array, indices: Array) -> float:
     volume = volume_of(indices.shape[:-1]) * volume_of(params.shape[indices.shape[-1] :])
-    return volume * (longest([params]) if _is_text(params) else 1)
+    return volume * (max_string_bytes([params]) if _is_text(params) else 1)
 
 
-def _partitioned(data: Array, _partitions: Array, *, num_partitions: int) -> float:
+def _partition(data: Array, _partitions: Array, *, num_partitions: int) -> float:
     return data.size + float(num_partitions) * _REFERENCE_BYTES
 
 
@@ -303,35 +302,35 @@ def _nonzero(input: Array) -> float:
 # Strings, in bytes.
 
 
-def _formatted(input: Array, *, precision: int, width: int, **_: Any) -> float:
+def _as_string(input: Array, *, precision: int, width: int, **_: Any) -> float:
     # The largest float64 has 309 digits before its decimal point.
     return input.size * (_REFERENCE_BYTES + 320.0 + max(precision, 0) + max(width, 0))
 
 
-def _joined(*inputs: Array, separator: str) -> float:
+def _string_join(*inputs: Array, separator: str) -> float:
     volume = prod(np.broadcast_shapes(*(array.shape for array in inputs)))
-    return float(volume) * sum(longest([array]) + len(separator) for array in inputs)
+    return float(volume) * sum(max_string_bytes([array]) + len(separator) for array in inputs)
 
 
-def _joined_along(inputs: Array, _axes: Array, *, separator: str, **_: Any) -> float:
-    return inputs.size * float(longest([inputs]) + len(separator))
+def _reduce_join(inputs: Array, _axes: Array, *, separator: str, **_: Any) -> float:
+    return inputs.size * float(max_string_bytes([inputs]) + len(separator))
 
 
-def _rewritten(input: Array, *patterns: Array, rewrite: str = "", **_: Any) -> float:
+def _regex_replace(input: Array, *patterns: Array, rewrite: str = "", **_: Any) -> float:
     """Assume that the rewrite, which may contain the whole text ten times, replaces each character and the end."""
-    length, written = longest([input]), len(rewrite) + (longest(patterns[1:]) if patterns else 0)
+    length, written = max_string_bytes([input]), len(rewrite) + (max_string_bytes(patterns[1:]) if patterns else 0)
     return input.size * float(length + 1) * (written + 1 + written * length / 2)
 
 
-def _pieces(input: Array, *_: Array, **_attributes: Any) -> float:
+def _string_split(input: Array, *_: Array, **_attributes: Any) -> float:
     """Assume that each character becomes a string."""
-    return input.size * float(longest([input])) * _REFERENCE_BYTES
+    return input.size * float(max_string_bytes([input])) * _REFERENCE_BYTES
 
 
 # Lists, in references.
 
 
-def _reserved(_shape: Array, num_elements: Array, **_: Any) -> float:
+def _reserve(_shape: Array, num_elements: Array, **_: Any) -> float:
     return float(max(0, int(num_elements)))
 
 
@@ -339,7 +338,7 @@ def _with_item(input_handle: Sequence[Any], index: Array, _item: Array, **_: Any
     return float(max(len(input_handle), int(index) + 1))
 
 
-def _scattered(tensor: Array, indices: Array, _shape: Array, num_elements: Array) -> float:
+def _scatter(tensor: Array, indices: Array, _shape: Array, num_elements: Array) -> float:
     most = int(indices.max()) + 1 if indices.size else 0
     return tensor.size + float(max(most, int(num_elements)))
 
@@ -387,17 +386,17 @@ _SHAPED_BY = {
 _BY_RULE: dict[Rule, str] = {
     _bicubic: "ResizeBicubic",
     _bincount: "Bincount DenseBincount",
-    _convolved: "Conv2D Conv3D",
-    _convolved_depthwise: "DepthwiseConv2dNative",
+    _convolve: "Conv2D Conv3D",
+    _convolve_depthwise: "DepthwiseConv2dNative",
     _crops: "CropAndResize",
     _diagonal_rows: "MatrixDiag BatchMatrixDiag",
     _einsum: "Einsum",
-    _formatted: "AsString",
+    _as_string: "AsString",
     _fourier: "RFFT RFFT2D RFFT3D IRFFT IRFFT2D IRFFT3D",
-    _gathered: "Gather GatherV2",
-    _gathered_parts: "GatherNd",
-    _joined: "StringJoin",
-    _joined_along: "ReduceJoin",
+    _gather: "Gather GatherV2",
+    _gather_nd: "GatherNd",
+    _string_join: "StringJoin",
+    _reduce_join: "ReduceJoin",
     _matmul: "MatMul BatchMatMul BatchMatMulV2 BatchMatMulV3",
     _matrix_diag: "MatrixDiagV3",
     _matrix_diag_part: "MatrixDiagPartV3",
@@ -405,25 +404,25 @@ _BY_RULE: dict[Rule, str] = {
     _nonzero: "Where",
     _normalized_window: "LRN",
     _one_hot: "OneHot",
-    _padded: "Pad PadV2 MirrorPad",
-    _partitioned: "DynamicPartition",
-    _pieces: "StringSplit StringSplitV2",
-    _pooled: "AvgPool AvgPool3D MaxPool MaxPoolV2 MaxPool3D MaxPoolWithArgmax",
-    _projected: "ImageProjectiveTransformV3",
-    _quantized: "FakeQuantWithMinMaxVars FakeQuantWithMinMaxArgs",
+    _pad: "Pad PadV2 MirrorPad",
+    _partition: "DynamicPartition",
+    _string_split: "StringSplit StringSplitV2",
+    _pool: "AvgPool AvgPool3D MaxPool MaxPoolV2 MaxPool3D MaxPoolWithArgmax",
+    _project: "ImageProjectiveTransformV3",
+    _fake_quantize: "FakeQuantWithMinMaxVars FakeQuantWithMinMaxArgs",
     _ragged_range: "RaggedRange",
     _range: "Range",
     _read_list: "TensorListStack TensorListGather TensorListConcatV2",
-    _reserved: "TensorListReserve",
-    _resized: "ResizeBilinear ResizeNearestNeighbor",
-    _rewritten: "RegexReplace StaticRegexReplace",
-    _rows: "SparseFillEmptyRows",
-    _scattered: "TensorListScatterV2",
+    _reserve: "TensorListReserve",
+    _resize: "ResizeBilinear ResizeNearestNeighbor",
+    _regex_replace: "RegexReplace StaticRegexReplace",
+    _fill_empty_rows: "SparseFillEmptyRows",
+    _scatter: "TensorListScatterV2",
     _sorted_segments: "SegmentMax SegmentMean SegmentMin SegmentProd SegmentSum",
     _space_to_batch: "SpaceToBatch SpaceToBatchND",
     _square: "Diag",
-    _stitched: "DynamicStitch ParallelDynamicStitch",
-    _suppressed: "NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5",
+    _stitch: "DynamicStitch ParallelDynamicStitch",
+    _suppress: "NonMaxSuppressionV3 NonMaxSuppressionV4 NonMaxSuppressionV5",
     _tile: "Tile",
     _transposed_window: "Conv2DBackpropInput Conv3DBackpropInputV2",
     _unsorted_segments: "UnsortedSegmentMax UnsortedSegmentMin UnsortedSegmentProd UnsortedSegmentSum",
@@ -433,6 +432,6 @@ _BY_RULE: dict[Rule, str] = {
     _item: "TensorListGetItem",
 }
 RULES: Mapping[str, Rule] = {
-    **{f"tf.{name}": _at(place) for name, place in _SHAPED_BY.items()},
+    **{f"tf.{name}": _shaped_by_operand(place) for name, place in _SHAPED_BY.items()},
     **{f"tf.{name}": rule for rule, names in _BY_RULE.items() for name in names.split()},
 }

@@ -30,9 +30,9 @@ class TensorList(list[Any]):
         found = self[index]
         if found is not None:
             return found
-        shape = _merged(self.shape, _shape(element_shape))
+        shape = _merge_shapes(self.shape, _shape(element_shape))
         for other in self:
-            shape = shape if other is None else _merged(shape, other.shape)
+            shape = shape if other is None else _merge_shapes(shape, other.shape)
         if shape is None or None in shape:
             raise ValueError("the shape of an item that was never set is unknown")
         return np.zeros([dim or 0 for dim in shape], self.dtype)
@@ -44,7 +44,7 @@ def _shape(element_shape: Array) -> tuple[int | None, ...] | None:
     return tuple(None if dim < 0 else dim for dim in dims_of(element_shape))
 
 
-def _merged(a: tuple[int | None, ...] | None, b: tuple[int | None, ...] | None) -> tuple[int | None, ...] | None:
+def _merge_shapes(a: tuple[int | None, ...] | None, b: tuple[int | None, ...] | None) -> tuple[int | None, ...] | None:
     if a is None or b is None:
         return b if a is None else a
     return tuple(y if x is None else x for x, y in zip(a, b, strict=True))
@@ -83,7 +83,7 @@ def set_item(input_handle: TensorList, index: Array, item: Array, *, resize_if_i
 def stack(input_handle: TensorList, element_shape: Array, *, element_dtype: DType, num_elements: int) -> Array:
     count = len(input_handle)
     if count == 0:
-        shape = _merged(input_handle.shape, _shape(element_shape))
+        shape = _merge_shapes(input_handle.shape, _shape(element_shape))
         return np.zeros((0, *(dim or 0 for dim in shape or ())), element_dtype.numpy)
     return np.stack([input_handle.item(place, element_shape) for place in range(count)])
 

@@ -8,23 +8,23 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.reference.common import Array, KernelTable, dims_of, in_single
+from litefuse.reference.common import Array, KernelTable, compute_in_float32, dims_of
 
 
-def _transposed(x: Array, transpose: bool, adjoint: bool = False) -> Array:
+def _transpose(x: Array, transpose: bool, adjoint: bool = False) -> Array:
     if transpose or adjoint:
         x = np.swapaxes(x, -1, -2)
     return np.conj(x) if adjoint else x
 
 
-@in_single
+@compute_in_float32
 def matmul(a: Array, b: Array, *, transpose_a: bool, transpose_b: bool, **_: Any) -> Array:
-    return np.matmul(_transposed(a, transpose_a), _transposed(b, transpose_b))
+    return np.matmul(_transpose(a, transpose_a), _transpose(b, transpose_b))
 
 
-@in_single
+@compute_in_float32
 def batch_matmul(x: Array, y: Array, *, adj_x: bool, adj_y: bool, **_: Any) -> Array:
-    return np.matmul(_transposed(x, False, adj_x), _transposed(y, False, adj_y))
+    return np.matmul(_transpose(x, False, adj_x), _transpose(y, False, adj_y))
 
 
 def batch_matmul_v3(x: Array, y: Array, *, Tout: DType, adj_x: bool, adj_y: bool, **_: Any) -> Array:
@@ -32,7 +32,7 @@ def batch_matmul_v3(x: Array, y: Array, *, Tout: DType, adj_x: bool, adj_y: bool
     return batch_matmul(x.astype(result), y.astype(result), adj_x=adj_x, adj_y=adj_y)
 
 
-@in_single
+@compute_in_float32
 def einsum(*inputs: Array, equation: str) -> Array:
     """Compute an Einstein summation with upper- and lower-case labels, ellipses and repeated labels."""
     return np.einsum(equation, *inputs, optimize=len(inputs) > 1).astype(inputs[0].dtype, copy=False)
@@ -80,7 +80,7 @@ def matrix_set_diag(input: Array, diagonal: Array) -> Array:
     return _set_diagonals(np.array(input), diagonal, (0, 0), "RIGHT_LEFT")
 
 
-def _band(k: Array) -> tuple[int, int]:
+def _diagonal_range(k: Array) -> tuple[int, int]:
     """Return the lowest and the highest diagonal."""
     diagonals = dims_of(k)
     return diagonals[0], diagonals[-1]
@@ -100,7 +100,7 @@ def _length(diagonal: int, rows: int, columns: int) -> int:
     return min(rows + min(diagonal, 0), columns - max(diagonal, 0))
 
 
-def _places(diagonal: int, length: int) -> tuple[Array, Array]:
+def _diagonal_positions(diagonal: int, length: int) -> tuple[Array, Array]:
     steps = np.arange(length)
     return steps + max(-diagonal, 0), steps + max(diagonal, 0)
 
@@ -115,7 +115,7 @@ def _set_diagonals(matrix: Array, diagonal: Array, band: tuple[int, int], align:
     for row, number in enumerate(range(high, low - 1, -1)):
         length = _length(number, rows, columns)
         start = _offset(number, length, longest, align)
-        below, right = _places(number, length)
+        below, right = _diagonal_positions(number, length)
         matrix[..., below, right] = diagonal[..., row, start : start + length]
     return matrix
 
@@ -123,7 +123,7 @@ def _set_diagonals(matrix: Array, diagonal: Array, band: tuple[int, int], align:
 def matrix_diag_v3(
     diagonal: Array, k: Array, num_rows: Array, num_cols: Array, padding_value: Array, *, align: str
 ) -> Array:
-    low, high = _band(k)
+    low, high = _diagonal_range(k)
     longest = diagonal.shape[-1]
     rows, columns = int(num_rows), int(num_cols)
     least_rows, least_columns = longest - min(high, 0), longest + max(low, 0)
@@ -137,25 +137,25 @@ def matrix_diag_v3(
 
 
 def matrix_diag_part_v3(input: Array, k: Array, padding_value: Array, *, align: str) -> Array:
-    low, high = _band(k)
+    low, high = _diagonal_range(k)
     rows, columns = input.shape[-2:]
     longest = max(_length(number, rows, columns) for number in range(low, high + 1))
     parts = np.full((*input.shape[:-2], high - low + 1, longest), padding_value, input.dtype)
     for row, number in enumerate(range(high, low - 1, -1)):
         length = _length(number, rows, columns)
         start = _offset(number, length, longest, align)
-        below, right = _places(number, length)
+        below, right = _diagonal_positions(number, length)
         parts[..., row, start : start + length] = input[..., below, right]
     return parts[..., 0, :] if low == high else parts
 
 
 def matrix_set_diag_v3(input: Array, diagonal: Array, k: Array, *, align: str) -> Array:
-    return _set_diagonals(np.array(input), diagonal, _band(k), align)
+    return _set_diagonals(np.array(input), diagonal, _diagonal_range(k), align)
 
 
-@in_single
+@compute_in_float32
 def matrix_inverse(input: Array, *, adjoint: bool) -> Array:
-    return np.linalg.inv(_transposed(input, False, adjoint))
+    return np.linalg.inv(_transpose(input, False, adjoint))
 
 
 KERNELS: KernelTable = {

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.reference.common import BFLOAT16, Array, KernelTable, channels_as, channels_last, in_single
+from litefuse.reference.common import BFLOAT16, Array, KernelTable, channels_as, channels_last, compute_in_float32
 
 
 def bias_add(value: Array, bias: Array, *, data_format: str) -> Array:
@@ -17,13 +17,13 @@ def bias_add_v1(value: Array, bias: Array) -> Array:
     return value + bias
 
 
-@in_single
+@compute_in_float32
 def softmax(logits: Array) -> Array:
     shifted = np.exp(logits - np.max(logits, axis=-1, keepdims=True, initial=-np.inf))
     return shifted / np.sum(shifted, axis=-1, keepdims=True, dtype=logits.dtype)
 
 
-@in_single
+@compute_in_float32
 def log_softmax(logits: Array) -> Array:
     shifted = logits - np.max(logits, axis=-1, keepdims=True, initial=-np.inf)
     return shifted - np.log(np.sum(np.exp(shifted), axis=-1, keepdims=True, dtype=logits.dtype))
@@ -74,7 +74,7 @@ def fused_batch_norm_v3(x: Array, scale: Array, *others: Array, **attributes: An
     return (*fused_batch_norm(x, scale, *others, **attributes), np.zeros((0,), scale.dtype))
 
 
-@in_single
+@compute_in_float32
 def local_response_normalization(input: Array, *, depth_radius: int, bias: float, alpha: float, beta: float) -> Array:
     """Divide by `(bias + alpha * sum of squares over neighboring channels) ** beta`."""
     squares = np.pad(input * input, [(0, 0)] * (input.ndim - 1) + [(depth_radius, depth_radius)])

@@ -7,8 +7,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.reference.common import Array, KernelTable, channels_as, channels_last, dims_of, in_single, lowest
-from litefuse.reference.convolution import Window, explicit_pairs, make_window, padded, spatial
+from litefuse.reference.common import (
+    Array,
+    KernelTable,
+    channels_as,
+    channels_last,
+    compute_in_float32,
+    dims_of,
+    lowest,
+)
+from litefuse.reference.convolution import Window, explicit_pairs, make_window, pad_margins, spatial_entries
 
 
 def _window(
@@ -21,15 +29,15 @@ def _window(
 ) -> Window:
     return make_window(
         x.shape[1:-1],
-        spatial(ksize, data_format),
-        strides=spatial(strides, data_format),
+        spatial_entries(ksize, data_format),
+        strides=spatial_entries(strides, data_format),
         padding=padding,
         explicit=explicit_pairs(explicit_paddings, data_format) if padding == "EXPLICIT" else (),
     )
 
 
-def _largest(x: Array, window: Window) -> Array:
-    source = padded(x, window, lowest(x.dtype))
+def _maximum(x: Array, window: Window) -> Array:
+    source = pad_margins(x, window, lowest(x.dtype))
     result = np.full((x.shape[0], *window.output, x.shape[-1]), lowest(x.dtype), x.dtype)
     for _, reach in window.taps():
         np.maximum(result, source[(slice(None), *reach)], out=result)
@@ -38,8 +46,8 @@ def _largest(x: Array, window: Window) -> Array:
 
 def _average(x: Array, window: Window) -> Array:
     """Average the elements that the window covers; the margins are not counted."""
-    source = padded(x, window)
-    inside = padded(np.ones((1, *x.shape[1:-1], 1), x.dtype), window)
+    source = pad_margins(x, window)
+    inside = pad_margins(np.ones((1, *x.shape[1:-1], 1), x.dtype), window)
     total = np.zeros((x.shape[0], *window.output, x.shape[-1]), x.dtype)
     count = np.zeros((1, *window.output, 1), x.dtype)
     for _, reach in window.taps():
@@ -48,7 +56,7 @@ def _average(x: Array, window: Window) -> Array:
     return total / count
 
 
-@in_single
+@compute_in_float32
 def avg_pool(value: Array, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str) -> Array:
     x = channels_last(value, data_format)
     return channels_as(_average(x, _window(x, ksize, strides, padding, data_format)), data_format)
@@ -65,18 +73,18 @@ def max_pool(
 ) -> Array:
     x = channels_last(input, data_format)
     window = _window(x, ksize, strides, padding, data_format, explicit_paddings)
-    return channels_as(_largest(x, window), data_format)
+    return channels_as(_maximum(x, window), data_format)
 
 
 def max_pool_v2(input: Array, ksize: Array, strides: Array, *, padding: str, data_format: str) -> Array:
     x = channels_last(input, data_format)
     window = _window(x, dims_of(ksize), dims_of(strides), padding, data_format)
-    return channels_as(_largest(x, window), data_format)
+    return channels_as(_maximum(x, window), data_format)
 
 
 def max_pool_3d(input: Array, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str) -> Array:
     x = channels_last(input, data_format)
-    return channels_as(_largest(x, _window(x, ksize, strides, padding, data_format)), data_format)
+    return channels_as(_maximum(x, _window(x, ksize, strides, padding, data_format)), data_format)
 
 
 def max_pool_with_argmax(
@@ -92,7 +100,7 @@ def max_pool_with_argmax(
     window = _window(input, ksize, strides, padding, "NHWC")
     batch, _, _, channels = input.shape
     numbers = np.arange(input[0].size, dtype=np.int64).reshape((1, *input.shape[1:]))
-    source, places = padded(input, window, lowest(input.dtype)), padded(numbers, window, -1)
+    source, places = pad_margins(input, window, lowest(input.dtype)), pad_margins(numbers, window, -1)
     best = np.full((batch, *window.output, channels), lowest(input.dtype), input.dtype)
     where = np.full(best.shape, -1, np.int64)
     for _, reach in window.taps():

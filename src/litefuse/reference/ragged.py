@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.reference.arrange import integers
+from litefuse.reference.arrange import arange
 from litefuse.reference.common import Array, KernelTable, dims_of
 
 
@@ -13,7 +13,7 @@ def ragged_range(starts: Array, limits: Array, deltas: Array, *, Tsplits: DType)
     """Return the start of each row, and the ranges of all rows in one vector."""
     count = max(np.size(item) if item.ndim else 1 for item in (starts, limits, deltas))
     columns = [np.broadcast_to(item, (count,)) for item in (starts, limits, deltas)]
-    rows = [integers(*(column[row] for column in columns)) for row in range(count)]
+    rows = [arange(*(column[row] for column in columns)) for row in range(count)]
     splits = np.concatenate([[0], np.cumsum([len(row) for row in rows])]).astype(Tsplits.numpy)
     return splits, np.concatenate([np.zeros(0, starts.dtype), *rows])
 

@@ -28,13 +28,13 @@ def philox(counters: Array, key: tuple[int, int]) -> Array:
     return np.stack([c0, c1, c2, c3], axis=1)
 
 
-def _halves(value: int) -> tuple[int, int]:
+def _split_words(value: int) -> tuple[int, int]:
     return value & 0xFFFFFFFF, (value >> 32) & 0xFFFFFFFF
 
 
 def key_counter(seed: Array) -> tuple[Array, Array]:
     first, second = (int(item) & (1 << 64) - 1 for item in seed.tolist())
-    mixed = philox(np.array([[*_halves(first), *_halves(second)]], np.uint64), _SCRAMBLE)[0]
+    mixed = philox(np.array([[*_split_words(first), *_split_words(second)]], np.uint64), _SCRAMBLE)[0]
     key = np.array([mixed[0] | (mixed[1] << _SHIFT)], np.uint64)
     return key, np.array([0, mixed[2] | (mixed[3] << _SHIFT)], np.uint64)
 
@@ -48,8 +48,8 @@ def _bits(count: int, key: Array, counter: Array, alg: Array) -> Array:
     rows = np.empty((steps, 4), np.uint64)
     for step in range(steps):
         total = low + step
-        rows[step] = [*_halves(total), *_halves((high + (total >> 64)) & ((1 << 64) - 1))]
-    return philox(rows, _halves(int(key.reshape(-1)[0]))).reshape(-1)[:count].astype(np.uint32)
+        rows[step] = [*_split_words(total), *_split_words((high + (total >> 64)) & ((1 << 64) - 1))]
+    return philox(rows, _split_words(int(key.reshape(-1)[0]))).reshape(-1)[:count].astype(np.uint32)
 
 
 def _unit_floats(bits: Array) -> Array:

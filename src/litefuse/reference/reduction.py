@@ -9,22 +9,22 @@ import numpy as np
 
 from litefuse.ir import DType
 from litefuse.reference.arithmetic import truncate_div
-from litefuse.reference.common import HALVES, Array, Kernel, KernelTable, axes_of, highest, in_single, lowest
+from litefuse.reference.common import HALVES, Array, Kernel, KernelTable, axes_of, compute_in_float32, highest, lowest
 
 
-@in_single
+@compute_in_float32
 def reduce_sum(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
     axes = axes_of(reduction_indices, input.ndim)
     return np.sum(input, axis=axes, keepdims=keep_dims, dtype=input.dtype)
 
 
-@in_single
+@compute_in_float32
 def reduce_prod(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
     axes = axes_of(reduction_indices, input.ndim)
     return np.prod(input, axis=axes, keepdims=keep_dims, dtype=input.dtype)
 
 
-@in_single
+@compute_in_float32
 def reduce_mean(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
     """Return the mean; for integers, the sum in the same type, divided with truncation towards zero."""
     axes = axes_of(reduction_indices, input.ndim)
@@ -55,34 +55,34 @@ def reduce_any(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Ar
     return np.any(input, axis=axes_of(reduction_indices, input.ndim), keepdims=keep_dims)
 
 
-@in_single
+@compute_in_float32
 def euclidean_norm(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
     axes = axes_of(reduction_indices, input.ndim)
     total = np.sum(input * np.conj(input), axis=axes, keepdims=keep_dims, dtype=input.dtype)
     return np.sqrt(total).astype(input.dtype)
 
 
-@in_single
+@compute_in_float32
 def l2_loss(t: Array) -> Array:
     return (np.sum(t * t, dtype=t.dtype) / t.dtype.type(2)).astype(t.dtype)
 
 
 def arg_max(input: Array, dimension: Array, *, output_type: DType) -> Array:
-    return np.argmax(_without_nan(input, lowest), axis=int(dimension)).astype(output_type.numpy)
+    return np.argmax(_replace_nan(input, lowest), axis=int(dimension)).astype(output_type.numpy)
 
 
 def arg_min(input: Array, dimension: Array, *, output_type: DType) -> Array:
-    return np.argmin(_without_nan(input, highest), axis=int(dimension)).astype(output_type.numpy)
+    return np.argmin(_replace_nan(input, highest), axis=int(dimension)).astype(output_type.numpy)
 
 
-def _without_nan(input: Array, bound: Kernel) -> Array:
+def _replace_nan(input: Array, bound: Kernel) -> Array:
     """Replace NaN by the bound: no comparison with NaN is true, so TensorFlow never selects NaN."""
     if input.dtype.kind == "f" or input.dtype in HALVES:
         return np.where(np.isnan(input), bound(input.dtype), input)
     return input
 
 
-def _running(function: Any, neutral: int) -> Kernel:
+def _cumulative(function: Any, neutral: int) -> Kernel:
     """Return a kernel for a cumulative sum or product along an axis, without the element itself if `exclusive`."""
 
     def kernel(x: Array, axis: Array, *, exclusive: bool, reverse: bool) -> Array:
@@ -97,7 +97,7 @@ def _running(function: Any, neutral: int) -> Kernel:
             result = np.moveaxis(shifted, 0, place)
         return np.flip(result, place) if reverse else result
 
-    return in_single(kernel)
+    return compute_in_float32(kernel)
 
 
 def top_k(input: Array, k: Array, *, index_type: DType, **_: Any) -> tuple[Array, Array]:
@@ -130,8 +130,8 @@ KERNELS: KernelTable = {
     "tf.Any": reduce_any,
     "tf.ArgMax": arg_max,
     "tf.ArgMin": arg_min,
-    "tf.Cumprod": _running(np.cumprod, 1),
-    "tf.Cumsum": _running(np.cumsum, 0),
+    "tf.Cumprod": _cumulative(np.cumprod, 1),
+    "tf.Cumsum": _cumulative(np.cumsum, 0),
     "tf.EuclideanNorm": euclidean_norm,
     "tf.InTopKV2": in_top_k,
     "tf.L2Loss": l2_loss,

@@ -11,7 +11,7 @@ from litefuse.reference.common import Array, Kernel, KernelTable, dims_of
 from litefuse.reference.slicing import check_indices
 
 
-def _places(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:
+def _coordinates(indices: Array, shape: tuple[int, ...]) -> tuple[Array, ...]:
     """Return the coordinates in the rows of `indices`, as one array per axis."""
     places = tuple(np.moveaxis(indices, -1, 0))
     for axis, place in enumerate(places):
@@ -23,7 +23,7 @@ def scatter_nd(indices: Array, updates: Array, shape: Array) -> Array:
     """Add the updates to zeros at their indices; repeated indices accumulate."""
     target = dims_of(shape)
     result = np.zeros(target, updates.dtype)
-    np.add.at(result, _places(indices, target), updates)
+    np.add.at(result, _coordinates(indices, target), updates)
     return result
 
 
@@ -32,7 +32,7 @@ def _scatter(function: Callable[..., Any] | None) -> Kernel:
 
     def kernel(tensor: Array, indices: Array, updates: Array) -> Array:
         result = np.array(tensor)
-        places = _places(indices, tensor.shape)
+        places = _coordinates(indices, tensor.shape)
         if function is None:
             result[places] = updates
         else:
@@ -70,7 +70,7 @@ def sparse_to_dense(
     shape = dims_of(output_shape)
     result = np.full(shape, default_value, sparse_values.dtype)
     indices = sparse_indices.reshape(-1, 1) if sparse_indices.ndim < 2 else sparse_indices
-    result[_places(indices, shape)] = sparse_values
+    result[_coordinates(indices, shape)] = sparse_values
     return result
 
 

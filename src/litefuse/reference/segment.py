@@ -18,7 +18,7 @@ def _sorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
         count = int(segment_ids[-1]) + 1 if segment_ids.size else 0
         if np.any(np.diff(segment_ids) < 0):
             raise ValueError("segment numbers must be ascending")
-        result = _combined(function, neutral, data, segment_ids, count)
+        result = _reduce_segments(function, neutral, data, segment_ids, count)
         if callable(neutral):
             result[~np.isin(np.arange(count), segment_ids)] = 0
         return result
@@ -26,7 +26,7 @@ def _sorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
     return kernel
 
 
-def _combined(function: Callable[..., Any], neutral: Any, data: Array, ids: Array, count: int) -> Array:
+def _reduce_segments(function: Callable[..., Any], neutral: Any, data: Array, ids: Array, count: int) -> Array:
     start = neutral(data.dtype) if callable(neutral) else neutral
     result = np.full((count, *data.shape[ids.ndim :]), start, data.dtype)
     rows = data.reshape((ids.size, *data.shape[ids.ndim :]))
@@ -40,23 +40,23 @@ def _unsorted_segments(function: Callable[..., Any], neutral: Any) -> Kernel:
     """Return a reduction for any segment numbers; negative ones are dropped, empty segments get the neutral value."""
 
     def kernel(data: Array, segment_ids: Array, num_segments: Array) -> Array:
-        return _combined(function, neutral, data, segment_ids, int(num_segments))
+        return _reduce_segments(function, neutral, data, segment_ids, int(num_segments))
 
     return kernel
 
 
-def _least(dtype: np.dtype[Any]) -> Any:
+def _min_finite(dtype: np.dtype[Any]) -> Any:
     """Return the maximum of an empty unsorted segment, which is finite, unlike that of a reduction."""
     return np.finfo(dtype).min if dtype.kind == "f" else lowest(dtype)
 
 
-def _greatest(dtype: np.dtype[Any]) -> Any:
+def _max_finite(dtype: np.dtype[Any]) -> Any:
     return np.finfo(dtype).max if dtype.kind == "f" else highest(dtype)
 
 
 def segment_mean(data: Array, segment_ids: Array) -> Array:
     count = int(segment_ids[-1]) + 1 if segment_ids.size else 0
-    total = _combined(np.add, 0, data, segment_ids, count)
+    total = _reduce_segments(np.add, 0, data, segment_ids, count)
     members = np.bincount(segment_ids, minlength=count).reshape((count,) + (1,) * (data.ndim - 1))
     return (total / np.maximum(members, 1).astype(data.dtype)).astype(data.dtype)
 
@@ -117,8 +117,8 @@ KERNELS: KernelTable = {
     "tf.SegmentMin": _sorted_segments(np.minimum, highest),
     "tf.SegmentProd": _sorted_segments(np.multiply, 1),
     "tf.SegmentSum": _sorted_segments(np.add, 0),
-    "tf.UnsortedSegmentMax": _unsorted_segments(np.maximum, _least),
-    "tf.UnsortedSegmentMin": _unsorted_segments(np.minimum, _greatest),
+    "tf.UnsortedSegmentMax": _unsorted_segments(np.maximum, _min_finite),
+    "tf.UnsortedSegmentMin": _unsorted_segments(np.minimum, _max_finite),
     "tf.UnsortedSegmentProd": _unsorted_segments(np.multiply, 1),
     "tf.UnsortedSegmentSum": _unsorted_segments(np.add, 0),
     "tf.UpperBound": _bound("right"),

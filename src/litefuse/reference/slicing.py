@@ -142,8 +142,8 @@ def unique(x: Array, *, out_idx: DType) -> tuple[Array, Array]:
 
 
 def unique_v2(x: Array, axis: Array, *, out_idx: DType) -> tuple[Array, Array]:
-    values, index, _ = _unique_rows(_rows_along(x, axis), out_idx)
-    return _rows_back(values, axis), index
+    values, index, _ = _unique_rows(_move_axis_first(x, axis), out_idx)
+    return _restore_axis(values, axis), index
 
 
 def unique_with_counts(x: Array, *, out_idx: DType) -> tuple[Array, Array, Array]:
@@ -156,11 +156,11 @@ def list_diff(x: Array, y: Array, *, out_idx: DType) -> tuple[Array, Array]:
     return x[places], places.astype(out_idx.numpy)
 
 
-def _rows_along(x: Array, axis: Array) -> Array:
+def _move_axis_first(x: Array, axis: Array) -> Array:
     return x if np.size(axis) == 0 else np.moveaxis(x, int(np.ravel(axis)[0]), 0)
 
 
-def _rows_back(rows: Array, axis: Array) -> Array:
+def _restore_axis(rows: Array, axis: Array) -> Array:
     return rows if np.size(axis) == 0 else np.moveaxis(rows, 0, int(np.ravel(axis)[0]))
 
 

@@ -74,13 +74,13 @@ def _polynomial(coefficients: Sequence[float], x: Array) -> Array:
     return result
 
 
-def _erf_inside(x: Array) -> Array:
+def _erf_near_zero(x: Array) -> Array:
     """Return erf(x) for |x| <= 1."""
     square = x * x
     return x * _polynomial(_ERF_NUMERATOR, square) / _polynomial(_ERF_DENOMINATOR, square)
 
 
-def _erfc_outside(x: Array) -> Array:
+def _erfc_tail(x: Array) -> Array:
     """Return erfc(x) for x >= 1."""
     near = np.minimum(x, 8.0)
     far = np.clip(x, 8.0, 1e3)
@@ -94,20 +94,20 @@ def _erfc_outside(x: Array) -> Array:
 
 def _erf_float64(x: Array) -> Array:
     magnitude = np.abs(x)
-    inside = _erf_inside(np.clip(x, -1.0, 1.0))
-    outside = np.copysign(1.0 - _erfc_outside(np.maximum(magnitude, 1.0)), x)
+    inside = _erf_near_zero(np.clip(x, -1.0, 1.0))
+    outside = np.copysign(1.0 - _erfc_tail(np.maximum(magnitude, 1.0)), x)
     return np.where(np.isnan(x), x, np.where(magnitude <= 1.0, inside, outside))
 
 
 def _erfc_float64(x: Array) -> Array:
     magnitude = np.abs(x)
-    inside = 1.0 - _erf_inside(np.clip(x, -1.0, 1.0))
-    tail = _erfc_outside(np.maximum(magnitude, 1.0))
+    inside = 1.0 - _erf_near_zero(np.clip(x, -1.0, 1.0))
+    tail = _erfc_tail(np.maximum(magnitude, 1.0))
     outside = np.where(x < 0, 2.0 - tail, tail)
     return np.where(np.isnan(x), x, np.where(magnitude <= 1.0, inside, outside))
 
 
-def in_double(function: Kernel) -> Kernel:
+def compute_in_float64(function: Kernel) -> Kernel:
     """Return a kernel that computes in float64 and rounds once."""
 
     def kernel(x: Array) -> Array:
@@ -141,7 +141,7 @@ def _digamma(x: float) -> float:
 _BERNOULLI_RATIOS = (1 / 12, -1 / 720, 1 / 30240, -1 / 1209600, 1 / 47900160, -691 / 1307674368000, 1 / 74724249600)
 
 
-_MOST_TERMS = 10_000
+_MAX_TERMS = 10_000
 
 
 def _hurwitz_zeta(x: float, q: float) -> float:
@@ -157,7 +157,7 @@ def _hurwitz_zeta(x: float, q: float) -> float:
             return math.nan
     total = 0.0
     steps = 12 + max(0, math.ceil(-q))
-    if steps > _MOST_TERMS:
+    if steps > _MAX_TERMS:
         raise ValueError(f"the zeta function at {q} needs too many terms ({steps})")
     for n in range(steps):
         total += (q + n) ** -x
@@ -170,8 +170,8 @@ def _hurwitz_zeta(x: float, q: float) -> float:
     return total
 
 
-def _vectorized(function: Kernel) -> Kernel:
-    return in_double(np.vectorize(function, otypes=[np.float64]))
+def _vectorize(function: Kernel) -> Kernel:
+    return compute_in_float64(np.vectorize(function, otypes=[np.float64]))
 
 
 def zeta(x: Array, q: Array) -> Array:
@@ -180,9 +180,9 @@ def zeta(x: Array, q: Array) -> Array:
 
 
 KERNELS: KernelTable = {
-    "tf.Digamma": _vectorized(_digamma),
-    "tf.Erf": in_double(_erf_float64),
-    "tf.Erfc": in_double(_erfc_float64),
-    "tf.Lgamma": _vectorized(_log_gamma),
+    "tf.Digamma": _vectorize(_digamma),
+    "tf.Erf": compute_in_float64(_erf_float64),
+    "tf.Erfc": compute_in_float64(_erfc_float64),
+    "tf.Lgamma": _vectorize(_log_gamma),
     "tf.Zeta": zeta,
 }

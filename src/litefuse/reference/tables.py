@@ -17,27 +17,27 @@ from litefuse.reference.limits import Rule, volume_of
 
 MAX_TABULATED = 1 << 26
 """Maximum number of elements of a table, with four bytes each in the file and up to 25 during the computation."""
-_COMPUTED_ONE_BY_ONE = 4
+_PYTHON_LOOP_WEIGHT = 4
 """Weight of an element whose position is computed by a loop in Python."""
 
 
-def tabulated(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
+def estimate_table_elements(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any]) -> float:
     """Estimate the number of elements of the tables that the op becomes; raises the errors of the op's kernel."""
     rule = TABLES.get(kind)
     return 0.0 if rule is None else rule(*operands, **attributes)
 
 
-def _as_result(kind: str) -> Rule:
+def _result_rule(kind: str) -> Rule:
     """Return the rule that counts the elements of the result."""
     return RESULTS[f"tf.{kind}"]
 
 
-def _of_one(rule: Callable[..., float], rank: int) -> Rule:
+def _per_batch_member(rule: Callable[..., float], rank: int) -> Rule:
     """Return a rule that counts the elements of the result for one member of a batch, with `rank` dimensions."""
 
     def bound(first: Array, *rest: Any, **attributes: Any) -> float:
         batch = first.ndim - rank
-        return _COMPUTED_ONE_BY_ONE * rule(first[(0,) * batch] if batch > 0 else first, *rest, **attributes)
+        return _PYTHON_LOOP_WEIGHT * rule(first[(0,) * batch] if batch > 0 else first, *rest, **attributes)
 
     return bound
 
@@ -45,7 +45,7 @@ def _of_one(rule: Callable[..., float], rank: int) -> Rule:
 def _set_diagonal(input: Array, diagonal: Array, k: Array, **_: Any) -> float:
     bands = list(dims_of(k))
     places = prod(input.shape[-2:]) if bands[0] != bands[-1] else 0
-    return _COMPUTED_ONE_BY_ONE * float(places + bands[-1] - bands[0] + 1)
+    return _PYTHON_LOOP_WEIGHT * float(places + bands[-1] - bands[0] + 1)
 
 
 def _phases(_input: Array, fft_length: Array, **_: Any) -> float:
@@ -67,7 +67,7 @@ def _pixels(_images: Array, _transforms: Array, output_shape: Array, *_rest: Arr
 
 def _rows(*indices_and_data: Array) -> float:
     indices = indices_and_data[: len(indices_and_data) // 2]
-    return _COMPUTED_ONE_BY_ONE * float(1 + max((int(item.max()) for item in indices if item.size), default=-1))
+    return _PYTHON_LOOP_WEIGHT * float(1 + max((int(item.max()) for item in indices if item.size), default=-1))
 
 
 def _channels(_gradients: Array, input: Array, *_: Array, **__: Any) -> float:
@@ -76,8 +76,8 @@ def _channels(_gradients: Array, input: Array, *_: Array, **__: Any) -> float:
 
 
 _BY_RULE: Mapping[Rule, str] = {
-    _of_one(_as_result("MatrixDiagV3"), 1): "MatrixDiagV3",
-    _of_one(_as_result("MatrixDiagPartV3"), 2): "MatrixDiagPartV3",
+    _per_batch_member(_result_rule("MatrixDiagV3"), 1): "MatrixDiagV3",
+    _per_batch_member(_result_rule("MatrixDiagPartV3"), 2): "MatrixDiagPartV3",
     _set_diagonal: "MatrixSetDiagV3",
     _phases: "IRFFT IRFFT2D IRFFT3D RFFT RFFT2D RFFT3D",
     _weights: "ResizeBicubic",

@@ -28,7 +28,7 @@ MAX_STEPS = 1 << 22
 _ONE_CHARACTER = re.compile(rb"\.(?!\*(?!\?))|\[\^|\\[DW]")
 
 
-def each(function: Callable[..., Any], dtype: Any, *arrays: Array) -> Array:
+def map_elements(function: Callable[..., Any], dtype: Any, *arrays: Array) -> Array:
     """Apply a function to the elements of broadcast arrays."""
     operands = np.broadcast_arrays(*arrays)
     result = np.empty(operands[0].shape, dtype)
@@ -37,42 +37,42 @@ def each(function: Callable[..., Any], dtype: Any, *arrays: Array) -> Array:
     return result
 
 
-def texts(function: Callable[[bytes], Any], dtype: Any, input: Array) -> Array:
+def map_strings(function: Callable[[bytes], Any], dtype: Any, input: Array) -> Array:
     """Apply a function to each string."""
-    return each(function, dtype, input)
+    return map_elements(function, dtype, input)
 
 
-def numbers(function: Callable[[Any], bytes], input: Array) -> Array:
+def format_numbers(function: Callable[[Any], bytes], input: Array) -> Array:
     """Write each number as a string."""
-    return each(function, object, input)
+    return map_elements(function, object, input)
 
 
-def _mapping(function: Callable[[bytes], Any], dtype: Any = object) -> Kernel:
+def _map_kernel(function: Callable[[bytes], Any], dtype: Any = object) -> Kernel:
     def kernel(input: Array) -> Array:
-        return each(function, dtype, input)
+        return map_elements(function, dtype, input)
 
     return kernel
 
 
-def _letters(function: Callable[[str], str], plain: Callable[[bytes], bytes]) -> Kernel:
+def _change_case(function: Callable[[str], str], plain: Callable[[bytes], bytes]) -> Kernel:
     """Return a kernel for lower or upper case: of ASCII letters, or of all letters if the encoding is UTF-8."""
 
     def kernel(input: Array, *, encoding: str) -> Array:
         if encoding == "utf-8":
-            return texts(lambda item: function(item.decode()).encode(), object, input)
-        return each(plain, object, input)
+            return map_strings(lambda item: function(item.decode()).encode(), object, input)
+        return map_elements(plain, object, input)
 
     return kernel
 
 
 def string_length(input: Array, *, unit: str) -> Array:
     if unit == "UTF8_CHAR":
-        return texts(lambda item: sum(byte & 0xC0 != 0x80 for byte in item), np.int32, input)
-    return each(len, np.int32, input)
+        return map_strings(lambda item: sum(byte & 0xC0 != 0x80 for byte in item), np.int32, input)
+    return map_elements(len, np.int32, input)
 
 
 def string_join(*inputs: Array, separator: str) -> Array:
-    return each(lambda *parts: separator.encode().join(parts), object, *inputs)
+    return map_elements(lambda *parts: separator.encode().join(parts), object, *inputs)
 
 
 def reduce_join(inputs: Array, reduction_indices: Array, *, keep_dims: bool, separator: str) -> Array:
@@ -90,7 +90,7 @@ def as_string(input: Array, *, precision: int, scientific: bool, shortest: bool,
     """Format like C's printf: `%d`, `%f` with six digits, `%e`, `%g`; bools as words."""
     kind = input.dtype.kind
     if kind == "b":
-        return numbers(lambda item: b"true" if item else b"false", input)
+        return format_numbers(lambda item: b"true" if item else b"false", input)
     if kind == "O":
         return input
     if kind == "c":
@@ -98,14 +98,14 @@ def as_string(input: Array, *, precision: int, scientific: bool, shortest: bool,
     letter = "d" if kind in "iu" else "e" if scientific else "g" if shortest else "f"
     digits = f".{precision}" if precision > -1 else ""
     spec = f"%{fill}{width if width > -1 else ''}{digits}{letter}"
-    return numbers(lambda item: (spec % item.item()).encode(), input)
+    return format_numbers(lambda item: (spec % item.item()).encode(), input)
 
 
 def string_to_number(string_tensor: Array, *, out_type: DType) -> Array:
     convert = int if out_type.is_integer else float
     if any(b"_" in item for item in string_tensor.reshape(-1).tolist()):
         raise ValueError("TensorFlow does not accept numbers with underscores")
-    return texts(lambda item: convert(item.strip()), out_type.numpy, string_tensor)
+    return map_strings(lambda item: convert(item.strip()), out_type.numpy, string_tensor)
 
 
 def substring(input: Array, pos: Array, len: Array, *, unit: str) -> Array:
@@ -116,42 +116,42 @@ def substring(input: Array, pos: Array, len: Array, *, unit: str) -> Array:
         start = int(first)
         return item[start:][: int(count)]
 
-    return each(cut, object, input, pos, len)
+    return map_elements(cut, object, input, pos, len)
 
 
 def regex_full_match(input: Array, pattern: Array) -> Array:
-    return _matches(input, bytes(pattern.item()))
+    return _full_match(input, bytes(pattern.item()))
 
 
 def static_regex_full_match(input: Array, *, pattern: str) -> Array:
-    return _matches(input, pattern.encode())
+    return _full_match(input, pattern.encode())
 
 
-def _matches(input: Array, pattern: bytes) -> Array:
-    expression = _compiled(pattern, input)
-    return texts(lambda item: expression.fullmatch(item) is not None, bool, input)
+def _full_match(input: Array, pattern: bytes) -> Array:
+    expression = _compile(pattern, input)
+    return map_strings(lambda item: expression.fullmatch(item) is not None, bool, input)
 
 
 def regex_replace(input: Array, pattern: Array, rewrite: Array, *, replace_global: bool) -> Array:
-    return _replaced(input, bytes(pattern.item()), bytes(rewrite.item()), replace_global)
+    return _replace(input, bytes(pattern.item()), bytes(rewrite.item()), replace_global)
 
 
 def static_regex_replace(input: Array, *, pattern: str, rewrite: str, replace_global: bool) -> Array:
-    return _replaced(input, pattern.encode(), rewrite.encode(), replace_global)
+    return _replace(input, pattern.encode(), rewrite.encode(), replace_global)
 
 
-def _replaced(input: Array, pattern: bytes, rewrite: bytes, everywhere: bool) -> Array:
-    expression = _compiled(pattern, input)
+def _replace(input: Array, pattern: bytes, rewrite: bytes, everywhere: bool) -> Array:
+    expression = _compile(pattern, input)
     if expression.fullmatch(b""):
         raise ValueError("RE2 and Python replace different empty matches")
     if re.search(rb"\\[^\\0-9]|\\$", re.sub(rb"\\\\", b"", rewrite)):
         raise ValueError("the rewrite has an unknown escape")
     # RE2 writes \0 for the whole match, Python \g<0>.
     template = re.sub(rb"\\(\d)", rb"\\g<\1>", rewrite)
-    return texts(lambda item: expression.sub(template, item, count=0 if everywhere else 1), object, input)
+    return map_strings(lambda item: expression.sub(template, item, count=0 if everywhere else 1), object, input)
 
 
-def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
+def _compile(pattern: bytes, input: Array) -> re.Pattern[bytes]:
     """Compile the pattern for Python; raise ValueError unless it means the same as in RE2.
 
     RE2 matches code points, its `$` does not match before a final newline, its whitespace lacks one of Python's,
@@ -165,7 +165,7 @@ def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
         item.decode()
     if _SPECIAL.search(pattern):
         raise ValueError("RE2 may interpret the pattern differently")
-    if _steps(pattern, items) > MAX_STEPS:
+    if _match_cost(pattern, items) > MAX_STEPS:
         raise ValueError("Python may take too long to match the pattern")
     try:
         with warnings.catch_warnings():
@@ -175,20 +175,20 @@ def _compiled(pattern: bytes, input: Array) -> re.Pattern[bytes]:
         raise ValueError(f"invalid pattern: {error}") from None
 
 
-def _steps(pattern: bytes, items: list[bytes]) -> float:
+def _match_cost(pattern: bytes, items: list[bytes]) -> float:
     """Return an upper bound on the characters examined by matches that begin anywhere in the texts."""
     plain = _ESCAPED.sub(b".", pattern)
-    if len(pattern) > _LONGEST_PATTERN or _REPEATED_GROUP.search(plain):
+    if len(pattern) > _MAX_PATTERN_LENGTH or _REPEATED_GROUP.search(plain):
         return inf
     repetitions = len(_REPETITION.findall(plain))
     choices = 1 + plain.count(b"|")
-    return sum(choices * (len(item) + 1.0) ** min(repetitions + 1, _MOST_REPETITIONS) for item in items)
+    return sum(choices * (len(item) + 1.0) ** min(repetitions + 1, _MAX_REPETITIONS) for item in items)
 
 
-_LONGEST_PATTERN, _MOST_REPETITIONS = 1000, 60
+_MAX_PATTERN_LENGTH, _MAX_REPETITIONS = 1000, 60
 
 
-def _table_of(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:
+def _to_sparse(rows: list[list[bytes]]) -> tuple[Array, Array, Array]:
     """Return rows of strings as a sparse matrix: indices, values, shape."""
     places = [(row, column) for row, items in enumerate(rows) for column in range(len(items))]
     values = np.empty(len(places), object)
@@ -207,17 +207,17 @@ def string_split(input: Array, delimiter: Array, *, skip_empty: bool) -> tuple[A
         found = re.split(b"[" + re.escape(separators) + b"]", item)
         return [part for part in found if part or not skip_empty]
 
-    return _table_of([parts(item) for item in input.tolist()])
+    return _to_sparse([parts(item) for item in input.tolist()])
 
 
 def string_split_v2(input: Array, sep: Array, *, maxsplit: int) -> tuple[Array, Array, Array]:
     """Split like Python's `split`."""
     separator = bytes(sep.item()) or None
-    return _table_of([item.split(separator, maxsplit) for item in input.tolist()])
+    return _to_sparse([item.split(separator, maxsplit) for item in input.tolist()])
 
 
 def hash_bucket_fast(input: Array, *, num_buckets: int) -> Array:
-    return texts(lambda item: fingerprint64(item) % num_buckets, np.int64, input)
+    return map_strings(lambda item: fingerprint64(item) % num_buckets, np.int64, input)
 
 
 KERNELS: KernelTable = {
@@ -229,12 +229,12 @@ KERNELS: KernelTable = {
     "tf.StaticRegexReplace": static_regex_replace,
     "tf.StringJoin": string_join,
     "tf.StringLength": string_length,
-    "tf.StringLower": _letters(str.lower, bytes.lower),
+    "tf.StringLower": _change_case(str.lower, bytes.lower),
     "tf.StringSplit": string_split,
     "tf.StringSplitV2": string_split_v2,
-    "tf.StringStrip": _mapping(bytes.strip),
+    "tf.StringStrip": _map_kernel(bytes.strip),
     "tf.StringToHashBucketFast": hash_bucket_fast,
     "tf.StringToNumber": string_to_number,
-    "tf.StringUpper": _letters(str.upper, bytes.upper),
+    "tf.StringUpper": _change_case(str.upper, bytes.upper),
     "tf.Substr": substring,
 }

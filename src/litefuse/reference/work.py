@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 
 from litefuse.reference.common import Array, dims_of
-from litefuse.reference.limits import labels_of, volume_of
+from litefuse.reference.limits import label_sizes, volume_of
 
 # Approximate nanoseconds.
 PER_OP = 7_500
@@ -26,7 +26,7 @@ _IN_PYTHON_NAMES = """
 _IN_PYTHON = frozenset(f"tf.{name}" for name in _IN_PYTHON_NAMES.split())
 
 
-def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
+def estimate_nanoseconds(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most: float) -> float:
     """Estimate the nanoseconds of a kernel whose largest array has `most` elements, independent of the machine."""
     arrays = [cast("Array", operand) for operand in operands if isinstance(operand, np.ndarray)]
     lists = [cast("list[Any]", operand) for operand in operands if isinstance(operand, list)]
@@ -35,7 +35,7 @@ def work(kind: str, operands: Sequence[Any], attributes: Mapping[str, Any], most
     return PER_OP + (_PER_ITEM if kind in _IN_PYTHON else _PER_ELEMENT) * largest + _PER_PRODUCT * steps
 
 
-def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
+def _count_products(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
     """Count the multiplications of a product: each element of one operand meets a row or column of the other."""
     left, right = arrays[-2:]
     reduced = min(left.size, right.size)
@@ -45,15 +45,20 @@ def _sums(arrays: Sequence[Array], _: Mapping[str, Any]) -> float:
 def _convolutions(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
     """Count the multiplications; one product per position of the filter is slow if there are many positions."""
     places = prod(arrays[1].shape[:-2])
-    return _sums(arrays, attributes) if places <= _FEW_PLACES else 16.0 * places * max(x.size for x in arrays)
+    return (
+        _count_products(arrays, attributes)
+        if places <= _MAX_FAST_POSITIONS
+        else 16.0 * places * max(x.size for x in arrays)
+    )
 
 
-_FEW_PLACES = 64
+_MAX_FAST_POSITIONS = 64
 
 
 def _summed_labels(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float:
     return max(
-        _sums(arrays, attributes) if len(arrays) > 1 else 0.0, prod(labels_of(arrays, attributes["equation"]).values())
+        _count_products(arrays, attributes) if len(arrays) > 1 else 0.0,
+        prod(label_sizes(arrays, attributes["equation"]).values()),
     )
 
 
@@ -71,7 +76,7 @@ def _neighbours(arrays: Sequence[Array], attributes: Mapping[str, Any]) -> float
 
 
 _PRODUCTS: dict[str, Callable[[Sequence[Array], Mapping[str, Any]], float]] = {
-    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _sums),
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3"), _count_products),
     **dict.fromkeys(("tf.Conv2D", "tf.Conv3D", "tf.DepthwiseConv2dNative"), _convolutions),
     **dict.fromkeys(("tf.Conv2DBackpropInput", "tf.Conv3DBackpropInputV2"), _convolutions),
     **dict.fromkeys(("tf.AvgPool", "tf.AvgPool3D", "tf.MaxPool", "tf.MaxPoolV2", "tf.MaxPool3D"), _pool_steps),

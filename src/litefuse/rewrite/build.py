@@ -90,7 +90,7 @@ def scalar(b: Builder, value: float, dtype: DType) -> Value:
     return b.const(Constant.of(value, dtype))
 
 
-def normalized_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
+def normalize_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
     """Return the axes with negative ones replaced by their non-negative equivalents."""
     for axis in axes:
         require(-rank <= axis < rank, f"axis {axis} does not exist in a tensor of rank {rank}")
@@ -224,12 +224,12 @@ def broadcast(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
     return move(b, "tfl.broadcast_to", (x, index_vector(b, shape)), [x.type.with_shape(static)])[0]
 
 
-def zeros(b: Builder, type: TensorType, like: Value) -> Value:
+def zeros_like(b: Builder, type: TensorType, like: Value) -> Value:
     """Return a tensor of zeros with the shape of `like`."""
-    return filled(b, type, like, 0)
+    return fill_like(b, type, like, 0)
 
 
-def filled(b: Builder, type: TensorType, like: Value, value: float) -> Value:
+def fill_like(b: Builder, type: TensorType, like: Value, value: float) -> Value:
     """Return a tensor filled with one value, with the shape of `like`; a constant if it is static and small."""
     count = type.num_elements
     if count is not None and type.is_static and count * type.dtype.itemsize <= 1024:

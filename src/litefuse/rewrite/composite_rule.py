@@ -11,7 +11,7 @@ from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
 from litefuse.rewrite.guard import owner_of, parameters_of, run_rule
-from litefuse.rewrite.rule import listed
+from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
 
 Mark = Literal["_implements", "api_implements"]
@@ -73,7 +73,7 @@ class CompositeRule:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
 
         def build() -> list[Value | None]:
-            values: list[Value | None] = listed(self.function(builder, *call.operands, **found))
+            values: list[Value | None] = as_list(self.function(builder, *call.operands, **found))
             if len(values) != len(call.results):
                 raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")
             check_replacement(call, values)
@@ -104,7 +104,7 @@ def call(b: Builder, name: str, *operands: Value, body: Callable[..., Any], **at
     check_options(attributes)
     function = Function("", [operand.type for operand in operands])
     inner = Builder(b.dialects, b.location)
-    results = listed(body(inner, *function.arguments))
+    results = as_list(body(inner, *function.arguments))
     made = {*function.arguments, *(result for op in inner.staged for result in op.results)}
     for value in (*results, *(value for op in inner.staged for value in op.inputs)):
         if value not in made:

@@ -80,7 +80,7 @@ class Extents:
         if op.kind in _WINDOWS:
             return self._window(op, axis)
         if op.kind in _RESHAPES:
-            return self._reshaped(op.inputs[0], op.results[0])
+            return self._reshape(op.inputs[0], op.results[0])
         if op.kind in ("tf.Transpose", "tfl.transpose"):
             order = op.inputs[1].constant
             return None if order is None else self.of(op.inputs[0], int(order.numpy()[axis]))
@@ -97,9 +97,9 @@ class Extents:
         if op.kind == "tfl.concatenation":
             return None if axis == op.attributes["axis"] % (op.results[0].rank or 1) else self.of(op.inputs[0], axis)
         if op.kind == "tfl.strided_slice":
-            return self._sliced(op, axis)
+            return self._slice(op, axis)
         if op.kind in ("tfl.fill", "tfl.broadcast_to"):
-            return self._named(op.inputs[0 if op.kind == "tfl.fill" else 1], axis)
+            return self._shape_operand(op.inputs[0 if op.kind == "tfl.fill" else 1], axis)
         if op.kind == "tfl.tile":
             counts = op.inputs[1].constant
             return self.of(op.inputs[0], axis) if counts is not None and counts.numpy()[axis] == 1 else None
@@ -112,7 +112,7 @@ class Extents:
             return None
         return self.of(x, axis) if x.shape[-1] == weights.shape[1] is not None else None
 
-    def _sliced(self, op: Op, axis: int) -> Hashable | None:
+    def _slice(self, op: Op, axis: int) -> Hashable | None:
         """Trace a dimension that is taken in full, if the slice keeps the rank."""
         x, begin, end, strides = op.inputs
         bounds = [None if value.constant is None else value.constant.numpy() for value in (begin, end, strides)]
@@ -123,7 +123,7 @@ class Extents:
         from_start = masks["begin_mask"] >> axis & 1 or (bounds[0] is not None and bounds[0][axis] == 0)
         return self.of(x, axis) if from_start and masks["end_mask"] >> axis & 1 else None
 
-    def _named(self, shape: Value, axis: int) -> Hashable | None:
+    def _shape_operand(self, shape: Value, axis: int) -> Hashable | None:
         """Trace a dimension through the shape operand that determines it."""
         named = named_dimensions(shape)
         size = None if named is None else named[axis]
@@ -163,7 +163,7 @@ class Extents:
         geometry: tuple[Any, ...] = tuple(op.attributes.get(name) for name in _GEOMETRY)
         return ("window", axis, filter.shape[axis], geometry, self.of(x, axis))
 
-    def _reshaped(self, x: Value, result: Value) -> Hashable | None:
+    def _reshape(self, x: Value, result: Value) -> Hashable | None:
         """Trace the only unknown dimension of a reshape, if the products of the known dimensions are equal."""
         if x.shape is None or result.shape is None or x.shape.count(None) != 1 or result.shape.count(None) != 1:
             return None

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
-from litefuse.rewrite.guard import endless, is_shipped
+from litefuse.rewrite.guard import is_builtin, nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
 
-MOST_REWRITES = 1000
+MAX_REWRITES = 1000
 """Maximum number of rewrites of a function, plus `REWRITES_PER_OP` per op, to detect non-terminating rules."""
 REWRITES_PER_OP = 20
-MOST_AGAIN = 200
+MAX_CHAIN_LENGTH = 200
 """Maximum length of a chain of rewrites by user rules, each on an op that the previous one created."""
-_NAMED = 32
+_MAX_NAMED = 32
 """Number of the last rewrites that the error for non-terminating rules names."""
 LOOK_THROUGH = 3
 """Maximum distance above the operands of its root of the ops that a rule may depend on."""
@@ -40,7 +40,7 @@ def apply_rules(
     rewriter = Rewriter(function, dialects)
     pending = deque(op for op in function.ops() if op.kind in rules)
     queued = set(pending)
-    watch = _Watch(sum(1 for _ in function.ops()))
+    watch = _RewriteCounter(sum(1 for _ in function.ops()))
     while pending:
         op = pending.popleft()
         queued.discard(op)
@@ -61,13 +61,13 @@ def apply_rules(
     return watch.rewrites
 
 
-class _Watch:
+class _RewriteCounter:
     """Counts rewrites, to raise an error that names the rules if they do not terminate."""
 
     def __init__(self, ops: int) -> None:
         self.rewrites = 0
-        self.most = MOST_REWRITES + REWRITES_PER_OP * ops
-        self.last: deque[Rule] = deque(maxlen=_NAMED)
+        self.most = MAX_REWRITES + REWRITES_PER_OP * ops
+        self.last: deque[Rule] = deque(maxlen=_MAX_NAMED)
         self.depths: dict[Op, int] = {}
         """Length of the chain of rewrites by user rules that created each op."""
 
@@ -76,11 +76,11 @@ class _Watch:
         self.rewrites += 1
         self.last.append(rule)
         depth = self.depths.pop(root, 0)
-        if not is_shipped(rule.function):
+        if not is_builtin(rule.function):
             depth += 1
             self.depths.update((op, depth) for op in new)
-        if depth > MOST_AGAIN or self.rewrites > self.most:
-            raise endless((f"{each.name} ({each.owner})" for each in self.last), root)
+        if depth > MAX_CHAIN_LENGTH or self.rewrites > self.most:
+            raise nontermination_error((f"{each.name} ({each.owner})" for each in self.last), root)
 
 
 def _apply(
@@ -88,7 +88,7 @@ def _apply(
     op: Op,
     rewriter: Rewriter,
     builder: Builder,
-    watch: _Watch,
+    watch: _RewriteCounter,
     observe: Observer | None,
     accept: Accept | None,
 ) -> list[Op] | None:

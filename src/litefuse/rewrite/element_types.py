@@ -112,7 +112,7 @@ _WIDE = frozenset({I64, U32, U64})
 _COMPUTE_ON_BOTH = frozenset({"tfl.div", "tfl.floor_div", "tfl.pow", "tfl.squared_difference"})
 
 
-def narrowing(staged: Iterable[Op]) -> str | None:
+def narrowing_warning(staged: Iterable[Op]) -> str | None:
     """Return a warning for the user if a staged op computes wide integers in int32, else None."""
     for op in staged:
         types = COMPUTED.get(op.kind)

@@ -43,13 +43,13 @@ class Dimension(NamedTuple):
     axis: int
 
 
-class Joined(NamedTuple):
+class BroadcastDimensions(NamedTuple):
     """The broadcast of several dimensions: those that are not 1 are equal."""
 
     parts: tuple[Dimension, ...]
 
 
-Size = int | Dimension | Joined
+Size = int | Dimension | BroadcastDimensions
 
 
 class Sizes:
@@ -76,15 +76,15 @@ class Sizes:
         if found is None:
             if self._depth == _MAX_DEPTH:
                 raise _TooDeepError(value, axis)
-            found = self._of_deep(value, axis) if not self._depth else self._enter(value, axis)
+            found = self._trace_iteratively(value, axis) if not self._depth else self._trace_and_cache(value, axis)
         return found
 
-    def _of_deep(self, value: Value, axis: int) -> Size:
+    def _trace_iteratively(self, value: Value, axis: int) -> Size:
         """Trace a dimension; if that is too deep for Python's stack, trace deeper dimensions first and restart."""
         pending = [(value, axis)]
         while pending:
             try:
-                self._enter(*pending[-1])
+                self._trace_and_cache(*pending[-1])
                 pending.pop()
             except _TooDeepError as deep:
                 pending.append((deep.value, deep.axis))
@@ -92,7 +92,7 @@ class Sizes:
                 self._depth = 0
         return self._known[value, axis]
 
-    def _enter(self, value: Value, axis: int) -> Size:
+    def _trace_and_cache(self, value: Value, axis: int) -> Size:
         self._depth += 1
         found = self._known[value, axis] = self._trace(value, axis)
         self._depth -= 1
@@ -104,7 +104,7 @@ class Sizes:
             outside, missing = self._bound[value]
             return self.of(outside, axis + missing)
         rule = None if op is None or value.rank is None else _RULES.get(op.kind) or _BY_SHAPES.get(SHAPES.get(op.kind))
-        if op is None or rule is None or value.index >= _results(op):
+        if op is None or rule is None or value.index >= _num_covered_results(op):
             return Dimension(value, axis)
         source = rule(self, op, axis)
         return Dimension(value, axis) if source is None else source
@@ -118,10 +118,10 @@ class Sizes:
         if known is not None or op is None:
             return known
         if op.kind == "tf.Minimum":
-            return self._least(op, depth - 1) if depth else None
-        return self._element(op)
+            return self._match_minimum(op, depth - 1) if depth else None
+        return self._match_shape_element(op)
 
-    def _least(self, op: Op, depth: int) -> Size | None:
+    def _match_minimum(self, op: Op, depth: int) -> Size | None:
         """Match `min(n, max(m, n))`, as in dynamic_rnn, and return n."""
         a, b = op.inputs
         for one, other in ((a, b), (b, a)):
@@ -132,7 +132,7 @@ class Sizes:
                 return least
         return None
 
-    def _element(self, op: Op) -> Size | None:
+    def _match_shape_element(self, op: Op) -> Size | None:
         """Match an element of a tensor's shape."""
         if op.kind == "tf.StridedSlice":
             others = ("begin_mask", "ellipsis_mask", "new_axis_mask")
@@ -148,11 +148,11 @@ class Sizes:
         return None if rank is None else self.of(shape.inputs[0], index % rank)
 
 
-def _results(op: Op) -> int:
+def _num_covered_results(op: Op) -> int:
     """Return the number of an op's leading results that the rules apply to."""
     if op.kind == SCAN:
         return int(op.attributes["outputs"])
-    return len(op.results) if op.kind in _PARTS else 1
+    return len(op.results) if op.kind in _SPLITTING_KINDS else 1
 
 
 # Rules by op kind: the origin of a dimension of an op's result, or None.
@@ -177,16 +177,16 @@ def _broadcast(sizes: Sizes, op: Op, axis: int) -> Size | None:
             found[sizes.of(operand, place)] = None
     if len(found) == 1:
         return next(iter(found))
-    return _joined(found) if sizes.joining else None
+    return _join(found) if sizes.joining else None
 
 
-def _joined(found: Iterable[Size]) -> Size | None:
+def _join(found: Iterable[Size]) -> Size | None:
     parts: dict[Dimension, None] = {}
     for size in found:
         if isinstance(size, int):
             return None
-        parts.update(dict.fromkeys(size.parts if isinstance(size, Joined) else (size,)))
-    return Joined(tuple(parts)) if parts else None
+        parts.update(dict.fromkeys(size.parts if isinstance(size, BroadcastDimensions) else (size,)))
+    return BroadcastDimensions(tuple(parts)) if parts else None
 
 
 def _transpose(sizes: Sizes, op: Op, axis: int) -> Size | None:
@@ -203,7 +203,9 @@ def _expand_dims(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 def _squeeze(sizes: Sizes, op: Op, axis: int) -> Size | None:
     rank, squeezed = op.inputs[0].rank, op.attributes["squeeze_dims"]
-    return _remaining(sizes, op.inputs[0], {place % rank for place in squeezed}, axis) if rank and squeezed else None
+    return (
+        _kept_dimension(sizes, op.inputs[0], {place % rank for place in squeezed}, axis) if rank and squeezed else None
+    )
 
 
 def _reduction(sizes: Sizes, op: Op, axis: int) -> Size | None:
@@ -213,10 +215,10 @@ def _reduction(sizes: Sizes, op: Op, axis: int) -> Size | None:
     reduced = {int(place) % rank for place in axes.numpy().reshape(-1)}
     if op.attributes["keep_dims"]:
         return None if axis in reduced else sizes.of(op.inputs[0], axis)
-    return _remaining(sizes, op.inputs[0], reduced, axis)
+    return _kept_dimension(sizes, op.inputs[0], reduced, axis)
 
 
-def _remaining(sizes: Sizes, value: Value, gone: set[int], axis: int) -> Size:
+def _kept_dimension(sizes: Sizes, value: Value, gone: set[int], axis: int) -> Size:
     """Return the dimension of `value` at `axis` of the result after the dimensions in `gone` are removed."""
     assert value.rank is not None
     return sizes.of(value, [place for place in range(value.rank) if place not in gone][axis])
@@ -272,14 +274,14 @@ def _reshape(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 def _split(sizes: Sizes, op: Op, axis: int) -> Size | None:
     place, x = (op.inputs[0], op.inputs[1]) if op.kind == "tf.Split" else (op.inputs[2], op.inputs[0])
-    return _unless(sizes, x, partial_scalar(place), axis)
+    return _unchanged_dimension(sizes, x, partial_scalar(place), axis)
 
 
 def _concat(sizes: Sizes, op: Op, axis: int) -> Size | None:
-    return _unless(sizes, op.inputs[0], partial_scalar(op.inputs[-1]), axis)
+    return _unchanged_dimension(sizes, op.inputs[0], partial_scalar(op.inputs[-1]), axis)
 
 
-def _unless(sizes: Sizes, x: Value, changed: int | None, axis: int) -> Size | None:
+def _unchanged_dimension(sizes: Sizes, x: Value, changed: int | None, axis: int) -> Size | None:
     """Return the dimension of `x`, unless the op changes it."""
     if changed is None or x.rank is None or changed % x.rank == axis:
         return None
@@ -312,10 +314,10 @@ def _strided_slice(sizes: Sizes, op: Op, axis: int) -> Size | None:
 
 def _unpack(sizes: Sizes, op: Op, axis: int) -> Size | None:
     x = op.inputs[0]
-    return None if x.rank is None else _remaining(sizes, x, {int(op.attributes["axis"]) % x.rank}, axis)
+    return None if x.rank is None else _kept_dimension(sizes, x, {int(op.attributes["axis"]) % x.rank}, axis)
 
 
-_PARTS = ("tf.Split", "tf.SplitV", "tf.Unpack")
+_SPLITTING_KINDS = ("tf.Split", "tf.SplitV", "tf.Unpack")
 _RULES: dict[str, _Rule] = {
     SCAN: _scan,
     "tf.BiasAdd": _first,

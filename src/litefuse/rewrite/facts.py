@@ -35,7 +35,7 @@ def is_plain(op: Op) -> bool:
     return op.attributes.get(ACTIVATION, NONE) == NONE
 
 
-def remade(
+def rebuild(
     b: Builder,
     op: Op,
     operands: Sequence[Operand] | None = None,
@@ -55,12 +55,12 @@ def remade(
     return again.results
 
 
-def made(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
+def emit(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
     """Emit an op with one result, whose type is given, and return the result."""
     return b.op(kind, operands, attributes, [type]).results[0]
 
 
-def replaced(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
+def replace_operands(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
     """Return a copy of the operands with `changes` (index to operand) applied, extended with None where needed."""
     result: list[Operand] = list(operands)
     while len(result) <= max(changes, default=-1):

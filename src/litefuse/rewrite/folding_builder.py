@@ -11,7 +11,7 @@ from litefuse.ir import Builder, Value
 from litefuse.reference import evaluate
 
 
-class Folding:
+class FoldingBuilder:
     """A variant of `b.tf` for ops with one result that folds ops of constants.
 
     Meant for small operands only, since ops are evaluated immediately.

@@ -11,12 +11,12 @@ from litefuse.ir import Builder, Function, Op, Value
 from litefuse.rewrite.staged import check_staged
 
 T = TypeVar("T", bound="Value | None")
-MAX_WATCHED = 400
+MAX_CHECKED_OPS = 400
 """Number of ops above the root after which no more are checked for modifications; a larger body is not verified."""
 _PLAIN = (str, int, float, bool, type(None))
 
 
-def is_shipped(function: Callable[..., Any]) -> bool:
+def is_builtin(function: Callable[..., Any]) -> bool:
     """Return whether a rule's function is part of litefuse; these are covered by tests and not checked at run time."""
     return module_of(function).startswith("litefuse.")
 
@@ -41,16 +41,16 @@ def parameters_of(function: Callable[..., Any], owner: str) -> list[inspect.Para
 def rule_error(rule: str, owner: str, op: Op, error: BaseException) -> InvalidRuleError:
     """Return the error for a rule that failed at `op`, with the rule, the location in the model, and the problem."""
     problem = str(error) if isinstance(error, InvalidRuleError) else describe(error)
-    return InvalidRuleError(f"{rule} ({owner}) failed at {place_of(op)}: {problem}")
+    return InvalidRuleError(f"{rule} ({owner}) failed at {describe_location(op)}: {problem}")
 
 
 def _model_error(op: Op, error: Exception) -> ConversionError:
     """Return the error for an op at which a built-in rule fails, because its sizes or attributes are invalid."""
     if isinstance(error, MemoryError):
-        return ConversionError("converting it needs more memory than is available.", where=place_of(op))
+        return ConversionError("converting it needs more memory than is available.", where=describe_location(op))
     hint = "If TensorFlow can run it, please report this as a bug of litefuse."
     problem = f"its operands or attributes do not match ({describe(error)})."
-    return ConversionError(problem, where=place_of(op), hint=hint)
+    return ConversionError(problem, where=describe_location(op), hint=hint)
 
 
 def describe(error: BaseException) -> str:
@@ -63,7 +63,7 @@ def describe(error: BaseException) -> str:
     return "RecursionError: infinite recursion" if isinstance(error, RecursionError) else f"{kind}: {text}"
 
 
-def place_of(op: Op) -> str:
+def describe_location(op: Op) -> str:
     """Return a description of the op with its layer in the user's model."""
     layer = op.location.layer or op.location.name
     return f'{op.kind} in layer "{layer}"' if layer else op.kind
@@ -78,7 +78,7 @@ def run_rule(
     `InvalidRuleError`: exceptions, SystemExit, ops that cannot be written, values that are not available at `op`, a
     modified model. Exceptions of built-in rules become a `ConversionError` about the op.
     """
-    shipped = is_shipped(function)
+    shipped = is_builtin(function)
     builder.rule = rule, owner_of(function)
     before = None if shipped else _Snapshot(op, builder)
     try:
@@ -91,7 +91,7 @@ def run_rule(
                 check_staged(builder, before.symbols)
         except NoMatch as refusal:
             if not shipped:
-                _make_plain(refusal)
+                _convert_refusal(refusal)
             raise
         finally:
             if before is not None:
@@ -103,7 +103,7 @@ def run_rule(
             raise
         # A shape function that rejects operands does not know which op they belong to.
         problem = f"{rule} ({owner_of(function)}): {error.problem}"
-        raise ConversionError(problem, where=error.where or place_of(op), hint=error.hint) from error
+        raise ConversionError(problem, where=error.where or describe_location(op), hint=error.hint) from error
     except (Exception, SystemExit) as error:
         if shipped and not isinstance(error, InvalidRuleError | SystemExit):
             raise _model_error(op, error) from error
@@ -111,16 +111,20 @@ def run_rule(
     return values
 
 
-def endless(rules: Iterable[str], op: Op) -> InvalidRuleError:
+def nontermination_error(rules: Iterable[str], op: Op) -> InvalidRuleError:
     """Return the error for rules that rewrite their own or each other's ops without terminating."""
     names = list(dict.fromkeys(rules))
     if len(names) == 1:
-        return InvalidRuleError(f"rule {names[0]} does not terminate at {place_of(op)}: it rewrites its own ops")
+        return InvalidRuleError(
+            f"rule {names[0]} does not terminate at {describe_location(op)}: it rewrites its own ops"
+        )
     listed = ", ".join(names)
-    return InvalidRuleError(f"the rules {listed} do not terminate at {place_of(op)}: they rewrite each other's ops")
+    return InvalidRuleError(
+        f"the rules {listed} do not terminate at {describe_location(op)}: they rewrite each other's ops"
+    )
 
 
-def _make_plain(refusal: NoMatch) -> None:
+def _convert_refusal(refusal: NoMatch) -> None:
     """Convert the reason and facts to plain values that a report can contain; formatting them may fail."""
     refusal.reason = str(refusal.reason)
     refusal.facts = {name: _plain(fact) for name, fact in refusal.facts.items()}
@@ -160,7 +164,9 @@ def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *
         current = current.previous
     if pending:
         found = next(iter(pending))
-        raise InvalidRuleError(f"its replacement uses the result of {place_of(found)}, which comes after the op")
+        raise InvalidRuleError(
+            f"its replacement uses the result of {describe_location(found)}, which comes after the op"
+        )
 
 
 class _Record(NamedTuple):
@@ -191,7 +197,7 @@ class _Snapshot:
     def __init__(self, root: Op, builder: Builder) -> None:
         seen: dict[Op, None] = {root: None}
         pending = [root]
-        while pending and len(seen) < MAX_WATCHED:
+        while pending and len(seen) < MAX_CHECKED_OPS:
             for value in pending.pop().inputs:
                 if value.op is not None and value.op not in seen:
                     seen[value.op] = None
@@ -211,4 +217,6 @@ class _Snapshot:
                 raise InvalidRuleError("it modifies b.body; a rule may only stage ops through its builder")
         for op, record in self.records.items():
             if not record.agrees(op):
-                raise InvalidRuleError(f"it modifies {place_of(op)}; a rule may only stage ops through its builder")
+                raise InvalidRuleError(
+                    f"it modifies {describe_location(op)}; a rule may only stage ops through its builder"
+                )

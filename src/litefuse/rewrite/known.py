@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.errors import NoMatch
 from litefuse.ir import Value
 
-MOST_OPS = 64
+MAX_OPS = 64
 """Maximum number of ops to evaluate; longer computations are left to the fold stage, which runs before rules."""
 
 
@@ -47,7 +47,7 @@ def _evaluate(root: Value, found: dict[Value, Any]) -> bool:
             pending.extend(missing)
             continue
         count += 1
-        if count > MOST_OPS:
+        if count > MAX_OPS:
             return False
         try:
             arrays = evaluate(op, [None if operand is None else found[operand] for operand in op.operands], schema)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 from litefuse.dialects.tf import TF
 from litefuse.ir import REQUIRED, DType, Op, Value
-from litefuse.rewrite.trace import MINUS, OVER, PLUS, Capture, Integers, Node, Operation, Pattern, Product
+from litefuse.rewrite.trace import ADD_KINDS, DIV_KINDS, MINUS, Capture, Integers, Node, Operation, Pattern, Product
 
 # Relative tolerance for comparing a literal of the pattern with constants that are rounded to the graph's type.
 TOLERANCE = {DType.F32: 1e-6, DType.F64: 1e-12, DType.F16: 2e-3, DType.BF16: 1.6e-2}
@@ -40,7 +40,7 @@ class Miss(NamedTuple):
     other: bool = False
 
 
-class _Cut(NamedTuple):
+class _Decomposition(NamedTuple):
     """One decomposition of a value as a product: factors, scalar, and the ops that form it."""
 
     factors: tuple[Value, ...]
@@ -107,7 +107,7 @@ class Matcher:
     def _match_operation(self, node: Operation, value: Value, found: Match) -> Iterator[Match]:
         op = value.op
         if op is None or op.kind not in node.kinds:
-            if op is not None and op.kind == "tf.Sub" and node.kinds == PLUS:
+            if op is not None and op.kind == "tf.Sub" and node.kinds == ADD_KINDS:
                 yield from self._match_difference(node, value, found)
                 return
             self._fail(f"expected {node.kinds[0]}, found {'an argument' if op is None else op.kind}", found)
@@ -212,7 +212,7 @@ class Matcher:
         count = len(node.factors)
         factors = sorted(node.factors, key=lambda factor: isinstance(factor, Capture))
         reason = "expected a product"
-        for cut in _cuts(value, count, count + _MAX_EXTRA_DEPTH):
+        for cut in _decompose(value, count, count + _MAX_EXTRA_DEPTH):
             if len(cut.factors) != count or not cut.ops:
                 continue
             started = found.bind(node, value, *cut.ops)
@@ -235,7 +235,7 @@ class Matcher:
                 yield from self._match_factors(nodes[1:], values[:index] + values[index + 1 :], partial)
 
 
-def _cuts(value: Value, limit: int, depth: int) -> Iterator[_Cut]:
+def _decompose(value: Value, limit: int, depth: int) -> Iterator[_Decomposition]:
     """Yield the decompositions of `value` as a product of at most `limit` factors and a scalar."""
     op = value.op
     if op is not None and depth:
@@ -243,35 +243,35 @@ def _cuts(value: Value, limit: int, depth: int) -> Iterator[_Cut]:
         left = op.operands[0] if op.operands else None
         right = op.operands[1] if len(op.operands) > 1 else None
         if kind == "tf.Mul" and left is not None and right is not None:
-            yield from _product_cuts(op, left, right, limit, depth)
-        elif kind in OVER and left is not None and right is not None:
+            yield from _decompose_product(op, left, right, limit, depth)
+        elif kind in DIV_KINDS and left is not None and right is not None:
             divisor = scalar_constant(right, left)
             if divisor:
-                for cut in _cuts(left, limit, depth - 1):
-                    yield _Cut(cut.factors, cut.scale / divisor, (op, *cut.ops))
+                for cut in _decompose(left, limit, depth - 1):
+                    yield _Decomposition(cut.factors, cut.scale / divisor, (op, *cut.ops))
         elif kind == "tf.Neg" and left is not None:
-            for cut in _cuts(left, limit, depth - 1):
-                yield _Cut(cut.factors, -cut.scale, (op, *cut.ops))
+            for cut in _decompose(left, limit, depth - 1):
+                yield _Decomposition(cut.factors, -cut.scale, (op, *cut.ops))
         elif kind == "tf.Square" and left is not None and limit >= 2:
-            yield _Cut((left, left), 1.0, (op,))
+            yield _Decomposition((left, left), 1.0, (op,))
         elif kind == "tf.Pow" and left is not None and right is not None:
             exponent = scalar_constant(right, left)
             if exponent in (2, 3, 4) and exponent <= limit:
-                yield _Cut((left,) * int(exponent), 1.0, (op,))
+                yield _Decomposition((left,) * int(exponent), 1.0, (op,))
     if limit >= 1:
-        yield _Cut((value,), 1.0, ())
+        yield _Decomposition((value,), 1.0, ())
 
 
-def _product_cuts(op: Op, left: Value, right: Value, limit: int, depth: int) -> Iterator[_Cut]:
+def _decompose_product(op: Op, left: Value, right: Value, limit: int, depth: int) -> Iterator[_Decomposition]:
     for value, other in ((left, right), (right, left)):
         scalar = scalar_constant(other, value)
         if scalar is not None:
-            for cut in _cuts(value, limit, depth - 1):
-                yield _Cut(cut.factors, cut.scale * scalar, (op, *cut.ops))
+            for cut in _decompose(value, limit, depth - 1):
+                yield _Decomposition(cut.factors, cut.scale * scalar, (op, *cut.ops))
             return
-    for one in _cuts(left, limit - 1, depth - 1):
-        for two in _cuts(right, limit - len(one.factors), depth - 1):
-            yield _Cut(one.factors + two.factors, one.scale * two.scale, (op, *one.ops, *two.ops))
+    for one in _decompose(left, limit - 1, depth - 1):
+        for two in _decompose(right, limit - len(one.factors), depth - 1):
+            yield _Decomposition(one.factors + two.factors, one.scale * two.scale, (op, *one.ops, *two.ops))
 
 
 def scalar_constant(value: Value, other: Value) -> float | None:

@@ -9,7 +9,7 @@ from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Builder, Op, Value
 from litefuse.rewrite.guard import parameters_of
 from litefuse.rewrite.match import Match, Matcher, Miss
-from litefuse.rewrite.rule import Rule, listed
+from litefuse.rewrite.rule import Rule, as_list
 from litefuse.rewrite.trace import Pattern, trace
 
 PatternFunction = Callable[..., Any]
@@ -49,9 +49,9 @@ class PatternRule(Rule):
             replacement = self.function(builder, *captures, **scalars)
         except NoMatch as refusal:
             raise NoMatch(refusal.reason, **refusal.facts, matched=pattern.size, of=pattern.size) from None
-        return listed(replacement)
+        return as_list(replacement)
 
-    def possible(self, kinds: Collection[str]) -> bool:
+    def can_match(self, kinds: Collection[str]) -> bool:
         """Return whether a graph with only ops of these kinds can contain a match."""
         return any(all(need & set(kinds) for need in pattern.needed) for pattern in self.patterns)
 

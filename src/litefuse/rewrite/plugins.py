@@ -40,12 +40,12 @@ def collect(plugins: object, *, entry_points: bool = True) -> UserRules:
     Raises `InvalidRuleError` if a plug-in is not a rule, or if two plug-ins in `plugins`, or two installed ones, have
     rules for the same composite or op.
     """
-    given = _listed(plugins)
+    given = _as_list(plugins)
     installed = [plugin for _, plugin in _installed(tuple(sys.path))] if entry_points else []
     rules: dict[AnyRule, None] = {}
     for group in (given, installed):
         found = [_rules(plugin) for plugin in group]
-        _refuse_clashes(found)
+        _reject_clashes(found)
         rules.update((rule, None) for plugin in found for rule in plugin)
     composites = tuple(rule for rule in rules if isinstance(rule, CompositeRule))
     others = [rule for rule in rules if isinstance(rule, Rule)]
@@ -56,7 +56,7 @@ def collect(plugins: object, *, entry_points: bool = True) -> UserRules:
     )
 
 
-def _listed(plugins: object) -> list[object]:
+def _as_list(plugins: object) -> list[object]:
     if isinstance(plugins, list | tuple):
         return list(cast("Sequence[object]", plugins))
     return [plugins]
@@ -74,12 +74,12 @@ def _rules(plugin: object) -> list[AnyRule]:
     )
 
 
-def _refuse_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
+def _reject_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
     """Raise `InvalidRuleError` if two plug-ins have rules for the same name: their order would be arbitrary."""
     owners: dict[str, tuple[int, AnyRule]] = {}
     for number, rules in enumerate(plugins):
         for rule in rules:
-            for name in _names(rule):
+            for name in _exclusive_names(rule):
                 first, other = owners.setdefault(name, (number, rule))
                 if first != number and other is not rule:
                     raise InvalidRuleError(
@@ -88,7 +88,7 @@ def _refuse_clashes(plugins: Sequence[Sequence[AnyRule]]) -> None:
                     )
 
 
-def _names(rule: AnyRule) -> list[str]:
+def _exclusive_names(rule: AnyRule) -> list[str]:
     """Return the names for which only one plug-in may have a rule. Patterns may overlap: the first match is used."""
     if isinstance(rule, CompositeRule):
         return [f"the composite {rule.name!r}" if rule.mark == "_implements" else f"{rule.mark} {rule.name!r}"]

@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
-from litefuse.rewrite.guard import is_shipped, owner_of, run_rule
+from litefuse.rewrite.guard import is_builtin, owner_of, run_rule
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
@@ -68,7 +68,7 @@ class Rule:
         bound = self._bound.get(op.kind)
         if bound is None:
             bound = self._bound[op.kind] = self._bind(op, builder.dialects)
-        return listed(bound(op, op.operands, builder))
+        return as_list(bound(op, op.operands, builder))
 
     def _bind(self, op: Op, dialects: Dialects) -> BoundFunction:
         schema = dialects.schema(op.kind)
@@ -86,7 +86,7 @@ def source_kinds(op: Op) -> frozenset[str]:
     return frozenset(["" if operand is None or operand.op is None else operand.op.kind for operand in op.operands])
 
 
-def listed(replacement: Any) -> list[Any]:
+def as_list(replacement: Any) -> list[Any]:
     """Return the result of a rule's function as a list of values, or None for unused results."""
     several = isinstance(replacement, list | tuple)
     values = cast("list[Any]", list(replacement) if several else [replacement])  # type: ignore[arg-type]
@@ -107,7 +107,7 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
             raise InvalidRuleError(f"legalize must decorate a function, got {function!r}")
         rule = Rule(kinds, function, legalizes=True)
         # Built-in rules are checked by tests, because loading hundreds of schemas would slow down every import.
-        if not is_shipped(function):
+        if not is_builtin(function):
             check_declaration(rule)
         return rule
 
@@ -132,10 +132,10 @@ def check_declaration(rule: Rule) -> None:
             continue
         BoundFunction(rule.function, schema)
         if not any(spec.variadic for spec in schema.operands):
-            _check_count(rule, schema)
+            _check_operand_count(rule, schema)
 
 
-def _check_count(rule: Rule, schema: OpSchema) -> None:
+def _check_operand_count(rule: Rule, schema: OpSchema) -> None:
     parameters = list(inspect.signature(rule.function).parameters.values())
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     least = sum(p.default is p.empty for p in positional)

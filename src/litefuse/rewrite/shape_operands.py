@@ -43,7 +43,7 @@ def _read(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[list
             x = op.inputs[0]
             return None if x.rank is None else [_dimension(x, axis) for axis in range(x.rank)]
         case "tfl.gather":
-            return _gathered(op, (yield _named(op.inputs[0], known)))
+            return _gather(op, (yield _named(op.inputs[0], known)))
         case "tfl.concatenation" | "tfl.pack":
             found: list[Dimension] = []
             for operand in op.inputs:
@@ -53,7 +53,7 @@ def _read(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[list
                 found += part
             return found
         case "tfl.strided_slice":
-            return _sliced(op, (yield _named(op.inputs[0], known)))
+            return _slice(op, (yield _named(op.inputs[0], known)))
         case _:
             return None
 
@@ -63,14 +63,14 @@ def _dimension(x: Value, axis: int) -> Dimension:
     return (x, axis) if known is None else known
 
 
-def _gathered(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
+def _gather(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
     places = _integers(op.inputs[1])
     if elements is None or places is None or op.attributes["axis"] or op.attributes["batch_dims"]:
         return None
     return [elements[place] for place in places]
 
 
-def _sliced(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
+def _slice(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
     """Return one element, or several consecutive ones."""
     begin, end, strides = (_integers(value) for value in op.inputs[1:4])
     masks = ("ellipsis_mask", "new_axis_mask")

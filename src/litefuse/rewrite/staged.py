@@ -49,7 +49,7 @@ def check_staged(builder: Builder, known: Collection[str]) -> None:
 
     `known` are the names of the functions that staged ops may refer to in addition to `builder.functions`.
     """
-    _check_statements(builder)
+    _check_declarations(builder)
     names = {function.name for function in builder.functions}.union(known)
     for op in builder.staged:
         if op.kind == CONSTANT:
@@ -58,7 +58,7 @@ def check_staged(builder: Builder, known: Collection[str]) -> None:
             _check_op(op, builder, names)
 
 
-def _check_statements(builder: Builder) -> None:
+def _check_declarations(builder: Builder) -> None:
     """Check the attributes of the builder that a rule may set."""
     is_value = _instances(Value)
     _require(_all(builder.staged, _instances(Op)), "b.staged", builder.staged)
@@ -93,10 +93,10 @@ def _is_number(item: Any) -> bool:
 
 def _require(condition: bool, what: str, found: object) -> None:
     if not condition:
-        raise InvalidRuleError(f"invalid {what}: {_shown(found)}")
+        raise InvalidRuleError(f"invalid {what}: {_format_value(found)}")
 
 
-def _shown(found: object) -> str:
+def _format_value(found: object) -> str:
     try:
         return repr(found)[:200]
     except Exception:
@@ -105,11 +105,11 @@ def _shown(found: object) -> str:
 
 def _check_constant(constant: object) -> None:
     if not isinstance(constant, Constant):
-        raise InvalidRuleError(f"invalid value of a constant: {_shown(constant)}")
+        raise InvalidRuleError(f"invalid value of a constant: {_format_value(constant)}")
     if constant.dtype is DType.STRING:
         for item in constant.numpy().reshape(-1).tolist():
             if not isinstance(item, str | bytes):
-                raise InvalidRuleError(f"invalid operand or element of a constant: {_shown(item)}")
+                raise InvalidRuleError(f"invalid operand or element of a constant: {_format_value(item)}")
 
 
 def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
@@ -135,7 +135,7 @@ def _check_op(op: Op, builder: Builder, names: Collection[str]) -> None:
             continue
         value = op.attributes[name]
         if not _fits(value, spec, wires.get(name, "")):
-            raise InvalidRuleError(f"{op.kind}: invalid value for the attribute {name!r}: {_shown(value)}")
+            raise InvalidRuleError(f"{op.kind}: invalid value for the attribute {name!r}: {_format_value(value)}")
 
 
 def _fits(value: object, spec: AttributeSpec, wire: str) -> bool:
@@ -145,14 +145,14 @@ def _fits(value: object, spec: AttributeSpec, wire: str) -> bool:
     if value is None or value is spec.default:
         return value is spec.default
     if not kind.startswith("list("):
-        return _is_of(value, kind, wire)
+        return _has_type(value, kind, wire)
     if isinstance(value, bytes):
         return wire in ("uint8", "int8", "")
     is_list = isinstance(value, tuple | list)
-    return is_list and all(_is_of(item, kind[5:-1], wire) for item in cast("Sequence[object]", value))
+    return is_list and all(_has_type(item, kind[5:-1], wire) for item in cast("Sequence[object]", value))
 
 
-def _is_of(value: Any, kind: str, wire: str) -> bool:
+def _has_type(value: Any, kind: str, wire: str) -> bool:
     if kind in _TYPES:
         low, high = _RANGES.get(wire, (-(2**63), 2**63))
         return isinstance(value, _TYPES[kind]) and (kind != "int" or low <= int(value) < high)

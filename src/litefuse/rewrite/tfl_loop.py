@@ -13,12 +13,12 @@ class Loop(NamedTuple):
 
     condition: Function
     body: Function
-    asking: Builder
-    turning: Builder
+    condition_builder: Builder
+    body_builder: Builder
 
     def staged(self, b: Builder, carried: Sequence[Value], goes_on: Value, results: Sequence[Value]) -> Sequence[Value]:
         """Stage the loop with the initial values `carried`; it runs while `goes_on`, a bool scalar, is true."""
-        ends = (self.condition, self.asking, [goes_on]), (self.body, self.turning, results)
+        ends = (self.condition, self.condition_builder, [goes_on]), (self.body, self.body_builder, results)
         for function, builder, values in ends:
             for op in builder.staged:
                 function.insert(op)

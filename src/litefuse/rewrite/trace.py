@@ -18,9 +18,9 @@ from litefuse.dialects.tf import TF
 from litefuse.errors import InvalidRuleError
 from litefuse.rewrite.guard import describe, owner_of, parameters_of
 
-PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
+ADD_KINDS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 MINUS = ("tf.Sub",)
-OVER = ("tf.RealDiv", "tf.Div")
+DIV_KINDS = ("tf.RealDiv", "tf.Div")
 # In addition to the ops that TensorFlow declares commutative.
 COMMUTATIVE = frozenset({"tf.AddV2", "tf.Add", "tf.Maximum", "tf.Minimum"})
 
@@ -31,31 +31,31 @@ class Node:
     __slots__ = ()
 
     def __add__(self, other: Operand) -> Node:
-        return plus(self, node(other))
+        return add(self, node(other))
 
     def __radd__(self, other: Operand) -> Node:
-        return plus(node(other), self)
+        return add(node(other), self)
 
     def __sub__(self, other: Operand) -> Node:
-        return minus(self, node(other))
+        return subtract(self, node(other))
 
     def __rsub__(self, other: Operand) -> Node:
-        return minus(node(other), self)
+        return subtract(node(other), self)
 
     def __mul__(self, other: Operand) -> Node:
-        return times(self, node(other))
+        return multiply(self, node(other))
 
     def __rmul__(self, other: Operand) -> Node:
-        return times(node(other), self)
+        return multiply(node(other), self)
 
     def __truediv__(self, other: Operand) -> Node:
-        return over(self, node(other))
+        return divide(self, node(other))
 
     def __rtruediv__(self, other: Operand) -> Node:
-        return over(node(other), self)
+        return divide(node(other), self)
 
     def __neg__(self) -> Node:
-        return negative(self)
+        return negate(self)
 
     def __pow__(self, exponent: Operand) -> Node:
         return power(self, node(exponent))
@@ -123,7 +123,7 @@ def _as_product(part: Node) -> Product:
     return part if isinstance(part, Product) else Product((part,))
 
 
-def times(a: Node, b: Node) -> Node:
+def multiply(a: Node, b: Node) -> Node:
     """Return the flattened product; a product with a single factor and scale 1 becomes that factor."""
     left, right = _as_product(a), _as_product(b)
     exponents = dict(left.scalars)
@@ -136,22 +136,22 @@ def times(a: Node, b: Node) -> Node:
     return product
 
 
-def over(a: Node, b: Node) -> Node:
+def divide(a: Node, b: Node) -> Node:
     """Return the quotient; a division by a scalar becomes a product."""
     if isinstance(b, Product) and not b.factors:
         inverse = tuple((name, -exponent) for name, exponent in b.scalars)
-        return times(a, Product(scale=1.0 / b.scale, scalars=inverse))
-    return Operation(OVER, (a, b))
+        return multiply(a, Product(scale=1.0 / b.scale, scalars=inverse))
+    return Operation(DIV_KINDS, (a, b))
 
 
-def plus(a: Node, b: Node) -> Node:
-    return Operation(PLUS, (a, b))
+def add(a: Node, b: Node) -> Node:
+    return Operation(ADD_KINDS, (a, b))
 
 
-def minus(a: Node, b: Node) -> Node:
+def subtract(a: Node, b: Node) -> Node:
     """Return the difference; subtraction of a scalar becomes a sum."""
     if isinstance(b, Product) and not b.factors:
-        return plus(a, times(b, node(-1.0)))
+        return add(a, multiply(b, node(-1.0)))
     return Operation(MINUS, (a, b))
 
 
@@ -162,30 +162,30 @@ def power(a: Node, exponent: Node) -> Node:
         if count in (2, 3, 4):
             product = a
             for _ in range(int(count) - 1):
-                product = times(product, a)
+                product = multiply(product, a)
             return product
     return Operation(("tf.Pow",), (a, exponent))
 
 
-def negative(a: Node) -> Node:
-    return times(a, node(-1.0))
+def negate(a: Node) -> Node:
+    return multiply(a, node(-1.0))
 
 
 def square(a: Node) -> Node:
-    return times(a, a)
+    return multiply(a, a)
 
 
 # Ops that are traced to the canonical form of the corresponding operator.
 CANONICAL: Mapping[str, Callable[..., Node]] = {
-    "AddV2": plus,
-    "Add": plus,
-    "BiasAdd": plus,
-    "Sub": minus,
-    "Mul": times,
-    "RealDiv": over,
-    "Div": over,
+    "AddV2": add,
+    "Add": add,
+    "BiasAdd": add,
+    "Sub": subtract,
+    "Mul": multiply,
+    "RealDiv": divide,
+    "Div": divide,
     "Pow": power,
-    "Neg": negative,
+    "Neg": negate,
     "Square": square,
 }
 
@@ -256,14 +256,14 @@ def trace(function: Callable[..., Any]) -> Pattern:
     operations = [n for n in nodes if isinstance(n, Operation)]
     products = [n for n in nodes if isinstance(n, Product) and n.factors]
     size = len(operations) + sum(len(p.factors) - 1 + (p.scale != 1 or bool(p.scalars)) for p in products)
-    needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (PLUS, MINUS, OVER))
+    needed = tuple(frozenset(o.kinds) for o in operations if o.kinds not in (ADD_KINDS, MINUS, DIV_KINDS))
     return Pattern(getattr(function, "__name__", owner), root, captures, scalars, size, _root_kinds(root), needed)
 
 
 def _root_kinds(root: Node) -> tuple[str, ...]:
     if isinstance(root, Operation):
-        return (*root.kinds, "tf.Sub") if root.kinds == PLUS else root.kinds
-    return ("tf.Mul", *OVER, "tf.Neg")
+        return (*root.kinds, "tf.Sub") if root.kinds == ADD_KINDS else root.kinds
+    return ("tf.Mul", *DIV_KINDS, "tf.Neg")
 
 
 def _reachable(root: Node) -> dict[Node, None]:

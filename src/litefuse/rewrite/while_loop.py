@@ -20,7 +20,7 @@ Condition = Callable[[Builder, list[Value]], Value]
 _COUNTER = TensorType(DType.I32, ())
 
 
-class Turns(NamedTuple):
+class LoopRange(NamedTuple):
     """The range of a loop's counter: start, end and stride."""
 
     start: Value
@@ -28,7 +28,7 @@ class Turns(NamedTuple):
     stride: int
 
 
-class Loops(NamedTuple):
+class WhileBuilder(NamedTuple):
     """Builds loops in a module; their functions are named after `name`."""
 
     module: Module
@@ -36,7 +36,13 @@ class Loops(NamedTuple):
     name: str
 
     def repeat(
-        self, b: Builder, turns: Turns, changing: list[Value], types: list[TensorType], same: list[Value], body: Body
+        self,
+        b: Builder,
+        turns: LoopRange,
+        changing: list[Value],
+        types: list[TensorType],
+        same: list[Value],
+        body: Body,
     ) -> list[Value]:
         """Stage a loop that carries `changing`, of `types`, and the invariant `same`; return the final `changing`."""
         count = len(changing)

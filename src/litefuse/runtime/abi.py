@@ -1,4 +1,4 @@
-"""ctypes declarations of the subset of LiteRT's C interface (`common.h`) that kernels and delegates use.
+"""ctypes declarations of the subset of LiteRT's C interface (`hoisted.h`) that kernels and delegates use.
 
 LiteRT keeps this interface stable for external delegates: the layouts have not changed since TensorFlow 2.12. Names are
 LiteRT's, without `TfLite`.

@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
-from litefuse.runtime.host import Host
+from litefuse.runtime.host import OpHost
 from litefuse.runtime.kernel import Factory, PythonOp, check_methods
 from litefuse.runtime.native import NativeKernels
-from litefuse.runtime.options import decoded
+from litefuse.runtime.options import decode_options
 
 
-class Found(NamedTuple):
+class KernelNode(NamedTuple):
     """A node of the model that may have a kernel: a custom op or a composite."""
 
     name: str
@@ -36,12 +36,12 @@ class Found(NamedTuple):
 class KernelDelegate:
     """A LiteRT delegate for one interpreter, with kernels by op name."""
 
-    def __init__(self, kernels: Mapping[str, Factory | NativeKernels], host: Host) -> None:
+    def __init__(self, kernels: Mapping[str, Factory | NativeKernels], host: OpHost) -> None:
         self._kernels = kernels
         self.host = host
-        self.starting = 0
+        self.next_op = 0
         """The number of the op that the runtime is about to initialize."""
-        self.doing = "the search for ops with kernels"
+        self.activity = "the search for ops with kernels"
         self.found: dict[str, set[str]] = {"custom ops": set(), "composites": set()}
         """Names of the model's custom ops and composites, complete after `claim` was called for all subgraphs."""
         self._struct = abi.Delegate(prepare=_FUNCTIONS.claim, flags=abi.ALLOW_DYNAMIC_TENSORS)
@@ -59,21 +59,21 @@ class KernelDelegate:
         plan = c_void_p()
         _check(subgraph.get_execution_plan(context, byref(plan)), "list its ops")
         for index in abi.integers(plan.value):
-            found = _found(subgraph, context, index)
+            found = _kernel_node(subgraph, context, index)
             if found is None:
                 continue
             self.found[found.kind].add(found.name)
             if found.name in self._kernels:
-                self.doing = f"the creation of a kernel of the op {found.name!r}"
-                self._take(subgraph, context, index, found)
+                self.activity = f"the creation of a kernel of the op {found.name!r}"
+                self._replace_node(subgraph, context, index, found)
 
-    def _take(self, subgraph: abi.Context, context: int, index: int, found: Found) -> None:
+    def _replace_node(self, subgraph: abi.Context, context: int, index: int, found: KernelNode) -> None:
         kernel = self._kernels[found.name]
         if isinstance(kernel, NativeKernels):
             registration = kernel.registration()
         else:
             registration = _FUNCTIONS.registration()
-            self.starting = self._start(kernel, found)
+            self.next_op = self._create_op(kernel, found)
         registration.custom_name = _NAMES.setdefault(found.name, found.name.encode())
         nodes = abi.int_array([index])
         try:
@@ -82,29 +82,29 @@ class KernelDelegate:
             abi.free(nodes)
         _check(status, f"assign a kernel to the op {found.name!r}")
 
-    def _start(self, factory: Factory, found: Found) -> int:
+    def _create_op(self, factory: Factory, found: KernelNode) -> int:
         """Create the kernel of an op; returns the number by which the runtime will refer to it."""
         kernel = factory()
         check_methods(found.name, type(kernel))
-        op = PythonOp(found.name, kernel, found.inputs, found.outputs, decoded(found.options), self.host)
+        op = PythonOp(found.name, kernel, found.inputs, found.outputs, decode_options(found.options), self.host)
         number = next(_NUMBERS)
         self.host.ops[number] = op
         _OPS[number] = weakref.ref(op, lambda _: _OPS.pop(number, None))
         return number
 
 
-def _found(subgraph: abi.Context, context: int, index: int) -> Found | None:
+def _kernel_node(subgraph: abi.Context, context: int, index: int) -> KernelNode | None:
     node_at, registration_at = POINTER(abi.Node)(), POINTER(abi.Registration)()
     _check(subgraph.get_node_and_registration(context, index, byref(node_at), byref(registration_at)), "list its ops")
     node, registration = node_at.contents, registration_at.contents
     inputs, outputs = abi.integers(node.inputs), abi.integers(node.outputs)
     if registration.builtin_code == abi.BUILTIN_CUSTOM and registration.custom_name:
         options = _bytes(node.custom_initial_data, node.custom_initial_data_size)
-        return Found(registration.custom_name.decode(errors="replace"), "custom ops", inputs, outputs, options)
+        return KernelNode(registration.custom_name.decode(errors="replace"), "custom ops", inputs, outputs, options)
     if registration.builtin_code == abi.BUILTIN_COMPOSITE and node.builtin_data:
         params = abi.CompositeParams.from_address(node.builtin_data)
         options = _bytes(params.attributes, params.attributes_size)
-        return Found((params.name or b"").decode(errors="replace"), "composites", inputs, outputs, options)
+        return KernelNode((params.name or b"").decode(errors="replace"), "composites", inputs, outputs, options)
     return None
 
 
@@ -157,13 +157,13 @@ def _make_functions(
         try:
             delegate.claim(context)
         except BaseException as error:
-            delegate.host.fail(error, delegate.doing)
+            delegate.host.fail(error, delegate.activity)
             return abi.ERROR
         return abi.OK
 
     def init(_context: int, params: int, _size: int) -> int:
         delegate = delegates[abi.DelegateParams.from_address(params).delegate]()
-        return 0 if delegate is None else delegate.starting
+        return 0 if delegate is None else delegate.next_op
 
     def free(_context: int, number: int) -> None:
         found = ops.pop(number, None)
@@ -209,14 +209,14 @@ def _make_functions(
 _FUNCTIONS = _make_functions(_OPS, _DELEGATES)
 
 
-class Unraised:
+class UnraisableHook:
     """A context manager that replaces `sys.unraisablehook` while the runtime runs.
 
     After Ctrl-C during a computation, Python raises `KeyboardInterrupt` before the first line of the next function that
     the runtime calls, outside its `try`. Without this hook, ctypes would only print the exception.
     """
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: OpHost) -> None:
         self._host = host
         self._others: Any = None
 

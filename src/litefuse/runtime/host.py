@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from litefuse.runtime.tensors import Array
 
 
-class Anchor:
+class MemoryOwner:
     """The owner of the interpreter's memory, which views refer to in order to keep the memory alive.
 
     It refers to no objects of the user, because the garbage collector does not traverse arrays and could not free
@@ -29,11 +29,11 @@ class Anchor:
         self.delegates = []
 
 
-class Host:
+class OpHost:
     """The state that the ops of one interpreter share."""
 
     def __init__(self) -> None:
-        self.anchor = Anchor()
+        self.anchor = MemoryOwner()
         self.ops: dict[int, PythonOp] = {}
         """Ops with Python kernels, by the number with which the runtime refers to them."""
         self.failure: BaseException | None = None
@@ -46,7 +46,7 @@ class Host:
         if note not in getattr(error, "__notes__", ()):
             error.add_note(note)
         if self.failure is None:
-            self.failure = error.with_traceback(_outside(error))
+            self.failure = error.with_traceback(_skip_own_frames(error))
 
     def keep(self, array: Array | None) -> None:
         """Prevent calls, which may move the memory of this view, as long as the view is alive."""
@@ -68,7 +68,7 @@ class Host:
                 stack.callback(op.close)
 
 
-def _outside(error: BaseException) -> Any:
+def _skip_own_frames(error: BaseException) -> Any:
     """Return the traceback without litefuse's outer frames, which are irrelevant and would otherwise be kept alive."""
     found = error.__traceback__
     while found is not None and str(found.tb_frame.f_globals.get("__name__")).startswith(__package__ or ""):

@@ -19,18 +19,18 @@ from ai_edge_litert import interpreter as litert
 
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.errors import KernelError, ReadError
-from litefuse.runtime.delegate import KernelDelegate, Unraised
-from litefuse.runtime.host import Host
+from litefuse.runtime.delegate import KernelDelegate, UnraisableHook
+from litefuse.runtime.host import OpHost
 from litefuse.runtime.kernel import Factory, Kernel, check_factory
 from litefuse.runtime.native import NativeKernels
 from litefuse.tflite import CUSTOM, read_file
-from litefuse.tflite.reader import check_sound
+from litefuse.tflite.reader import check_readable
 
 Source = str | os.PathLike[str]
 GivenKernel = Callable[[], Kernel] | NativeKernels | Source
 
 _MAIN_THREAD = threading.main_thread().ident
-_NOTHING = nullcontext()
+_NULL_CONTEXT = nullcontext()
 
 
 class ConvertedModel(Protocol):
@@ -73,15 +73,15 @@ class Interpreter(litert.Interpreter):
             KernelError: a kernel is invalid, or the model does not have its op.
             ReadError: the file is missing, damaged, or not a model.
         """
-        path, content = _source(model, model_path, model_content)
-        self._host = Host()
+        path, content = _path_or_content(model, model_path, model_content)
+        self._host = OpHost()
         self._source = cast("Source | bytes", content if path is None else path)
         self._running = threading.Lock()
-        self._unraised = Unraised(self._host)
-        self._said = ""
+        self._unraisable_hook = UnraisableHook(self._host)
+        self._previous_text = ""
         if not hasattr(kernels or {}, "items"):
             raise KernelError('kernels must be a dict of kernels by op name: {"MyOp": MyKernel}.')
-        self._kernels = {name: _checked(name, kernel) for name, kernel in (kernels or {}).items()}
+        self._kernels = {name: _check_kernel(name, kernel) for name, kernel in (kernels or {}).items()}
         delegate = KernelDelegate(self._kernels, self._host) if self._kernels else None
         delegates = [*([delegate] if delegate else []), *(experimental_delegates or [])]
         self._host.anchor.delegates += experimental_delegates or []
@@ -90,7 +90,7 @@ class Interpreter(litert.Interpreter):
                 super().__init__, model_path=path, model_content=content, experimental_delegates=delegates, **options
             )
         except (RuntimeError, ValueError) as error:
-            check_sound(self._source, error)
+            check_readable(self._source, error)
             raise
         self._host.anchor.interpreter = self._interpreter
         self._references = sys.getrefcount(self._interpreter)
@@ -98,7 +98,7 @@ class Interpreter(litert.Interpreter):
             _check_names(self._kernels, delegate)
 
     def __del__(self) -> None:
-        host: Host | None = getattr(self, "_host", None)
+        host: OpHost | None = getattr(self, "_host", None)
         try:
             if host is not None:
                 host.close()
@@ -134,10 +134,10 @@ class Interpreter(litert.Interpreter):
             if self._host.is_kept:
                 raise KernelError("a kernel kept views of the interpreter's memory that are still alive; delete them.")
             # Only the main thread handles signals.
-            with self._unraised if threading.get_ident() == _MAIN_THREAD else _NOTHING:
+            with self._unraisable_hook if threading.get_ident() == _MAIN_THREAD else _NULL_CONTEXT:
                 result = function(*arguments, **options)
         except (RuntimeError, ValueError) as error:
-            failure = self._explained(error)
+            failure = self._explain(error)
         finally:
             if self._host.failure is not None:
                 failure = self._host.failure
@@ -151,26 +151,26 @@ class Interpreter(litert.Interpreter):
             # Its traceback refers to this frame.
             del failure
 
-    def _news(self, text: str) -> str:
+    def _new_text(self, text: str) -> str:
         """Return the new text of an error message, because the runtime repeats all previous errors in each message."""
-        said, self._said = self._said, text
+        said, self._previous_text = self._previous_text, text
         return text.removeprefix(said).strip() or text
 
-    def _explained(self, error: Exception) -> Exception:
+    def _explain(self, error: Exception) -> Exception:
         """Return the runtime's error without previous messages, or a `KernelError` if custom ops lack kernels."""
-        text = self._news(str(error)) if type(error) is RuntimeError else str(error)
+        text = self._new_text(str(error)) if type(error) is RuntimeError else str(error)
         if text != str(error):
             error = RuntimeError(text)
         if "unresolved custom op" not in text and "Select TensorFlow op" not in text:
             return error
         try:
-            missing = _missing(self._source, self._kernels)
+            missing = _missing_kernels(self._source, self._kernels)
         except ReadError:
             # The file has been removed or replaced in the meantime.
             return error
         if not missing:
             return error
-        ours = KernelError(_told_missing(missing))
+        ours = KernelError(_describe_missing(missing))
         ours.__cause__ = error
         return ours
 
@@ -195,7 +195,7 @@ class SignatureRunner(litert.SignatureRunner):
         return self._interpreter._run(super().__call__, **inputs)
 
 
-def _source(model: Any, path: Source | None, content: bytes | None) -> tuple[Source | None, bytes | None]:
+def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> tuple[Source | None, bytes | None]:
     """Return the path and the content of the model, one of which is None."""
     given = [value for value in (model, path, content) if value is not None]
     if len(given) != 1:
@@ -212,13 +212,13 @@ def _source(model: Any, path: Source | None, content: bytes | None) -> tuple[Sou
     return None, found
 
 
-def _checked(name: str, kernel: object) -> Factory | NativeKernels:
+def _check_kernel(name: str, kernel: object) -> Factory | NativeKernels:
     """Return the kernels or the kernel factory for the op `name`; raises `KernelError` if `kernel` is invalid."""
     native = NativeKernels(cast("Source", kernel)) if isinstance(kernel, str | os.PathLike) else kernel
     if not isinstance(native, NativeKernels):
         return check_factory(name, native)
     if name not in native.names:
-        raise KernelError(f"{native.path} has no kernel of {name!r}; it has kernels of {_listed(native.names)}.")
+        raise KernelError(f"{native.path} has no kernel of {name!r}; it has kernels of {_format_names(native.names)}.")
     return native
 
 
@@ -229,32 +229,32 @@ def _check_names(kernels: Iterable[str], delegate: KernelDelegate) -> None:
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else ""
-            found = [f"{kind}: {_listed(names)}" for kind, names in delegate.found.items() if names]
+            found = [f"{kind}: {_format_names(names)}" for kind, names in delegate.found.items() if names]
             has = f"It has {'; '.join(found)}." if found else "It has no custom ops or composites."
             raise KernelError(f"there is a kernel of {name!r}, but the model has no such op.{hint} {has}")
 
 
-def _missing(source: Source | bytes, kernels: Container[str]) -> list[str]:
+def _missing_kernels(source: Source | bytes, kernels: Container[str]) -> list[str]:
     """Return the custom ops of a file for which neither LiteRT nor the user has kernels."""
     operators = [operator for subgraph in read_file(source).subgraphs for operator in subgraph.operators]
     codes = sorted({operator.custom_code for operator in operators if operator.kind == CUSTOM})
     return [code for code in codes if code not in RUNTIME_CUSTOM_OPS and code not in kernels]
 
 
-def _told_missing(names: list[str]) -> str:
+def _describe_missing(names: list[str]) -> str:
     flex = [name for name in names if name.startswith("Flex")]
     own = [name for name in names if name not in flex]
     told: list[str] = []
     if own:
         given = ", ".join(f'"{name}": {_class_name(name)}' for name in own)
         told.append(
-            f"The model has custom ops that need kernels: {_listed(own)}. Pass a class or the path of a shared "
+            f"The model has custom ops that need kernels: {_format_names(own)}. Pass a class or the path of a shared "
             f"library for each: litefuse.Interpreter(model, kernels={{{given}}}). See docs/write_a_kernel.md."
         )
     if flex:
         told.append(
-            f"The model has Flex ops, which require TensorFlow's Flex delegate: {_listed(flex)}. Convert it without "
-            "allow_flex=True, or pass the delegate in experimental_delegates."
+            f"The model has Flex ops, which require TensorFlow's Flex delegate: {_format_names(flex)}. Convert it "
+            "without allow_flex=True, or pass the delegate in experimental_delegates."
         )
     return " ".join(told)
 
@@ -265,5 +265,5 @@ def _class_name(name: str) -> str:
     return "".join(word[:1].upper() + word[1:] for word in words) or "Kernel"
 
 
-def _listed(names: Iterable[str]) -> str:
+def _format_names(names: Iterable[str]) -> str:
     return ", ".join(repr(name) for name in sorted(names)) or "none"

@@ -16,7 +16,7 @@ import numpy as np
 
 from litefuse.errors import KernelError
 from litefuse.runtime import abi
-from litefuse.runtime.host import Host
+from litefuse.runtime.host import OpHost
 from litefuse.runtime.tensors import Array, OutputSlot, Slot, TensorInfo
 
 
@@ -75,7 +75,7 @@ def check_methods(name: str, kernel: type) -> None:
             raise KernelError(f"{described} must take {wanted}, but has {method}{inspect.signature(found)}.") from error
 
 
-def checked_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:
+def check_shapes(shapes: Any, count: int) -> list[tuple[int, ...] | None]:
     """Check the result of `prepare`; returns the shapes of `count` outputs, None for those with unknown dimensions."""
     wanted = f"prepare() must return a list of {count} shapes, one per output (None if it is known only in invoke())"
     if not isinstance(shapes, list | tuple) or len(cast("Sequence[Any]", shapes)) != count:
@@ -103,7 +103,7 @@ class PythonOp:
         inputs: Sequence[int],
         outputs: Sequence[int],
         options: Mapping[str, Any] | bytes,
-        host: Host,
+        host: OpHost,
     ) -> None:
         """Create an op. `inputs` and `outputs` are tensor indices, -1 for an absent optional input."""
         self.name = name
@@ -135,9 +135,9 @@ class PythonOp:
     def prepare(self, context: int, allocated: Sequence[int]) -> None:
         """Resize the outputs to the shapes from the kernel; `allocated` are the outputs that the runtime allocates."""
         self._lent = ()
-        self._find_tensors(context)
+        self._create_slots(context)
         infos = [None if slot is None else slot.info() for slot in self._inputs]
-        shapes = checked_shapes(self.kernel.prepare(infos, cast("Any", self._options)), len(self._outputs))
+        shapes = check_shapes(self.kernel.prepare(infos, cast("Any", self._options)), len(self._outputs))
         for slot, shape in zip(self._outputs, shapes, strict=True):
             slot.is_known = shape is not None
             # The runtime does not allocate outputs that no other op reads and the model does not return.
@@ -145,12 +145,12 @@ class PythonOp:
                 slot.allocate_when_resized()
             if shape is not None:
                 slot.resize(shape)
-        self._lent = self._lending()
+        self._lent = self._lending_slots()
 
     def invoke(self) -> None:
         """Run the kernel on views of the tensors; raises its exceptions, or `KernelError` for invalid outputs."""
         if self._tensors.value != self._seen_tensors:
-            self._follow_tensors()
+            self._recreate_slots()
         inputs = tuple([None if slot is None else slot.read() for slot in self._inputs])
         outputs = [slot.start() for slot in self._outputs]
         try:
@@ -158,7 +158,7 @@ class PythonOp:
             if len(outputs) != len(self._outputs):
                 raise KernelError(f"invoke() left {len(outputs)} arrays for the {len(self._outputs)} outputs")
             if any(value is not slot.array for slot, value in zip(self._outputs[1:], outputs[1:], strict=True)):
-                outputs = self._separate(outputs)
+                outputs = self._copy_overlapping(outputs)
             for slot, value in zip(self._outputs, outputs, strict=True):
                 slot.finish(value)
         except BaseException as error:
@@ -167,10 +167,10 @@ class PythonOp:
             self._reclaim(error)
             raise
         inputs = outputs = value = None
-        if self._kept():
-            self._refuse_kept()
+        if self._kept_slots():
+            self._reject_kept()
 
-    def _separate(self, values: Sequence[Any]) -> list[Any]:
+    def _copy_overlapping(self, values: Sequence[Any]) -> list[Any]:
         """Return the values, with copies of those that share memory with another output."""
 
         def is_apart(number: int, value: Array) -> bool:
@@ -182,7 +182,7 @@ class PythonOp:
             for number, value in enumerate(values)
         ]
 
-    def _find_tensors(self, context: int) -> None:
+    def _create_slots(self, context: int) -> None:
         """Create the slots, or reset existing ones for other shapes."""
         tensors = c_void_p.from_address(context + abi.Context.tensors.offset)
         if context == self._context and tensors.value == self._seen_tensors:
@@ -195,47 +195,47 @@ class PythonOp:
         self._inputs = tuple(None if number < 0 else Slot(context, number, self.host.anchor) for number in inputs)
         self._context, self._tensors, self._seen_tensors = context, tensors, tensors.value
 
-    def _follow_tensors(self) -> None:
+    def _recreate_slots(self) -> None:
         """Recreate the slots, because the runtime has moved its tensors since `prepare`."""
         known = [slot.is_known for slot in self._outputs]
-        self._find_tensors(self._context)
+        self._create_slots(self._context)
         for slot, is_known in zip(self._outputs, known, strict=True):
             slot.is_known = is_known
-        self._lent = self._lending()
+        self._lent = self._lending_slots()
 
-    def _lending(self) -> tuple[Slot, ...]:
+    def _lending_slots(self) -> tuple[Slot, ...]:
         """Return the tensors whose views the kernel gets but must not keep."""
         return tuple(slot for slot in (*self._inputs, *self._outputs) if slot is not None and slot.lends)
 
-    def _kept(self) -> list[Slot]:
+    def _kept_slots(self) -> list[Slot]:
         """Return the tensors with other references to their view. A view of a view references the first one, too."""
-        return [slot for slot in self._lent if getrefcount(slot.array) > _ALONE]
+        return [slot for slot in self._lent if getrefcount(slot.array) > _UNSHARED_REFCOUNT]
 
-    def _refuse_kept(self) -> None:
+    def _reject_kept(self) -> None:
         """Raise `KernelError` unless the views are freed soon, by the garbage collector or a thread that ends."""
         names = ""
         try:
             gc.collect()
             for _ in range(20):
-                if not self._kept():
+                if not self._kept_slots():
                     return
                 time.sleep(0.001)
-            names = ", ".join(repr(slot.name) for slot in self._kept())
+            names = ", ".join(repr(slot.name) for slot in self._kept_slots())
         finally:
-            self._abandon()
+            self._release_kept()
         raise KernelError(f"invoke() kept a view of {names}; views must not be kept, use array.copy()")
 
     def _reclaim(self, error: BaseException) -> None:
         """Free the views that are referenced by local variables in the traceback of a failed call."""
         for failed in _chain(error):
-            if not self._kept():
+            if not self._kept_slots():
                 return
             traceback.clear_frames(failed.__traceback__)
-        self._abandon()
+        self._release_kept()
 
-    def _abandon(self) -> None:
+    def _release_kept(self) -> None:
         """Release kept views from their slots; the host prevents calls of the runtime until they are freed."""
-        for slot in self._kept():
+        for slot in self._kept_slots():
             self.host.keep(slot.array)
             slot.array = None
 
@@ -252,11 +252,11 @@ def _chain(error: BaseException) -> Iterator[BaseException]:
             pending += [other for other in (found.__cause__, found.__context__) if other is not None]
 
 
-class _Holder:
+class _SlotLike:
     """References an object in the same way as `Slot` references its view."""
 
     array = object()
 
 
-_ALONE = getrefcount(_Holder().array)
+_UNSHARED_REFCOUNT = getrefcount(_SlotLike().array)
 """The value of `getrefcount(slot.array)` for a view without other references."""

@@ -37,7 +37,7 @@ class _Library(ctypes.Structure):
 _Identity = tuple[int, int, int, int]
 _LIBRARIES: dict[_Identity, Any] = {}
 """Loaded libraries by the file's device, inode, modification time and size."""
-_NAMES: dict[Path, _Identity] = {}
+_LOADED_PATHS: dict[Path, _Identity] = {}
 
 
 def _load(path: Path) -> Any:
@@ -45,7 +45,7 @@ def _load(path: Path) -> Any:
     found = path.stat()
     identity = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size)
     if identity not in _LIBRARIES:
-        if _NAMES.setdefault(path, identity) == identity:
+        if _LOADED_PATHS.setdefault(path, identity) == identity:
             _LIBRARIES[identity] = ctypes.CDLL(str(path))
         else:
             with tempfile.TemporaryDirectory() as folder:
@@ -72,11 +72,11 @@ class NativeKernels:
             raise KernelError(f"{self.path}: the library has no kernels. {hint}") from None
         function.restype = POINTER(_Library)
         function.argtypes = ()
-        self._described = function().contents
-        if self._described.version != ABI_VERSION:
-            versions = f"version {self._described.version} of litefuse_kernel.h, but version {ABI_VERSION} is required"
+        self._descriptor = function().contents
+        if self._descriptor.version != ABI_VERSION:
+            versions = f"version {self._descriptor.version} of litefuse_kernel.h, but version {ABI_VERSION} is required"
             raise KernelError(f"{self.path}: the library has {versions}. Rebuild it with litefuse build-kernel.")
-        kernels = self._described.kernels[: self._described.count]
+        kernels = self._descriptor.kernels[: self._descriptor.count]
         self.names: tuple[str, ...] = tuple(kernel.name.decode(errors="replace") for kernel in kernels)
 
     def __repr__(self) -> str:
@@ -84,4 +84,4 @@ class NativeKernels:
 
     def registration(self) -> abi.Registration:
         """Return LiteRT's registration for the library, which selects the kernel by the name of the op."""
-        return abi.Registration.from_buffer_copy(self._described.registration)
+        return abi.Registration.from_buffer_copy(self._descriptor.registration)

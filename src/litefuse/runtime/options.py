@@ -6,7 +6,7 @@ import importlib
 from typing import Any
 
 
-def decoded(content: bytes) -> dict[str, Any] | bytes:
+def decode_options(content: bytes) -> dict[str, Any] | bytes:
     """Return the options as a dict if they are a FlexBuffer map, as written by litefuse and TFLiteConverter.
 
     Empty content becomes an empty dict; content in any other format is returned unchanged.

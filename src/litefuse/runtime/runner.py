@@ -15,8 +15,8 @@ from litefuse.errors import KernelError, LitefuseError, first_line
 from litefuse.runtime import open_interpreter
 from litefuse.runtime.worker import AnyWorker, CrashedError
 from litefuse.runtime.worker.kernels import Sent, worker_for
-from litefuse.tflite import LiteFile, Signature, read_file
-from litefuse.tflite.lint import suspicion
+from litefuse.tflite import FileSignature, LiteFile, read_file
+from litefuse.tflite.lint import first_error_note
 
 
 class ProfilingError(LitefuseError):
@@ -31,7 +31,7 @@ def profiling_errors(*files: LiteFile) -> Generator[None, None, None]:
     except KernelError:
         raise
     except CrashedError as crash:
-        known = "".join(dict.fromkeys(map(suspicion, files)))
+        known = "".join(dict.fromkeys(map(first_error_note, files)))
         raise ProfilingError(f"The model cannot be run here: {crash}{known}") from crash
     except (RuntimeError, ValueError) as error:
         hint = " Pass kernels of custom ops with kernels= (--kernel)." if "custom op" in str(error) else ""
@@ -100,7 +100,7 @@ class Runner:
 
     def __init__(self, setup: Setup, delegates: Sequence[Any] = ()) -> None:
         self._setup = setup
-        self._chosen = _chosen(setup)
+        self._chosen = _choose_signature(setup)
         self.signature = "" if self._chosen is None else self._chosen.key
         self.interpreter = open_interpreter(
             setup.model, xnnpack=setup.xnnpack, threads=setup.threads, kernels=setup.kernels, delegates=delegates
@@ -132,7 +132,7 @@ class Runner:
         self.shapes = {name: value.shape for name, value in values.items()}
 
 
-def _chosen(setup: Setup) -> Signature | None:
+def _choose_signature(setup: Setup) -> FileSignature | None:
     """Return the requested signature, or the first one; None if the file has no signatures."""
     key, signatures = setup.signature, setup.file.signatures
     keys = [signature.key for signature in signatures]

@@ -167,7 +167,7 @@ class OutputSlot(Slot):
             self.read()[...] = array
 
     def _write_strings(self, value: Array) -> None:
-        content = packed_strings(value, self.name)
+        content = pack_strings(value, self.name)
         address = abi.allocate(len(content))
         ctypes.memmove(address, content, len(content))
         tensor = self.tensor
@@ -191,7 +191,7 @@ def read_strings(tensor: abi.Tensor, shape: tuple[int, ...]) -> Array:
     return np.fromiter(items, np.object_, count).reshape(shape)
 
 
-def packed_strings(value: Array, name: str) -> bytes:
+def pack_strings(value: Array, name: str) -> bytes:
     """Return the content of a string tensor; see `read_strings` for the format."""
     items = [item.encode() if isinstance(item, str) else item for item in value.ravel().tolist()]
     for item in items:

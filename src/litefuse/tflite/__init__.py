@@ -1,19 +1,19 @@
 """Reading of `.tflite` files, written by any converter, with full bounds checks."""
 
-from litefuse.tflite.reader import CUSTOM, Buffer, LiteFile, Operator, Signature, Subgraph, Tensor, read_file
-from litefuse.tflite.summary import Summary, count_operators, names_for_kernels, summarize
+from litefuse.tflite.reader import CUSTOM, Buffer, FileSignature, LiteFile, Operator, Subgraph, Tensor, read_file
+from litefuse.tflite.summary import Summary, count_operators, kernel_names, summarize
 
 __all__ = [
     "CUSTOM",
     "Buffer",
+    "FileSignature",
     "LiteFile",
     "Operator",
-    "Signature",
     "Subgraph",
     "Summary",
     "Tensor",
     "count_operators",
-    "names_for_kernels",
+    "kernel_names",
     "read_file",
     "summarize",
 ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_OF_FREE_OPERANDS, EVALUATED, SIZED_BY
+from litefuse.dialects.tfl.allocation import ALWAYS_DYNAMIC, DYNAMIC_FOR_FREE_OPERANDS, EVALUATED_AT_PREPARE, SIZED_BY
 from litefuse.tflite.reader import LiteFile, Operator, Subgraph
 
 _HEAP_DTYPES = frozenset({"STRING", "RESOURCE", "VARIANT"})
 _CALLS = frozenset({"WHILE", "IF", "STABLEHLO_COMPOSITE", "STABLEHLO_CASE", "STABLEHLO_WHILE"})
 
 
-def is_written_late(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
+def is_written_after_dynamic(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
     """Return whether the operator that writes a tensor has a dynamic result or runs after one that has.
 
     Operators that run other subgraphs count as static, because most of their results are.
@@ -21,7 +21,7 @@ def is_written_late(file: LiteFile, subgraph: Subgraph, tensor: int) -> bool:
         if tensor in operator.outputs:
             return False
         kind = operator.kind.lower()
-        computed = kind in EVALUATED and all(index in known for index in operator.inputs if index >= 0)
+        computed = kind in EVALUATED_AT_PREPARE and all(index in known for index in operator.inputs if index >= 0)
         if computed or kind in ("rank", "shape"):
             known.update(operator.outputs)
     return False
@@ -34,7 +34,7 @@ def _is_dynamic(subgraph: Subgraph, operator: Operator, known: set[int]) -> bool
     if kind in ALWAYS_DYNAMIC or any(subgraph.tensors[index].dtype in _HEAP_DTYPES for index in operator.outputs):
         return True
     first = subgraph.tensors[operator.inputs[0]] if operator.inputs and operator.inputs[0] >= 0 else None
-    if kind in DYNAMIC_OF_FREE_OPERANDS and first is not None and not first.is_static:
+    if kind in DYNAMIC_FOR_FREE_OPERANDS and first is not None and not first.is_static:
         return True
     needed = [operator.inputs[place] for place in SIZED_BY.get(kind, ()) if place < len(operator.inputs)]
     return any(index >= 0 and index not in known for index in needed)

@@ -21,7 +21,7 @@ _WIDTHS = (1, 2, 4, 8)
 _STRING, _VECTOR = 5, 10
 
 
-def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
+def encode_options(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> bytes:
     """Encode options as the bytes that a kernel receives; bytes are returned unchanged.
 
     Names are sorted unless `ordered` is true. An element type becomes its name in LiteRT's schema, a shape becomes a
@@ -30,7 +30,7 @@ def encoded(options: Mapping[str, Any] | bytes, *, ordered: bool = False) -> byt
     """
     if isinstance(options, bytes):
         return options
-    plain = _checked(options)
+    plain = _to_plain_options(options)
     plain = {name: plain[name] for name in (plain if ordered else sorted(plain))}
     # Imported lazily: the import takes 0.1 s, and few models need it.
     builder: Any = importlib.import_module("flatbuffers.flexbuffers").Builder()
@@ -46,10 +46,10 @@ def check_options(options: object) -> None:
     if not isinstance(options, bytes | Mapping):
         raise InvalidRuleError(f"options must be a mapping or bytes, got {options!r}")
     if isinstance(options, Mapping):
-        _checked(cast("Mapping[str, Any]", options))
+        _to_plain_options(cast("Mapping[str, Any]", options))
 
 
-def _checked(options: Mapping[str, Any]) -> dict[str, Any]:
+def _to_plain_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for name in options:
         if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InvalidRuleError(f"option names must be strings, got {name!r}")
@@ -99,7 +99,7 @@ def _write_list(builder: Any, items: list[Any]) -> None:
             _write(builder, item)
 
 
-def strings(*items: bytes) -> bytes:
+def encode_strings(*items: bytes) -> bytes:
     """Encode a vector of strings exactly as the C++ library does; the Python library accepts only valid UTF-8."""
     buffer = bytearray()
     places: list[tuple[int, int]] = []
@@ -108,7 +108,7 @@ def strings(*items: bytes) -> bytes:
         buffer += bytes(-len(buffer) % width) + len(item).to_bytes(width, "little")
         places.append((len(buffer), width))
         buffer += item + b"\0"
-    width = next(width for width in _WIDTHS if _reaches(buffer, [place for place, _ in places], width))
+    width = next(width for width in _WIDTHS if _can_reach(buffer, [place for place, _ in places], width))
     buffer += bytes(-len(buffer) % width) + len(items).to_bytes(width, "little")
     vector = len(buffer)
     for place, _ in places:
@@ -117,7 +117,7 @@ def strings(*items: bytes) -> bytes:
     return bytes(buffer) + bytes([len(buffer) - vector, _VECTOR << 2 | _WIDTHS.index(width), 1])
 
 
-def _reaches(buffer: bytearray, places: list[int], width: int) -> bool:
+def _can_reach(buffer: bytearray, places: list[int], width: int) -> bool:
     """Return whether a vector of offsets of this width can reach `places`; offsets are relative and point back."""
     vector = len(buffer) + -len(buffer) % width + width
     return all(vector + index * width - place < 1 << 8 * width for index, place in enumerate(places))

@@ -12,16 +12,16 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS, TFL
-from litefuse.tflite.allocation import is_written_late
-from litefuse.tflite.reader import CUSTOM, LiteFile, Operator, Signature, Subgraph, Tensor
-from litefuse.tflite.structure import mismatched, unwritten
+from litefuse.tflite.allocation import is_written_after_dynamic
+from litefuse.tflite.reader import CUSTOM, FileSignature, LiteFile, Operator, Subgraph, Tensor
+from litefuse.tflite.structure import iterate_mismatched, iterate_unwritten
 
 Severity = Literal["error", "warning", "note"]
-OURS = "Converted by litefuse."
+OWN_DESCRIPTION = "Converted by litefuse."
 """The description in files written by litefuse, which keep states between calls only if the model does."""
-CLIP = 10.0
+DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
-OWN_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
+SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
 """Ops that may write a variable tensor; other ops may compute in place and then crash (docs/design.md)."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
@@ -41,7 +41,7 @@ class Hazard:
         return asdict(self)
 
 
-class Place(NamedTuple):
+class OperatorView(NamedTuple):
     """Operator `number` of subgraph `graph`. `written` are the tensors that the subgraph's operators write."""
 
     file: LiteFile
@@ -75,24 +75,24 @@ class Place(NamedTuple):
 
 def check(file: LiteFile) -> list[Hazard]:
     """Return all hazards of a file, errors first."""
-    found = [hazard for place in places(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
+    found = [hazard for place in iterate_operators(file) for rule in _OPERATOR_RULES for hazard in rule(place)]
     found += [hazard for rule in _FILE_RULES for hazard in rule(file)]
     order = ("error", "warning", "note")
     return sorted(found, key=lambda hazard: order.index(hazard.severity))
 
 
-def suspicion(file: LiteFile) -> str:
+def first_error_note(file: LiteFile) -> str:
     """Return the first known error of a file that crashed the interpreter, as a sentence, or ""."""
     found = next((hazard for hazard in check(file) if hazard.severity == "error"), None)
     return "" if found is None else f" `litefuse check` reports: {found.where}: {found.problem}"
 
 
-def places(file: LiteFile) -> Iterator[Place]:
+def iterate_operators(file: LiteFile) -> Iterator[OperatorView]:
     """Iterate over the operators of all subgraphs."""
     for graph, subgraph in enumerate(file.subgraphs):
         written = {index for operator in subgraph.operators for index in operator.outputs}
         for number, operator in enumerate(subgraph.operators):
-            yield Place(file, graph, number, operator, written)
+            yield OperatorView(file, graph, number, operator, written)
 
 
 @cache
@@ -110,7 +110,7 @@ def operand_index(operator: Operator, name: str) -> int | None:
     return index if index >= 0 else None
 
 
-def states(operator: Operator) -> Iterator[tuple[str, int]]:
+def iterate_states(operator: Operator) -> Iterator[tuple[str, int]]:
     """Iterate over the states of an operator, which it reads and writes: operand name and tensor index."""
     for name, (_, is_state) in _operands(operator.kind).items():
         index = operand_index(operator, name) if is_state else None
@@ -118,42 +118,42 @@ def states(operator: Operator) -> Iterator[tuple[str, int]]:
             yield name, index
 
 
-def leaking_states(place: Place) -> list[tuple[str, int]]:
+def leaking_states(place: OperatorView) -> list[tuple[str, int]]:
     """Return the states that neither an operator nor the caller sets: they keep their values between calls."""
     subgraph = place.subgraph
     return [
         (name, index)
-        for name, index in states(place.operator)
+        for name, index in iterate_states(place.operator)
         if subgraph.tensors[index].is_variable and index not in place.written and index not in subgraph.inputs
     ]
 
 
-def _state(place: Place) -> Iterator[Hazard]:
+def _check_states(place: OperatorView) -> Iterator[Hazard]:
     names = [name.replace("_", " ") for name, _ in leaking_states(place)]
-    refused = [name for name, index in states(place.operator) if not place.subgraph.tensors[index].is_variable]
+    refused = [name for name, index in iterate_states(place.operator) if not place.subgraph.tensors[index].is_variable]
     if refused:
-        problem = f"its {_listed(refused)} is not in a variable tensor; the kernel rejects it."
+        problem = f"its {_join_names(refused)} is not in a variable tensor; the kernel rejects it."
         yield Hazard("state-not-variable", "error", place.where, problem, "Convert the model again.")
-    if names and place.file.description == OURS:
-        problem = f"its {_listed(names)} keeps its value between calls, as in a stateful layer."
+    if names and place.file.description == OWN_DESCRIPTION:
+        problem = f"its {_join_names(names)} keeps its value between calls, as in a stateful layer."
         hint = "Call `reset_all_variables()` to clear it."
         yield Hazard("kept-state", "note", place.where, problem, hint)
     elif names:
-        problem = f"its {_listed(names)} keeps its value between calls."
+        problem = f"its {_join_names(names)} keeps its value between calls."
         hint = "Unless the layer is stateful, all calls except the first are wrong: fix it with `litefuse repair`."
         yield Hazard("leaking-state", "error", place.where, problem, hint)
 
 
-def _listed(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return " and ".join(name.replace("_", " ") for name in names)
 
 
-def _fixed_batch(place: Place) -> Iterator[Hazard]:
+def _check_fixed_batch(place: OperatorView) -> Iterator[Hazard]:
     """Find states with a fixed batch size of an operator whose input has free dimensions."""
     x = place.tensor(place.operator.inputs)
     if x is None or x.is_static:
         return
-    if any(index not in place.written for _, index in states(place.operator)):
+    if any(index not in place.written for _, index in iterate_states(place.operator)):
         yield Hazard(
             "fixed-batch",
             "warning",
@@ -163,10 +163,10 @@ def _fixed_batch(place: Place) -> Iterator[Hazard]:
         )
 
 
-def _state_producer(place: Place) -> Iterator[Hazard]:
+def _check_state_producer(place: OperatorView) -> Iterator[Hazard]:
     for index in place.operator.outputs:
         variable = index >= 0 and place.subgraph.tensors[index].is_variable
-        if variable and place.operator.kind not in OWN_PRODUCERS:
+        if variable and place.operator.kind not in SAFE_PRODUCERS:
             yield Hazard(
                 "state-producer",
                 "error",
@@ -176,23 +176,23 @@ def _state_producer(place: Place) -> Iterator[Hazard]:
             )
 
 
-def _late_state(place: Place) -> Iterator[Hazard]:
-    for name, index in states(place.operator):
+def _check_late_state(place: OperatorView) -> Iterator[Hazard]:
+    for name, index in iterate_states(place.operator):
         state = place.subgraph.tensors[index]
-        if state.is_variable and not state.is_static and is_written_late(place.file, place.subgraph, index):
+        if state.is_variable and not state.is_static and is_written_after_dynamic(place.file, place.subgraph, index):
             yield Hazard(
                 "late-state",
                 "error",
                 place.where,
-                f"its {_listed([name])} is written after an operator whose result LiteRT allocates only when the model "
+                f"its {_join_names([name])} is written after an operator whose result LiteRT allocates when the model "
                 "runs: if the batch grows between calls, the kernel writes past the end of the state's memory.",
                 "Use a fixed batch size, or convert the model again.",
             )
 
 
-def _cell_clip(place: Place) -> Iterator[Hazard]:
+def _check_cell_clip(place: OperatorView) -> Iterator[Hazard]:
     clip = place.operator.options.get("cell_clip", 0.0)
-    if clip == CLIP and place.file.description != OURS:
+    if clip == DEFAULT_CLIP and place.file.description != OWN_DESCRIPTION:
         yield Hazard(
             "cell-clip",
             "warning",
@@ -209,67 +209,69 @@ _RECURRENT = (
 )
 
 
-def _activation(place: Place) -> Iterator[Hazard]:
+def _check_activation(place: OperatorView) -> Iterator[Hazard]:
     operator = place.operator
     activation = operator.options.get("fused_activation_function")
     if operator.kind in _RECURRENT and activation in BROKEN_ACTIVATIONS:
-        yield _wrong(place, "lstm-activation", f"the kernel computes wrong results with the activation {activation}.")
+        yield _kernel_error(
+            place, "lstm-activation", f"the kernel computes wrong results with the activation {activation}."
+        )
 
 
-def _merged_outputs(place: Place) -> Iterator[Hazard]:
+def _check_merged_outputs(place: OperatorView) -> Iterator[Hazard]:
     options = place.operator.options
     if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_LSTM" or not options.get("merge_outputs"):
         return
     x = place.tensor(place.operator.inputs)
     shape = () if x is None or options.get("time_major") else x.dims
     if shape and shape[0] != 1:
-        yield _wrong(place, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
+        yield _kernel_error(place, "merged-outputs", "merged outputs are wrong for batch-major batches larger than 1.")
 
 
-def _auxiliary(place: Place) -> Iterator[Hazard]:
+def _check_auxiliary(place: OperatorView) -> Iterator[Hazard]:
     if place.operator.kind != "BIDIRECTIONAL_SEQUENCE_RNN":
         return
     options = place.operator.options
     if place.operand("aux_input") and not place.operand("fw_aux_weights") and not options.get("time_major"):
-        yield _wrong(place, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
+        yield _kernel_error(place, "rnn-auxiliary", "a second input without weights is misread in batch-major layout.")
     weights = place.operand("fw_weights")
     if weights and weights.dtype in ("INT8", "UINT8") and options.get("time_major"):
-        yield _wrong(place, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
+        yield _kernel_error(place, "rnn-hybrid", "8-bit weights give wrong results in time-major layout.")
 
 
-def _diagonal(place: Place) -> Iterator[Hazard]:
+def _check_diagonal(place: OperatorView) -> Iterator[Hazard]:
     recurrent = place.operand("recurrent_to_forget")
     if recurrent and len(recurrent.shape) == 1 and recurrent.dtype == "INT8":
-        yield _wrong(place, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
+        yield _kernel_error(place, "lstm-diagonal", "8-bit diagonal recurrent weights give NaN.")
 
 
-def _lookup(place: Place) -> Iterator[Hazard]:
+def _check_lookup(place: OperatorView) -> Iterator[Hazard]:
     table = place.operand("table")
     if place.operator.kind != "EMBEDDING_LOOKUP" or table is None:
         return
     output = place.tensor(place.operator.outputs)
     if table.dtype == "STRING":
-        yield _wrong(place, "lookup-string", "the kernel crashes the process if the table contains strings.")
+        yield _kernel_error(place, "lookup-string", "the kernel crashes the process if the table contains strings.")
     elif table.dtype == "FLOAT16" and output is not None and output.dtype == "FLOAT32":
-        yield _wrong(place, "lookup-float16", "the kernel reads a float16 table as float32.")
+        yield _kernel_error(place, "lookup-float16", "the kernel reads a float16 table as float32.")
 
 
-def _wrong(place: Place, name: str, problem: str) -> Hazard:
+def _kernel_error(place: OperatorView, name: str, problem: str) -> Hazard:
     return Hazard(name, "error", place.where, problem, "Convert the model again with litefuse, which avoids it.")
 
 
 @cache
-def _registered() -> dict[str, tuple[int, int]]:
+def _registered_versions() -> dict[str, tuple[int, int]]:
     lines = Path(__file__).with_name("registered.tsv").read_text("utf-8").splitlines()
     rows = (line.split("\t") for line in lines if not line.startswith("#"))
     return {kind: (int(first), int(last)) for kind, first, last in rows}
 
 
-def _version(place: Place) -> Iterator[Hazard]:
+def _check_version(place: OperatorView) -> Iterator[Hazard]:
     operator = place.operator
     if operator.kind == CUSTOM:
         return
-    known = _registered().get(operator.kind)
+    known = _registered_versions().get(operator.kind)
     if known is None:
         yield Hazard(
             "unknown-op", "error", place.where, "LiteRT 2.3.0 has no kernel for it.", "Use a runtime that has it."
@@ -284,7 +286,7 @@ def _version(place: Place) -> Iterator[Hazard]:
         )
 
 
-def _custom(place: Place) -> Iterator[Hazard]:
+def _check_custom(place: OperatorView) -> Iterator[Hazard]:
     code = place.operator.custom_code
     if place.operator.kind != CUSTOM or code in RUNTIME_CUSTOM_OPS:
         return
@@ -306,23 +308,23 @@ def _custom(place: Place) -> Iterator[Hazard]:
         )
 
 
-_OPERATOR_RULES: tuple[Callable[[Place], Iterator[Hazard]], ...] = (
-    _state,
-    _fixed_batch,
-    _state_producer,
-    _late_state,
-    _cell_clip,
-    _activation,
-    _merged_outputs,
-    _auxiliary,
-    _diagonal,
-    _lookup,
-    _version,
-    _custom,
+_OPERATOR_RULES: tuple[Callable[[OperatorView], Iterator[Hazard]], ...] = (
+    _check_states,
+    _check_fixed_batch,
+    _check_state_producer,
+    _check_late_state,
+    _check_cell_clip,
+    _check_activation,
+    _check_merged_outputs,
+    _check_auxiliary,
+    _check_diagonal,
+    _check_lookup,
+    _check_version,
+    _check_custom,
 )
 
 
-def _compiled_model(file: LiteFile) -> Iterator[Hazard]:
+def _check_compiled_model(file: LiteFile) -> Iterator[Hazard]:
     """Find variable tensors, which CompiledModel rejects; it accepts free dimensions (`resize_input_tensor`)."""
     if any(tensor.is_variable for subgraph in file.subgraphs for tensor in subgraph.tensors):
         yield Hazard(
@@ -334,7 +336,7 @@ def _compiled_model(file: LiteFile) -> Iterator[Hazard]:
         )
 
 
-def _signatures(file: LiteFile) -> Iterator[Hazard]:
+def _check_signatures(file: LiteFile) -> Iterator[Hazard]:
     if not file.signatures:
         yield Hazard(
             "no-signature",
@@ -344,10 +346,10 @@ def _signatures(file: LiteFile) -> Iterator[Hazard]:
             "Convert the model from a SavedModel with signatures.",
         )
     for signature in file.signatures:
-        yield from _lost_outputs(file, signature)
+        yield from _check_outputs(file, signature)
 
 
-def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
+def _check_outputs(file: LiteFile, signature: FileSignature) -> Iterator[Hazard]:
     outputs = file.subgraphs[signature.subgraph].outputs
     lost = [name for name, index in signature.outputs.items() if index not in outputs]
     if lost:
@@ -360,9 +362,9 @@ def _lost_outputs(file: LiteFile, signature: Signature) -> Iterator[Hazard]:
         )
 
 
-def _unwritten(file: LiteFile) -> Iterator[Hazard]:
-    for graph, number, index in unwritten(file):
-        place = Place(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
+def _check_unwritten(file: LiteFile) -> Iterator[Hazard]:
+    for graph, number, index in iterate_unwritten(file):
+        place = OperatorView(file, graph, number, file.subgraphs[graph].operators[number], frozenset())
         tensor = file.subgraphs[graph].tensors[index]
         yield Hazard(
             "unwritten-tensor",
@@ -373,8 +375,8 @@ def _unwritten(file: LiteFile) -> Iterator[Hazard]:
         )
 
 
-def _mismatched(file: LiteFile) -> Iterator[Hazard]:
-    for graph, index, size, wanted in mismatched(file):
+def _check_constant_sizes(file: LiteFile) -> Iterator[Hazard]:
+    for graph, index, size, wanted in iterate_mismatched(file):
         where = f"tensor {index} {file.subgraphs[graph].tensors[index].name!r}"
         where += f" of subgraph {graph}" if len(file.subgraphs) > 1 else ""
         problem = f"it has {size} bytes, but its shape requires {wanted}."
@@ -382,8 +384,8 @@ def _mismatched(file: LiteFile) -> Iterator[Hazard]:
 
 
 _FILE_RULES: tuple[Callable[[LiteFile], Iterator[Hazard]], ...] = (
-    _compiled_model,
-    _signatures,
-    _unwritten,
-    _mismatched,
+    _check_compiled_model,
+    _check_signatures,
+    _check_unwritten,
+    _check_constant_sizes,
 )

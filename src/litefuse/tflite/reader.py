@@ -24,8 +24,8 @@ from litefuse.tflite.structure import check_structure
 
 IDENTIFIER, VERSION = b"TFL3", 3
 CUSTOM, COMPOSITE = "CUSTOM", "STABLEHLO_COMPOSITE"
-COPY_AGAIN = "Copy or convert the model again."
-_GIVE_FILE = "Specify a .tflite file written by a converter."
+COPY_AGAIN_HINT = "Copy or convert the model again."
+_FILE_HINT = "Specify a .tflite file written by a converter."
 _LAST_DEPRECATED = 127
 """Value of the one-byte field of operator numbers that refers to the four-byte field, which newer operators need."""
 
@@ -100,7 +100,7 @@ class Subgraph(NamedTuple):
     operators: tuple[Operator, ...]
 
 
-class Signature(NamedTuple):
+class FileSignature(NamedTuple):
     """An entry point: indices of a subgraph's input and output tensors by name."""
 
     key: str
@@ -117,7 +117,7 @@ class LiteFile:
     description: str
     subgraphs: tuple[Subgraph, ...]
     buffers: tuple[Buffer, ...]
-    signatures: tuple[Signature, ...]
+    signatures: tuple[FileSignature, ...]
     metadata: dict[str, int] = field(default_factory=dict[str, int])
 
     def data(self, buffer: int) -> memoryview:
@@ -131,36 +131,38 @@ def read_file(source: bytes | memoryview | str | os.PathLike[str]) -> LiteFile:
 
     Raises `ReadError` if it cannot be read, is not a `.tflite` file, is damaged, or is truncated.
     """
-    content = source if isinstance(source, bytes | memoryview) else _mapped(Path(source))
+    content = source if isinstance(source, bytes | memoryview) else _map_file(Path(source))
     name = _name(source)
     if content[4:8] != IDENTIFIER:
-        raise ReadError(name, "is not a .tflite file: the TFL3 identifier is missing.", _GIVE_FILE)
+        raise ReadError(name, "is not a .tflite file: the TFL3 identifier is missing.", _FILE_HINT)
     try:
         return _Reader(content).read()
     except FlatBufferError as damage:
-        raise ReadError(name, f"is damaged or truncated: {damage}.", COPY_AGAIN) from damage
+        raise ReadError(name, f"is damaged or truncated: {damage}.", COPY_AGAIN_HINT) from damage
 
 
-def check_sound(source: bytes | str | os.PathLike[str], error: Exception) -> None:
+def check_readable(source: bytes | str | os.PathLike[str], error: Exception) -> None:
     """Raise `ReadError` if LiteRT's `error` is caused by a file that is missing, damaged, or not a model."""
     read_file(source)
     if "not a valid Flatbuffer" in str(error):
-        raise ReadError(_name(source), "is damaged in a section that litefuse does not read.", COPY_AGAIN) from error
+        raise ReadError(
+            _name(source), "is damaged in a section that litefuse does not read.", COPY_AGAIN_HINT
+        ) from error
 
 
 def _name(source: bytes | memoryview | str | os.PathLike[str]) -> str:
     return "the model" if isinstance(source, bytes | memoryview) else os.fspath(source)
 
 
-def _mapped(path: Path) -> Any:
+def _map_file(path: Path) -> Any:
     try:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
             return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else b""
     except FileNotFoundError as error:
-        raise ReadError(path, "does not exist.", _GIVE_FILE) from error
+        raise ReadError(path, "does not exist.", _FILE_HINT) from error
     except IsADirectoryError as error:
-        raise ReadError(path, "is a folder.", _GIVE_FILE) from error
+        raise ReadError(path, "is a folder.", _FILE_HINT) from error
     except (OSError, ValueError) as error:
         raise ReadError(path, f"cannot be read: {getattr(error, 'strerror', None) or error}.") from error
 
@@ -184,7 +186,7 @@ class _Reader:
         _check_calls(subgraphs)
         signatures = tuple(self._signature(table, subgraphs) for table in self.root.tables(7))
         metadata = {table.text(0): table.scalar(1, "uint32") for table in self.root.tables(6)}
-        _check(metadata.values(), len(buffers), "buffer")
+        _check_indices(metadata.values(), len(buffers), "buffer")
         found = LiteFile(self.content, self.root.text(3), subgraphs, buffers, signatures, metadata)
         check_structure(found)
         return found
@@ -201,25 +203,25 @@ class _Reader:
 
     def _subgraph(self, table: Table, codes: Sequence[tuple[str, str, int]], buffers: int) -> Subgraph:
         tensors = tuple(map(_tensor, table.tables(0)))
-        _check((tensor.buffer for tensor in tensors), buffers, "buffer")
+        _check_indices((tensor.buffer for tensor in tensors), buffers, "buffer")
         inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
-        _check(inputs + outputs, len(tensors), "tensor")
+        _check_indices(inputs + outputs, len(tensors), "tensor")
         operators = tuple(
             _operator(operator, codes, len(tensors), number) for number, operator in enumerate(table.tables(3))
         )
         return Subgraph(table.text(4), tensors, inputs, outputs, operators)
 
-    def _signature(self, table: Table, subgraphs: Sequence[Subgraph]) -> Signature:
+    def _signature(self, table: Table, subgraphs: Sequence[Subgraph]) -> FileSignature:
         number: int = table.scalar(4, "uint32")
-        _check((number,), len(subgraphs), "graph")
+        _check_indices((number,), len(subgraphs), "graph")
         inputs, outputs = (
             {entry.text(0): entry.scalar(1, "uint32") for entry in table.tables(slot)} for slot in (0, 1)
         )
-        _check((*inputs.values(), *outputs.values()), len(subgraphs[number].tensors), "tensor")
-        return Signature(table.text(2), number, inputs, outputs)
+        _check_indices((*inputs.values(), *outputs.values()), len(subgraphs[number].tensors), "tensor")
+        return FileSignature(table.text(2), number, inputs, outputs)
 
 
-def _check(numbers: Any, count: int, what: str, who: str = "it", *, optional: bool = False) -> None:
+def _check_indices(numbers: Any, count: int, what: str, who: str = "it", *, optional: bool = False) -> None:
     for number in numbers:
         if not (-1 if optional else 0) <= number < count:
             raise FlatBufferError(f"{who} refers to {what} {number}, but there are {count}")
@@ -254,10 +256,10 @@ def _tensor(table: Table) -> Tensor:
 
 def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int, place: int) -> Operator:
     number: int = table.scalar(0, "uint32")
-    _check((number,), len(codes), "operator code", f"operator {place}")
+    _check_indices((number,), len(codes), "operator code", f"operator {place}")
     kind, custom_code, version = codes[number]
     inputs, outputs = table.numbers(1, "int32") or (), table.numbers(2, "int32") or ()
-    _check(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
+    _check_indices(inputs + outputs, tensors, "tensor", f"operator {place} ({custom_code or kind})", optional=True)
     custom = table.bytes(5)
     return Operator(
         kind, custom_code, version, inputs, outputs, _options(kind, table), b"" if custom is None else bytes(custom)
@@ -325,7 +327,7 @@ def _check_calls(subgraphs: Sequence[Subgraph]) -> None:
     called: list[set[int]] = []
     for subgraph in subgraphs:
         numbers = {number for operator in subgraph.operators for number in called_subgraphs(operator)}
-        _check(numbers, len(subgraphs), "graph")
+        _check_indices(numbers, len(subgraphs), "graph")
         called.append(numbers)
     callers = Counter(number for numbers in called for number in numbers)
     pending = [number for number in range(len(subgraphs)) if not callers[number]]

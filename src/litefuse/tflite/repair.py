@@ -18,16 +18,16 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NUMBERS
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, ReadError
-from litefuse.files import write_whole
+from litefuse.files import write_atomically
 from litefuse.ir import DType
-from litefuse.tflite.lint import OURS, Hazard, Place, check, leaking_states, places
-from litefuse.tflite.reader import COPY_AGAIN, IDENTIFIER, LiteFile, read_file
+from litefuse.tflite.lint import OWN_DESCRIPTION, Hazard, OperatorView, check, iterate_operators, leaking_states
+from litefuse.tflite.reader import COPY_AGAIN_HINT, IDENTIFIER, LiteFile, read_file
 
 Clip = float | Literal["keep"] | None
 """The new clip of the cell states: a number, None to remove it, or "keep"."""
 _ALIGNMENT = 64
 _INT32, _FLOAT32 = TYPE_NUMBERS[DType.I32], TYPE_NUMBERS[DType.F32]
-_UNSOUND = (struct.error, IndexError, TypeError, ValueError, OverflowError, AttributeError, MemoryError)
+_SCHEMA_ERRORS = (struct.error, IndexError, TypeError, ValueError, OverflowError, AttributeError, MemoryError)
 """Exceptions that the schema classes raise for invalid tables."""
 
 
@@ -58,23 +58,23 @@ def repair_file(
         raise ConversionError(f"cell_clip must be positive, got {cell_clip!r}.", hint="None removes the clip.")
     file = read_file(source)
     try:
-        mended = _Mended(file)
-        repair = _mend(mended, cell_clip, states=states)
+        mended = _Editor(file)
+        repair = _repair(mended, cell_clip, states=states)
         content, rest = mended.packed()
-    except _UNSOUND as error:
+    except _SCHEMA_ERRORS as error:
         # `read_file` has checked only the tables that litefuse reads; the schema classes unpack all, unchecked.
         problem = f"is damaged: {type(error).__name__} in a section that litefuse does not read ({error})."
-        raise ReadError(os.fspath(source), problem, COPY_AGAIN) from error
-    write_whole(target, lambda out, _: _write(out, content, rest))
+        raise ReadError(os.fspath(source), problem, COPY_AGAIN_HINT) from error
+    write_atomically(target, lambda out, _: _write(out, content, rest))
     # Check the content in memory if possible, because the target may be a pipe. It lacks weights behind the tables.
     repair.left = check(read_file(target if len(rest) else content))
     return repair
 
 
-def _mend(mended: _Mended, cell_clip: Clip, *, states: bool) -> Repair:
+def _repair(mended: _Editor, cell_clip: Clip, *, states: bool) -> Repair:
     """Repair the operators, last to first, because inserted operators shift the indices of those that follow."""
     repair = Repair()
-    for place in reversed(list(places(mended.file))):
+    for place in reversed(list(iterate_operators(mended.file))):
         repair.done += mended.clip(place, cell_clip)
         repair.done += mended.begin_with_zeros(place) if states else []
     repair.done.reverse()
@@ -88,7 +88,7 @@ def _write(out: BinaryIO, content: Any, rest: memoryview) -> None:
         out.write(rest)
 
 
-class _Mended:
+class _Editor:
     """The file as mutable objects of the runtime's schema classes."""
 
     def __init__(self, file: LiteFile) -> None:
@@ -98,7 +98,7 @@ class _Mended:
         self.model: Any = self.schema.ModelT.InitFromObj(self.schema.Model.GetRootAs(file.content, 0))
         self.model.buffers = self.model.buffers or []
 
-    def clip(self, place: Place, cell_clip: Clip) -> list[str]:
+    def clip(self, place: OperatorView, cell_clip: Clip) -> list[str]:
         """Set the cell clip of an LSTM, and return descriptions of the changes."""
         old = place.operator.options.get("cell_clip")
         new = old if cell_clip == "keep" else cell_clip or 0.0
@@ -107,10 +107,10 @@ class _Mended:
         self._operator(place).builtinOptions.cellClip = new
         return [f"{place.where}: changed the clip of its cell state from {old or 'none'} to {new or 'none'}"]
 
-    def begin_with_zeros(self, place: Place) -> list[str]:
+    def begin_with_zeros(self, place: OperatorView) -> list[str]:
         """Insert operators that fill the leaking states with zeros, and return descriptions of the changes."""
         # In files written by litefuse, a state is kept between calls only if the layer is stateful.
-        if self._is_called(place) or self.file.description == OURS:
+        if self._is_called(place) or self.file.description == OWN_DESCRIPTION:
             return []
         # A quantized state would have to start with its zero point.
         tensors = place.subgraph.tensors
@@ -124,21 +124,21 @@ class _Mended:
         verb = "begin" if len(leaking) > 1 else "begins"
         return [f"{place.where}: its {names} {verb} every call with zeros"]
 
-    def _is_called(self, place: Place) -> bool:
+    def _is_called(self, place: OperatorView) -> bool:
         """Return whether another operator runs the subgraph: a loop body keeps its states between iterations."""
         entries = {signature.subgraph for signature in self.file.signatures} | {0}
         return place.graph not in entries
 
-    def _batch(self, place: Place) -> int | None:
+    def _batch(self, place: OperatorView) -> int | None:
         """Return the batch axis of the input if the batch is free, else None."""
         tensor = place.subgraph.tensors[place.operator.inputs[0]]
         axis = 1 if place.operator.options.get("time_major") else 0
         return axis if len(tensor.dims) > axis and tensor.dims[axis] < 0 else None
 
-    def _operator(self, place: Place) -> Any:
+    def _operator(self, place: OperatorView) -> Any:
         return self.model.subgraphs[place.graph].operators[place.number]
 
-    def _fill(self, place: Place, state: int, batch: int | None) -> None:
+    def _fill(self, place: OperatorView, state: int, batch: int | None) -> None:
         """Insert a FILL of the state before the kernel; a free batch size is read from the input at run time."""
         subgraph = self.model.subgraphs[place.graph]
         tensor = subgraph.tensors[state]
@@ -153,7 +153,7 @@ class _Mended:
         new.append(self._new_operator("fill", [dims, zero], [state]))
         subgraph.operators[place.number : place.number] = new
 
-    def _free_dims(self, subgraph: Any, place: Place, sizes: list[int], batch: int, new: list[Any]) -> int:
+    def _free_dims(self, subgraph: Any, place: OperatorView, sizes: list[int], batch: int, new: list[Any]) -> int:
         """Return a tensor of the state's dimensions: the batch of the input, then the fixed dimensions."""
         x = place.operator.inputs[0]
         rank = len(place.subgraph.tensors[x].shape)

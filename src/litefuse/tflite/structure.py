@@ -16,17 +16,17 @@ from litefuse.tflite.flatbuffer import FlatBufferError
 if TYPE_CHECKING:
     from litefuse.tflite.reader import Buffer, LiteFile, Operator, Subgraph, Tensor
 
-BYTES = {
+ELEMENT_BYTES = {
     **dict.fromkeys(("FLOAT32", "INT32", "UINT32"), 4),
     **dict.fromkeys(("FLOAT16", "INT16", "UINT16", "BFLOAT16"), 2),
     **dict.fromkeys(("UINT8", "INT8", "BOOL"), 1),
     **dict.fromkeys(("INT64", "UINT64", "FLOAT64", "COMPLEX64"), 8),
     "COMPLEX128": 16,
 }
-FEWER = {"RESHAPE": 1, "CONV_2D": 2, "DEPTHWISE_CONV_2D": 2, "CONV_3D": 2, "TRANSPOSE_CONV": 3}
+MIN_OPERANDS = {"RESHAPE": 1, "CONV_2D": 2, "DEPTHWISE_CONV_2D": 2, "CONV_3D": 2, "TRANSPOSE_CONV": 3}
 """Minimum numbers of operands for kernels that accept fewer than the op table requires: a shape in the options, no
 bias."""
-POSITIVE = ("stride_w", "stride_h", "stride_d", "filter_width", "filter_height", "block_size", "num_splits")
+POSITIVE_OPTIONS = ("stride_w", "stride_h", "stride_d", "filter_width", "filter_height", "block_size", "num_splits")
 """Options that kernels divide by."""
 
 
@@ -40,7 +40,7 @@ def check_structure(file: LiteFile) -> None:
             _check_operator(operator, subgraph, file, f"operator {index} ({operator.label}){graph}")
 
 
-def unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
+def iterate_unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
     """Iterate over tensors that are read before they are written: subgraph, operator and tensor."""
     for number, subgraph in enumerate(file.subgraphs):
         known = {*subgraph.inputs, -1}
@@ -52,13 +52,13 @@ def unwritten(file: LiteFile) -> Iterator[tuple[int, int, int]]:
             known.update(operator.outputs)
 
 
-def mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
+def iterate_mismatched(file: LiteFile) -> Iterator[tuple[int, int, int, int]]:
     """Iterate over constants whose size does not match their shape: subgraph, tensor, bytes, and expected bytes."""
     for number, subgraph in enumerate(file.subgraphs):
         for index, tensor in enumerate(subgraph.tensors):
             size = file.buffers[tensor.buffer].size
-            if size and tensor.dtype in BYTES and not (tensor.is_variable or tensor.is_sparse):
-                wanted = prod(tensor.shape) * BYTES[tensor.dtype]
+            if size and tensor.dtype in ELEMENT_BYTES and not (tensor.is_variable or tensor.is_sparse):
+                wanted = prod(tensor.shape) * ELEMENT_BYTES[tensor.dtype]
                 if wanted != size:
                     yield number, index, size, wanted
 
@@ -101,17 +101,19 @@ def _is_constant(tensor: Tensor, file: LiteFile) -> bool:
 
 def _check_operands(operator: Operator, schema: OpSchema, what: str) -> None:
     """Check for the operands and results that the kernel accesses unconditionally, and for options of 0."""
-    least = FEWER.get(operator.kind, _least([spec.optional or spec.variadic for spec in schema.operands]))
+    least = MIN_OPERANDS.get(operator.kind, _min_count([spec.optional or spec.variadic for spec in schema.operands]))
     _check_count(operator.inputs, least, "operands", what)
     for place, spec in enumerate(schema.operands[:least]):
         if spec.variadic:
             break
         if operator.inputs[place] < 0 and not spec.optional:
             raise FlatBufferError(f"{what} lacks its operand {spec.name!r}")
-    _check_count(operator.outputs, _least([spec.optional or spec.variadic for spec in schema.results]), "results", what)
+    _check_count(
+        operator.outputs, _min_count([spec.optional or spec.variadic for spec in schema.results]), "results", what
+    )
     if any(index < 0 for index in operator.outputs[: len(schema.results)]):
         raise FlatBufferError(f"{what} lacks a result")
-    for name in POSITIVE:
+    for name in POSITIVE_OPTIONS:
         value = operator.options.get(name)
         if isinstance(value, int) and value < 1:
             raise FlatBufferError(f"{what} has the option {name}={value}")
@@ -147,6 +149,6 @@ def _schema(kind: str) -> OpSchema | None:
     return TFL.get(f"tfl.{kind.lower()}") if kind != "CUSTOM" else None
 
 
-def _least(omissible: Sequence[bool]) -> int:
+def _min_count(omissible: Sequence[bool]) -> int:
     """Return the minimum length of a list: up to the last item that must not be omitted."""
     return max((place + 1 for place, may in enumerate(omissible) if not may), default=0)

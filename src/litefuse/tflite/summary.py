@@ -51,7 +51,7 @@ def count_operators(file: LiteFile) -> dict[str, int]:
     return dict(sorted(Counter(operator.ir_kind for operator in _operators(file)).items()))
 
 
-def names_for_kernels(file: LiteFile) -> list[str]:
+def kernel_names(file: LiteFile) -> list[str]:
     """Return the names of custom ops and composites, for which kernels can be supplied, in alphabetical order."""
     custom = {operator.custom_code for operator in _operators(file) if operator.kind == CUSTOM}
     composites = {operator.options["name"] for operator in _operators(file) if operator.kind == COMPOSITE}

@@ -17,12 +17,12 @@ from typing import Any
 
 from litefuse.errors import KernelError
 from litefuse.runtime.runner import Runner, Setup, in_worker, profiling_errors
-from litefuse.tflite import LiteFile, Subgraph, names_for_kernels, read_file
+from litefuse.tflite import LiteFile, Subgraph, kernel_names, read_file
 from litefuse.tools.profiler import NodeTime, Profile, profile_here
 
 MAX_RUNS = 100_000
 _MIN_RUNS = 5
-_SHOWN_OPS = 15
+_MAX_SHOWN_OPS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,9 @@ def _timing_lines(timing: Timing) -> list[str]:
         f"  {_time(timing.median)} per call ({spread}; fastest {_time(timing.least)}, first {_time(timing.first)})",
     ]
     total = sum(op.seconds for op in timing.by_op) or 1.0
-    for op in timing.by_op[:_SHOWN_OPS]:
+    for op in timing.by_op[:_MAX_SHOWN_OPS]:
         lines.append(f"  {op.seconds / total:6.1%}  {_time(op.seconds):>9}  {op.nodes:4} {op.op}")
-    rest = timing.by_op[_SHOWN_OPS:]
+    rest = timing.by_op[_MAX_SHOWN_OPS:]
     if rest:
         lines.append(f"  {sum(op.seconds for op in rest) / total:6.1%}  {len(rest)} more op kinds")
     return lines
@@ -139,7 +139,7 @@ def benchmark(
     names = [str(path) for path in paths]
     files = [read_file(name) for name in names]
     # Reject kernels that no file uses before anything runs.
-    _shared_out(kernels or {}, files)
+    _assign_kernels(kernels or {}, files)
     options: dict[str, Any] = {"signature": signature, "shapes": shapes, "runs": runs, "warm_up": warm_up}
     with profiling_errors(*files):
         found = in_worker(
@@ -167,7 +167,7 @@ def benchmark_here(
 ) -> Benchmark:
     """Run the benchmark in this process; see `benchmark`."""
     files = [read_file(path) for path in paths]
-    shared = _shared_out(kernels or {}, files)
+    shared = _assign_kernels(kernels or {}, files)
     with profiling_errors():
         runners = [
             _TimedRunner(Setup.of(path, kernels=own, **options))
@@ -191,11 +191,11 @@ def benchmark_here(
     )
 
 
-def _shared_out(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:
+def _assign_kernels(kernels: Mapping[str, Any], files: Sequence[LiteFile]) -> list[dict[str, Any]]:
     """Return the kernels that each file uses; a single file gets all kernels, and its interpreter checks them."""
     if len(files) == 1:
         return [dict(kernels)]
-    names = [names_for_kernels(file) for file in files]
+    names = [kernel_names(file) for file in files]
     for op in kernels:
         if not any(op in known for known in names):
             raise KernelError(f"a kernel was given for {op!r}, but no file has such an op.")
@@ -208,9 +208,9 @@ class _TimedRunner(Runner):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.seconds: list[float] = []
-        self.first = self.timed()
+        self.first = self.time_call()
 
-    def timed(self) -> float:
+    def time_call(self) -> float:
         start = time.perf_counter()
         self.call()
         return time.perf_counter() - start
@@ -230,7 +230,7 @@ def _measure(runners: Sequence[_TimedRunner], runs: int | None, warm_up: int, se
     while done < wanted and (runs is not None or done < _MIN_RUNS or time.perf_counter() < end):
         shuffle(order)
         for runner in order:
-            runner.seconds.append(runner.timed())
+            runner.seconds.append(runner.time_call())
         done += 1
 
 

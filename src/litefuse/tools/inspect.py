@@ -105,11 +105,11 @@ def inspect_model(
     Raises `ReadError` if the files cannot be read; a failed conversion is reported as `problem`.
     """
     from litefuse.dialects import DIALECTS
-    from litefuse.frontend import opened
+    from litefuse.frontend import open_source
     from litefuse.passes.variables import freeze
 
     options = make_options(signatures, batch, input_shapes, tags, plugins, **others)
-    with opened(source) as saved:
+    with open_source(source) as saved:
         module = saved.read(
             tags=options.tags,
             signatures=options.signatures,

@@ -55,7 +55,7 @@ class Profile:
 
 
 @dataclass(slots=True)
-class _Clocked:
+class _TimedNode:
     """A node with a timer: `total` is the nanoseconds of the current run, `runs` those of earlier runs."""
 
     builtin: int
@@ -72,10 +72,10 @@ class _Subgraph:
     """The nodes of one subgraph by index; `plan` is its execution plan before delegates were applied."""
 
     plan: tuple[int, ...]
-    nodes: dict[int, _Clocked] = field(default_factory=dict[int, _Clocked])
+    nodes: dict[int, _TimedNode] = field(default_factory=dict[int, _TimedNode])
 
 
-class _Clocks:
+class _TimerDelegate:
     """A delegate that claims no nodes, and wraps all nodes that it receives with timers."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class _Clocks:
     def _get_native_delegate_pointer(self) -> int:
         return ctypes.addressof(self._delegate)
 
-    def nodes(self) -> Iterator[_Clocked]:
+    def nodes(self) -> Iterator[_TimedNode]:
         """Yield all nodes that have a timer."""
         for subgraph in self.subgraphs.values():
             yield from subgraph.nodes.values()
@@ -130,11 +130,11 @@ class _Clocks:
                     parameters = abi.DelegateParams.from_address(node.contents.builtin_data)
                     taken = abi.integers(parameters.nodes_to_replace)
                 delegated = has_xnnpack and builtin == abi.BUILTIN_DELEGATE
-                clocked = subgraph.nodes[number] = _Clocked(builtin, taken, delegated)
-                _put_clock(registration.contents, clocked)
+                clocked = subgraph.nodes[number] = _TimedNode(builtin, taken, delegated)
+                _add_timer(registration.contents, clocked)
 
 
-def _put_clock(registration: abi.Registration, node: _Clocked) -> None:
+def _add_timer(registration: abi.Registration, node: _TimedNode) -> None:
     # Copy the function pointer: the field is a view that changes when it is assigned below.
     run = abi.NodeFunction(ctypes.cast(registration.invoke, ctypes.c_void_p).value or 0)
     clock = time.perf_counter_ns
@@ -195,24 +195,24 @@ def _profile(setup: Setup, budget: float) -> Profile:
     plain = Runner(setup)
     for _ in range(WARM_UP + 1):
         plain.call()
-    times = _measured(plain, budget)
-    clocks = _Clocks()
-    clocked = _ClockedRunner(setup, clocks)
+    times = _measure(plain, budget)
+    clocks = _TimerDelegate()
+    clocked = _InstrumentedRunner(setup, clocks)
     if clocks.problem is not None:
         raise RuntimeError(str(clocks.problem)) from clocks.problem
     clocked.call()
     clocks.forget()
-    _measured(clocked, budget, after=clocks.next_run)
+    _measure(clocked, budget, after=clocks.next_run)
     low, _, high = statistics.quantiles(times, n=4, method="inclusive") if len(times) > 1 else (times[0],) * 3
     nodes = _node_times(clocks, _operators(setup.file))
     median = statistics.median(times)
     return Profile(plain.signature, median, high - low, len(times), setup.xnnpack, setup.threads, nodes)
 
 
-class _ClockedRunner(Runner):
+class _InstrumentedRunner(Runner):
     """A runner with timers around its nodes."""
 
-    def __init__(self, setup: Setup, clocks: _Clocks) -> None:
+    def __init__(self, setup: Setup, clocks: _TimerDelegate) -> None:
         super().__init__(setup, (clocks,))
         # Set last, so that the interpreter is destroyed before the timers that its nodes call.
         self._clocks = clocks
@@ -223,7 +223,7 @@ class _ClockedRunner(Runner):
             self.prepare()
 
 
-def _measured(runner: Runner, budget: float, after: Callable[[], None] | None = None) -> list[float]:
+def _measure(runner: Runner, budget: float, after: Callable[[], None] | None = None) -> list[float]:
     """Return the times of as many runs as fit into `budget` seconds: at least one, at most `MAX_RUNS`."""
     times: list[float] = []
     end = time.perf_counter() + budget
@@ -236,12 +236,12 @@ def _measured(runner: Runner, budget: float, after: Callable[[], None] | None = 
     return times
 
 
-def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
+def _node_times(clocks: _TimerDelegate, operators: Sequence[Sequence[int]]) -> tuple[NodeTime, ...]:
     """Return the measured times, mapped to the file's subgraph indices: delegates do not receive all subgraphs."""
     found: list[NodeTime] = []
     number = 0
     for subgraph in clocks.subgraphs.values():
-        while number < len(operators) and not _is_of(subgraph, operators[number]):
+        while number < len(operators) and not _may_match(subgraph, operators[number]):
             number += 1
         if number == len(operators):
             break
@@ -260,7 +260,7 @@ def _node_times(clocks: _Clocks, operators: Sequence[Sequence[int]]) -> tuple[No
     return tuple(found)
 
 
-def _is_of(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
+def _may_match(subgraph: _Subgraph, operators: Sequence[int]) -> bool:
     """Return whether `subgraph` may be the file's subgraph with these operators; delegate nodes match any operator."""
     kinds = [subgraph.nodes[node].builtin for node in subgraph.plan]
     return len(kinds) == len(operators) and all(

@@ -15,7 +15,7 @@ def contradict(problem: str) -> NoReturn:
     raise ConversionError(problem)
 
 
-def text(shape: Shape | None) -> str:
+def format_shape(shape: Shape | None) -> str:
     """Format a shape for messages: `[?, 28, 28, 3]`, or `[...]` for an unknown rank."""
     if shape is None:
         return "[...]"
@@ -32,7 +32,7 @@ def shape_of_rank(value: Value, rank: int, what: str) -> Shape:
     if shape is None:
         return (None,) * rank
     if len(shape) != rank:
-        contradict(f"{what} must have rank {rank}, but its shape is {text(shape)}")
+        contradict(f"{what} must have rank {rank}, but its shape is {format_shape(shape)}")
     return shape
 
 
@@ -50,10 +50,10 @@ def same_shape(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
     if a is None or b is None:
         return b if a is None else a
     if len(a) != len(b):
-        contradict(f"{what} must agree, but are {text(a)} and {text(b)}")
+        contradict(f"{what} must agree, but are {format_shape(a)} and {format_shape(b)}")
     if a == b:
         return a
-    return tuple(same_dim(x, y, f"{what} {text(a)} and {text(b)}") for x, y in zip(a, b, strict=True))
+    return tuple(same_dim(x, y, f"{what} {format_shape(a)} and {format_shape(b)}") for x, y in zip(a, b, strict=True))
 
 
 def product(dims: Iterable[Dim]) -> Dim:
@@ -96,17 +96,17 @@ def _broadcast_dim(x: Dim, y: Dim, a: Shape, b: Shape) -> Dim:
         return y
     if y is None:
         return x
-    contradict(f"shapes {text(a)} and {text(b)} do not broadcast")
+    contradict(f"shapes {format_shape(a)} and {format_shape(b)} do not broadcast")
 
 
-def normalized(axis: int, rank: int) -> int:
+def normalize_axis(axis: int, rank: int) -> int:
     """Return the axis counted from the front; negative axes count from the end."""
     if not -rank <= axis < rank:
         contradict(f"axis {axis} is out of range for a tensor of rank {rank}")
     return axis + rank if axis < 0 else axis
 
 
-def replaced(shape: Shape, axis: int, dim: Dim) -> Shape:
+def replace_dim(shape: Shape, axis: int, dim: Dim) -> Shape:
     """Return the shape with one dimension replaced."""
     return (*shape[:axis], dim, *shape[axis + 1 :])
 

@@ -13,7 +13,7 @@ from litefuse.ir.core import Op, Value, Variable
 from litefuse.ir.types import Dim, Shape, join_shapes, meet_shapes
 
 
-class Content(NamedTuple):
+class ListInfo(NamedTuple):
     """The contents of a list or variable.
 
     `length` is a list's number of elements, and `element` is their common shape or a variable's shape.
@@ -24,46 +24,46 @@ class Content(NamedTuple):
     element: Shape | None
     fresh: bool = False
 
-    def join(self, other: Content) -> Content:
+    def join(self, other: ListInfo) -> ListInfo:
         """Return the facts that are true of both contents."""
         length = self.length if self.length == other.length else None
         if self.fresh or other.fresh:
             known = other if self.fresh else self
-            return Content(length, known.element, known.fresh)
-        return Content(length, join_shapes(self.element, other.element))
+            return ListInfo(length, known.element, known.fresh)
+        return ListInfo(length, join_shapes(self.element, other.element))
 
 
-def join_contents(a: Content | None, b: Content | None) -> Content | None:
+def join_contents(a: ListInfo | None, b: ListInfo | None) -> ListInfo | None:
     """Return the facts that are true of both contents, or None if either is unknown."""
     if a is None or b is None:
         return None
     return a if a == b else a.join(b)
 
 
-def content_of(op: Op, held: Content | None, variables: Mapping[str, Variable]) -> Content | None:
+def content_of(op: Op, content: ListInfo | None, variables: Mapping[str, Variable]) -> ListInfo | None:
     """Return the content of the first result of an op of `CONTENT_KINDS`; `held` is that of its first operand."""
     match op.kind:
         case "tf.TensorListReserve":
-            return Content(_scalar(op.operands[1]), None, fresh=True)
+            return ListInfo(_scalar(op.operands[1]), None, fresh=True)
         case "tf.EmptyTensorList":
-            return Content(0, None, fresh=True)
+            return ListInfo(0, None, fresh=True)
         case "tf.TensorListFromTensor":
             shape = _shape(op.operands[0])
-            return Content(shape[0], shape[1:]) if shape else None
+            return ListInfo(shape[0], shape[1:]) if shape else None
         case "tf.TensorListSetItem":
             grows = op.attributes.get("resize_if_index_out_of_bounds", False)
-            return _with_item(held, op.operands[2], length=None if held is None or grows else held.length)
+            return _with_item(content, op.operands[2], length=None if content is None or grows else content.length)
         case "tf.TensorListPushBack":
-            return _with_item(held, op.operands[1], length=_changed(held, 1))
+            return _with_item(content, op.operands[1], length=_add_to_length(content, 1))
         case "tf.TensorListPopBack":
-            return None if held is None else held._replace(length=_changed(held, -1))
+            return None if content is None else content._replace(length=_add_to_length(content, -1))
         case "tf.TensorListResize":
-            return None if held is None else held._replace(length=_scalar(op.operands[1]))
+            return None if content is None else content._replace(length=_scalar(op.operands[1]))
         case "tf.VarHandleOp":
             variable = variables.get(op.attributes.get("shared_name", ""))
-            return None if variable is None else Content(None, variable.type.shape)
+            return None if variable is None else ListInfo(None, variable.type.shape)
         case "tf.Identity":
-            return held
+            return content
         case _:
             return None
 
@@ -76,19 +76,19 @@ def _scalar(value: Value | None) -> Dim:
     return None if value is None else partial_scalar(value)
 
 
-def _changed(held: Content | None, step: int) -> Dim:
+def _add_to_length(held: ListInfo | None, step: int) -> Dim:
     return None if held is None or held.length is None else held.length + step
 
 
-def _with_item(held: Content | None, item: Value | None, *, length: Dim) -> Content | None:
-    if held is None:
+def _with_item(content: ListInfo | None, item: Value | None, *, length: Dim) -> ListInfo | None:
+    if content is None:
         return None
     shape = _shape(item)
-    return Content(length, shape if held.fresh else join_shapes(held.element, shape))
+    return ListInfo(length, shape if content.fresh else join_shapes(content.element, shape))
 
 
-def taken_shape(kind: str, held: Content | None, shape: Shape | None) -> Shape | None:
-    """Refine `shape`, the shape that an op of `TAKING_KINDS` infers by itself, with the known content."""
+def refine_read_shape(kind: str, held: ListInfo | None, shape: Shape | None) -> Shape | None:
+    """Refine `shape`, the shape that an op of `READING_KINDS` infers by itself, with the known content."""
     if held is None or held.fresh:
         return shape
     if kind == "tf.TensorListStack":
@@ -112,7 +112,7 @@ CONTENT_KINDS = frozenset(
     }
 )
 """Ops that create, fill or forward a value with content."""
-TAKING_KINDS = {
+READING_KINDS = {
     "tf.ReadVariableOp": 0,
     "tf.TensorListGetItem": 0,
     "tf.TensorListPopBack": 1,

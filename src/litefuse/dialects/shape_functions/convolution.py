@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from litefuse.dialects.shape_functions.common import contradict, same_dim, shape_of_rank, text
+from litefuse.dialects.shape_functions.common import contradict, format_shape, same_dim, shape_of_rank
 from litefuse.dialects.shape_functions.partial import partial, partial_shape
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -103,7 +103,9 @@ def _convolve(
 def _check_channels(given: Dim, wanted: Dim, shape: Shape, kernel: Shape, *, grouped: bool) -> None:
     if given is None or not wanted or given == wanted or (grouped and given % wanted == 0):
         return
-    contradict(f"an input of shape {text(shape)} does not have the {wanted} channels of a filter {text(kernel)}")
+    contradict(
+        f"an input of shape {format_shape(shape)} lacks the {wanted} channels of a filter {format_shape(kernel)}"
+    )
 
 
 def infer_conv(x: Value, filter: Value, **attributes: Any) -> TensorType:

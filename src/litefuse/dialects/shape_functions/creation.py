@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import broadcast, contradict, normalized, same_dim, scalar, vector
+from litefuse.dialects.shape_functions.common import broadcast, contradict, normalize_axis, same_dim, scalar, vector
 from litefuse.dialects.shape_functions.partial import partial_scalar, partial_shape
 from litefuse.dialects.shape_functions.partial_rules import elements_of
 from litefuse.ir.core import Value
@@ -85,11 +85,11 @@ def infer_rng_state(_resource: Value, *_: Value, **_attributes: Any) -> TensorTy
 
 
 def infer_range(start: Value, limit: Value, delta: Value, **_attributes: Any) -> TensorType:
-    bounds = [_one(value) for value in (start, limit, delta)]
+    bounds = [_single_element(value) for value in (start, limit, delta)]
     return vector(start.dtype, _range_length(*bounds))
 
 
-def _one(value: Value) -> int | float | None:
+def _single_element(value: Value) -> int | float | None:
     elements = elements_of(value)
     return elements[0] if elements is not None and len(elements) == 1 else None
 
@@ -112,7 +112,7 @@ def infer_one_hot(
     shape = indices.shape
     if shape is None:
         return TensorType(on.dtype, None)
-    place = normalized(axis, len(shape) + 1)
+    place = normalize_axis(axis, len(shape) + 1)
     return TensorType(on.dtype, (*shape[:place], partial_scalar(depth), *shape[place:]))
 
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import broadcast, contradict, same_dim, same_shape, shape_of_rank, text
+from litefuse.dialects.shape_functions.common import (
+    broadcast,
+    contradict,
+    format_shape,
+    same_dim,
+    same_shape,
+    shape_of_rank,
+)
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import DType, Shape, ShapeAttr, TensorType, meet_shapes
@@ -63,9 +70,9 @@ def infer_bias_add(value: Value, bias: Value, *, data_format: str = "NHWC", **_a
     if shape is None or bias.shape is None:
         return value.type
     if len(bias.shape) != 1 or len(shape) < 2:
-        contradict(f"a bias of shape {text(bias.shape)} cannot be added to {text(shape)}")
+        contradict(f"a bias of shape {format_shape(bias.shape)} cannot be added to {format_shape(shape)}")
     axis = 1 if data_format.startswith("NC") else len(shape) - 1
-    dim = same_dim(shape[axis], length, f"the channels of {text(shape)} and the bias")
+    dim = same_dim(shape[axis], length, f"the channels of {format_shape(shape)} and the bias")
     return TensorType(value.dtype, (*shape[:axis], dim, *shape[axis + 1 :]))
 
 
@@ -135,7 +142,7 @@ def infer_bitcast(x: Value, *, type: DType, **_attributes: Any) -> TensorType:
     if old > new:
         return TensorType(type, (*shape, old // new))
     if not shape or shape[-1] not in (None, new // old):
-        contradict(f"{text(shape)} of {x.dtype.value} cannot be bitcast to {type.value}")
+        contradict(f"{format_shape(shape)} of {x.dtype.value} cannot be bitcast to {type.value}")
     return TensorType(type, shape[:-1])
 
 

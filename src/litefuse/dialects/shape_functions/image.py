@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.shape_functions.common import contradict, product, shape_of_rank, text, total, unknown
+from litefuse.dialects.shape_functions.common import contradict, format_shape, product, shape_of_rank, total, unknown
 from litefuse.dialects.shape_functions.convolution import window_size
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.ir.core import Value
@@ -44,7 +44,7 @@ def infer_glimpse(images: Value, size: Value, _offsets: Value, **_attributes: An
     return infer_resize(images, size)
 
 
-def infer_drawn(images: Value, *_: Value, **_attributes: Any) -> TensorType:
+def infer_draw_boxes(images: Value, *_: Value, **_attributes: Any) -> TensorType:
     return images.type
 
 
@@ -94,20 +94,22 @@ def infer_fractional_pool(x: Value, *, pooling_ratio: Sequence[float], **_attrib
 def infer_space_to_depth(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
     batch, height, width, channels = _images(x, data_format)
     if (height or 0) % block_size or (width or 0) % block_size:
-        contradict(f"{text(x.shape)} cannot be divided into blocks of {block_size} x {block_size}")
+        contradict(f"{format_shape(x.shape)} cannot be divided into blocks of {block_size} x {block_size}")
     return _image_type(
-        x, data_format, (batch, _part(height, block_size), _part(width, block_size), product((channels, block_size**2)))
+        x,
+        data_format,
+        (batch, _divide_dim(height, block_size), _divide_dim(width, block_size), product((channels, block_size**2))),
     )
 
 
 def infer_depth_to_space(x: Value, *, block_size: int, data_format: str = "NHWC", **_attributes: Any) -> TensorType:
     batch, height, width, channels = _images(x, data_format)
     if (channels or 0) % block_size**2:
-        contradict(f"the channels of {text(x.shape)} cannot form blocks of {block_size} x {block_size}")
+        contradict(f"the channels of {format_shape(x.shape)} cannot form blocks of {block_size} x {block_size}")
     return _image_type(
         x,
         data_format,
-        (batch, product((height, block_size)), product((width, block_size)), _part(channels, block_size**2)),
+        (batch, product((height, block_size)), product((width, block_size)), _divide_dim(channels, block_size**2)),
     )
 
 
@@ -124,7 +126,7 @@ def _image_type(x: Value, data_format: str, dims: tuple[Dim, Dim, Dim, Dim]) -> 
     )
 
 
-def _part(dim: Dim, count: int) -> Dim:
+def _divide_dim(dim: Dim, count: int) -> Dim:
     return None if dim is None else dim // count
 
 
@@ -135,12 +137,14 @@ def infer_space_to_batch(x: Value, block_shape: Value, paddings: Value, **_attri
     if shape is None:
         return x.type
     if blocks is None or pads is None:
-        return TensorType(x.dtype, _space_unknown(shape, block_shape))
+        return TensorType(x.dtype, _unknown_space_shape(shape, block_shape))
     space: list[Dim] = []
     for number, block in enumerate(blocks):
         padded = total((shape[number + 1], pads[2 * number], pads[2 * number + 1]))
         if padded is not None and block and padded % block:
-            contradict(f"dimension {number + 1} of {text(shape)}, padded to {padded}, is not a multiple of {block}")
+            contradict(
+                f"dimension {number + 1} of {format_shape(shape)}, padded to {padded}, is not a multiple of {block}"
+            )
         space.append(None if padded is None or not block else padded // block)
     return TensorType(x.dtype, (product((shape[0], *blocks)), *space, *shape[len(blocks) + 1 :]))
 
@@ -152,7 +156,7 @@ def infer_batch_to_space(x: Value, block_shape: Value, crops: Value, **_attribut
     if shape is None:
         return x.type
     if blocks is None or cuts is None:
-        return TensorType(x.dtype, _space_unknown(shape, block_shape))
+        return TensorType(x.dtype, _unknown_space_shape(shape, block_shape))
     space: list[Dim] = []
     for number, block in enumerate(blocks):
         cropped = total((cuts[2 * number], cuts[2 * number + 1]))
@@ -163,14 +167,14 @@ def infer_batch_to_space(x: Value, block_shape: Value, crops: Value, **_attribut
     return TensorType(x.dtype, (batch, *space, *shape[len(blocks) + 1 :]))
 
 
-def _space_unknown(shape: Shape, block_shape: Value) -> Shape:
+def _unknown_space_shape(shape: Shape, block_shape: Value) -> Shape:
     blocks = block_shape.shape[0] if block_shape.shape else None
     if blocks is None:
         return unknown(len(shape))
     return (*unknown(blocks + 1), *shape[blocks + 1 :])
 
 
-def infer_decoded_image(contents: Value, *, channels: int = 0, **_attributes: Any) -> TensorType:
+def infer_decode_image(contents: Value, *, channels: int = 0, **_attributes: Any) -> TensorType:
     del contents
     return TensorType(DType.U8, (None, None, channels or None))
 
@@ -198,8 +202,8 @@ IMAGE: dict[str, Infer] = {
     "tf.CropAndResize": infer_crop_and_resize,
     "tf.ExtractGlimpse": infer_glimpse,
     "tf.ExtractGlimpseV2": infer_glimpse,
-    "tf.DrawBoundingBoxes": infer_drawn,
-    "tf.DrawBoundingBoxesV2": infer_drawn,
+    "tf.DrawBoundingBoxes": infer_draw_boxes,
+    "tf.DrawBoundingBoxesV2": infer_draw_boxes,
     "tf.ImageProjectiveTransformV2": infer_projective_transform,
     "tf.ImageProjectiveTransformV3": infer_projective_transform,
     "tf.ExtractImagePatches": infer_extract_patches,
@@ -210,7 +214,7 @@ IMAGE: dict[str, Infer] = {
     "tf.DepthToSpace": infer_depth_to_space,
     "tf.SpaceToBatchND": infer_space_to_batch,
     "tf.BatchToSpaceND": infer_batch_to_space,
-    "tf.DecodeJpeg": infer_decoded_image,
+    "tf.DecodeJpeg": infer_decode_image,
     "tfl.resize_bilinear": infer_resize,
     "tfl.resize_nearest_neighbor": infer_resize,
     "tfl.space_to_depth": infer_space_to_depth,

@@ -7,11 +7,11 @@ from typing import Any
 from litefuse.dialects.shape_functions.common import (
     broadcast,
     contradict,
+    format_shape,
     product,
     same_dim,
     same_shape,
     shape_of_rank,
-    text,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir.core import Value
@@ -22,13 +22,13 @@ from litefuse.ir.types import Dim, DType, Shape, TensorType
 def infer_matmul(a: Value, b: Value, *, transpose_a: bool, transpose_b: bool, **_attributes: Any) -> TensorType:
     left = shape_of_rank(a, 2, "the left operand of a matrix product")
     right = shape_of_rank(b, 2, "the right operand of a matrix product")
-    return TensorType(a.dtype, _multiplied(left, right, transpose_a, transpose_b))
+    return TensorType(a.dtype, _matmul_shape(left, right, transpose_a, transpose_b))
 
 
-def _multiplied(left: Shape, right: Shape, adj_x: bool, adj_y: bool) -> Shape:
+def _matmul_shape(left: Shape, right: Shape, adj_x: bool, adj_y: bool) -> Shape:
     rows, inner = (left[-1], left[-2]) if adj_x else (left[-2], left[-1])
     other, columns = (right[-1], right[-2]) if adj_y else (right[-2], right[-1])
-    same_dim(inner, other, f"the inner dimensions of a product of {text(left)} and {text(right)}")
+    same_dim(inner, other, f"the inner dimensions of a product of {format_shape(left)} and {format_shape(right)}")
     return (rows, columns)
 
 
@@ -38,10 +38,12 @@ def infer_batch_matmul(x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_attri
     if left is None or right is None:
         return TensorType(x.dtype, None)
     if len(left) < 2 or len(right) < 2:
-        contradict(f"a matrix product requires rank 2 or more, got shapes {text(left)} and {text(right)}")
+        contradict(
+            f"a matrix product requires rank 2 or more, got shapes {format_shape(left)} and {format_shape(right)}"
+        )
     batch = broadcast(left[:-2], right[:-2])
     assert batch is not None
-    return TensorType(x.dtype, (*batch, *_multiplied(left, right, adj_x, adj_y)))
+    return TensorType(x.dtype, (*batch, *_matmul_shape(left, right, adj_x, adj_y)))
 
 
 def infer_batch_matmul_v3(
@@ -65,13 +67,13 @@ def infer_fully_connected(
     if shape is None:
         return TensorType(x.dtype, None if keep_num_dims else (None, out))
     if keep_num_dims and shape:
-        same_dim(shape[-1], inner, f"the last dimension of {text(shape)} and the columns of the weights")
+        same_dim(shape[-1], inner, f"the last dimension of {format_shape(shape)} and the columns of the weights")
         return TensorType(x.dtype, (*shape[:-1], out))
     if len(shape) == 2 and shape[1] == inner:
         return TensorType(x.dtype, (shape[0], out))
     count = product(shape)
     if count is not None and inner and count % inner:
-        contradict(f"an input of shape {text(shape)} cannot be split into rows of {inner}")
+        contradict(f"an input of shape {format_shape(shape)} cannot be split into rows of {inner}")
     return TensorType(x.dtype, (None if count is None or not inner else count // inner, out))
 
 
@@ -99,7 +101,7 @@ def _einsum_operand(
         return None if dots else ellipsis
     spare = len(shape) - len(before) - len(after)
     if spare < 0 or (spare and not dots):
-        contradict(f'an operand of shape {text(shape)} does not fit {labels} in the einsum "{equation}"')
+        contradict(f'an operand of shape {format_shape(shape)} does not fit {labels} in the einsum "{equation}"')
     for label, dim in [*zip(before, shape, strict=False), *zip(after, shape[len(shape) - len(after) :], strict=True)]:
         sizes[label] = _einsum_dim(sizes.get(label), dim, label, equation)
     return broadcast(ellipsis, shape[len(before) : len(before) + spare]) if dots else ellipsis
@@ -195,18 +197,18 @@ def infer_matrix_diag_v3(
 
 
 def infer_rfft(x: Value, fft_length: Value, *, Tcomplex: DType, **_attributes: Any) -> TensorType:
-    return TensorType(Tcomplex, _transformed(x, fft_length, half=True))
+    return TensorType(Tcomplex, _fft_shape(x, fft_length, half=True))
 
 
 def infer_irfft(x: Value, fft_length: Value, *, Treal: DType, **_attributes: Any) -> TensorType:
-    return TensorType(Treal, _transformed(x, fft_length, half=False))
+    return TensorType(Treal, _fft_shape(x, fft_length, half=False))
 
 
 def infer_lite_rfft2d(x: Value, fft_length: Value, **_attributes: Any) -> TensorType:
-    return TensorType(DType.C64, _transformed(x, fft_length, half=True))
+    return TensorType(DType.C64, _fft_shape(x, fft_length, half=True))
 
 
-def _transformed(x: Value, fft_length: Value, *, half: bool) -> Shape | None:
+def _fft_shape(x: Value, fft_length: Value, *, half: bool) -> Shape | None:
     shape, lengths = x.shape, partial(fft_length)
     if shape is None:
         return None
@@ -218,7 +220,7 @@ def _transformed(x: Value, fft_length: Value, *, half: bool) -> Shape | None:
     return (*shape[: len(shape) - len(sizes)], *sizes)
 
 
-def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: Any) -> TensorType:
+def infer_solve(matrix: Value, rhs: Value, *_operands: Value, **_attributes: Any) -> TensorType:
     """X of A X = Y, with as many rows as A has columns; batch dimensions of triangular systems broadcast."""
     left, right = matrix.shape, rhs.shape
     if left is None or right is None or len(left) < 2 or len(right) < 2:
@@ -228,7 +230,7 @@ def infer_solution(matrix: Value, rhs: Value, *_operands: Value, **_attributes: 
     return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
 
 
-def infer_banded(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
+def infer_banded_solve(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
     """BandedTriangularSolve: batch dimensions broadcast; `bands` has as many columns as `rhs` has rows."""
     left, right = bands.shape, rhs.shape
     if left is None or right is None or len(left) < 2 or len(right) < 2:
@@ -238,7 +240,7 @@ def infer_banded(bands: Value, rhs: Value, **_attributes: Any) -> TensorType:
     return TensorType(rhs.dtype, (*batch, left[-1], right[-1]))
 
 
-def infer_of_last_operand(*operands: Value, **_attributes: Any) -> TensorType:
+def infer_last_operand(*operands: Value, **_attributes: Any) -> TensorType:
     """TridiagonalSolve and TridiagonalMatMul: the result has the type of the right-hand side."""
     return operands[-1].type
 
@@ -282,10 +284,10 @@ def infer_svd(x: Value, *, compute_uv: bool, full_matrices: bool) -> tuple[Tenso
 
 
 MATRIX: dict[str, Infer] = {
-    **dict.fromkeys(("tf.MatrixSolve", "tf.MatrixTriangularSolve", "tf.MatrixSolveLs"), infer_solution),
-    "tf.BandedTriangularSolve": infer_banded,
-    "tf.TridiagonalMatMul": infer_of_last_operand,
-    "tf.TridiagonalSolve": infer_of_last_operand,
+    **dict.fromkeys(("tf.MatrixSolve", "tf.MatrixTriangularSolve", "tf.MatrixSolveLs"), infer_solve),
+    "tf.BandedTriangularSolve": infer_banded_solve,
+    "tf.TridiagonalMatMul": infer_last_operand,
+    "tf.TridiagonalSolve": infer_last_operand,
     "tf.MatrixDeterminant": infer_determinant,
     "tf.LogMatrixDeterminant": infer_log_determinant,
     "tf.Lu": infer_lu,

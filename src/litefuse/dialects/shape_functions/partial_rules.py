@@ -20,7 +20,7 @@ MAX_ELEMENTS = 1024
 MAX_OPS = 256
 """Maximum number of ops per evaluation, after which values count as unknown; keeps the cost of a stage linear."""
 MAX_DEPTH = 48
-FEW_OPS = 16
+MAX_OPS_OVER_BUDGET = 16
 """Limit that replaces MAX_OPS when the conversion's folding budget is exhausted."""
 WORK_PER_OP, WORK_PER_ELEMENT = 2e3, 1e2
 """Approximate cost in nanoseconds."""
@@ -33,7 +33,7 @@ PartialRule = Callable[[Op, int, Lookup], "Elements | None"]
 def elements_of(value: Value) -> Elements | None:
     """Return the elements of `value` in row-major order, or None if their number is unknown or large."""
     folding = shared_folding()
-    ops = FEW_OPS if folding is not None and folding.work <= 0 else MAX_OPS
+    ops = MAX_OPS_OVER_BUDGET if folding is not None and folding.work <= 0 else MAX_OPS
     evaluation = _Evaluation(ops)
     found = evaluation.look_up(value)
     if folding is not None:
@@ -163,7 +163,7 @@ def _pack(op: Op, _index: int, look_up: Lookup) -> Elements | None:
     axis = op.attributes.get("axis", 0)
     if axis != 0 and not (axis == -1 and _operand(op, 0).rank == 0):
         return None
-    return _concatenated([look_up(value) for value in op.inputs])
+    return _concatenate([look_up(value) for value in op.inputs])
 
 
 def _concatenation(op: Op, _index: int, look_up: Lookup) -> Elements | None:
@@ -177,10 +177,10 @@ def _concatenation(op: Op, _index: int, look_up: Lookup) -> Elements | None:
         axis = _scalar(op, 0 if op.kind == "tf.Concat" else -1, look_up)
     if axis != 0 and not (axis == -1 and all(_is_vector(value) for value in values)):
         return None
-    return _concatenated([look_up(value) for value in values])
+    return _concatenate([look_up(value) for value in values])
 
 
-def _concatenated(parts: Sequence[Elements | None]) -> Elements | None:
+def _concatenate(parts: Sequence[Elements | None]) -> Elements | None:
     joined: list[Element] = []
     for part in parts:
         if part is None:
@@ -286,7 +286,7 @@ def _select(op: Op, _index: int, look_up: Lookup) -> Elements | None:
 # Arithmetic.
 
 
-def _rounded(number: Element, dtype: DType) -> Element:
+def _round(number: Element, dtype: DType) -> Element:
     """Return the number as the element type represents it; None for an overflow."""
     if number is None or dtype is DType.F64:
         return number
@@ -306,7 +306,7 @@ def _cast(op: Op, _index: int, look_up: Lookup) -> Elements | None:
     dtype = op.results[0].dtype
     if source is None or not (dtype.is_integer or dtype.is_float or dtype is DType.BOOL):
         return None
-    return tuple(_rounded(element, dtype) for element in source)
+    return tuple(_round(element, dtype) for element in source)
 
 
 def _unary(function: Callable[[Element], Element]) -> PartialRule:
@@ -315,7 +315,7 @@ def _unary(function: Callable[[Element], Element]) -> PartialRule:
         if source is None:
             return None
         dtype = op.results[0].dtype
-        return tuple(None if element is None else _rounded(function(element), dtype) for element in source)
+        return tuple(None if element is None else _round(function(element), dtype) for element in source)
 
     return rule
 
@@ -333,16 +333,16 @@ def _binary(function: Callable[[Element, Element], Element]) -> PartialRule:
         elif x.shape != y.shape:
             return None
         dtype = op.results[0].dtype
-        return tuple(_combined(function, a, b, dtype) for a, b in zip(first, second, strict=True))
+        return tuple(_combine(function, a, b, dtype) for a, b in zip(first, second, strict=True))
 
     return rule
 
 
-def _combined(function: Callable[[Element, Element], Element], a: Element, b: Element, dtype: DType) -> Element:
+def _combine(function: Callable[[Element, Element], Element], a: Element, b: Element, dtype: DType) -> Element:
     if a is None or b is None:
         return 0 if function is _times and (a == 0 or b == 0) else None
     try:
-        return _rounded(function(a, b), dtype)
+        return _round(function(a, b), dtype)
     except ZeroDivisionError:
         return None
 
@@ -356,7 +356,7 @@ def _reduction(function: Callable[[Elements], Element]) -> PartialRule:
             return (0,)
         if None in source or not source:
             return None
-        return (_rounded(function(source), op.results[0].dtype),)
+        return (_round(function(source), op.results[0].dtype),)
 
     return rule
 
@@ -373,11 +373,11 @@ def _times(a: Element, b: Element) -> Element:
     return a * b
 
 
-def _floor_divided(a: Element, b: Element) -> Element:
+def _floor_divide(a: Element, b: Element) -> Element:
     return a // b
 
 
-def _divided(a: Element, b: Element) -> Element:
+def _divide(a: Element, b: Element) -> Element:
     """Divide floats exactly; truncate integer quotients, as tfl.div, tf.Div and tf.TruncateDiv do."""
     if isinstance(a, int) and isinstance(b, int):
         return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
@@ -399,8 +399,8 @@ _BINARY: dict[str, Callable[[Element, Element], Element]] = {
     "tf.Add tf.AddV2 tfl.add": _plus,
     "tf.Sub tfl.sub": _minus,
     "tf.Mul tfl.mul": _times,
-    "tf.FloorDiv tfl.floor_div": _floor_divided,
-    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": _divided,
+    "tf.FloorDiv tfl.floor_div": _floor_divide,
+    "tf.Div tf.RealDiv tf.TruncateDiv tfl.div": _divide,
     "tf.FloorMod tfl.floor_mod": _modulo,
     "tf.Maximum tfl.maximum": max,
     "tf.Minimum tfl.minimum": min,

@@ -36,13 +36,13 @@ _BY_RANKS: Mapping[tuple[int | None, ...], str] = {
 }
 _RANKS = {f"tf.{kind}": ranks for ranks, kinds in _BY_RANKS.items() for kind in kinds.split()}
 _NORMALIZATIONS = frozenset({"tf.FusedBatchNorm", "tf.FusedBatchNormV2", "tf.FusedBatchNormV3"})
-_OF_CHANNELS = frozenset({"NHWC", "NCHW"})
-_OF_DEPTH = frozenset({"NDHWC", "NCDHW"})
+_FORMATS_2D = frozenset({"NHWC", "NCHW"})
+_FORMATS_3D = frozenset({"NDHWC", "NCDHW"})
 
 
-def demanded_ranks(op: Op) -> Sequence[int | None]:
+def required_ranks(op: Op) -> Sequence[int | None]:
     """Return the ranks of the first operands, None where several are valid; empty if nothing is known."""
     data_format = op.attributes.get("data_format", "NHWC")
     if op.kind in _NORMALIZATIONS:
-        return (5 if data_format in _OF_DEPTH else 4, 1, 1, 1, 1)
-    return _RANKS.get(op.kind, ()) if data_format in _OF_CHANNELS | _OF_DEPTH else ()
+        return (5 if data_format in _FORMATS_3D else 4, 1, 1, 1, 1)
+    return _RANKS.get(op.kind, ()) if data_format in _FORMATS_2D | _FORMATS_3D else ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import contradict, product, text, total, unknown
+from litefuse.dialects.shape_functions.common import contradict, format_shape, product, total, unknown
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
 from litefuse.ir.types import Dim, DType, Shape, TensorType
@@ -32,11 +32,11 @@ def _lstm_units(operands: tuple[Value | None, ...], recurrent: int, projection: 
 
 def infer_lstm_sequence(*operands: Value | None, **_attributes: Any) -> TensorType:
     """unidirectional_sequence_lstm: 20 operands, or 24 with layer normalization."""
-    x = _present(operands[0])
+    x = _require_input(operands[0])
     return TensorType(x.dtype, _sequence(x, _lstm_units(operands, _RECURRENT_TO_OUTPUT, _PROJECTION)))
 
 
-def _present(value: Value | None) -> Value:
+def _require_input(value: Value | None) -> Value:
     if value is None:
         contradict("a recurrent op has no input")
     return value
@@ -45,13 +45,13 @@ def _present(value: Value | None) -> Value:
 def infer_bidirectional_lstm(
     *operands: Value | None, merge_outputs: bool, **_attributes: Any
 ) -> tuple[TensorType, ...]:
-    x = _present(operands[0])
+    x = _require_input(operands[0])
     forward = _lstm_units(operands, _RECURRENT_TO_OUTPUT, _PROJECTION)
     backward = _lstm_units(operands, _BACKWARD_RECURRENT_TO_OUTPUT, _BACKWARD_PROJECTION)
-    return _both(x, forward, backward, merge_outputs)
+    return _bidirectional_types(x, forward, backward, merge_outputs)
 
 
-def _both(x: Value, forward: Dim, backward: Dim, merged: bool) -> tuple[TensorType, ...]:
+def _bidirectional_types(x: Value, forward: Dim, backward: Dim, merged: bool) -> tuple[TensorType, ...]:
     if merged:
         return (TensorType(x.dtype, _sequence(x, total((forward, backward)))),)
     return (TensorType(x.dtype, _sequence(x, forward)), TensorType(x.dtype, _sequence(x, backward)))
@@ -67,14 +67,14 @@ def infer_bidirectional_rnn(
 ) -> tuple[TensorType, ...]:
     forward, backward = operands[0], operands[4]
     units = [weights.shape[0] if weights is not None and weights.shape else None for weights in (forward, backward)]
-    return _both(x, units[0], units[1], merge_outputs)
+    return _bidirectional_types(x, units[0], units[1], merge_outputs)
 
 
 def infer_lstm_step(*operands: Value | None, kernel_type: str = "FULL", **_attributes: Any) -> Any:
     """lstm: FULL is one step with operands like the sequence's; BASIC has five operands and four results."""
     if kernel_type == "FULL":
         return infer_lstm_sequence(*operands)
-    x, previous, state = (_present(operands[place]) for place in (0, 1, 4))
+    x, previous, state = (_require_input(operands[place]) for place in (0, 1, 4))
     batch = x.shape[0] if x.shape else None
     units = state.shape[-1] if state.shape else None
     inputs = total((x.shape[-1] if x.shape else None, previous.shape[-1] if previous.shape else None))
@@ -104,7 +104,7 @@ def infer_cudnn_rnn(
 ) -> tuple[TensorType, ...]:
     """CudnnRNNV3: input [time, batch, in] (or batch first), states [layers, batch, units]."""
     if x.shape is not None and len(x.shape) != 3:
-        contradict(f"the input of an RNN must have rank 3, but its shape is {text(x.shape)}")
+        contradict(f"the input of an RNN must have rank 3, but its shape is {format_shape(x.shape)}")
     shape = x.shape or unknown(3)
     units = h.shape[-1] if h.shape else None
     width = product((units, 2)) if direction == "bidirectional" else units

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import contradict, normalized, scalar, text, vector
+from litefuse.dialects.shape_functions.common import contradict, format_shape, normalize_axis, scalar, vector
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -12,10 +12,10 @@ from litefuse.ir.types import DType, Shape, TensorType
 
 
 def infer_reduction(x: Value, axes: Value, *, keep_dims: bool = False, **_attributes: Any) -> TensorType:
-    return TensorType(x.dtype, _reduced(x, axes, keep_dims))
+    return TensorType(x.dtype, _reduced_shape(x, axes, keep_dims))
 
 
-def _reduced(x: Value, axes: Value, keep_dims: bool) -> Shape | None:
+def _reduced_shape(x: Value, axes: Value, keep_dims: bool) -> Shape | None:
     shape, places = x.shape, partial(axes)
     if shape is None:
         return None
@@ -24,7 +24,7 @@ def _reduced(x: Value, axes: Value, keep_dims: bool) -> Shape | None:
         if keep_dims:
             return (None,) * rank
         return None if places is None else (None,) * (rank - len(places))
-    removed = {normalized(axis, rank) for axis in places if axis is not None}
+    removed = {normalize_axis(axis, rank) for axis in places if axis is not None}
     if keep_dims:
         return tuple([1 if axis in removed else dim for axis, dim in enumerate(shape)])
     return tuple([dim for axis, dim in enumerate(shape) if axis not in removed])
@@ -36,7 +36,7 @@ def infer_arg_reduction(x: Value, axis: Value, *, output_type: DType, **_attribu
         return TensorType(output_type, None)
     if place is None:
         return TensorType(output_type, (None,) * (len(shape) - 1))
-    place = normalized(place, len(shape))
+    place = normalize_axis(place, len(shape))
     return TensorType(output_type, (*shape[:place], *shape[place + 1 :]))
 
 
@@ -75,7 +75,7 @@ def infer_unsorted_segment(data: Value, segment_ids: Value, count: Value, **_att
     if data.shape is None or segment_ids.rank is None:
         return TensorType(data.dtype, None)
     if segment_ids.rank > len(data.shape):
-        contradict(f"segment ids of shape {text(segment_ids.shape)} do not fit data of shape {text(data.shape)}")
+        contradict(f"segment ids of shape {format_shape(segment_ids.shape)} do not fit data {format_shape(data.shape)}")
     return TensorType(data.dtype, (partial_scalar(count), *data.shape[segment_ids.rank :]))
 
 
@@ -87,7 +87,7 @@ def infer_unique(
         if x.shape is None or axis is None:
             values = None if x.shape is None else (None,) * len(x.shape)
             return (TensorType(x.dtype, values), vector(out_idx, None))
-        place = normalized(axis, len(x.shape))
+        place = normalize_axis(axis, len(x.shape))
         values = (*x.shape[:place], None, *x.shape[place + 1 :])
         return (TensorType(x.dtype, values), vector(out_idx, x.shape[place]))
     length = x.shape[0] if x.shape else None

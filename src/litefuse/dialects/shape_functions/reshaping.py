@@ -7,12 +7,12 @@ from typing import Any
 
 from litefuse.dialects.shape_functions.common import (
     contradict,
-    normalized,
+    format_shape,
+    normalize_axis,
     product,
-    replaced,
+    replace_dim,
     same_dim,
     same_shape,
-    text,
     total,
     unknown,
 )
@@ -27,14 +27,14 @@ def infer_reshape(
 ) -> TensorType:
     """tf.Reshape, and tfl.reshape, whose shape may be an option."""
     if shape is None:
-        return TensorType(x.dtype, _reshaped(x.shape, tuple(new_shape)))
+        return TensorType(x.dtype, _reshape(x.shape, tuple(new_shape)))
     target = partial(shape)
     if target is None:
         return TensorType(x.dtype, None)
-    return TensorType(x.dtype, _reshaped(x.shape, target))
+    return TensorType(x.dtype, _reshape(x.shape, target))
 
 
-def _reshaped(source: Shape | None, target: Shape) -> Shape:
+def _reshape(source: Shape | None, target: Shape) -> Shape:
     """Return `target` with its only unknown dimension computed, if the source's dimensions are known."""
     open_places = [place for place, dim in enumerate(target) if dim is None or dim < 0]
     if source is None or len(open_places) > 1:
@@ -44,14 +44,14 @@ def _reshaped(source: Shape | None, target: Shape) -> Shape:
     assert wanted is not None
     if not open_places:
         if count is not None and count != wanted:
-            contradict(f"{text(source)} cannot be reshaped to {text(target)}")
+            contradict(f"{format_shape(source)} cannot be reshaped to {format_shape(target)}")
         return target
     place = open_places[0]
     if count is None or wanted == 0:
-        return replaced(target, place, None)
+        return replace_dim(target, place, None)
     if count % wanted:
-        contradict(f"{text(source)} cannot be reshaped to {text(replaced(target, place, None))}")
-    return replaced(target, place, count // wanted)
+        contradict(f"{format_shape(source)} cannot be reshaped to {format_shape(replace_dim(target, place, None))}")
+    return replace_dim(target, place, count // wanted)
 
 
 def infer_squeeze(x: Value, *, squeeze_dims: Sequence[int] = (), **_attributes: Any) -> TensorType:
@@ -62,10 +62,10 @@ def infer_squeeze(x: Value, *, squeeze_dims: Sequence[int] = (), **_attributes: 
         if None in shape:
             return TensorType(x.dtype, None)
         return TensorType(x.dtype, tuple(dim for dim in shape if dim != 1))
-    removed = {normalized(axis, len(shape)) for axis in squeeze_dims}
+    removed = {normalize_axis(axis, len(shape)) for axis in squeeze_dims}
     for axis in removed:
         if shape[axis] not in (1, None):
-            contradict(f"dimension {axis} of {text(shape)} cannot be squeezed: it is not 1")
+            contradict(f"dimension {axis} of {format_shape(shape)} cannot be squeezed: it is not 1")
     return TensorType(x.dtype, tuple(dim for axis, dim in enumerate(shape) if axis not in removed))
 
 
@@ -75,7 +75,7 @@ def infer_expand_dims(x: Value, axis: Value, **_attributes: Any) -> TensorType:
         return x.type
     if place is None:
         return TensorType(x.dtype, unknown(len(shape) + 1))
-    place = normalized(place, len(shape) + 1)
+    place = normalize_axis(place, len(shape) + 1)
     return TensorType(x.dtype, (*shape[:place], 1, *shape[place:]))
 
 
@@ -85,9 +85,9 @@ def infer_transpose(x: Value, permutation: Value, **_attributes: Any) -> TensorT
         return TensorType(x.dtype, None if order is None else unknown(len(order)))
     if order is None or None in order:
         return TensorType(x.dtype, unknown(len(shape)))
-    axes = [normalized(axis, len(shape)) for axis in order if axis is not None]
+    axes = [normalize_axis(axis, len(shape)) for axis in order if axis is not None]
     if sorted(axes) != list(range(len(shape))):
-        contradict(f"{list(order)} is not a permutation of the dimensions of {text(shape)}")
+        contradict(f"{list(order)} is not a permutation of the dimensions of {format_shape(shape)}")
     return TensorType(x.dtype, tuple([shape[axis] for axis in axes]))
 
 
@@ -97,33 +97,33 @@ def infer_pack(*values: Value, axis: int = 0, **_attributes: Any) -> TensorType:
         shape = same_shape(shape, value.shape, "shapes of packed tensors")
     if shape is None:
         return TensorType(values[0].dtype, None)
-    place = normalized(axis, len(shape) + 1)
+    place = normalize_axis(axis, len(shape) + 1)
     return TensorType(values[0].dtype, (*shape[:place], len(values), *shape[place:]))
 
 
 def infer_unpack(value: Value, *, num: int, axis: int = 0, **_attributes: Any) -> tuple[TensorType, ...]:
     shape = value.shape
     if shape is not None:
-        place = normalized(axis, len(shape))
-        same_dim(shape[place], num, f"dimension {place} of {text(shape)} and the number of results")
+        place = normalize_axis(axis, len(shape))
+        same_dim(shape[place], num, f"dimension {place} of {format_shape(shape)} and the number of results")
         shape = (*shape[:place], *shape[place + 1 :])
     return (TensorType(value.dtype, shape),) * num
 
 
 def infer_concat(*values_and_axis: Value, **_attributes: Any) -> TensorType:
     """ConcatV2: the axis is the last operand."""
-    return _concatenated(values_and_axis[:-1], partial_scalar(values_and_axis[-1]))
+    return _concatenate(values_and_axis[:-1], partial_scalar(values_and_axis[-1]))
 
 
 def infer_concat_v1(axis: Value, *values: Value, **_attributes: Any) -> TensorType:
-    return _concatenated(values, partial_scalar(axis))
+    return _concatenate(values, partial_scalar(axis))
 
 
 def infer_lite_concatenation(*values: Value, axis: int = 0, **_attributes: Any) -> TensorType:
-    return _concatenated(values, axis)
+    return _concatenate(values, axis)
 
 
-def _concatenated(values: Sequence[Value], axis: int | None) -> TensorType:
+def _concatenate(values: Sequence[Value], axis: int | None) -> TensorType:
     dtype = values[0].dtype
     shapes = [value.shape for value in values]
     ranked = [shape for shape in shapes if shape is not None]
@@ -132,15 +132,17 @@ def _concatenated(values: Sequence[Value], axis: int | None) -> TensorType:
     rank = len(ranked[0])
     if axis is None:
         return TensorType(dtype, unknown(rank))
-    place = normalized(axis, rank)
+    place = normalize_axis(axis, rank)
     others: Shape | None = None
     for shape in ranked:
         if len(shape) != rank:
-            contradict(f"shapes of concatenated tensors must agree, but are {text(ranked[0])} and {text(shape)}")
-        others = same_shape(others, replaced(shape, place, None), "shapes of concatenated tensors")
+            contradict(
+                f"shapes of concatenated tensors must agree, got {format_shape(ranked[0])} and {format_shape(shape)}"
+            )
+        others = same_shape(others, replace_dim(shape, place, None), "shapes of concatenated tensors")
     assert others is not None
     along = total(None if shape is None else shape[place] for shape in shapes)
-    return TensorType(dtype, replaced(others, place, along))
+    return TensorType(dtype, replace_dim(others, place, along))
 
 
 def infer_split(axis: Value, value: Value, *, num_split: int, **_attributes: Any) -> tuple[TensorType, ...]:
@@ -155,11 +157,11 @@ def _split(value: Value, axis: int | None, count: int) -> TensorType:
     shape = value.shape
     if shape is None or axis is None:
         return TensorType(value.dtype, None if shape is None else unknown(len(shape)))
-    place = normalized(axis, len(shape))
+    place = normalize_axis(axis, len(shape))
     dim = shape[place]
     if dim is not None and dim % count:
-        contradict(f"dimension {place} of {text(shape)} cannot be split into {count} equal slices")
-    return TensorType(value.dtype, replaced(shape, place, None if dim is None else dim // count))
+        contradict(f"dimension {place} of {format_shape(shape)} cannot be split into {count} equal slices")
+    return TensorType(value.dtype, replace_dim(shape, place, None if dim is None else dim // count))
 
 
 def infer_split_v(
@@ -173,12 +175,12 @@ def infer_split_v(
     parts = partial(sizes) or (None,) * count
     if place is None:
         return (TensorType(value.dtype, unknown(len(shape))),) * count
-    place = normalized(place, len(shape))
+    place = normalize_axis(place, len(shape))
     rest = total(part for part in parts if part != -1)
     along = shape[place]
     missing = None if along is None or rest is None else along - rest
     dims = [missing if part == -1 else part for part in parts]
-    return tuple(TensorType(value.dtype, replaced(shape, place, dim)) for dim in dims)
+    return tuple(TensorType(value.dtype, replace_dim(shape, place, dim)) for dim in dims)
 
 
 def infer_pad(x: Value, paddings: Value, *_value: Value, **_attributes: Any) -> TensorType:
@@ -191,7 +193,7 @@ def infer_pad(x: Value, paddings: Value, *_value: Value, **_attributes: Any) -> 
     if amounts is None:
         return TensorType(x.dtype, unknown(len(shape)))
     if len(amounts) != 2 * len(shape):
-        contradict(f"paddings for {len(amounts) // 2} dimensions do not fit a tensor of shape {text(shape)}")
+        contradict(f"paddings for {len(amounts) // 2} dimensions do not fit a tensor of shape {format_shape(shape)}")
     dims = [total((dim, amounts[2 * axis], amounts[2 * axis + 1])) for axis, dim in enumerate(shape)]
     return TensorType(x.dtype, tuple(dims))
 
@@ -203,7 +205,7 @@ def infer_tile(x: Value, multiples: Value, **_attributes: Any) -> TensorType:
     if times is None:
         return TensorType(x.dtype, unknown(len(shape)))
     if len(times) != len(shape):
-        contradict(f"{len(times)} multiples do not fit a tensor of shape {text(shape)}")
+        contradict(f"{len(times)} multiples do not fit a tensor of shape {format_shape(shape)}")
     return TensorType(x.dtype, tuple([product(pair) for pair in zip(shape, times, strict=True)]))
 
 
@@ -213,16 +215,16 @@ def infer_broadcast_to(x: Value, shape: Value, **_attributes: Any) -> TensorType
     if target is None or source is None:
         return TensorType(x.dtype, target)
     if len(source) > len(target):
-        contradict(f"{text(source)} does not broadcast to {text(target)}")
+        contradict(f"{format_shape(source)} does not broadcast to {format_shape(target)}")
     aligned = (1,) * (len(target) - len(source)) + source
-    return TensorType(x.dtype, tuple(_stretched(a, b, source, target) for a, b in zip(aligned, target, strict=True)))
+    return TensorType(x.dtype, tuple(_stretch_dim(a, b, source, target) for a, b in zip(aligned, target, strict=True)))
 
 
-def _stretched(dim: Dim, target: Dim, source: Shape, shape: Shape) -> Dim:
+def _stretch_dim(dim: Dim, target: Dim, source: Shape, shape: Shape) -> Dim:
     if dim is None or dim == 1 or dim == target:
         return target
     if target is not None:
-        contradict(f"{text(source)} does not broadcast to {text(shape)}")
+        contradict(f"{format_shape(source)} does not broadcast to {format_shape(shape)}")
     return dim
 
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litefuse.dialects.shape_functions.common import contradict, normalized, product, same_shape, text, total, unknown
+from litefuse.dialects.shape_functions.common import (
+    contradict,
+    format_shape,
+    normalize_axis,
+    product,
+    same_shape,
+    total,
+    unknown,
+)
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -22,9 +30,9 @@ def infer_slice(x: Value, begin: Value, size: Value, **_attributes: Any) -> Tens
     starts = starts or unknown(len(shape))
     sizes = sizes or unknown(len(shape))
     if len(sizes) != len(shape) or len(starts) != len(shape):
-        contradict(f"a slice of {len(sizes)} dimensions does not fit a tensor of shape {text(shape)}")
+        contradict(f"a slice of {len(sizes)} dimensions does not fit a tensor of shape {format_shape(shape)}")
     dims = zip(shape, starts, sizes, strict=True)
-    return TensorType(x.dtype, tuple([_sliced(dim, start, length, shape) for dim, start, length in dims]))
+    return TensorType(x.dtype, tuple([_slice_dim(dim, start, length, shape) for dim, start, length in dims]))
 
 
 def infer_dynamic_slice(x: Value, start: Value, size: Value) -> TensorType:
@@ -49,11 +57,11 @@ def infer_xla_pad(x: Value, _value: Value, low: Value, high: Value, interior: Va
     return TensorType(x.dtype, tuple(sizes))
 
 
-def _sliced(dim: Dim, start: Dim, length: Dim, shape: Shape) -> Dim:
+def _slice_dim(dim: Dim, start: Dim, length: Dim, shape: Shape) -> Dim:
     if length == -1:
         return None if dim is None or start is None else dim - start
     if dim is not None and start is not None and length is not None and start + length > dim:
-        contradict(f"a slice from {start} to {start + length} exceeds a dimension of {text(shape)}")
+        contradict(f"a slice from {start} to {start + length} exceeds a dimension of {format_shape(shape)}")
     return length
 
 
@@ -94,16 +102,16 @@ def infer_strided_slice(
             dims.append(1)
             continue
         if axis >= len(x.shape):
-            contradict(f"an index with {count} items does not fit a tensor of shape {text(x.shape)}")
+            contradict(f"an index with {count} items does not fit a tensor of shape {format_shape(x.shape)}")
         if not shrink_axis_mask & bit:
             limit = total((start, stop)) if offset else stop
             first, last = bool(begin_mask & bit), bool(end_mask & bit)
-            dims.append(_strided(x.shape[axis], start, limit, step, from_first=first, to_last=last))
+            dims.append(_strided_slice_dim(x.shape[axis], start, limit, step, from_first=first, to_last=last))
         axis += 1
     return TensorType(x.dtype, (*dims, *x.shape[axis:]))
 
 
-def _strided(dim: Dim, start: Dim, stop: Dim, step: Dim, *, from_first: bool, to_last: bool) -> Dim:
+def _strided_slice_dim(dim: Dim, start: Dim, stop: Dim, step: Dim, *, from_first: bool, to_last: bool) -> Dim:
     if step is None:
         return None
     if step == 0:
@@ -112,10 +120,10 @@ def _strided(dim: Dim, start: Dim, stop: Dim, step: Dim, *, from_first: bool, to
         return None
     if dim is not None:
         return len(range(dim)[slice(None if from_first else start, None if to_last else stop, step)])
-    return _strided_unknown(None if from_first else start, None if to_last else stop, step)
+    return _strided_slice_unknown_dim(None if from_first else start, None if to_last else stop, step)
 
 
-def _strided_unknown(start: Dim, stop: Dim, step: int) -> Dim:
+def _strided_slice_unknown_dim(start: Dim, stop: Dim, step: int) -> Dim:
     """Return the length of a slice of an unknown dimension, known only if it is empty for every size."""
     if start is None or stop is None or (start < 0) != (stop < 0):
         return None
@@ -132,17 +140,17 @@ def infer_gather(
     place: int | None = axis
     if axis_operand:
         place = partial_scalar(axis_operand[0])
-    return TensorType(params.dtype, _gathered(params.shape, indices.shape, place, batch_dims))
+    return TensorType(params.dtype, _gather_shape(params.shape, indices.shape, place, batch_dims))
 
 
-def _gathered(params: Shape | None, indices: Shape | None, axis: int | None, batch_dims: int) -> Shape | None:
+def _gather_shape(params: Shape | None, indices: Shape | None, axis: int | None, batch_dims: int) -> Shape | None:
     if params is None or indices is None:
         return None
     if batch_dims < 0:
         batch_dims += len(indices)
     if axis is None:
         return unknown(len(params) + len(indices) - 1 - batch_dims)
-    place = normalized(axis, len(params))
+    place = normalize_axis(axis, len(params))
     shared = same_shape(params[:batch_dims], indices[:batch_dims], "batch dimensions of a gather")
     assert shared is not None
     return (*shared, *params[batch_dims:place], *indices[batch_dims:], *params[place + 1 :])
@@ -151,7 +159,7 @@ def _gathered(params: Shape | None, indices: Shape | None, axis: int | None, bat
 def infer_resource_gather(
     resource: Value, indices: Value, *, dtype: DType, batch_dims: int = 0, **_attributes: Any
 ) -> TensorType:
-    return TensorType(dtype, _gathered(variable_shape(resource), indices.shape, batch_dims, batch_dims))
+    return TensorType(dtype, _gather_shape(variable_shape(resource), indices.shape, batch_dims, batch_dims))
 
 
 def variable_shape(resource: Value) -> Shape | None:
@@ -170,7 +178,7 @@ def infer_gather_nd(params: Value, indices: Value, **_attributes: Any) -> Tensor
     if not places or places[-1] is None or shape is None:
         return TensorType(params.dtype, None)
     if places[-1] > len(shape):
-        contradict(f"indices of shape {text(places)} do not fit a tensor of shape {text(shape)}")
+        contradict(f"indices of shape {format_shape(places)} do not fit a tensor of shape {format_shape(shape)}")
     return TensorType(params.dtype, (*places[:-1], *shape[places[-1] :]))
 
 

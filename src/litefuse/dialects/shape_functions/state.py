@@ -62,15 +62,15 @@ def infer_list(*_operands: Value, **_attributes: Any) -> TensorType:
 
 
 def _element_shape(handle: Value, given: Value) -> Shape | None:
-    return meet_shapes(_given_shape(given), _made_shape(handle))
+    return meet_shapes(_operand_shape(given), _creation_shape(handle))
 
 
-def _given_shape(given: Value) -> Shape | None:
+def _operand_shape(given: Value) -> Shape | None:
     """Return the shape in an `element_shape` operand: a vector, or the scalar -1 for an unknown rank."""
     return None if given.rank != 1 else partial_shape(given)
 
 
-def _made_shape(handle: Value) -> Shape | None:
+def _creation_shape(handle: Value) -> Shape | None:
     """Return the element shape with which a list was created, looking through ops that preserve it."""
     for _ in range(16):
         op = handle.op
@@ -80,14 +80,14 @@ def _made_shape(handle: Value) -> Shape | None:
             whole = op.operands[0].shape
             return whole[1:] if whole else None
         if op.kind in ("tf.TensorListReserve", "tf.EmptyTensorList"):
-            return _given_shape(op.operands[0])
+            return _operand_shape(op.operands[0])
         if op.kind not in ("tf.TensorListSetItem", "tf.TensorListPushBack", "tf.TensorListResize", "tf.Identity"):
             return None
         handle = op.operands[0]
     return None
 
 
-def _made_length(handle: Value) -> Dim:
+def _creation_length(handle: Value) -> Dim:
     op = handle.op
     if op is None or not op.operands or op.operands[0] is None:
         return None
@@ -115,7 +115,7 @@ def infer_list_stack(
     handle: Value, element_shape: Value, *, element_dtype: DType, num_elements: int = -1, **_attributes: Any
 ) -> TensorType:
     shape = _element_shape(handle, element_shape)
-    length = num_elements if num_elements >= 0 else _made_length(handle)
+    length = num_elements if num_elements >= 0 else _creation_length(handle)
     return TensorType(element_dtype, None if shape is None else (length, *shape))
 
 
@@ -130,7 +130,7 @@ def infer_list_gather(
 def infer_list_concat(
     _handle: Value, element_shape: Value, _leading: Value, *, element_dtype: DType, **_attributes: Any
 ) -> tuple[TensorType, TensorType]:
-    shape = _given_shape(element_shape)
+    shape = _operand_shape(element_shape)
     return (TensorType(element_dtype, (None, *shape[1:]) if shape else None), vector(DType.I64, None))
 
 

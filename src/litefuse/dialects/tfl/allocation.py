@@ -32,14 +32,14 @@ ALWAYS_DYNAMIC = _SEGMENTS | frozenset(
     ("custom", "embedding_lookup_sparse", "multinomial", "skip_gram", "stablehlo_custom_call", "unique", "where")
 )
 """Kernels whose result sizes depend on values, and custom ops, about which nothing is known."""
-DYNAMIC_OF_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
+DYNAMIC_FOR_FREE_OPERANDS = frozenset({"slice", "topk_v2"})
 """Kernels whose result is dynamic if the operand's `shape_signature` has a free dimension."""
-EVALUATED = frozenset(
+EVALUATED_AT_PREPARE = frozenset(
     ("broadcast_args", "concatenation", "gather", "mul", "range", "reduce_prod", "reshape", "strided_slice", "tile")
 )
 """Kernels that compute the result during preparation if all their operands are known by then."""
 _HEAP_DTYPES = frozenset({DType.STRING, DType.RESOURCE, DType.VARIANT})
-_NO_OPERATORS = frozenset({FINAL_STATE, "tfl.pseudo_variable", "tfl.pseudo_update"})
+_PSEUDO_OPS = frozenset({FINAL_STATE, "tfl.pseudo_variable", "tfl.pseudo_update"})
 _MAX_STEPS = 64
 
 
@@ -52,7 +52,7 @@ def is_dynamic(op: Op) -> bool:
     kind = op.kind.removeprefix("tfl.")
     if kind in ALWAYS_DYNAMIC or any(result.dtype in _HEAP_DTYPES for result in op.results):
         return True
-    if kind in DYNAMIC_OF_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
+    if kind in DYNAMIC_FOR_FREE_OPERANDS and not (op.inputs[0].type.is_static and op.inputs[0].rank):
         return True  # LiteRT does not distinguish a scalar from a tensor of unknown rank
     if kind == "read_variable":
         return not op.results[0].shape
@@ -73,7 +73,7 @@ def is_known_at_prepare(value: Value) -> bool:
         kind = op.kind.removeprefix("tfl.")
         if op.kind == CONSTANT or kind in ("rank", "shape"):
             continue
-        if kind not in EVALUATED:
+        if kind not in EVALUATED_AT_PREPARE:
             return False
         new = [operand for operand in op.inputs if operand not in seen]
         seen.update(new)
@@ -90,7 +90,7 @@ class DynamicResults:
 
     def has(self, op: Op) -> bool:
         """Return whether a result of `op` may be a dynamic tensor."""
-        if not op.results or not op.kind.startswith("tfl.") or op.kind in _NO_OPERATORS:
+        if not op.results or not op.kind.startswith("tfl.") or op.kind in _PSEUDO_OPS:
             return False
         if is_dynamic(op):
             return True

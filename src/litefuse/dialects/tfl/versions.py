@@ -33,7 +33,7 @@ def version(op: Op) -> int:
     if found is not None:
         for conditions, number in found.rules:
             for condition in conditions:
-                if not _holds(condition, op):
+                if not _is_satisfied(condition, op):
                     break
             else:
                 return number
@@ -70,7 +70,7 @@ def _condition(text: str) -> _Condition:
     return _Condition(subject, relation, other, DType[other] if relation == "=" else None)
 
 
-def _holds(condition: _Condition, op: Op) -> bool:
+def _is_satisfied(condition: _Condition, op: Op) -> bool:
     subject, relation, other, dtype = condition
     if dtype is not None:
         value = op.results[int(subject[1:])] if subject[0] == "r" else _operand(op, int(subject))

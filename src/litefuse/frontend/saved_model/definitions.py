@@ -99,7 +99,7 @@ class Definition:
         )
         self._defaults = {name: spec.default for name, spec in specs.items() if name in _RUNTIME}
         self.calls = any(spec.type in ("func", "list(func)") for spec in specs.values())
-        self._operand_of = _typed_operands(schema)
+        self._operand_of = _first_operand_by_type(schema)
         self._simple = all(not spec.variadic for spec in schema.results)
 
     def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
@@ -176,7 +176,7 @@ class Definition:
         return length
 
 
-def _typed_operands(schema: OpSchema) -> dict[str, int]:
+def _first_operand_by_type(schema: OpSchema) -> dict[str, int]:
     """Map each type attribute to the index of the first operand of that type, up to the first variadic operand."""
     found: dict[str, int] = {}
     for index, spec in enumerate(schema.operands):

@@ -24,8 +24,8 @@ MAX_BYTES = (1 << 31) - 1
 """Maximum size of a protobuf message, a checkpoint index or a vocabulary."""
 SERVE = "serve"
 GIVE_FOLDER = "Pass the folder that contains saved_model.pb."
-FETCH = "Copy the model to this machine first, then pass its folder."
-LARGE = "Protocol Buffers messages are limited to 2 GB: keep weights in variables."
+COPY_LOCALLY = "Copy the model to this machine first, then pass its folder."
+USE_VARIABLES = "Protocol Buffers messages are limited to 2 GB: keep weights in variables."
 COPY_AGAIN = "Copy or save the model again."
 ACCEPTED = "a SavedModel's folder, a Keras file or model, a tf.function, concrete functions, or a tf.Module"
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'
@@ -66,9 +66,9 @@ def find_saved_model(path: str | os.PathLike[str]) -> Path:
             raise ReadError(folder, "is not a folder or a regular file.", GIVE_FOLDER)
         if folder.with_name(f"{folder.name}.index").is_file():
             raise ReadError(folder, *_OTHER_KINDS[".index"])
-        raise ReadError(str(path), "does not exist.", FETCH if "://" in str(path) else GIVE_FOLDER)
+        raise ReadError(str(path), "does not exist.", COPY_LOCALLY if "://" in str(path) else GIVE_FOLDER)
     if not (folder / "saved_model.pb").exists():
-        raise ReadError(folder, "contains no saved_model.pb.", _advice(folder))
+        raise ReadError(folder, "contains no saved_model.pb.", _missing_model_hint(folder))
     return folder
 
 
@@ -81,7 +81,7 @@ def _as_path(path: object) -> Path:
     )
 
 
-def _advice(folder: Path) -> str:
+def _missing_model_hint(folder: Path) -> str:
     """Return the hint for a folder without a saved_model.pb."""
     if (folder / "saved_model.pbtxt").exists():
         return "It contains saved_model.pbtxt, the text form: save the model again in binary form (as_text=False)."
@@ -154,10 +154,10 @@ def read_file(path: Path, if_missing: str) -> bytes:
         with _open_regular(path) as file:
             size = os.fstat(file.fileno()).st_size
             if size > MAX_BYTES:
-                raise ReadError(path, "is larger than 2 GB.", LARGE)
+                raise ReadError(path, "is larger than 2 GB.", USE_VARIABLES)
             data = file.read(size)
     except OSError as error:
-        raise _cannot_read(path, error, if_missing) from error
+        raise _read_error(path, error, if_missing) from error
     _refuse_git_lfs(path, data[:200])
     return data
 
@@ -169,8 +169,8 @@ def open_stored(path: Path) -> StoredFile:
         file = _open_regular(path)
         _refuse_git_lfs(path, file.read(200))
     except OSError as error:
-        raise _cannot_read(path, error, if_missing) from error
-    return StoredFile(file, partial(_cannot_read, path, if_missing=if_missing))
+        raise _read_error(path, error, if_missing) from error
+    return StoredFile(file, partial(_read_error, path, if_missing=if_missing))
 
 
 def _open_regular(path: Path) -> BinaryIO:
@@ -187,7 +187,7 @@ def _open_regular(path: Path) -> BinaryIO:
     return file
 
 
-def _cannot_read(path: Path, error: OSError | ValueError, if_missing: str) -> ReadError:
+def _read_error(path: Path, error: OSError | ValueError, if_missing: str) -> ReadError:
     if isinstance(error, FileNotFoundError):
         return ReadError(path, "does not exist.", if_missing)
     if isinstance(error, OSError) and error.errno == errno.ENOMEM:

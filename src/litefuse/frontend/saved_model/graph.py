@@ -74,7 +74,7 @@ class GraphReader:
     def read(self, roots: Iterable[str]) -> None:
         """Read the nodes named `roots` and everything that they need."""
         nodes, results, handlers = self.nodes, self._results, self._handlers
-        for name in self._sorted(roots):
+        for name in self._sort(roots):
             node = nodes[name]
             handler = handlers.get(node.op)
             try:
@@ -93,7 +93,7 @@ class GraphReader:
         name, *rest = reference.split(":")
         values = self._results.get(name)
         if not values:
-            raise self._without_value(name)
+            raise self._missing_value_error(name)
         if len(values) == 1 and (not rest or rest[-1] == "0"):
             return values[0]
         index = self._index(name, rest, len(values)) if rest else 0
@@ -175,7 +175,7 @@ class GraphReader:
             raise ReadError(self.model.path, f"node {name!r} ({node.op}) has no result {':'.join(rest)!r}.")
         return offset + int(rest[1])
 
-    def _without_value(self, name: str) -> Exception:
+    def _missing_value_error(self, name: str) -> Exception:
         node = self.nodes.get(name)
         if node is not None and node.op.startswith("Placeholder"):
             return ConversionError(
@@ -184,7 +184,7 @@ class GraphReader:
             )
         return ReadError(self.model.path, f"node {name!r} is used, but has no such result.")
 
-    def _sorted(self, roots: Iterable[str]) -> list[str]:
+    def _sort(self, roots: Iterable[str]) -> list[str]:
         """Return the nodes that the roots need, in stored order except where a node depends on a later one."""
         inputs: dict[str, list[str]] = {}
         pending = [root for root in roots if root not in self._results]
@@ -212,7 +212,7 @@ class GraphReader:
                     done.add(name)
                     order.append(name)
                 elif needed in entered:
-                    raise self._cycle(self.nodes[needed])
+                    raise self._cycle_error(self.nodes[needed])
                 else:
                     entered.add(needed)
                     stack.append((needed, iter(inputs[needed])))
@@ -236,7 +236,7 @@ class GraphReader:
                 found.append(base)
         return found
 
-    def _cycle(self, node: NodeDef) -> Exception:
+    def _cycle_error(self, node: NodeDef) -> Exception:
         if node.op in ("Merge", "NextIteration", "Enter", "Exit", "RefMerge", "LoopCond"):
             return ConversionError(
                 "the graph contains a TensorFlow 1 loop (Enter, Merge, NextIteration).",

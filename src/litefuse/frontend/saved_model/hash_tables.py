@@ -46,7 +46,7 @@ def read_stored_tables(
         operands: list[Value] = list(resources.read_table(reader, node))
         contents = [bundle.read(f"{key}-{part}") for part in ("keys", "values")]
         if node.op == DENSE:
-            contents = _occupied(reader, node, *contents)
+            contents = _occupied_slots(reader, node, *contents)
         for part, content in zip(("keys", "values"), contents, strict=True):
             constant = Constant.of(content, bundle.type(f"{key}-{part}").dtype)
             operands.append(reader.constant(constant, node.name))
@@ -55,7 +55,7 @@ def read_stored_tables(
         module.initializers.append(function.name)
 
 
-def _occupied(reader: GraphReader, node: NodeDef, keys: Array, values: Array) -> list[Array]:
+def _occupied_slots(reader: GraphReader, node: NodeDef, keys: Array, values: Array) -> list[Array]:
     """Return the keys and values of the occupied slots of a dense table.
 
     All slots are stored; two special keys mark the unused ones. Keys are stored as rows and flattened here.

@@ -17,7 +17,7 @@ from litefuse.frontend.saved_model.definitions import (
     text,
 )
 from litefuse.frontend.saved_model.graph import GraphReader, Special
-from litefuse.frontend.saved_model.locations import Locator, learn
+from litefuse.frontend.saved_model.locations import Locator, learn_layers
 from litefuse.frontend.saved_model.protos.messages import AttrValue, FunctionDef, MetaGraphDef, NodeDef
 from litefuse.frontend.saved_model.tensor_proto import dtype_of_number
 from litefuse.ir import Annotation, DType, Function, Module, TensorType
@@ -105,7 +105,7 @@ class Library:
         function = Function(name, _argument_types(definition), _attributes(definition.attr))
         function.attributes["arg_names"] = tuple(arguments)
         paths = self._variable_paths.get(name)
-        locator = learn(definition.node_def, paths) if paths else inherited
+        locator = learn_layers(definition.node_def, paths) if paths else inherited
         nodes = {node.name: node for node in definition.node_def}
         fed = dict(zip(arguments, function.arguments, strict=True))
         reader = GraphReader(self, function, nodes, fed=fed, locator=locator, handlers=self.handlers)

@@ -42,7 +42,7 @@ class Locator:
         return "/".join(map(_without_number, scope.split("/"))) if self._renumbered else scope
 
 
-def learn(nodes: Iterable[NodeDef], variables: Mapping[str, str]) -> Locator:
+def learn_layers(nodes: Iterable[NodeDef], variables: Mapping[str, str]) -> Locator:
     """Return a locator that knows the layers of the scopes that use variables.
 
     `variables` maps each argument's name to the path of its variable (`sequential/dense/kernel`).

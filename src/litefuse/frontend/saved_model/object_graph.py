@@ -33,9 +33,9 @@ class ObjectGraph:
         self._captured: dict[str, int] = {}
         for node in meta_graph.graph_def.node:
             if node.op in CALLS:
-                self._enter(node.attr["f"].func.name, [name for name in node.input if name[0] != "^"])
+                self._add_captures(node.attr["f"].func.name, [name for name in node.input if name[0] != "^"])
 
-    def _enter(self, function: str, inputs: list[str]) -> None:
+    def _add_captures(self, function: str, inputs: list[str]) -> None:
         if function not in self._functions:
             return
         objects = self._functions[function].bound_inputs

@@ -23,9 +23,9 @@ from litefuse.frontend.saved_model.hash_tables import read_stored_tables
 from litefuse.frontend.saved_model.library import Library
 from litefuse.frontend.saved_model.object_graph import ObjectGraph
 from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef, SignatureDef
-from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides, written
+from litefuse.frontend.saved_model.signatures import INIT_OP, TRAIN_OP, MainGraph, Overrides, format_shape
 from litefuse.frontend.saved_model.tensor_proto import TensorError
-from litefuse.frontend.saved_model.v1.restore import listed_assets, reference_handlers, restored_variables
+from litefuse.frontend.saved_model.v1.restore import collect_assets, find_restored_variables, reference_handlers
 from litefuse.frontend.saved_model.variables import Stored, VariableReader, shared_name
 from litefuse.ir import Constant, Dim, DType, Module
 from litefuse.ir.verifier import verify
@@ -58,7 +58,7 @@ def read_saved_model(
     """
     folder = find_saved_model(path)
     meta_graph = choose_meta_graph(read_saved_model_proto(folder), folder, tags)
-    chosen = _chosen_signatures(meta_graph, folder, signatures)
+    chosen = _choose_signatures(meta_graph, folder, signatures)
     overrides = Overrides(input_shapes or {}, batch)
     _check_overrides(overrides, chosen)
     try:
@@ -115,7 +115,7 @@ class _Model:
     def _stored(self, objects: ObjectGraph | None) -> dict[str, Stored]:
         """Return where each variable's value is stored, by the variable's name in the module."""
         if objects is None:
-            found = restored_variables(self.meta_graph, self.nodes, self.path)
+            found = find_restored_variables(self.meta_graph, self.nodes, self.path)
             return {shared_name(self.nodes[node]): stored for node, stored in found.items() if node in self.nodes}
         if not objects.variables():
             return {}
@@ -125,7 +125,7 @@ class _Model:
         """Return the constants that replace references to assets; record the files' paths in the module."""
         names: dict[str, str] = {}
         files = self.meta_graph.asset_file_def
-        for asset in (*files, *listed_assets(self.meta_graph)):
+        for asset in (*files, *collect_assets(self.meta_graph)):
             names[asset.tensor_info.name] = asset.filename
         for reference, index in ({} if objects is None else objects.assets()).items():
             names[reference] = files[index].filename
@@ -141,7 +141,7 @@ class _Model:
         return constants
 
 
-def _chosen_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[str] | None) -> dict[str, SignatureDef]:
+def _choose_signatures(meta_graph: MetaGraphDef, folder: Path, names: Sequence[str] | None) -> dict[str, SignatureDef]:
     available = {
         name: signature
         for name, signature in sorted(meta_graph.signature_def.items())
@@ -169,7 +169,7 @@ def _check_overrides(overrides: Overrides, signatures: Mapping[str, SignatureDef
         for signature in signatures.values()
         for name, info in signature.inputs.items()
     ]
-    listed = ", ".join(sorted({f"{name} {written(shape)}" for name, shape in inputs}))
+    listed = ", ".join(sorted({f"{name} {format_shape(shape)}" for name, shape in inputs}))
     hint = f"Available inputs: {listed}." if inputs else "The model has no inputs."
     for name in overrides.shapes:
         if name not in dict(inputs):

@@ -16,7 +16,7 @@ from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef,
 from litefuse.frontend.saved_model.tensor_proto import TensorError, dtype_of_number
 from litefuse.frontend.saved_model.v1.graph import Functions
 from litefuse.frontend.saved_model.v1.restore import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
-from litefuse.frontend.saved_model.v1.structure import needs_structure, structured
+from litefuse.frontend.saved_model.v1.structure import lower_control_flow, needs_structure
 from litefuse.frontend.saved_model.variables import VariableReader
 from litefuse.ir import Constant, Dim, DType, Function, Shape, Signature, TensorType, Value
 
@@ -36,13 +36,13 @@ class Overrides(NamedTuple):
         """Return `type`, the stored type of the input `name`, with the overrides applied."""
         shape = type.shape
         if name in self.shapes:
-            shape = _fitted(tuple(self.shapes[name]), shape, f"{where}, input {name!r}")
+            shape = _merge_shapes(tuple(self.shapes[name]), shape, f"{where}, input {name!r}")
         if self.batch is not None and shape and shape[0] is None:
             shape = (self.batch, *shape[1:])
         return type.with_shape(shape)
 
 
-def _fitted(wanted: Shape, stored: Shape | None, where: str) -> Shape:
+def _merge_shapes(wanted: Shape, stored: Shape | None, where: str) -> Shape:
     if stored is None:
         return wanted
     fits = len(wanted) == len(stored) and all(
@@ -50,14 +50,14 @@ def _fitted(wanted: Shape, stored: Shape | None, where: str) -> Shape:
     )
     if not fits:
         raise ConversionError(
-            f"shape {written(wanted)} is incompatible with the model's shape {written(stored)}.",
+            f"shape {format_shape(wanted)} is incompatible with the model's shape {format_shape(stored)}.",
             where=where,
             hint="Only free dimensions (?) can be set; to change others, save the model with another input shape.",
         )
     return tuple(a if a is not None else b for a, b in zip(wanted, stored, strict=True))
 
 
-def written(shape: Shape | None) -> str:
+def format_shape(shape: Shape | None) -> str:
     """Format a shape for users: `(?, 224, 224, 3)`."""
     if shape is None:
         return "of unknown rank"
@@ -92,26 +92,26 @@ class MainGraph:
         where = f"signature {name!r}"
         inputs = {key: _reference(info, f"{where}, input {key!r}") for key, info in signature.inputs.items()}
         outputs = {key: _reference(info, f"{where}, output {key!r}") for key, info in signature.outputs.items()}
-        inputs = self._in_order(inputs, self._call_order(outputs))
-        outputs = self._in_order(outputs, {})
+        inputs = self._sort(inputs, self._call_order(outputs))
+        outputs = self._sort(outputs, {})
         types = [overrides.apply(key, _type_of(signature.inputs[key], where), where) for key in inputs]
         function = Function(self.library.fresh_name(name), types, {"arg_names": tuple(inputs)})
-        fed = _fed(inputs.values(), function.arguments)
-        nodes = self._structured(list(outputs.values()), fed) if self._needs_structure else self.nodes
+        fed = _map_fed_values(inputs.values(), function.arguments)
+        nodes = self._lower_control_flow(list(outputs.values()), fed) if self._needs_structure else self.nodes
         reader = self._reader(function, nodes, fed)
         reader.read(_base(reference) for reference in outputs.values() if not reader.is_fed(reference))
         function.set_results([self._result(reader, reference) for reference in outputs.values()])
         self.module.add(function)
         return Signature(name, function.name, tuple(inputs), tuple(outputs))
 
-    def _structured(self, outputs: Sequence[str], fed: Mapping[str, Value]) -> dict[str, NodeDef]:
+    def _lower_control_flow(self, outputs: Sequence[str], fed: Mapping[str, Value]) -> dict[str, NodeDef]:
         functions = Functions(self.library.fresh_name, self.library.add_function, REFERENCE_UPDATES)
-        return structured(self.nodes, outputs, fed, functions)
+        return lower_control_flow(self.nodes, outputs, fed, functions)
 
     def read_initializers(self, used: set[str]) -> None:
         """Read each initializer of a resource in `used` as a function."""
-        for node in self._initializing():
-            if used.isdisjoint(self._touched(node)):
+        for node in self._initializer_nodes():
+            if used.isdisjoint(self._used_resources(node)):
                 continue
             function = Function(self.library.fresh_name("initializer"), (), {"arg_names": ()})
             self._reader(function, self.nodes, {}).read([node.name])
@@ -139,9 +139,9 @@ class MainGraph:
         node = self.nodes.get(names.pop()) if len(names) == 1 else None
         if node is None or node.op not in CALLS:
             return {}
-        return {_normal(reference): index for index, reference in enumerate(node.input)}
+        return {_normalize(reference): index for index, reference in enumerate(node.input)}
 
-    def _in_order(self, references: dict[str, str], order: Mapping[str, int]) -> dict[str, str]:
+    def _sort(self, references: dict[str, str], order: Mapping[str, int]) -> dict[str, str]:
         """Sort by operand index in the call, else by result number (if all are results of one call) or name."""
         of_one_call = len({_base(reference) for reference in references.values()}) == 1
 
@@ -152,7 +152,7 @@ class MainGraph:
 
         return dict(sorted(references.items(), key=key))
 
-    def _initializing(self) -> list[NodeDef]:
+    def _initializer_nodes(self) -> list[NodeDef]:
         """Return the ops that the model runs when it is loaded, in order; grouping NoOps are expanded."""
         pending = self._init_names()
         found: dict[str, NodeDef] = {}
@@ -176,7 +176,7 @@ class MainGraph:
         names = [name for key in INIT_COLLECTIONS if key in collections for name in collections[key].node_list.value]
         return [_base(name) for name in names]
 
-    def _touched(self, node: NodeDef) -> set[str]:
+    def _used_resources(self, node: NodeDef) -> set[str]:
         """Return the names of the resources that a node reads, directly or through other nodes."""
         kinds = {*self._resources.handlers(), *REFERENCE_VARIABLES}
         found, seen, pending = set[str](), {node.name}, [node]
@@ -199,7 +199,7 @@ def _reference(info: TensorInfo, where: str) -> str:
             where=where,
             hint="Save the model with dense inputs and outputs.",
         )
-    reference = _normal(info.name)
+    reference = _normalize(info.name)
     if not _REFERENCE.fullmatch(reference):
         raise TensorError(f"of {where} has the malformed name {info.name!r}")
     return reference
@@ -212,7 +212,7 @@ def _type_of(info: TensorInfo, where: str) -> TensorType:
     return TensorType(dtype, shape_of(info.tensor_shape))
 
 
-def _fed(references: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:
+def _map_fed_values(references: Iterable[str], values: Iterable[Value]) -> dict[str, Value]:
     """Map both spellings of each reference to its value; of two inputs with the same reference the first wins."""
     fed: dict[str, Value] = {}
     for reference, value in zip(references, values, strict=True):
@@ -222,7 +222,7 @@ def _fed(references: Iterable[str], values: Iterable[Value]) -> dict[str, Value]
     return fed
 
 
-def _normal(reference: str) -> str:
+def _normalize(reference: str) -> str:
     return reference if ":" in reference else f"{reference}:0"
 
 

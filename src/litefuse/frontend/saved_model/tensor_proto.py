@@ -72,12 +72,12 @@ def to_numpy(tensor: TensorProto) -> Array:
     if dtype is DType.STRING:
         return _strings(tensor, shape)
     content = tensor.tensor_content
-    values = np.frombuffer(content, np.uint8) if content else _listed(tensor, dtype)
+    values = np.frombuffer(content, np.uint8) if content else _read_list(tensor, dtype)
     if content:
         if len(content) != prod(shape) * dtype.itemsize:
             raise TensorError(f"has {len(content)} bytes for shape {list(shape)} of {dtype.name.lower()}")
         return values.view(dtype.numpy).reshape(shape)
-    return _repeated(values, shape)
+    return _repeat_last(values, shape)
 
 
 def split_strings(data: bytes, count: int, gap: int) -> list[bytes]:
@@ -115,10 +115,10 @@ def _strings(tensor: TensorProto, shape: tuple[int, ...]) -> Array:
     nbytes = sum(map(len, values)) + (prod(shape) - len(values)) * (len(values[-1]) + _REFERENCE_BYTES)
     if nbytes > MAX_TEXT_BYTES:
         raise TensorError(f"repeats a string {prod(shape) - len(values):,} times, which needs {nbytes:,} bytes")
-    return _repeated(string_array(values, (len(values),)), shape)
+    return _repeat_last(string_array(values, (len(values),)), shape)
 
 
-def _listed(tensor: TensorProto, dtype: DType) -> Array:
+def _read_list(tensor: TensorProto, dtype: DType) -> Array:
     """Return the values in the TensorProto field for this element type, or one zero if the field is empty."""
     if dtype in (DType.F16, DType.BF16):
         bits = np.array(tensor.half_val or [0], np.int64).astype(np.uint16)
@@ -137,7 +137,7 @@ def _listed(tensor: TensorProto, dtype: DType) -> Array:
     return pairs.view(dtype.numpy)
 
 
-def _repeated(values: Array, shape: tuple[int, ...]) -> Array:
+def _repeat_last(values: Array, shape: tuple[int, ...]) -> Array:
     count = prod(shape)
     if len(values) > max(count, 1):
         raise TensorError(f"lists {len(values)} values for shape {list(shape)}")

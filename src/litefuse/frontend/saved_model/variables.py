@@ -89,7 +89,7 @@ class VariableReader:
         if stored is None:
             return Variable(name, type, None, reader.locator(node.name))
         bundle = self._bundle()
-        values = bundle.find(stored.key) if stored.part is None else bundle.find_part(stored.key, stored.part)
+        values = bundle.find(stored.key) if stored.part is None else bundle.find_slice(stored.key, stored.part)
         if values.dtype != type.dtype.numpy or not _fits(values.shape, type):
             raise ReadError(
                 bundle.index_path,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 
 from litefuse.errors import require
-from litefuse.fusions.attribute_checks import custom, require_tensor, result_types, text, wholes
+from litefuse.fusions.attribute_checks import build_custom_op, require_ints, require_str, require_tensor, result_types
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.composite_rule import composite
 
@@ -25,9 +25,9 @@ def fuse_max_unpooling_2d(
     delegates.
     """
     (result,) = result_types(b, 1)
-    height, width = wholes("pool_size", pool_size, 2)
-    stride_height, stride_width = wholes("strides", strides, 2)
-    mode = _PADDING.get(text("padding", padding))
+    height, width = require_ints("pool_size", pool_size, 2)
+    stride_height, stride_width = require_ints("strides", strides, 2)
+    mode = _PADDING.get(require_str("padding", padding))
     if mode is None:
         require(False, "the attribute 'padding' must be 'SAME' or 'VALID'", value=padding)
     require_tensor(x.type, "the input", F32, 4)
@@ -41,7 +41,7 @@ def fuse_max_unpooling_2d(
         mask = b.tf.Cast(mask, DstT=I32)
     # TfLitePoolParams: padding, strides (width first), filter (width first), activation, four computed paddings.
     options = struct.pack("<10i", mode, stride_width, stride_height, width, height, 0, 0, 0, 0, 0)
-    return custom(b, "MaxUnpooling2D", (x, mask), options, [result])
+    return build_custom_op(b, "MaxUnpooling2D", (x, mask), options, [result])
 
 
 @composite("addons:DenseImageWarp")
@@ -58,7 +58,7 @@ def fuse_dense_image_warp(b: Builder, image: Value, flow: Value) -> list[Value]:
     require(flow.shape[3] in (2, None), "the flow must have two channels", type=str(flow.type))
     small = [dim for dim in image.shape[1:3] if dim is not None and dim < 2]
     require(not small, "the kernel requires images of at least 2 by 2 pixels", type=str(image.type))
-    return custom(b, "DenseImageWarp", (image, flow), b"", [result])
+    return build_custom_op(b, "DenseImageWarp", (image, flow), b"", [result])
 
 
 COMPOSITES = (fuse_max_unpooling_2d, fuse_dense_image_warp)

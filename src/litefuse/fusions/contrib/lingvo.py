@@ -12,10 +12,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.errors import NoMatch, require
-from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate, read_cell, same_value
+from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate, are_equivalent, read_cell
 from litefuse.fusions.recurrent.lstm import CELL_STATE
 from litefuse.fusions.recurrent.state import final_state, initial_state
-from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Op, TensorType, Trial, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, EquivalenceCase, Function, Op, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_function
 from litefuse.rewrite.composite_rule import composite
@@ -25,7 +25,7 @@ NAMES = tuple(
     for module in ("", "lingvo.")
     for cell in ("LSTMCellSimple", "LayerNormalizedLstmCellSimple", "LayerNormalizedLSTMCellSimple")
 )
-_ROWS = ("input", "forget", "cell", "output")
+_GATE_ORDER = ("input", "forget", "cell", "output")
 """LiteRT's order of gates; Lingvo's is cell, input, forget, output. A gate is identified by its use in the body."""
 
 
@@ -34,7 +34,7 @@ def is_cell(name: str) -> bool:
     return any(fnmatch.fnmatchcase(name, pattern) for pattern in NAMES)
 
 
-def begins_from_zeros(operands: Sequence[Value | None]) -> bool:
+def creates_own_states(operands: Sequence[Value | None]) -> bool:
     """Return whether a cell's function creates its states itself: fewer than two operands can be states."""
     behind = [value for value in operands[4:] if value is not None]
     return sum(value.shape is None or (len(value.shape) == 2 and value.shape[1] != 1) for value in behind) < 2
@@ -50,22 +50,22 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     the previous call.
     """
     assert b.root is not None and b.body is not None
-    body, outside = _with_constants(b.body, operands)
+    body, outside = _clone_with_constants(b.body, operands)
     cell = read_cell(body.results[0])
     inputs = outside.get(cell.inputs)
     if inputs is None:
         raise NoMatch("the cell's inputs are computed in the body")
     given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
     if b.options.streaming and given == [None, None]:
-        step = _step(b, cell, inputs, _kept_states(b, cell, inputs))
-        replacements = [_result(result, cell, step) for result in body.results]
-        b.trial = _trial(b, body, cell, inputs)
+        step = _build_step(b, cell, inputs, _build_persistent_states(b, cell, inputs))
+        replacements = [_match_result(result, cell, step) for result in body.results]
+        b.trial = _build_trial(b, body, cell, inputs)
         return replacements
-    step = _step(b, cell, inputs, given)
-    return [_result(result, cell, step) for result in body.results]
+    step = _build_step(b, cell, inputs, given)
+    return [_match_result(result, cell, step) for result in body.results]
 
 
-def _with_constants(function: Function, operands: Sequence[Value]) -> tuple[Function, dict[Value, Value]]:
+def _clone_with_constants(function: Function, operands: Sequence[Value]) -> tuple[Function, dict[Value, Value]]:
     """Copy the body with its own copies of constant operands: weights, and states that are zero.
 
     Also return the operand of the call for each argument or constant of the copy.
@@ -83,14 +83,14 @@ def _with_constants(function: Function, operands: Sequence[Value]) -> tuple[Func
     return copy, outside
 
 
-def _result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
+def _match_result(result: Value, cell: Cell, step: Sequence[Value]) -> Value:
     for found, replacement in zip((cell.output, cell.new_memory), step, strict=True):
-        if same_value(result, found):
+        if are_equivalent(result, found):
             return replacement
     raise NoMatch("a result is neither the output nor the memory of the cell (zoneout, or a padding?)")
 
 
-def _kept_states(b: Builder, cell: Cell, inputs: Value) -> list[Value | None]:
+def _build_persistent_states(b: Builder, cell: Cell, inputs: Value) -> list[Value | None]:
     """Build states that the op keeps from one call to the next."""
     require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
     batch = (inputs.shape or (None,))[0]
@@ -99,7 +99,7 @@ def _kept_states(b: Builder, cell: Cell, inputs: Value) -> list[Value | None]:
     return [b.op("tfl.pseudo_variable", (), {}, [type]).result for type in types]
 
 
-def _trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Trial:
+def _build_trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> EquivalenceCase:
     """Build a trial that compares one step from given states with the body.
 
     A cell that keeps its state cannot be compared call by call.
@@ -113,10 +113,10 @@ def _trial(b: Builder, body: Function, cell: Cell, inputs: Value) -> Trial:
     root = body.append("tf.IdentityN", results, [result.type for result in results])
     inner = Builder(b.dialects, b.location, root)
     inner.captures = [cell.inputs, *(state for state in states if state is not None)]
-    return Trial(root, _step(inner, cell, cell.inputs, states), inner)
+    return EquivalenceCase(root, _build_step(inner, cell, cell.inputs, states), inner)
 
 
-def _step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:
+def _build_step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None]) -> tuple[Value, Value]:
     """Build the fused step; return the output [batch, outputs] and the memory [batch, cells]."""
     require(inputs.dtype is DType.F32, "the kernel computes in float32", dtype=inputs.dtype.value)
     require(inputs.rank == 2, "the inputs must be of rank 2", rank=inputs.rank)
@@ -127,21 +127,21 @@ def _step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None])
         initial_state(b, state, inputs, width, batch_axis=0)
         for state, width in zip(states, (cell.outputs, cell.cells), strict=True)
     )
-    gates = [cell.gates.get(name) for name in _ROWS]
+    gates = [cell.gates.get(name) for name in _GATE_ORDER]
     kernel = cell.kernel.transpose((1, 0))
-    blocks = [None if gate is None else kernel[_rows(gate, cell), slice(None)] for gate in gates]
+    blocks = [None if gate is None else kernel[_gate_rows(gate, cell), slice(None)] for gate in gates]
     scaled = any(gate is not None and gate.scale is not None for gate in gates)
     outputs = b.tfl.unidirectional_sequence_lstm(
         b.tfl.expand_dims(inputs, b.i32(0)),
-        *(_const(b, block, slice(0, features)) for block in blocks),
-        *(_const(b, block, slice(features, None)) for block in blocks),
+        *(_build_block(b, block, slice(0, features)) for block in blocks),
+        *(_build_block(b, block, slice(features, None)) for block in blocks),
         *(None, None, None),  # peephole weights
-        *(_vector(b, gate and gate.bias, cell, gate, 0.0) for gate in gates),
+        *(_build_vector(b, gate and gate.bias, cell, gate, 0.0) for gate in gates),
         None if cell.projection is None else b.const(cell.projection.transpose((1, 0))),
         None,
         hidden,
         memory,
-        *(_vector(b, gate and gate.scale, cell, gate, 1.0) if scaled else None for gate in gates),
+        *(_build_vector(b, gate and gate.scale, cell, gate, 1.0) if scaled else None for gate in gates),
         fused_activation_function="TANH",
         cell_clip=cell.clip,
         proj_clip=0.0,
@@ -150,15 +150,15 @@ def _step(b: Builder, cell: Cell, inputs: Value, states: Sequence[Value | None])
     return b.tfl.squeeze(outputs, squeeze_dims=(0,)), final_state(b, outputs, CELL_STATE)
 
 
-def _rows(gate: Gate, cell: Cell) -> slice:
+def _gate_rows(gate: Gate, cell: Cell) -> slice:
     return slice(gate.number * cell.cells, (gate.number + 1) * cell.cells)
 
 
-def _const(b: Builder, block: Constant | None, columns: slice) -> Value | None:
+def _build_block(b: Builder, block: Constant | None, columns: slice) -> Value | None:
     return None if block is None else b.const(block[slice(None), columns])
 
 
-def _vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | None, default: float) -> Value | None:
+def _build_vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | None, default: float) -> Value | None:
     """Build a bias or scale for all cells; None if the input gate is coupled to the forget gate."""
     if gate is None:
         return None

@@ -21,7 +21,7 @@ _PLUS = ("tf.AddV2", "tf.Add", "tf.BiasAdd")
 _SELECTS = ("tf.SelectV2", "tf.Select")
 
 
-class Place(NamedTuple):
+class OperandRef(NamedTuple):
     """An operand of an op in the body."""
 
     op: Op
@@ -56,8 +56,8 @@ class Cell:
     """
 
     inputs: Value
-    hidden: Place
-    memory: Place
+    hidden: OperandRef
+    memory: OperandRef
     kernel: Constant
     gates: dict[str, Gate]
     clip: float
@@ -81,9 +81,9 @@ def read_cell(output: Value) -> Cell:
     memory' = clip(sigmoid(f) * memory + sigmoid(i) * tanh(g))
     output = sigmoid(o) * tanh(memory') [@ projection]
     """
-    output = _same(output)
+    output = _strip_identities(output)
     value, projection = _read_projection(output)
-    output_gate, activated = _gated(value, "the output")
+    output_gate, activated = _match_gated(value, "the output")
     if activated.op is None or activated.op.kind != "tf.Tanh":
         raise NoMatch(
             "the output is not tanh of the memory (output_nonlinearity=False): "
@@ -93,17 +93,17 @@ def read_cell(output: Value) -> Cell:
     total, clip = _read_clip(new_memory)
     forget, memory, rest = _read_memory(total)
     candidate, input_gate = _read_candidate(rest, forget)
-    gates = {"cell": candidate, "forget": _gate(forget), "output": _gate(output_gate)}
+    gates = {"cell": candidate, "forget": _read_gate(forget), "output": _read_gate(output_gate)}
     if input_gate is not None:
-        gates["input"] = _gate(input_gate)
+        gates["input"] = _read_gate(input_gate)
     inputs, hidden, kernel, bias = _read_product(gates)
-    gates = {name: _with_bias(gate, bias) for name, gate in gates.items()}
+    gates = {name: _add_bias(gate, bias) for name, gate in gates.items()}
     _require_shapes(kernel, gates, projection)
     return Cell(inputs, hidden, memory, kernel, gates, clip, projection, output, new_memory)
 
 
 def _read_projection(output: Value) -> tuple[Value, Constant | None]:
-    op = _op(output, "the output")
+    op = _require_op(output, "the output")
     require(op.kind not in _SELECTS, "the output depends on a padding, which the fused op does not support")
     mixed = op.kind in _PLUS and any(_is_scaled(operand) or operand.constant is not None for operand in op.inputs)
     # If it is mixed with a state of zeros, only the scaling remains.
@@ -111,7 +111,7 @@ def _read_projection(output: Value) -> tuple[Value, Constant | None]:
         raise NoMatch("the cell has zoneout: its output is mixed with the previous state")
     if op.kind != "tf.MatMul":
         return output, None
-    return _operand(op, 0), _weights(op)
+    return _operand(op, 0), _require_weights(op)
 
 
 def _is_scaled(value: Value) -> bool:
@@ -119,9 +119,9 @@ def _is_scaled(value: Value) -> bool:
     return op is not None and op.kind == "tf.Mul" and any(known(operand) is not None for operand in op.inputs)
 
 
-def _gated(value: Value, what: str) -> tuple[Value, Value]:
+def _match_gated(value: Value, what: str) -> tuple[Value, Value]:
     """Match sigmoid(a) * b: return a and b."""
-    op = _op(value, what, "tf.Mul")
+    op = _require_op(value, what, "tf.Mul")
     for gate, other in ((0, 1), (1, 0)):
         found = _operand(op, gate).op
         if found is not None and found.kind == "tf.Sigmoid":
@@ -131,14 +131,14 @@ def _gated(value: Value, what: str) -> tuple[Value, Value]:
 
 def _read_clip(memory: Value) -> tuple[Value, float]:
     """Return the value inside a clip to [-c, c], and c; c is 0 if the value is not clipped."""
-    op = _op(memory, "the memory")
+    op = _require_op(memory, "the memory")
     require(op.kind not in _SELECTS, "the memory depends on a padding, which the fused op does not support")
     if op.kind == "tf.ClipByValue":
-        value, low, high = _operand(op, 0), _scalar(op.operands[1]), _scalar(op.operands[2])
+        value, low, high = _operand(op, 0), _require_scalar(op.operands[1]), _require_scalar(op.operands[2])
     elif op.kind in ("tf.Maximum", "tf.Minimum"):
-        value, outer = _bounded(op)
-        inner = _op(value, "the memory", "tf.Minimum" if op.kind == "tf.Maximum" else "tf.Maximum")
-        value, bound = _bounded(inner)
+        value, outer = _match_bound(op)
+        inner = _require_op(value, "the memory", "tf.Minimum" if op.kind == "tf.Maximum" else "tf.Maximum")
+        value, bound = _match_bound(inner)
         low, high = (outer, bound) if op.kind == "tf.Maximum" else (bound, outer)
     else:
         return memory, 0.0
@@ -146,7 +146,7 @@ def _read_clip(memory: Value) -> tuple[Value, float]:
     return value, 0.0 if np.isinf(high) else high
 
 
-def _bounded(op: Op) -> tuple[Value, float]:
+def _match_bound(op: Op) -> tuple[Value, float]:
     for bound, value in ((1, 0), (0, 1)):
         array = known(op.operands[bound])
         if array is not None and array.size == 1:
@@ -154,16 +154,16 @@ def _bounded(op: Op) -> tuple[Value, float]:
     raise NoMatch("the memory is clipped to a bound that is not constant")
 
 
-def _read_memory(total: Value) -> tuple[Value, Place, Value]:
+def _read_memory(total: Value) -> tuple[Value, OperandRef, Value]:
     """Match sigmoid(forget) * memory + rest: return its three operands."""
-    op = _op(total, "the memory", *_PLUS)
+    op = _require_op(total, "the memory", *_PLUS)
     for first, second in ((0, 1), (1, 0)):
         product, rest = _operand(op, first).op, _operand(op, second)
         if product is None or product.kind != "tf.Mul":
             continue
         for gate, other in ((0, 1), (1, 0)):
             sigmoid = _operand(product, gate).op
-            memory = Place(product, other)
+            memory = OperandRef(product, other)
             if sigmoid is not None and sigmoid.kind == "tf.Sigmoid" and _is_state(memory.value):
                 return _operand(sigmoid, 0), memory, rest
     raise NoMatch("the memory does not depend on a state that is an argument or zero (reset_mask?)")
@@ -178,53 +178,53 @@ def _read_candidate(rest: Value, forget: Value) -> tuple[Gate, Value | None]:
 
     The term is sigmoid(input) * tanh(candidate), or tanh(candidate) * (1 - sigmoid(forget)) in any spelling.
     """
-    op = _op(rest, "the candidate", "tf.Mul", "tf.Sub")
+    op = _require_op(rest, "the candidate", "tf.Mul", "tf.Sub")
     if op.kind == "tf.Sub":  # tanh(g) - tanh(g) * sigmoid(f)
-        whole, (gate, part) = _operand(op, 0), _gated(_operand(op, 1), "the candidate")
-        require(same_value(gate, forget), "the candidate is not weighted by a gate")
-        require(same_value(_tanh(whole), _tanh(part)), "the candidate is not weighted by a gate")
-        return _gate(_tanh(whole)), None
+        whole, (gate, part) = _operand(op, 0), _match_gated(_operand(op, 1), "the candidate")
+        require(are_equivalent(gate, forget), "the candidate is not weighted by a gate")
+        require(are_equivalent(_match_tanh(whole), _match_tanh(part)), "the candidate is not weighted by a gate")
+        return _read_gate(_match_tanh(whole)), None
     for first, second in ((0, 1), (1, 0)):
         weight, candidate = _operand(op, first).op, _operand(op, second)
         if weight is None or candidate.op is None or candidate.op.kind != "tf.Tanh":
             continue
         if weight.kind == "tf.Sigmoid":
             gate = _operand(weight, 0)
-            return _gate(_tanh(candidate)), gate
-        if weight.kind == "tf.Sub" and _scalar(weight.operands[0]) == 1.0:
-            sigmoid = _op(_operand(weight, 1), "the coupled gate", "tf.Sigmoid")
-            require(same_value(_operand(sigmoid, 0), forget), "the input gate is coupled to another gate")
-            return _gate(_tanh(candidate)), None
+            return _read_gate(_match_tanh(candidate)), gate
+        if weight.kind == "tf.Sub" and _require_scalar(weight.operands[0]) == 1.0:
+            sigmoid = _require_op(_operand(weight, 1), "the coupled gate", "tf.Sigmoid")
+            require(are_equivalent(_operand(sigmoid, 0), forget), "the input gate is coupled to another gate")
+            return _read_gate(_match_tanh(candidate)), None
     raise NoMatch("the candidate's activation is not tanh, or its gate's is not sigmoid")
 
 
-def _tanh(value: Value) -> Value:
-    return _operand(_op(value, "the candidate", "tf.Tanh"), 0)
+def _match_tanh(value: Value) -> Value:
+    return _operand(_require_op(value, "the candidate", "tf.Tanh"), 0)
 
 
-def _gate(value: Value) -> Gate:
-    value, bias = _without_term(value)
-    op = _op(value, "a gate")
+def _read_gate(value: Value) -> Gate:
+    value, bias = _split_term(value)
+    op = _require_op(value, "a gate")
     scale = None
     if op.kind == "tf.Mul":
         value, scale = _read_normalization(value)
-        op = _op(value, "a gate")
+        op = _require_op(value, "a gate")
     require(op.kind == "tf.Split" and op.results[0].rank == 2, "a gate is not a slice of a product", kind=op.kind)
-    require(_scalar(op.operands[0]) in (1, -1), "the product is not split by columns")
+    require(_require_scalar(op.operands[0]) in (1, -1), "the product is not split by columns")
     return Gate(_operand(op, 1), len(op.results), value.index, bias, scale)
 
 
 def _read_normalization(value: Value) -> tuple[Value, Array]:
     """Match (x - mean(x)) * rsqrt(mean((x - mean(x))^2) + 1e-8) * scale: return x and scale."""
-    value, scale = _without_factor(value)
-    op = _op(value, "a gate's normalization", "tf.Mul")
+    value, scale = _split_factor(value)
+    op = _require_op(value, "a gate's normalization", "tf.Mul")
     for first, second in ((0, 1), (1, 0)):
         centered, inverse = _operand(op, first).op, _operand(op, second).op
         if centered is None or centered.kind != "tf.Sub" or inverse is None or inverse.kind != "tf.Rsqrt":
             continue
         x = _operand(centered, 0)
         require(_is_mean(_operand(centered, 1), x), "a gate is not normalized by its mean")
-        variance, epsilon = _without_term(_operand(inverse, 0))
+        variance, epsilon = _split_term(_operand(inverse, 0))
         require(epsilon is None or epsilon.size == 1, "the normalization's epsilon is not a scalar")
         found = np.float32(0 if epsilon is None else epsilon.item())
         require(found == EPSILON, "layer normalization must have the kernel's epsilon, 1e-8", epsilon=float(found))
@@ -235,7 +235,7 @@ def _read_normalization(value: Value) -> tuple[Value, Array]:
 
 def _is_mean(value: Value, x: Value) -> bool:
     op = value.op
-    if op is None or op.kind != "tf.Mean" or not op.attributes["keep_dims"] or not same_value(_operand(op, 0), x):
+    if op is None or op.kind != "tf.Mean" or not op.attributes["keep_dims"] or not are_equivalent(_operand(op, 0), x):
         return False
     axes = known(op.operands[1])
     return axes is not None and axes.size == 1 and axes.item() in (-1, 1)
@@ -252,30 +252,30 @@ def _is_variance(value: Value, x: Value) -> bool:
         parts = centered.inputs if centered is not None and centered.kind == "tf.Sub" else []
     elif squared.op.kind != "tf.SquaredDifference":
         return False
-    return len(parts) == 2 and same_value(parts[0], x) and _is_mean(parts[1], x)
+    return len(parts) == 2 and are_equivalent(parts[0], x) and _is_mean(parts[1], x)
 
 
-def _read_product(gates: dict[str, Gate]) -> tuple[Value, Place, Constant, Array | None]:
+def _read_product(gates: dict[str, Gate]) -> tuple[Value, OperandRef, Constant, Array | None]:
     """Return the inputs, the state, the kernel and the bias of the one product that all gates are slices of."""
     first, *others = gates.values()
     require(
-        all(same_value(gate.product, first.product) and gate.parts == first.parts for gate in others),
+        all(are_equivalent(gate.product, first.product) and gate.parts == first.parts for gate in others),
         "the gates are not slices of one product",
     )
     require(
         sorted(gate.number for gate in gates.values()) == list(range(first.parts)),
         "two gates are the same slice of the product",
     )
-    value, bias = _without_term(first.product)
-    product = _op(value, "the gates", "tf.MatMul")
-    concat = _op(_operand(product, 0), "the product's operand", "tf.ConcatV2")
+    value, bias = _split_term(first.product)
+    product = _require_op(value, "the gates", "tf.MatMul")
+    concat = _require_op(_operand(product, 0), "the product's operand", "tf.ConcatV2")
     require(len(concat.operands) == 3, "more than the inputs and the state are concatenated")
-    require(_scalar(concat.operands[2]) in (1, -1), "inputs and state are not concatenated by columns")
+    require(_require_scalar(concat.operands[2]) in (1, -1), "inputs and state are not concatenated by columns")
     require(_is_state(_operand(concat, 1)), "the hidden state is neither an argument nor zero (reset_mask?)")
-    return _operand(concat, 0), Place(concat, 1), _weights(product), bias
+    return _operand(concat, 0), OperandRef(concat, 1), _require_weights(product), bias
 
 
-def _with_bias(gate: Gate, bias: Array | None) -> Gate:
+def _add_bias(gate: Gate, bias: Array | None) -> Gate:
     """Return the gate with its slice of the bias that was added to the whole product."""
     if bias is None:
         return gate
@@ -299,15 +299,15 @@ def _require_shapes(kernel: Constant, gates: dict[str, Gate], projection: Consta
 # Helpers.
 
 
-def _op(value: Value, what: str, *kinds: str) -> Op:
-    op = _same(value).op
+def _require_op(value: Value, what: str, *kinds: str) -> Op:
+    op = _strip_identities(value).op
     if op is None:
         raise NoMatch(f"{what} is not computed from the operands")
     require(not kinds or op.kind in kinds, f"{what} is not computed by the same op as in Lingvo's cells", kind=op.kind)
     return op
 
 
-def _same(value: Value) -> Value:
+def _strip_identities(value: Value) -> Value:
     while value.op is not None and value.op.kind == "tf.Identity":
         value = _operand(value.op, 0)
     return value
@@ -316,12 +316,12 @@ def _same(value: Value) -> Value:
 def _operand(op: Op, index: int) -> Value:
     value = op.operands[index]
     assert value is not None
-    return _same(value)
+    return _strip_identities(value)
 
 
-def same_value(a: Value, b: Value) -> bool:
+def are_equivalent(a: Value, b: Value) -> bool:
     """Return whether two values are identical, or the same computation built twice."""
-    pending = [(_same(a), _same(b))]
+    pending = [(_strip_identities(a), _strip_identities(b))]
     seen = set(pending)
     while pending:
         a, b = pending.pop()
@@ -335,20 +335,22 @@ def same_value(a: Value, b: Value) -> bool:
             continue
         if len(a.op.inputs) != len(b.op.inputs) or a.op.attributes != b.op.attributes:
             return False
-        pairs = {(_same(x), _same(y)) for x, y in zip(a.op.inputs, b.op.inputs, strict=True)} - seen
+        pairs = {
+            (_strip_identities(x), _strip_identities(y)) for x, y in zip(a.op.inputs, b.op.inputs, strict=True)
+        } - seen
         pending += pairs
         seen |= pairs
     return True
 
 
-def _scalar(value: Value | None) -> float:
+def _require_scalar(value: Value | None) -> float:
     array = known(value)
     require(array is not None and array.size == 1, "an axis or a bound is not a constant scalar")
     assert array is not None
     return float(array.item())
 
 
-def _weights(product: Op) -> Constant:
+def _require_weights(product: Op) -> Constant:
     """Return the constant right operand of a matrix product."""
     require(not product.attributes["transpose_a"], "the product's left operand is transposed")
     value = _operand(product, 1)
@@ -361,21 +363,21 @@ def _weights(product: Op) -> Constant:
     return constant.transpose((1, 0)) if product.attributes["transpose_b"] else constant
 
 
-def _without_term(value: Value) -> tuple[Value, Array | None]:
+def _split_term(value: Value) -> tuple[Value, Array | None]:
     """Return a value without the constants that are added to it, and their sum or None."""
-    return _without(value, _PLUS)
+    return _split_constant(value, _PLUS)
 
 
-def _without_factor(value: Value) -> tuple[Value, Array | None]:
-    return _without(value, ("tf.Mul",))
+def _split_factor(value: Value) -> tuple[Value, Array | None]:
+    return _split_constant(value, ("tf.Mul",))
 
 
-def _without(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Array | None]:
-    op = _same(value).op
+def _split_constant(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Array | None]:
+    op = _strip_identities(value).op
     if op is not None and op.kind in kinds:
         for constant, other in ((1, 0), (0, 1)):
             array = known(op.operands[constant])
             if array is not None:
                 require(array.size == array.shape[-1] if array.ndim else True, "the bias differs by row")
                 return _operand(op, other), array.reshape(-1)
-    return _same(value), None
+    return _strip_identities(value), None

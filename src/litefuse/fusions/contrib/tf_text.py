@@ -6,7 +6,14 @@ A ragged tensor is represented by a vector of values and one int64 vector of row
 from __future__ import annotations
 
 from litefuse.errors import require
-from litefuse.fusions.attribute_checks import custom, require_tensor, result_types, text, whole, wholes
+from litefuse.fusions.attribute_checks import (
+    build_custom_op,
+    require_int,
+    require_ints,
+    require_str,
+    require_tensor,
+    result_types,
+)
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.composite_rule import composite
 
@@ -30,7 +37,7 @@ def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
     require_tensor(types[0], "the tokens", STRING, 1)
     for splits in types[1:]:
         require_tensor(splits, "the row splits", I64, 1)
-    return custom(b, "tftext:WhitespaceTokenizer", (strings,), b"", types)
+    return build_custom_op(b, "tftext:WhitespaceTokenizer", (strings,), b"", types)
 
 
 @composite("tftext:Ngrams")
@@ -59,12 +66,12 @@ def fuse_ngrams(
     for splits in (*(value.type for value in row_splits), *types[1:]):
         require_tensor(splits, "the row splits", I64, 1)
     options = {
-        "width": whole("width", width),
-        "string_separator": text("string_separator", string_separator),
-        "axis": whole("axis", axis),
-        "reduction_type": text("reduction_type", reduction_type),
+        "width": require_int("width", width),
+        "string_separator": require_str("string_separator", string_separator),
+        "axis": require_int("axis", axis),
+        "reduction_type": require_str("reduction_type", reduction_type),
     }
-    return custom(b, "tftext:Ngrams", (values, *row_splits), options, types)
+    return build_custom_op(b, "tftext:Ngrams", (values, *row_splits), options, types)
 
 
 @composite("tftext:custom:SgnnProjection")
@@ -75,14 +82,14 @@ def fuse_sgnn_projection(
     (result,) = result_types(b, 1)
     require(values.dtype is STRING, "the values must be a string tensor", type=str(values.type))
     require(row_splits.dtype.is_integer, "the row splits must be integers", type=str(row_splits.type))
-    seeds = wholes("hash_seed", hash_seed)
+    seeds = require_ints("hash_seed", hash_seed)
     require(all(-(1 << 31) <= seed < 1 << 31 for seed in seeds), "hash seeds must fit into 32 bits", hash_seed=seeds)
     fits = result.dtype.is_float and result.shape is not None and len(result.shape) == 2
     require(fits, "the result must be floats of rank 2", type=str(result))
     assert result.shape is not None
     require(result.shape[1] == len(seeds), "the result must have one column per hash seed", type=str(result))
-    options = {"hash_seed": seeds, "buckets": whole("buckets", buckets)}
-    return custom(b, "tftext:custom:SgnnProjection", (values, row_splits), options, [result])
+    options = {"hash_seed": seeds, "buckets": require_int("buckets", buckets)}
+    return build_custom_op(b, "tftext:custom:SgnnProjection", (values, row_splits), options, [result])
 
 
 COMPOSITES = (fuse_whitespace_tokenizer, fuse_ngrams, fuse_sgnn_projection)

@@ -7,7 +7,7 @@ the same mark or with `experimental_implements`.
 from __future__ import annotations
 
 from litefuse.errors import NoMatch, require
-from litefuse.fusions.recurrent.lstm import LstmWeights, keras_weights, sequence_lstm
+from litefuse.fusions.recurrent.lstm import LstmWeights, build_sequence_lstm, keras_weights
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.composite_rule import Mark, composite
 
@@ -80,7 +80,7 @@ def _fuse(
     time_axis = 0 if time_major else 1
     if go_backwards:
         inputs = b.tfl.reverse_v2(inputs, b.i32([time_axis]))
-    outputs, (hidden, cell) = sequence_lstm(b, inputs, initial_states, weights, time_major=time_major)
+    outputs, (hidden, cell) = build_sequence_lstm(b, inputs, initial_states, weights, time_major=time_major)
     if used[_SEQUENCE]:
         _require_whole_sequence(b.root.results[_SEQUENCE], inputs, time_axis)
     sequence = outputs if used[_SEQUENCE] else None

@@ -53,7 +53,7 @@ def keras_weights(kernel: Value, recurrent: Value, bias: Value | None, *, diagon
     return weights
 
 
-class Sequence(NamedTuple):
+class SequenceResults(NamedTuple):
     """The results of a fused layer.
 
     `outputs` are those of all steps, [batch, time, units] or time first; `states` are the states after the last step.
@@ -63,7 +63,7 @@ class Sequence(NamedTuple):
     states: tuple[Value, ...]
 
 
-def sequence_lstm(
+def build_sequence_lstm(
     b: Builder,
     inputs: Value,
     initial_states: tuple[Value | None, Value | None],
@@ -71,7 +71,7 @@ def sequence_lstm(
     *,
     time_major: bool,
     activation: str = "TANH",
-) -> Sequence:
+) -> SequenceResults:
     """Build a fused layer; its states are hidden and cell state, [batch, units] each; an initial state of None is zero.
 
     LiteRT's gate order is Keras's: input, forget, cell, output; its weights are transposed.
@@ -87,7 +87,7 @@ def sequence_lstm(
     outputs = b.tfl.unidirectional_sequence_lstm(
         inputs,
         *(b.const(kernel[part, slice(None)]) for part in rows),
-        *(b.const(_recurrent(weights, gate)) for gate in range(4)),
+        *(b.const(_recurrent_weights(weights, gate)) for gate in range(4)),
         *(None, None, None),  # peephole weights
         *(b.const(bias[(part,)]) for part in rows),
         *(None, None),  # projection
@@ -100,10 +100,10 @@ def sequence_lstm(
         time_major=time_major,
         diagonal_recurrent_tensors=weights.diagonal,
     )
-    return Sequence(outputs, (final_state(b, outputs, HIDDEN_STATE), final_state(b, outputs, CELL_STATE)))
+    return SequenceResults(outputs, (final_state(b, outputs, HIDDEN_STATE), final_state(b, outputs, CELL_STATE)))
 
 
-def _recurrent(weights: LstmWeights, gate: int) -> Constant:
+def _recurrent_weights(weights: LstmWeights, gate: int) -> Constant:
     """Return a gate's recurrent weights in the kernel's layout: a matrix [units, units], or its diagonal [units]."""
     units = weights.units
     rows = weights.recurrent.transpose((1, 0))

@@ -30,7 +30,7 @@ def initial_state(b: Builder, state: Value | None, inputs: Value, width: int, ba
     later (`passes/finalize/state_producers.py`).
     """
     if state is None or is_zero(state):
-        return zeros(b, inputs, width, batch_axis=batch_axis)
+        return build_zeros(b, inputs, width, batch_axis=batch_axis)
     require(
         state.dtype is inputs.dtype, "the initial state and the inputs differ in element type", dtype=state.dtype.value
     )
@@ -54,9 +54,9 @@ def final_state(b: Builder, outputs: Value, operand: int) -> Value:
     return b.op(FINAL_STATE, (outputs,), {"operand": operand}, [state.type]).result
 
 
-def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
+def build_zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     """Build zeros of shape [batch, width] with an op that runs on every call."""
-    inputs, batch_axis = _batch_source(inputs, batch_axis)
+    inputs, batch_axis = _trace_batch(inputs, batch_axis)
     assert inputs.shape is not None
     zero = b.const(np.float32(0.0), DType.F32)
     batch = inputs.shape[batch_axis]
@@ -67,7 +67,7 @@ def zeros(b: Builder, inputs: Value, width: int, *, batch_axis: int) -> Value:
     return b.tfl.fill(b.tfl.concatenation(size, b.i32([width]), axis=0), zero)
 
 
-def _batch_source(inputs: Value, axis: int) -> tuple[Value, int]:
+def _trace_batch(inputs: Value, axis: int) -> tuple[Value, int]:
     """Trace a value back, as far as is easy, to one with the same batch; return it and its batch axis.
 
     A reversed input may then become unused (bidirectional.py), and the layers of a stack can share one size.
@@ -82,7 +82,7 @@ def _batch_source(inputs: Value, axis: int) -> tuple[Value, int]:
     return inputs, axis
 
 
-_FILLERS = {
+_FILL_OPERANDS = {
     **dict.fromkeys(("tf.Fill", "tfl.fill"), 1),
     **dict.fromkeys(("tf.Identity", "tf.BroadcastTo", "tf.Tile", "tf.Reshape"), 0),
 }
@@ -96,7 +96,7 @@ def is_zero(value: Value) -> bool:
         op = source.op
         if op.kind in ("tf.ZerosLike", "tfl.zeros_like"):
             return True
-        place = _FILLERS.get(op.kind)
+        place = _FILL_OPERANDS.get(op.kind)
         source = None if place is None else op.operands[place]
     constant = None if source is None else source.constant
     return constant is not None and constant.dtype.has_values and not np.any(constant.numpy())

@@ -18,7 +18,7 @@ import numpy as np
 
 from litefuse.ir import CONSTANT, Dialects, Function, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.rewrite.facts import made
+from litefuse.rewrite.facts import emit
 
 SHARING = frozenset({"tfl.reshape", "tfl.squeeze", "tfl.expand_dims", "tfl.bitcast"})
 # Number of leading operands, by op kind, that the result may be written in place of.
@@ -54,12 +54,12 @@ def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bo
         owner = owner.op.inputs[0]
     if owner is value or not value.has_one_use or owner.op is None or owner.op.kind == CONSTANT:
         return False
-    if not owner.has_one_use and not _lies_in_an_operand(owner.op):
+    if not owner.has_one_use and not _may_share_operand(owner.op):
         return False
-    return _last_reading(owner, places) > places[writer]
+    return _last_read(owner, places) > places[writer]
 
 
-def _lies_in_an_operand(op: Op) -> bool:
+def _may_share_operand(op: Op) -> bool:
     """Return whether the result of `op` may share the memory of an operand, whose uses the planner then counts."""
     result = op.results[0]
     return any(
@@ -72,7 +72,7 @@ def _lies_in_an_operand(op: Op) -> bool:
     )
 
 
-def _last_reading(owner: Value, places: dict[Op, int]) -> int:
+def _last_read(owner: Value, places: dict[Op, int]) -> int:
     """Return the position of the last op that reads `owner` or a value that shares its memory."""
     last, pending = 0, [owner]
     while pending:
@@ -94,11 +94,11 @@ def _copy_operand(op: Op, rewriter: Rewriter) -> tuple[Op, ...]:
     is_scalar = source.rank == 0
     value = source
     if is_scalar:
-        value = made(builder, "tfl.reshape", source.type.with_shape((1,)), value, np.ones(1, np.int32))
+        value = emit(builder, "tfl.reshape", source.type.with_shape((1,)), value, np.ones(1, np.int32))
     order = np.arange(value.rank or 0, dtype=np.int32)
-    value = made(builder, "tfl.transpose", value.type, value, order)
+    value = emit(builder, "tfl.transpose", value.type, value, order)
     if is_scalar:
-        value = made(builder, "tfl.reshape", source.type, value, np.zeros(0, np.int32))
+        value = emit(builder, "tfl.reshape", source.type, value, np.zeros(0, np.int32))
     copies = tuple(builder.staged)
     rewriter.commit(builder, before=op)
     set_operand(op, 0, value)

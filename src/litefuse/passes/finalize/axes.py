@@ -39,7 +39,7 @@ def axis_sources(op: Op) -> Sources | None:
     return rule(op)
 
 
-def empties(op: Op) -> frozenset[Place]:
+def emptying_dimensions(op: Op) -> frozenset[Place]:
     """Return the dimensions of operands that make all results of `op` empty, in a free dimension, if they are zero."""
     found = axis_sources(op)
     if found is None:
@@ -50,7 +50,7 @@ def empties(op: Op) -> frozenset[Place]:
     return frozenset(place for is_free, places in zip(free, found, strict=True) if is_free for place in places)
 
 
-def contracted(op: Op) -> frozenset[Place]:
+def paddable_dimensions(op: Op) -> frozenset[Place]:
     """Return the dimensions of operands that may be padded with zeros without changing the results.
 
     This includes the rows and columns of images to resize: TensorFlow refuses empty images, and LiteRT only requires
@@ -166,10 +166,10 @@ def _squeeze(op: Op) -> Sources | None:
 
 def _expand_dims(op: Op) -> Sources | None:
     axes = integers(op.operands[1])
-    return None if axes is None else _inserted(_same(op), axes[0])
+    return None if axes is None else _insert_axis(_same(op), axes[0])
 
 
-def _inserted(sources: Sources, axis: int) -> Sources:
+def _insert_axis(sources: Sources, axis: int) -> Sources:
     at = axis % (len(sources) + 1)
     return [*sources[:at], (), *sources[at:]]
 
@@ -180,7 +180,7 @@ def _all_operands(op: Op) -> Sources:
 
 
 def _pack(op: Op) -> Sources:
-    return _inserted(_all_operands(op), op.attributes["axis"])
+    return _insert_axis(_all_operands(op), op.attributes["axis"])
 
 
 def _unpack(op: Op) -> Sources | None:

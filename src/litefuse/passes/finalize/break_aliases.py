@@ -22,15 +22,15 @@ def separate_values(module: Module, context: Context) -> None:
         _separate_results(module.functions[name], context)
     decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops() if op.kind == COMPOSITE)
     for name in decompositions:
-        _own_results(module.functions[name], context)
+        _copy_shared_results(module.functions[name], context)
     branches = [op.attributes[name].name for op in module.ops() if op.kind == BRANCH for name in BRANCHES]
     for name in dict.fromkeys(branches):
         # IF crashes the process if a branch returns a string that no op computes.
-        _own_results(module.functions[name], context, DType.STRING)
+        _copy_shared_results(module.functions[name], context, DType.STRING)
     if context.options.target == "compiled_model":
         # CompiledModel gives two outputs that are the same tensor the same name.
         for name in dict.fromkeys(signature.function for signature in module.signatures):
-            _own_results(module.functions[name], context)
+            _copy_shared_results(module.functions[name], context)
 
 
 def _separate_results(body: Function, context: Context) -> None:
@@ -47,7 +47,7 @@ def _separate_results(body: Function, context: Context) -> None:
             set_operand(body.last, index, copy)
 
 
-def _own_results(decomposition: Function, context: Context, dtype: DType | None = None) -> None:
+def _copy_shared_results(decomposition: Function, context: Context, dtype: DType | None = None) -> None:
     """Give each result (of type `dtype`, if given) its own op.
 
     The runtime writes only results that an op of a composite's body computes, and writes each of them only once.

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from litefuse.context import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value
-from litefuse.passes.lowering.control_flow.accesses import keep_bits, stored
+from litefuse.passes.lowering.control_flow.accesses import keep_bits, to_stored
 from litefuse.passes.lowering.hash_tables import RULES as TABLE_RULES
 from litefuse.rewrite.rule import legalize
 
@@ -70,9 +70,9 @@ def _initializer(module: Module, context: Context) -> Function:
         if variable.initial is not None:
             b.location = variable.location
             handle = b.tfl.var_handle(shared_name=variable.name)
-            # Clamp here: `stored` turns floats into integer bits, in which infinities are not recognized later.
+            # Clamp here: `to_stored` turns floats into integer bits, in which infinities are not recognized later.
             initial = variable.initial.finite() if context.options.clamp_infinities else variable.initial
-            b.tfl.assign_variable(handle, b.const(stored(initial)))
+            b.tfl.assign_variable(handle, b.const(to_stored(initial)))
     Rewriter(function, context.dialects).commit(b)
     for name in module.initializers:
         source = module.functions.pop(name)

@@ -35,7 +35,7 @@ from litefuse.dialects.tfl.empty import needs_elements
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.legalizations.tf.arrays.sized_by_data import SizedByData
-from litefuse.passes.finalize.axes import Place, axis_sources, contracted, empties
+from litefuse.passes.finalize.axes import Place, axis_sources, emptying_dimensions, paddable_dimensions
 from litefuse.passes.simplify.cse import eliminate_common
 from litefuse.rewrite.build import index_vector
 from litefuse.rewrite.dimension_origin import origin
@@ -88,7 +88,7 @@ class _Padding:
         self._shapes: dict[Value, Value] = {}
         self._sliced: dict[Value, Value] = {}
         self._find_empty(sized)
-        self.needed = {op: None for op in function.ops() if self._needs(op)}
+        self.needed = {op: None for op in function.ops() if self._needs_padding(op)}
         self._leading = self._ops_before({op for op in self.needed if op.kind != "tfl.unpack"})
 
     def run(self) -> None:
@@ -97,7 +97,7 @@ class _Padding:
             if region is not None:
                 self._read_padded(op, region)
             elif op in self.needed:
-                self._take_apart(op)
+                self._slice_unpack(op)
             else:
                 self._read_sliced(op)
         self._read_sliced(self._function.last)
@@ -136,12 +136,12 @@ class _Padding:
             if value is not None and (dims := self._dims(value)):
                 yield index, value, dims
 
-    def _needs(self, op: Op) -> bool:
+    def _needs_padding(self, op: Op) -> bool:
         operands = list(self._operands(op))
         if not operands or not _is_supported(op):
             return False
-        through = empties(op)
-        places = through | contracted(op)
+        through = emptying_dimensions(op)
+        places = through | paddable_dimensions(op)
         chained = self._is_chained(op)
         return any(
             ((index, axis) in places and needs_elements(op, index, axis)) or (chained and (index, axis) in through)
@@ -172,7 +172,7 @@ class _Padding:
 
     def _region(self, op: Op) -> _Region | None:
         """Return the dimensions of the operands of `op` that may be padded; None if it must read unpadded operands."""
-        through, zeros = empties(op), contracted(op)
+        through, zeros = emptying_dimensions(op), paddable_dimensions(op)
         count = len(op.operands)
         region = _Region(_by_operand(through | zeros, count), _by_operand(through, count))
         if op in self.needed and (op.kind != "tfl.unpack" or op in self._leading):
@@ -200,10 +200,10 @@ class _Padding:
             set_operand(op, index, self._pad(true, presents, op) if presents else true)
             presence |= {(index, axis): present for axis, present in presents.items()}
         if op.kind in _SHAPED and presence:
-            self._round_up(op)
-        self._note(op, presence)
+            self._request_one_row(op)
+        self._record_padding(op, presence)
 
-    def _note(self, op: Op, presence: dict[Place, Value]) -> None:
+    def _record_padding(self, op: Op, presence: dict[Place, Value]) -> None:
         """Record which dimensions of the results are padded, given those of the operands."""
         found: dict[int, Value] = {}
         anchor = op.next
@@ -232,7 +232,7 @@ class _Padding:
             if value is not None and value in self._presence:
                 set_operand(op, index, self._slice(value, op))
 
-    def _take_apart(self, op: Op) -> None:
+    def _slice_unpack(self, op: Op) -> None:
         """Replace UNPACK by slices of its operand; padded, each of its results would need a slice anyway."""
         self._read_sliced(op)
         value, b = op.inputs[0], self._builder(op)
@@ -248,7 +248,7 @@ class _Padding:
                 self._empty[part] = self._dims(result)
         self._rewriter.replace(op, parts, b)
 
-    def _round_up(self, op: Op) -> None:
+    def _request_one_row(self, op: Op) -> None:
         """Make the first operand of `op`, the shape of its result, request at least one row."""
         b = self._builder(op)
         shape = op.inputs[0]

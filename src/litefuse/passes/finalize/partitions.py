@@ -30,8 +30,10 @@ def order_for_delegates(module: Module, context: Context) -> None:
         first = next((op for op in function.ops() if op.kind != CONSTANT), None)
         if first is None or not is_delegated(first):
             continue
-        candidates = [op for op in function.ops() if _may_begin(op, context.dialects)]
-        if candidates and _parts(function, False, context.dialects) < _parts(function, True, context.dialects):
+        candidates = [op for op in function.ops() if _may_come_first(op, context.dialects)]
+        if candidates and _count_partitions(function, False, context.dialects) < _count_partitions(
+            function, True, context.dialects
+        ):
             _move(function, min(candidates, key=_bytes), first)
 
 
@@ -46,7 +48,7 @@ def _bytes(op: Op) -> int:
     return total
 
 
-def _may_begin(op: Op, dialects: Dialects) -> bool:
+def _may_come_first(op: Op, dialects: Dialects) -> bool:
     """Return whether `op` is small and pure, is not run by XNNPACK, and reads only arguments and constants."""
     if op.kind == CONSTANT or is_delegated(op) or not op.results or any(result.rank is None for result in op.results):
         return False
@@ -57,7 +59,7 @@ def _may_begin(op: Op, dialects: Dialects) -> bool:
     return ready and not is_dynamic(op) and _bytes(op) <= MAX_BYTES
 
 
-def _parts(function: Function, delegated: bool, dialects: Dialects) -> int:
+def _count_partitions(function: Function, delegated: bool, dialects: Dialects) -> int:
     """Return the number of partitions of XNNPACK's ops, if the first partition is delegated or (False) is not."""
     numbers: dict[Op, int] = {}
     last: Op | None = None

@@ -10,7 +10,7 @@ from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
 from litefuse.ir.functions import FINAL_STATE
 
-_GIVEN = {
+_STATE_OUTPUTS = {
     "output_state": (0, -1),
     "state": (0, -1),
     "fw_output_state": (0, -1),
@@ -40,10 +40,10 @@ def split_state_operands(module: Module, context: Context) -> None:
             for index in state_operands(op, context.dialects):
                 state = op.operands[index]
                 if state is not None:
-                    _make_own(function, op, index, state, context.dialects)
+                    _separate_state(function, op, index, state, context.dialects)
 
 
-def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:
+def _separate_state(function: Function, op: Op, index: int, state: Value, dialects: Dialects) -> None:
     source = state.op
     if state.has_one_use and source is not None and source.kind in OWN_PRODUCERS:
         return
@@ -53,7 +53,7 @@ def _make_own(function: Function, op: Op, index: int, state: Value, dialects: Di
         set_operand(op, index, copy.result)
         return
     builder = Builder(dialects, op.location, op)
-    own = copied(builder, state)
+    own = copy_tensor(builder, state)
     for new in builder.staged:
         function.insert(new, before=op)
     set_operand(op, index, own)
@@ -73,7 +73,7 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
     if not readers or outputs is None:
         return
     b = Builder(dialects, final.location, final)
-    copy = _at_the_end(b, final, outputs) or final_state_copy(b, final, outputs)
+    copy = _slice_final_state(b, final, outputs) or final_state_copy(b, final, outputs)
     copy.type = final.result.type
     following = final.next
     for new in b.staged:
@@ -86,7 +86,7 @@ def _read_after_kernel(function: Function, final: Op, dialects: Dialects) -> Non
 
 def final_state_copy(b: Builder, final: Op, outputs: Value) -> Value:
     """Copy a final state after its kernel, which produces `outputs`, has run."""
-    copy = _copied_up_to(b, final.result, _size_after_kernel(b, final, outputs))
+    copy = _copy_up_to(b, final.result, _size_after_kernel(b, final, outputs))
     copy.type = final.result.type
     return copy
 
@@ -104,7 +104,7 @@ def _size_after_kernel(b: Builder, final: Op, outputs: Value) -> Value:
     return b.tfl.concatenation(batch, b.i32([width[-1]]), axis=0)
 
 
-def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
+def _slice_final_state(b: Builder, final: Op, outputs: Value) -> Value | None:
     """Slice the final state from the outputs of the kernel: their last step, or their first if it runs backwards.
 
     Return None if the kernel does not output this state, or may run no steps.
@@ -114,7 +114,7 @@ def _at_the_end(b: Builder, final: Op, outputs: Value) -> Value | None:
     if kernel is None or schema is None:
         return None
     place: int = final.attributes["operand"]
-    result, at = _GIVEN.get(schema.operands[place].name, (len(kernel.results), 0))
+    result, at = _STATE_OUTPUTS.get(schema.operands[place].name, (len(kernel.results), 0))
     if result >= len(kernel.results) or kernel.attributes.get("merge_outputs"):
         return None
     given = kernel.results[result]
@@ -133,13 +133,13 @@ def _copy_update(function: Function, update: Op, dialects: Dialects) -> None:
     builder = Builder(dialects, update.location, update)
     value = update.operands[1]
     assert value is not None
-    own = copied(builder, value)
+    own = copy_tensor(builder, value)
     for new in builder.staged:
         function.insert(new, before=update)
     set_operand(update, 1, own)
 
 
-def copied(b: Builder, state: Value) -> Value:
+def copy_tensor(b: Builder, state: Value) -> Value:
     """Copy `state` to its own tensor, with an op that no later pass merges or removes.
 
     Neither a constant nor a slice of one can be a variable tensor, since the runtime computes it only once. A constant
@@ -152,10 +152,10 @@ def copied(b: Builder, state: Value) -> Value:
         state = b.tfl.add(zeros, state)
     if state.type.is_static:
         return b.tfl.slice(state, b.i32([0] * rank), b.i32([-1] * rank))
-    return _copied_up_to(b, state, b.i32([0] * rank), end_mask=(1 << rank) - 1)
+    return _copy_up_to(b, state, b.i32([0] * rank), end_mask=(1 << rank) - 1)
 
 
-def _copied_up_to(b: Builder, value: Value, end: Value, *, end_mask: int = 0) -> Value:
+def _copy_up_to(b: Builder, value: Value, end: Value, *, end_mask: int = 0) -> Value:
     """Copy `value` from zero to `end` in each dimension.
 
     Uses STRIDED_SLICE, because the result of LiteRT's SLICE is a dynamic tensor whenever the operand's

@@ -25,7 +25,7 @@ from litefuse.dialects.tfl.variables import SIZE_KINDS, UPDATE, StateWriter, lat
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.core import replace_all_uses, set_operand
 from litefuse.ir.functions import FINAL_STATE
-from litefuse.passes.finalize.state_producers import copied, final_state_copy
+from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.dimension_origin import origin
 
@@ -57,7 +57,7 @@ def _late_states(function: Function, dynamic: DynamicResults, dialects: Dialects
     return [writer for writer in late_writers(function, dynamic, dialects) if writer.kernel.kind != UPDATE]
 
 
-def _cone(op: Op) -> dict[Op, None] | None:
+def _zeros_computation(op: Op) -> dict[Op, None] | None:
     """Return the ops by which `op` writes zeros sized by an argument's shape, operands first; None for any other op."""
     if op.kind != "tfl.fill":
         return None
@@ -81,7 +81,7 @@ def _cone(op: Op) -> dict[Op, None] | None:
 
 def _writes_zeros_of_argument(function: Function, writer: StateWriter, dialects: Dialects) -> bool:
     """Return whether the state is zeros sized by the batch of an argument; rewrite its size to use that if need be."""
-    if _cone(writer.op) is not None:
+    if _zeros_computation(writer.op) is not None:
         return True
     size = _batch_source(writer)
     found = None if size is None else origin(*size)
@@ -121,7 +121,7 @@ def _batch_source(writer: StateWriter) -> tuple[Value, int] | None:
 def _move_to_the_front(function: Function, writers: list[StateWriter]) -> None:
     moved: dict[Op, None] = {}
     for writer in writers:
-        moved.update(_cone(writer.op) or {})
+        moved.update(_zeros_computation(writer.op) or {})
     anchor = function.first
     for op in moved:
         if op is anchor:
@@ -143,7 +143,7 @@ def _run_in_function(module: Module, function: Function, kernel: Op, context: Co
     reads: dict[Value, None] = {}
     for place, value in enumerate(kernel.operands):
         if value is not None and value.constant is None:
-            reads.update(dict.fromkeys(_given_state(kernel, place, value) if place in states else [value]))
+            reads.update(dict.fromkeys(_initial_state(kernel, place, value) if place in states else [value]))
     inner = Function(module.fresh_name("recurrent"), [value.type for value in reads], location=kernel.location)
     _build_function(inner, dict(zip(reads, inner.arguments, strict=True)), kernel, finals, context.dialects)
     symbol = Symbol(module.add(inner).name)
@@ -184,14 +184,14 @@ def _build_function(
     function.set_results(results)
 
 
-def _given_state(kernel: Op, place: int, state: Value) -> list[Value]:
+def _initial_state(kernel: Op, place: int, state: Value) -> list[Value]:
     """Return the initial value of a state, as a list; an empty list for zeros, which are emitted again."""
     if state.op is not None and _batch_source(StateWriter(kernel, place, state)) is not None:
         return []
-    return [_uncopied(state)]
+    return [_look_through_copy(state)]
 
 
-def _uncopied(state: Value) -> Value:
+def _look_through_copy(state: Value) -> Value:
     """Return the source of a state that `state_producers.py` copied to its own tensor, or else `state`."""
     op = state.op
     if op is None or op.kind != "tfl.strided_slice" or op.attributes["end_mask"] != (1 << (state.rank or 0)) - 1:
@@ -205,7 +205,7 @@ def _write_state(b: Builder, writer: StateWriter, inside: dict[Value, Value], si
     """Write the state of a kernel that runs in a function: emit zeros again, copy any other state from an argument."""
     source = None if writer.state.op is None else _batch_source(writer)
     if source is None:
-        return copied(b, inside[_uncopied(writer.state)])
+        return copy_tensor(b, inside[_look_through_copy(writer.state)])
     (x, axis), width = source, _width(writer)
     if width not in sizes:
         sizes[width] = _zeros_size(b, writer, inside[x], axis)

@@ -19,7 +19,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.ir.functions import FINAL_STATE, callees, state_before
+from litefuse.ir.functions import FINAL_STATE, callees, initial_state
 
 
 class _State(NamedTuple):
@@ -49,7 +49,7 @@ def keep_states_in_tensors(module: Module, context: Context) -> None:
         called.update(callee.name for callee in callees(op))
         if op.kind == HANDLE:
             handles.setdefault(op.attributes["shared_name"], []).append(op)
-    once = {function for function in module.functions.values() if _runs_once_a_call(module, function, called)}
+    once = {function for function in module.functions.values() if _runs_once_per_call(module, function, called)}
     for name, variable in list(module.variables.items()):
         state = _state(handles.get(name, []), once, places) if _begins_with_zeros(variable) else None
         if state is not None:
@@ -98,19 +98,19 @@ def _state(handles: list[Op], once: Set[Function], places: Mapping[Op, int]) -> 
     if not read.result.rank:
         return None  # the runtime sees no constant operands in the SLICE of a scalar: its result would be dynamic
     # All users of the state must come before its update, in whatever order a delegate runs the other ops.
-    if not read.result.type.is_static or not set(read.result.uses) <= _makers(value, places[read], places):
+    if not read.result.type.is_static or not set(read.result.uses) <= _producers(value, places[read], places):
         return None
     return _State(function, handles, read, assign)
 
 
-def _runs_once_a_call(module: Module, function: Function, called: Set[str]) -> bool:
+def _runs_once_per_call(module: Module, function: Function, called: Set[str]) -> bool:
     """Return whether the function has static inputs and serves exactly one signature, but no calls."""
     entries = [signature for signature in module.signatures if signature.function == function.name]
     uncalled = function.name not in called
     return len(entries) == 1 and uncalled and all(argument.type.is_static for argument in function.arguments)
 
 
-def _makers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
+def _producers(value: Value, first: int, places: Mapping[Op, int]) -> set[Op]:
     """Return all ops at position `first` or later that `value` depends on."""
     found: set[Op] = set()
     pending = [value]
@@ -130,7 +130,7 @@ def _keep(state: _State, variable: Variable, context: Context) -> None:
     b = Builder(context.dialects, read.location, read)
     tensor = b.op("tfl.pseudo_variable", (), {}, [read.result.type]).result
     rewriter.replace(read, [tensor], b)
-    left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and state_before(value.op) is tensor
+    left_by_kernel = value.op is not None and value.op.kind == FINAL_STATE and initial_state(value.op) is tensor
     if not left_by_kernel:
         b = Builder(context.dialects, assign.location, assign)
         b.op("tfl.pseudo_update", (tensor, value), {}, [])

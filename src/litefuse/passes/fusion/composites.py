@@ -18,41 +18,41 @@ from litefuse.diagnostics import Outcome
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.fusions import COMPOSITES as SHIPPED
 from litefuse.fusions.attention import COMPOSITES
-from litefuse.fusions.contrib.lingvo import begins_from_zeros, is_cell
+from litefuse.fusions.contrib.lingvo import creates_own_states, is_cell
 from litefuse.ir import (
     CALL_KINDS,
     CONSTANT,
     Annotation,
     Builder,
+    EquivalenceCase,
     Function,
     Location,
     Module,
     Op,
     Rewriter,
     Symbol,
-    Trial,
     Value,
 )
 from litefuse.ir.functions import clone_function
-from litefuse.passes.fusion.modes import Preserver, custom_codes, custom_op, is_fusable, mode_of
+from litefuse.passes.fusion.modes import Preserver, build_custom_op, collect_custom_codes, is_fusable, mode_of
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
 from litefuse.passes.simplify.shape_inference import infer
 from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
-from litefuse.rewrite.guard import endless
+from litefuse.rewrite.guard import nontermination_error
 
 Build = Callable[[Builder], "Sequence[Value | None]"]
 
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 """Maximum number of rounds of rules and inlining, plus one per function; more rounds indicate non-terminating rules."""
-MOST_NESTED = 64
+MAX_NESTING = 64
 """Maximum nesting depth of calls that rules emit from other emitted calls."""
-MAX_TOLD = 10_000
+MAX_NESTED_EVENTS = 10_000
 """Maximum number of events recorded for composites nested in inlined composites."""
-MOST_CALLS = 200
+MAX_EMITTED_CALLS = 200
 """Maximum number of calls that rules may emit in place of one call of the model."""
 
-_KEEPERS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
+_STATEFUL_KINDS = {"tfl.pseudo_variable", "tfl.var_handle", "tf.VarHandleOp", "tfl.custom"} | CALL_KINDS
 """Ops that keep a state, or may do so.
 
 A custom op's kernel may keep one; a call's composite is processed later.
@@ -96,7 +96,7 @@ def inline_around_composites(module: Module, context: Context) -> None:
         if found is not None and not _is_wrapper(function, found, module):
             function.attributes[PRESERVE] = True
             names.add(found.name)
-    _warn_of_absent(names, context)
+    _warn_about_missing(names, context)
     if context.options.streaming and not any(is_cell(name) for name in names):
         raise ConversionError(
             "streaming=True, but the model has no marked cell (of Lingvo) that could keep its state: its recurrent "
@@ -118,7 +118,7 @@ def _is_wrapper(function: Function, found: Composite, module: Module) -> bool:
     return composite_of(module.functions[_callee(calls[0])]) == found
 
 
-def _warn_of_absent(names: Collection[str], context: Context) -> None:
+def _warn_about_missing(names: Collection[str], context: Context) -> None:
     for pattern, mode in context.options.composites.items():
         if not fnmatch.filter((*names, *COMPOSITES), pattern):
             there = f"it has {', '.join(sorted(names))}" if names else "it has none"
@@ -132,10 +132,10 @@ def fuse_composites(module: Module, context: Context) -> None:
     inlined or preserved. Rules for these inner calls then see the operands passed to the outer call.
     """
     fusion = _Fusion(module, context)
-    most = MOST_ROUNDS + len(module.functions)
+    most = MAX_ROUNDS + len(module.functions)
     for number in itertools.count():
         if number > most:
-            raise fusion.endless()
+            raise fusion.nontermination_error()
         fusion.applied.clear()
         inlined = [call for call in _claimed_calls(module) if not fusion.fuse(call)]
         fusion.release(inlined)
@@ -151,7 +151,7 @@ def fuse_composites(module: Module, context: Context) -> None:
 def _claimed_calls(module: Module) -> list[Op]:
     """Return the calls of claimed functions, except calls inside claimed functions."""
     functions = [function for function in module.functions.values() if PRESERVE not in function.attributes]
-    return [op for function in functions for op in function.ops() if _claimed(op, module)]
+    return [op for function in functions for op in function.ops() if _is_claimed(op, module)]
 
 
 def _callee(call: Op) -> str:
@@ -160,11 +160,11 @@ def _callee(call: Op) -> str:
     return symbol.name
 
 
-def _claimed(op: Op, module: Module) -> bool:
+def _is_claimed(op: Op, module: Module) -> bool:
     return op.kind in CALL_KINDS and PRESERVE in module.functions[_callee(op)].attributes
 
 
-class _Use(NamedTuple):
+class _RuleApplication(NamedTuple):
     """A rule application: the rule and everything that determines what it builds for a call."""
 
     rule: str
@@ -188,7 +188,7 @@ class _Fusion:
         """Kinds of the ops that replaced the last call."""
         self.applied: dict[str, Op] = {}
         """Rules that have replaced calls in this round, each with the last call that it replaced."""
-        self.makers: dict[Op, tuple[_Use, ...]] = {}
+        self.applications: dict[Op, tuple[_RuleApplication, ...]] = {}
         """Rule applications, outermost first, that led to each call emitted by a rule."""
         self.origins: dict[Op, Op] = {}
         self.made: dict[Op, int] = {}
@@ -202,9 +202,9 @@ class _Fusion:
         """
         found = composite_of(self.module.functions[_callee(call)])
         assert found is not None
-        streams = self.context.options.streaming and is_cell(found.name) and begins_from_zeros(call.operands)
+        streams = self.context.options.streaming and is_cell(found.name) and creates_own_states(call.operands)
         replaced = self.decide(call, found)
-        if streams and not (replaced and self.kinds & _KEEPERS):
+        if streams and not (replaced and self.kinds & _STATEFUL_KINDS):
             event = self.context.events[-1]
             preserved = "composites= preserves it as a composite"
             reason = event.reason or (
@@ -236,24 +236,24 @@ class _Fusion:
                 found = inside[copy.name] = [(op, each) for op in copy.ops() if (each := self.plain(op)) is not None]
                 pending += (op for op, _ in found)
             call.attributes["f"] = copies[name]
-        self.tell_inside(calls, inside)
+        self.record_nested(calls, inside)
 
-    def tell_inside(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
-        """Record at most `MAX_TOLD` composites nested in the callees of `calls`, at their locations after inlining."""
+    def record_nested(self, calls: Sequence[Op], inside: Mapping[str, Sequence[tuple[Op, Composite]]]) -> None:
+        """Record up to `MAX_NESTED_EVENTS` composites nested in the callees of `calls`, at their inlined locations."""
         pending = deque((call, call.location) for call in calls)
         told = 0
-        while pending and told < MAX_TOLD:
+        while pending and told < MAX_NESTED_EVENTS:
             call, location = pending.popleft()
             relocate = Relocation(location)
             for op, found in inside[_callee(call)]:
                 told += 1
                 place = relocate(op.location)
-                self.tell_inlined(found, place)
+                self.record_inlined(found, place)
                 pending.append((op, place))
 
     def plain(self, op: Op) -> Composite | None:
         """Return the composite that an op calls if it can only be inlined; None otherwise."""
-        if not _claimed(op, self.module):
+        if not _is_claimed(op, self.module):
             return None
         found = composite_of(self.module.functions[_callee(op)])
         assert found is not None
@@ -263,7 +263,7 @@ class _Fusion:
         asked = mode == "fuse" and any(self.claims(rule, found) for rule in self.rules)
         return found if mode == "inline" or (mode == "fuse" and not asked) else None
 
-    def tell_inlined(self, found: Composite, location: Location) -> None:
+    def record_inlined(self, found: Composite, location: Location) -> None:
         """Record that a composite is inlined, because the user requests it or because no rule matches."""
         asked = mode_of(found.name, self.context.options.composites) == "inline"
         self.context.record(
@@ -274,7 +274,7 @@ class _Fusion:
         """Replace a call according to the user's mode, a rule, or the author's mark; return whether it was replaced."""
         mode = mode_of(found.name, self.context.options.composites)
         if mode == "inline":
-            self.tell_inlined(found, call.location)
+            self.record_inlined(found, call.location)
             return False
         if mode == "preserve" and self.preserve(call, found):
             return True
@@ -283,7 +283,7 @@ class _Fusion:
             if any(self.apply(rule, call, found) for rule in rules):
                 return True
             if not rules and not is_fusable(found.attributes):
-                self.tell_inlined(found, call.location)
+                self.record_inlined(found, call.location)
         return (mode == "custom" or is_fusable(found.attributes)) and self.customize(call, found)
 
     def claims(self, rule: CompositeRule, found: Composite) -> bool:
@@ -295,7 +295,11 @@ class _Fusion:
         return rule.claims(found.mark, found.name) and not (general and is_fusable(found.attributes))
 
     def apply(self, rule: CompositeRule, call: Op, found: Composite) -> bool:
-        use, before, origin = self.use(rule, call), self.makers.get(call, ()), self.origins.get(call, call)
+        use, before, origin = (
+            self.rule_application(rule, call),
+            self.applications.get(call, ()),
+            self.origins.get(call, call),
+        )
         staged: list[Op] = []
 
         def build(b: Builder) -> Sequence[Value | None]:
@@ -303,26 +307,28 @@ class _Fusion:
             staged.extend(op for op in b.staged if op.kind in CALL_KINDS)
             return values
 
-        if use in before or len(before) > MOST_NESTED or self.made.get(origin, 0) > MOST_CALLS:
+        if use in before or len(before) > MAX_NESTING or self.made.get(origin, 0) > MAX_EMITTED_CALLS:
             # A rule's result depends only on the callee and on constant operands, so a repeated use never terminates.
-            raise endless((each.rule for each in before[before.index(use) if use in before else -16 :]), call)
-        if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
+            raise nontermination_error(
+                (each.rule for each in before[before.index(use) if use in before else -16 :]), call
+            )
+        if not self.replace(call, found, build, "fused", rounding_bits=rule in SHIPPED, owner=rule.owner):
             return False
         self.applied[use.rule] = call
         self.made[origin] = self.made.get(origin, 0) + len(staged)
         self.origins.update((op, origin) for op in staged)
         self.preserved |= bool(staged)
-        self.makers.update((op, (*before, use)) for op in staged)
+        self.applications.update((op, (*before, use)) for op in staged)
         return True
 
-    def use(self, rule: CompositeRule, call: Op) -> _Use:
+    def rule_application(self, rule: CompositeRule, call: Op) -> _RuleApplication:
         constants = [value.constant for value in call.inputs]
         known = tuple(None if constant is None else constant.identity() for constant in constants)
-        return _Use(f"for {rule.name} ({rule.owner})", _callee(call), known)
+        return _RuleApplication(f"for {rule.name} ({rule.owner})", _callee(call), known)
 
-    def endless(self) -> InvalidRuleError:
+    def nontermination_error(self) -> InvalidRuleError:
         """Return the error for rules that keep emitting calls round after round."""
-        return endless(self.applied, next(iter(self.applied.values())))
+        return nontermination_error(self.applied, next(iter(self.applied.values())))
 
     def preserve(self, call: Op, found: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
@@ -335,7 +341,7 @@ class _Fusion:
 
     def customize(self, call: Op, found: Composite) -> bool:
         def build(b: Builder) -> Sequence[Value | None]:
-            return custom_op(call, found.name, found.attributes, b, self.context)
+            return build_custom_op(call, found.name, found.attributes, b, self.context)
 
         owner = FUSABLE_MARK if is_fusable(found.attributes) else "composites="
         return self.replace(call, found, build, "fused", owner=owner)
@@ -345,7 +351,7 @@ class _Fusion:
     ) -> bool:
         """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
 
-        If `marked`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
+        If `rounding_bits`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
         """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
@@ -355,13 +361,13 @@ class _Fusion:
             values = build(builder)
             self.add(builder.functions)
             if outcome == "fused":
-                trial = builder.trial or Trial(call, values, builder)
+                trial = builder.trial or EquivalenceCase(call, values, builder)
                 facts |= self.context.check(self.module, *trial)
         except NoMatch as refusal:
             self.tell(call, found, "refused", refusal.reason, **facts, **refusal.facts)
             return False
         if marked or is_fusable(found.attributes):
-            self.context.marked_custom_ops |= custom_codes(builder.staged)
+            self.context.marked_custom_ops |= collect_custom_codes(builder.staged)
         self.kinds = {op.kind for op in builder.staged}
         kinds = [op.kind for op in builder.staged if op.kind != CONSTANT and not op.kind.startswith("tfl.pseudo_")]
         sources = [value.op for value in call.inputs if value.op is not None]

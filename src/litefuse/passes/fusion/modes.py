@@ -36,32 +36,32 @@ def is_fusable(attributes: Mapping[str, Any]) -> bool:
     return isinstance(mark, bool | int | float) and bool(mark)
 
 
-def op_name(name: str) -> str:
+def strip_uuid(name: str) -> str:
     """Return the name to write to the file: without the UUID that Keras 2 appends."""
     return _UUID.sub("", name)
 
 
-def own_attributes(attributes: Mapping[str, Any]) -> dict[str, Any]:
+def strip_mark(attributes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the attributes sorted by name, without the mark that requests a custom op."""
     return {name: attributes[name] for name in sorted(attributes) if name != FUSABLE_MARK}
 
 
-def custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
+def build_custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
     """Replace `call @name(%x)` by `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
 
     `convert(custom_options="incumbent")` writes true as -1 and false as 0, as TFLiteConverter does: kernels written for
     its files read an integer.
     """
     _require_tensors(call)
-    options = own_attributes(attributes)
+    options = strip_mark(attributes)
     if context.options.custom_options == "incumbent":
         options = {key: -int(value) if isinstance(value, bool) else value for key, value in options.items()}
     types = [result.type for result in call.results]
-    b.custom(op_name(name), *call.operands, options=options, result_types=types)
+    b.custom(strip_uuid(name), *call.operands, options=options, result_types=types)
     return b.staged[-1].results
 
 
-def custom_codes(ops: Iterable[Op]) -> set[str]:
+def collect_custom_codes(ops: Iterable[Op]) -> set[str]:
     """Return the custom codes of the custom ops among `ops`."""
     return {str(op.attributes["custom_code"]) for op in ops if op.kind == "tfl.custom"}
 
@@ -90,11 +90,11 @@ class Preserver:
         require(call.operands, "LiteRT does not support composites without operands")
         require(not self.effects.of(call), "its body has side effects")
         require(_uses_arguments(function), "its body computes nothing from its operands")
-        file_name = op_name(name)
+        file_name = strip_uuid(name)
         stored = {
             "name": file_name,
             "decomposition_subgraph_index": Symbol(self._decomposition(call, function, file_name)),
-            "composite_attributes": own_attributes(attributes),
+            "composite_attributes": strip_mark(attributes),
             "version": 1,
         }
         types = [result.type for result in call.results]

@@ -16,15 +16,15 @@ from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
 
 PATTERNS: tuple[Rule, ...] = (*activations.PATTERNS, *normalization.PATTERNS, *attention.PATTERNS)
-NEAR = 0.6
+MIN_NEAR_MISS_FRACTION = 0.6
 """Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
-MOST_REPLACED = 400
+MAX_REPLACED = 400
 """Maximum number of ops replaced by one rule that are reported by name."""
 
 
 def fuse_patterns(module: Module, context: Context) -> None:
     """Replace the structures that pattern rules match, trying the user's rules first; record near misses as events."""
-    shipped = [rule for rule in PATTERNS if rule not in _unwanted(context)]
+    shipped = [rule for rule in PATTERNS if rule not in _disabled_rules(context)]
     known = (*context.options.patterns, *shipped)
     misses: dict[tuple[Rule, Op], NoMatch] = {}
     checked: dict[str, Any] = {}
@@ -34,19 +34,19 @@ def fuse_patterns(module: Module, context: Context) -> None:
         for function in builder.functions:
             module.functions.setdefault(function.name, function)
         checked.update(context.check(module, op, values, builder))
-        replaced = _replaced(op, values, builder)
+        replaced = _find_replaced_names(op, values, builder)
         if replaced:
             checked["replaced"] = replaced
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
         if refusal is None:
             context.record(rule.name, "fused", op.location, owner=rule.owner, **checked)
-        elif "error" in refusal.facts or _is_near(refusal.facts):
+        elif "error" in refusal.facts or _is_near_miss(refusal.facts):
             misses[rule, op] = refusal
 
     rules: list[Rule] = []
     # The output of one rule may enable another: a softmax written out, inside attention.
-    while not set(found := _possible(known, module)).issubset(rules):
+    while not set(found := _filter_possible_rules(known, module)).issubset(rules):
         rules = found
         for function in list(module.functions.values()):
             apply_rules(function, by_kind(rules), context.dialects, observe, accept)
@@ -59,7 +59,7 @@ def fuse_patterns(module: Module, context: Context) -> None:
             context.record(rule.name, "refused", op.location, refusal.reason, owner=rule.owner, **refusal.facts)
 
 
-def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str, ...]:
+def _find_replaced_names(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str, ...]:
     """Return the names of the replaced ops: those from the root up to the operands of its replacement."""
     made = {result for op in builder.staged for result in op.results}
     ends = {value for value in values if value not in made} | set(builder.captures)
@@ -75,18 +75,18 @@ def _replaced(root: Op, values: Sequence[Value], builder: Builder) -> tuple[str,
             if op is not None and value not in ends and op not in found and op.kind != CONSTANT:
                 found[op] = None
                 pending.append(op)
-                if len(found) > MOST_REPLACED:
+                if len(found) > MAX_REPLACED:
                     return (root.location.name,)
     return tuple(dict.fromkeys(op.location.name for op in found if op.location.name))
 
 
-def _unwanted(context: Context) -> tuple[Rule, ...]:
+def _disabled_rules(context: Context) -> tuple[Rule, ...]:
     """Return the rules whose composite the user wants inlined by `convert(composites={name: "inline"})`."""
     modes = context.options.composites
     return tuple(rule for name, rule in attention.COMPOSITES.items() if mode_of(name, modes) == "inline")
 
 
-def _possible(rules: Sequence[Rule], module: Module) -> list[Rule]:
+def _filter_possible_rules(rules: Sequence[Rule], module: Module) -> list[Rule]:
     """Return the rules that can match in the module, given the kinds of its ops."""
     kinds = frozenset(op.kind for op in module.ops())
     return [rule for rule in rules if _is_possible(rule, kinds)]
@@ -95,9 +95,9 @@ def _possible(rules: Sequence[Rule], module: Module) -> list[Rule]:
 def _is_possible(rule: Rule, kinds: frozenset[str]) -> bool:
     """Return whether the rule can match in a graph with these kinds of ops; always true for rewrites from the user."""
     if isinstance(rule, PatternRule):
-        return rule.possible(kinds)
+        return rule.can_match(kinds)
     return rule not in PATTERNS or (not kinds.isdisjoint(rule.kinds) and rule.may_follow(kinds))
 
 
-def _is_near(facts: Mapping[str, Any]) -> bool:
-    return facts.get("matched", 0) >= max(2.0, NEAR * facts.get("of", 0))
+def _is_near_miss(facts: Mapping[str, Any]) -> bool:
+    return facts.get("matched", 0) >= max(2.0, MIN_NEAR_MISS_FRACTION * facts.get("of", 0))

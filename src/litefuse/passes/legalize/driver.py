@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.errors import NOT_CONCERNED, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
+from litefuse.errors import NOT_APPLICABLE, ConversionError, InvalidRuleError, NoMatch, UnsupportedOpsError, require
 from litefuse.ir import CONSTANT, DType, Function, Location, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import reachable
-from litefuse.passes.legalize.flex import flex_op, takes_flex_handle
-from litefuse.passes.legalize.table import is_for, rules_for
-from litefuse.reference.tables import MAX_TABULATED, TABLES, tabulated
-from litefuse.rewrite.element_types import narrowing
+from litefuse.passes.legalize.flex import flex_op, uses_flex_handle
+from litefuse.passes.legalize.table import is_written_for, rules_for
+from litefuse.reference.tables import MAX_TABULATED, TABLES, estimate_table_elements
+from litefuse.rewrite.element_types import narrowing_warning
 from litefuse.rewrite.rule import Rule, by_kind
 
 
@@ -62,16 +62,16 @@ def legalize(module: Module, context: Context) -> None:
     for function in pending:
         pending += _Legalizer(module, function, context, user_rules, problems).run()
     if problems.places:
-        found = (_without_signatures(module, problems), _without_files(problems), _way_out(problems))
+        found = (_signature_advice(module, problems), _checkpoint_advice(problems), _flex_advice(problems))
         ways = [way for way in found if way is not None]
         raise UnsupportedOpsError([_problem(*item) for item in problems.places.items()], "\n".join(ways) or None)
 
 
-MOST_STEPS = 100_000
+MAX_STEPS = 100_000
 """Upper bound on the expansion of one op, to detect non-terminating rules."""
-MOST_DEPTH = 100
+MAX_DEPTH = 100
 """Maximum length of a chain of rules, each applied to the result of the previous one."""
-_NAMED = 16
+_MAX_NAMED = 16
 
 
 class _Legalizer:
@@ -97,13 +97,13 @@ class _Legalizer:
 
     def run(self) -> list[Function]:
         """Return the functions added to the module: bodies of loops, which may contain tf ops, too."""
-        self._drop_unused()
+        self._erase_unused()
         for op in self.function.ops():
             if op.kind.startswith("tf."):
                 self._legalize(op)
         return self.added
 
-    def _drop_unused(self) -> None:
+    def _erase_unused(self) -> None:
         """Erase unused ops, so that they need no conversion."""
         for op in self.function.ops_reversed():
             if op.kind in DROPPED and op.kind not in self.user_rules:
@@ -117,17 +117,19 @@ class _Legalizer:
         """Legalize one op, then the tf ops in its replacement."""
         kind, rules = root.kind, tuple[Rule, ...]()
         pending: list[tuple[Op, tuple[Rule, ...]]] = [(root, ())]
-        for _ in range(MOST_STEPS):
+        for _ in range(MAX_STEPS):
             if not pending:
                 return
             op, rules = pending.pop()
             kind = op.kind
             staged = self._apply(op)
             rules = rules if self.applied is None else (*rules, self.applied)
-            if len(rules) > MOST_DEPTH:
+            if len(rules) > MAX_DEPTH:
                 break
             pending.extend((new, rules) for new in reversed(staged) if new.kind.startswith("tf."))
-        names = ", ".join(dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_NAMED:]))
+        names = ", ".join(
+            dict.fromkeys(f"{rule.name} ({rule.owner}) for {rule.kinds[0]}" for rule in rules[-_MAX_NAMED:])
+        )
         where = f"{root.kind}{_layers([root.location])}"
         raise InvalidRuleError(f"{where}: rewriting did not terminate (last op: {kind}); rules: {names}.")
 
@@ -137,7 +139,7 @@ class _Legalizer:
         reasons: list[str] = []
         self.applied = None
         dtypes = {value.dtype for value in op.inputs}
-        shipped_rules = () if takes_flex_handle(op) else rules_for(op.kind, dtypes)
+        shipped_rules = () if uses_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
             builder = self.rewriter.builder(op)
             builder.fresh_name = self.module.fresh_name
@@ -148,7 +150,7 @@ class _Legalizer:
             except NoMatch as refusal:
                 if rule in user_rules:
                     self.context.record(rule.name, "refused", op.location, str(refusal), owner=rule.owner)
-                if refusal.reason != NOT_CONCERNED:
+                if refusal.reason != NOT_APPLICABLE:
                     reasons.append(str(refusal))
                 continue
             except ConversionError as error:
@@ -160,7 +162,7 @@ class _Legalizer:
             self.added += [self.module.add(new) for new in builder.functions if new.name not in self.module.functions]
             sources = {value.op: None for value in op.inputs if value.op is not None and value.op.kind == CONSTANT}
             self.rewriter.replace(op, values, builder)
-            narrowed = narrowing(staged)
+            narrowed = narrowing_warning(staged)
             if narrowed is not None:
                 self.context.record(op.kind, "warning", op.location, narrowed)
             for source in sources:
@@ -190,13 +192,13 @@ def _require_bounded(op: Op, of_user: bool) -> None:
     """Refuse an op for which a shipped rule would compute constant tables that are unreasonably large."""
     if of_user or op.kind not in TABLES:
         return
-    operands = [None if value is None else _stand_in(value) for value in op.operands]
+    operands = [None if value is None else _sample_array(value) for value in op.operands]
     with contextlib.suppress(ValueError, TypeError, IndexError, ArithmeticError):
-        found = tabulated(op.kind, operands, op.attributes)
+        found = estimate_table_elements(op.kind, operands, op.attributes)
         require(found <= MAX_TABULATED, "its constants request tables that are too large for a file", elements=found)
 
 
-def _stand_in(value: Value) -> np.ndarray[Any, Any]:
+def _sample_array(value: Value) -> np.ndarray[Any, Any]:
     """Return a constant's array; for any other value, zeros that take no memory, with 1 for free dimensions."""
     if value.constant is not None:
         return value.constant.numpy()
@@ -212,7 +214,7 @@ def _rounds_doubles(root: Op, rule: Rule, staged: Sequence[Op]) -> bool:
     if root.kind == "tf.Cast" or all(result.dtype is not DType.F64 for result in root.results):
         return False
     casts = (op for op in staged if op.kind == "tfl.cast" and op.inputs[0].dtype is DType.F64)
-    return any(op.results[0].dtype is DType.F32 for op in casts) and not is_for(rule, DType.F64)
+    return any(op.results[0].dtype is DType.F32 for op in casts) and not is_written_for(rule, DType.F64)
 
 
 def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
@@ -222,7 +224,7 @@ def _problem(key: tuple[str, str], locations: Sequence[Location]) -> str:
     return f'{kind}{where}: {reason.rstrip(".")}. Write one with @litefuse.legalize("{kind}") and pass it in plugins.'
 
 
-def _without_signatures(module: Module, problems: Problems) -> str | None:
+def _signature_advice(module: Module, problems: Problems) -> str | None:
     """Return how to convert only the signatures without problems, or None if that would be none or all of them."""
     holding = [s.name for s in module.signatures if problems.functions & reachable(module, [s.function])]
     others = [signature.name for signature in module.signatures if signature.name not in holding]
@@ -237,7 +239,7 @@ def _without_signatures(module: Module, problems: Problems) -> str | None:
 _FILES = frozenset(f"tf.{kind}" for kind in ("Save", "SaveV2", "Restore", "RestoreSlice", "RestoreV2", "SaveSlices"))
 
 
-def _without_files(problems: Problems) -> str | None:
+def _checkpoint_advice(problems: Problems) -> str | None:
     """Return how to store trained weights without TensorFlow's checkpoints, which LiteRT cannot write or read."""
     if not any(kind in _FILES for kind, _ in problems.places):
         return None
@@ -247,7 +249,7 @@ def _without_files(problems: Problems) -> str | None:
     )
 
 
-def _way_out(problems: Problems) -> str | None:
+def _flex_advice(problems: Problems) -> str | None:
     """Return advice to allow Flex ops, if that helps any op."""
     kinds = {kind for kind, _ in problems.places}
     if not problems.for_flex:

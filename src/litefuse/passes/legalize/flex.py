@@ -15,7 +15,7 @@ from litefuse.errors import NoMatch, require
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorShapeProto
 from litefuse.ir import REQUIRED, Builder, DType, Op, OperandSpec, OpSchema, ShapeAttr, Value
 from litefuse.ir.types import TF_NUMBERS
-from litefuse.tflite.flexbuffer import strings
+from litefuse.tflite.flexbuffer import encode_strings
 
 _PYTHON = frozenset({"tf.PyFunc", "tf.PyFuncStateless", "tf.EagerPyFunc"})
 _HANDLES = frozenset({DType.RESOURCE, DType.VARIANT})
@@ -34,44 +34,44 @@ def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
         used_by_builtins = result.dtype in _HANDLES and any(not user.kind.startswith("tf.") for user in result.uses)
         require(not used_by_builtins, "LiteRT cannot use the handle that a Flex op returns")
     node = node_of(op, schema)
-    options = strings(node.op.encode(), node.SerializeToString(deterministic=True))
+    options = encode_strings(node.op.encode(), node.SerializeToString(deterministic=True))
     attributes = {"custom_code": FLEX_PREFIX + node.op, "options": options}
     return b.op("tfl.custom", op.operands, attributes, [result.type for result in op.results]).results
 
 
-def takes_flex_handle(op: Op) -> bool:
+def uses_flex_handle(op: Op) -> bool:
     """Return whether an operand is a handle that a Flex op returns, which only another Flex op can use."""
     return any(value.dtype in _HANDLES and value.op is not None and is_flex(value.op) for value in op.inputs)
 
 
 def node_of(op: Op, schema: OpSchema) -> NodeDef:
     """Return the op as TensorFlow stores it: without names, and with all attributes, even those operands imply."""
-    attributes = _stored(op, schema)
-    attributes |= _derived(op, schema)
+    attributes = _stored_attributes(op, schema)
+    attributes |= _derived_attributes(op, schema)
     for name, spec in schema.attributes.items():
         require(name in attributes or spec.default is not REQUIRED, f"its attribute {name!r} is unknown")
     return NodeDef(op=op.kind.removeprefix("tf."), input=[""] * len(op.operands), attr=attributes)
 
 
-def _stored(op: Op, schema: OpSchema) -> dict[str, AttrValue]:
+def _stored_attributes(op: Op, schema: OpSchema) -> dict[str, AttrValue]:
     return {
-        name: _encoded(schema.attributes[name].type, value)
+        name: _encode(schema.attributes[name].type, value)
         for name, value in op.attributes.items()
         if name in schema.attributes
     }
 
 
-def _derived(op: Op, schema: OpSchema) -> Iterator[tuple[str, AttrValue]]:
+def _derived_attributes(op: Op, schema: OpSchema) -> Iterator[tuple[str, AttrValue]]:
     """Yield the attributes that operands and results determine: `T`, `N`, lists of types."""
     for specs, values in ((schema.results, op.results), (schema.operands, op.inputs)):
         for spec, group in _groups(op, specs, values):
             dtypes = [value.dtype for value in group]
             if spec.types:
-                yield spec.types, _encoded("list(type)", dtypes)
+                yield spec.types, _encode("list(type)", dtypes)
             if spec.number:
-                yield spec.number, _encoded("int", len(group))
+                yield spec.number, _encode("int", len(group))
             if spec.type in schema.attributes and dtypes:
-                yield spec.type, _encoded("type", dtypes[0])
+                yield spec.type, _encode("type", dtypes[0])
 
 
 def _groups(
@@ -122,7 +122,7 @@ _FIELDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
 }
 
 
-def _encoded(type: str | type, value: Any) -> AttrValue:
+def _encode(type: str | type, value: Any) -> AttrValue:
     """Encode an attribute's value as TensorFlow stores it."""
     name = type if isinstance(type, str) else ""
     element = name.removeprefix("list(").removesuffix(")")

@@ -95,7 +95,7 @@ def rules_for(kind: str, dtypes: Collection[DType] = ()) -> Iterator[Rule]:
     yield from _rules_of(RARE).get(kind, ())
 
 
-def is_for(rule: Rule, dtype: DType) -> bool:
+def is_written_for(rule: Rule, dtype: DType) -> bool:
     """Return whether a rule was written for this element type."""
     return any(rule in rules for rules in _rules_of(BY_ELEMENT_TYPE.get(dtype, ())).values())
 

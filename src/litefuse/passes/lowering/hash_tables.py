@@ -21,13 +21,13 @@ from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter
 from litefuse.rewrite.rule import legalize
 
 TABLE = "tf.HashTableV2"
-MUTABLE = frozenset({"tf.MutableHashTableV2", "tf.MutableHashTableOfTensorsV2", "tf.MutableDenseHashTableV2"})
-FILLS = frozenset({"tf.LookupTableImportV2", "tf.InitializeTableV2"})
-READS = frozenset({"tf.LookupTableFindV2", "tf.LookupTableSizeV2"})
-KERNELS = frozenset({(DType.STRING, DType.I64), (DType.I64, DType.STRING)})
+MUTABLE_TABLES = frozenset({"tf.MutableHashTableV2", "tf.MutableHashTableOfTensorsV2", "tf.MutableDenseHashTableV2"})
+FILL_OPS = frozenset({"tf.LookupTableImportV2", "tf.InitializeTableV2"})
+READ_OPS = frozenset({"tf.LookupTableFindV2", "tf.LookupTableSizeV2"})
+KERNEL_TYPES = frozenset({(DType.STRING, DType.I64), (DType.I64, DType.STRING)})
 """Types of keys and values for which LiteRT has hash tables."""
 
-MANY = 256
+MAX_LINEAR_SEARCH = 256
 """Maximum number of integer keys in a table that is searched linearly."""
 
 # TensorFlow's constants for the content that a table reads from a line of a text file, instead of a column from 0 on.
@@ -54,7 +54,7 @@ def lower_tables(module: Module, context: Context) -> None:
             if op.kind == "tf.InitializeTableFromTextFileV2":
                 _fill_from_file(op, module, Rewriter(function, context.dialects))
     for name, contents in _contents(module).items():
-        if contents.handle.kind in MUTABLE or (contents.keys.dtype, contents.values.dtype) not in KERNELS:
+        if contents.handle.kind in MUTABLE_TABLES or (contents.keys.dtype, contents.values.dtype) not in KERNEL_TYPES:
             _Replacement(module, context, name, contents).run()
 
 
@@ -64,7 +64,7 @@ def _contents(module: Module) -> dict[str, Contents]:
     for name in module.initializers:
         for op in module.functions[name].ops():
             handle = _handle(op)
-            if op.kind not in FILLS or handle is None:
+            if op.kind not in FILL_OPS or handle is None:
                 continue
             keys, values = op.inputs[1].constant, op.inputs[2].constant
             if keys is not None and values is not None:
@@ -72,7 +72,7 @@ def _contents(module: Module) -> dict[str, Contents]:
     for function in module.functions.values():
         for op in function.ops():
             handle = _handle(op)
-            if handle is not None and op.kind not in READS and function.name not in module.initializers:
+            if handle is not None and op.kind not in READ_OPS and function.name not in module.initializers:
                 found.pop(handle.attributes["shared_name"], None)
     return found
 
@@ -81,7 +81,7 @@ def _handle(op: Op) -> Op | None:
     """Return the op that produces the handle of the table that `op` uses."""
     table = op.operands[0] if op.operands else None
     maker = None if table is None else table.op
-    return maker if maker is not None and (maker.kind == TABLE or maker.kind in MUTABLE) else None
+    return maker if maker is not None and (maker.kind == TABLE or maker.kind in MUTABLE_TABLES) else None
 
 
 def _fill_from_file(op: Op, module: Module, rewriter: Rewriter) -> None:
@@ -158,7 +158,7 @@ class _Replacement:
                 if handle is None or handle.attributes["shared_name"] != self.name or handle is op:
                     continue
                 b = rewriter.builder(op)
-                if op.kind in FILLS:
+                if op.kind in FILL_OPS:
                     rewriter.erase(op)
                 elif op.kind == "tf.LookupTableFindV2":
                     rewriter.replace(op, [self.find(b, op.inputs[1], op.inputs[2], op.results[0].type)], b)
@@ -183,7 +183,7 @@ class _Replacement:
         position = self.position(b, keys)
         if values.dtype is DType.STRING:
             return self.look_up(b, "values", position, default, Constant.of(np.arange(values.size)), values)
-        return _taken(b, position, b.const(values), default)
+        return _gather_or_default(b, position, b.const(values), default)
 
     def rows(self, b: Builder, keys: Value, default: Value, type: TensorType) -> Value:
         """Look up values that are tensors."""
@@ -194,7 +194,9 @@ class _Replacement:
             return missing
         position = b.tf.Reshape(self.position(b, keys), b.i32([-1, *(1,) * (len(values.shape) - 1)]))
         flat = b.tf.Reshape(missing, b.i32([-1, *values.shape[1:]]))
-        return b.op("tf.Reshape", [_taken(b, position, b.const(values), flat), shape], {}, [type]).results[0]
+        return b.op("tf.Reshape", [_gather_or_default(b, position, b.const(values), flat), shape], {}, [type]).results[
+            0
+        ]
 
     def position(self, b: Builder, keys: Value) -> Value:
         """Return the position of each key in the table, -1 for missing keys, as int64."""
@@ -202,7 +204,7 @@ class _Replacement:
         absent = b.const(-1, DType.I64)
         if keys.dtype is DType.STRING:
             return self.look_up(b, "positions", keys, absent, stored, Constant.of(np.arange(stored.size)))
-        if stored.size > MANY:
+        if stored.size > MAX_LINEAR_SEARCH:
             # Map the key to its position as text, then that text to the position: LiteRT has tables for both.
             order = np.arange(stored.size)
             texts = Constant.of(np.array([str(place).encode() for place in order], object))
@@ -237,7 +239,7 @@ class _Replacement:
         return b.tf.LookupTableFindV2(b.op(TABLE, (), attributes).results[0], keys, default)
 
 
-def _taken(b: Builder, position: Value, values: Value, default: Value) -> Value:
+def _gather_or_default(b: Builder, position: Value, values: Value, default: Value) -> Value:
     """Return the values at the positions, the default where a position is -1."""
     places = b.tf.Reshape(position, b.i32([-1])) if (values.rank or 0) > 1 else position
     taken = b.tf.GatherV2(values, b.tf.Maximum(places, b.const(0, DType.I64)), b.i32(0))
@@ -249,7 +251,7 @@ def table(
     b: Builder, *, key_dtype: DType, value_dtype: DType, shared_name: str, container: str, **_naming: object
 ) -> Value:
     require(
-        (key_dtype, value_dtype) in KERNELS,
+        (key_dtype, value_dtype) in KERNEL_TYPES,
         "LiteRT's hash tables map only strings to int64 and int64 to strings",
         key=key_dtype.name,
         value=value_dtype.name,
@@ -259,7 +261,7 @@ def table(
     return b.tfl.hashtable(table_id=number, key_dtype=key_dtype, value_dtype=value_dtype)
 
 
-@legalize(*sorted(FILLS))
+@legalize(*sorted(FILL_OPS))
 def fill(b: Builder, table: Value, keys: Value, values: Value) -> Sequence[Value]:
     b.tfl.hashtable_import(table, keys, values)
     return ()
@@ -267,7 +269,7 @@ def fill(b: Builder, table: Value, keys: Value, values: Value) -> Sequence[Value
 
 @legalize("tf.LookupTableFindV2")
 def find(b: Builder, table: Value, keys: Value, default: Value) -> Value:
-    require((keys.dtype, default.dtype) in KERNELS, "LiteRT has no hash table for these types")
+    require((keys.dtype, default.dtype) in KERNEL_TYPES, "LiteRT has no hash table for these types")
     assert b.root is not None
     return b.tfl.hashtable_find(table, keys, default, result_types=[b.root.results[0].type])
 
@@ -278,7 +280,7 @@ def size(b: Builder, table: Value) -> Value:
     return b.tfl.reshape(count, b.const([], DType.I32), new_shape=())
 
 
-@legalize(*sorted(MUTABLE))
+@legalize(*sorted(MUTABLE_TABLES))
 def mutable_table(_b: Builder, *_operands: Value, **_attributes: object) -> Value:
     raise NoMatch(
         "LiteRT's hash tables cannot change: convert separately the signatures that only read the table "

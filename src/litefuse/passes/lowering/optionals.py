@@ -38,7 +38,7 @@ def lower_optionals(module: Module, context: Context) -> None:
     count = 0
     while ops := [op for op in module.ops() if op.kind in _KINDS]:
         lowering = _Lowering(module, context, ops)
-        inner = [op for op in ops if lowering.is_concerned(op)]
+        inner = [op for op in ops if lowering.is_lowered(op)]
         lowering.lower(inner)
         count += len(inner)
     context.record("lower optionals", "changed", count=count)
@@ -51,11 +51,11 @@ class _Lowering:
         self.module = module
         self.context = context
         self.roots = connected_variants(module, _SAME)
-        self.types = _held_types(ops, self.roots)
+        self.types = _value_types(ops, self.roots)
         if any(type.dtype is not DType.VARIANT for type in self.types.values()):
             self.types = {root: type for root, type in self.types.items() if type.dtype is not DType.VARIANT}
 
-    def is_concerned(self, op: Op) -> bool:
+    def is_lowered(self, op: Op) -> bool:
         return self.roots[_optional(op)] in self.types
 
     def lower(self, ops: list[Op]) -> None:
@@ -137,7 +137,7 @@ def _optional(op: Op) -> Value:
     return op.results[0] if op.kind in ("tf.OptionalFromValue", "tf.OptionalNone") else op.inputs[0]
 
 
-def _held_types(ops: list[Op], roots: dict[Value, Value]) -> dict[Value, TensorType]:
+def _value_types(ops: list[Op], roots: dict[Value, Value]) -> dict[Value, TensorType]:
     """Return the type of the value in each group of connected optionals, by the group's representative."""
     held: dict[Value, TensorType] = {}
     for op in ops:

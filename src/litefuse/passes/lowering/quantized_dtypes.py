@@ -22,13 +22,13 @@ _INTEGERS = {
     DType.QU16: DType.U16,
     DType.QI32: DType.I32,
 }
-_CONVERTING = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
-_MOVING = (
+_CONVERSIONS = frozenset({"tf.QuantizeV2", "tf.Dequantize"})
+_DATA_MOVEMENT = (
     *("Bitcast", "BroadcastTo", "ConcatV2", "ExpandDims", "GatherV2", "Identity", "IdentityN", "Pack", "Reshape"),
     *("Shape", "Size", "Slice", "Split", "SplitV", "Squeeze", "StridedSlice", "Tile", "Transpose", "Unpack"),
 )
-_KNOWN = _CONVERTING | {CONSTANT, "func.return", *(f"tf.{name}" for name in _MOVING)}
-_BY_PROCESSOR = "rounds as documented; TensorFlow's oneDNN kernel, used on some processors, may differ by one"
+_KNOWN = _CONVERSIONS | {CONSTANT, "func.return", *(f"tf.{name}" for name in _DATA_MOVEMENT)}
+_ROUNDING_WARNING = "rounds as documented; TensorFlow's oneDNN kernel, used on some processors, may differ by one"
 
 
 def store_quantized_as_integers(module: Module, context: Context) -> None:
@@ -40,7 +40,7 @@ def store_quantized_as_integers(module: Module, context: Context) -> None:
             _retype(value)
     for op in module.ops():
         if _differs_by_processor(op):
-            context.record(op.kind, "warning", op.location, _BY_PROCESSOR)
+            context.record(op.kind, "warning", op.location, _ROUNDING_WARNING)
         for value in op.results:
             _retype(value)
         for name, attribute in op.attributes.items():

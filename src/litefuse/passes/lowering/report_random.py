@@ -18,7 +18,7 @@ StatelessRandomUniformV2 StatelessShuffle StatelessTruncatedNormal StatelessTrun
 """
 UNSEEDED = frozenset(f"tf.{kind}" for kind in _UNSEEDED.split())
 SEEDED = frozenset(f"tf.{kind}" for kind in _SEEDED.split())
-_STATES = frozenset(f"tf.{kind}" for kind in ("ReadVariableOp", "RngReadAndSkip"))
+_STATE_OPS = frozenset(f"tf.{kind}" for kind in ("ReadVariableOp", "RngReadAndSkip"))
 _REASON = (
     "draws new random numbers in every call, so equal inputs give different results; "
     "if that is not wanted, export the model with training=False"
@@ -30,12 +30,12 @@ def report_random_numbers(module: Module, context: Context) -> None:
     entries = {signature.function for signature in module.signatures}
     for function in module.functions.values():
         for op in function.ops():
-            is_new = op.kind in SEEDED and _has_own_seed(op, is_entry=function.name in entries)
+            is_new = op.kind in SEEDED and _has_stored_seed(op, is_entry=function.name in entries)
             if op.kind in UNSEEDED or is_new:
                 context.record(op.kind.removeprefix("tf."), "warning", op.location, _REASON)
 
 
-def _has_own_seed(op: Op, *, is_entry: bool) -> bool:
+def _has_stored_seed(op: Op, *, is_entry: bool) -> bool:
     """Return whether the model stores the seed: it comes from a variable, or from outside of a loop or a branch."""
     # The first operand is the shape, or the value that is shuffled or counted.
     pending, seen = list(op.inputs[1:]), set[Value]()
@@ -47,7 +47,7 @@ def _has_own_seed(op: Op, *, is_entry: bool) -> bool:
         if value.op is None:
             if not is_entry:
                 return True
-        elif value.op.kind in _STATES or value.op.kind in UNSEEDED:
+        elif value.op.kind in _STATE_OPS or value.op.kind in UNSEEDED:
             return True
         else:
             pending.extend(value.op.inputs)

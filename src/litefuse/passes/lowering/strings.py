@@ -33,7 +33,7 @@ _KEPT = """
     EnsureShape ExpandDims Fill Gather GatherNd GatherV2 Identity Reshape Slice Snapshot Squeeze StopGradient
     StridedSlice Tile
 """
-KEPT = frozenset(f"tf.{name}" for name in _KEPT.split())
+SUPPORTED_MOVES = frozenset(f"tf.{name}" for name in _KEPT.split())
 """Ops that move the strings of one tensor and for which LiteRT has kernels; GatherV2 only along the first axis."""
 
 _MOVED = """
@@ -42,7 +42,7 @@ _MOVED = """
     SelectV2 SpaceToDepth SparseFillEmptyRows SparseToDense Split SplitV
     TensorScatterUpdate Transpose Unpack ZerosLike
 """
-MOVED = frozenset(f"tf.{name}" for name in _MOVED.split())
+UNSUPPORTED_MOVES = frozenset(f"tf.{name}" for name in _MOVED.split())
 """Ops that move values and for which LiteRT's kernels do not support strings."""
 
 SELECT = frozenset({"tf.Select", "tf.SelectV2"})
@@ -52,16 +52,16 @@ _COMPUTED = """
     RegexFullMatch RegexReplace StaticRegexFullMatch StaticRegexReplace StringJoin StringLength StringLower StringStrip
     StringToHashBucketFast StringToNumber StringUpper Substr
 """
-COMPUTED = frozenset(f"tf.{name}" for name in _COMPUTED.split())
+PRECOMPUTED = frozenset(f"tf.{name}" for name in _COMPUTED.split())
 """Ops on each string, which are precomputed if the strings come from constants."""
 
-MAX_COMPUTED = 1 << 16
-NOTHING = -1
+MAX_PRECOMPUTED = 1 << 16
+EMPTY_STRING = -1
 """Number of the empty string."""
 
 
-class Picked(NamedTuple):
-    """Strings as numbers of the elements of one tensor. With `gaps`, some numbers may be `NOTHING`."""
+class StringSelection(NamedTuple):
+    """Strings as numbers of the elements of one tensor. With `gaps`, some numbers may be `EMPTY_STRING`."""
 
     source: Value
     numbers: Value
@@ -87,7 +87,7 @@ class _Strings:
         self.module = module
         self.function = function
         self.rewriter = Rewriter(function, context.dialects)
-        self.known: dict[Value, Picked] = {}
+        self.known: dict[Value, StringSelection] = {}
 
     def run(self) -> None:
         for op in self.function.ops():
@@ -95,7 +95,7 @@ class _Strings:
                 self.lower(op)
             elif op.kind in UNIQUE and op.inputs[0].dtype is STRING:
                 self.lower_unique(op)
-            elif op.kind in COMPUTED:
+            elif op.kind in PRECOMPUTED:
                 self.compute(op)
 
     def lower(self, op: Op) -> None:
@@ -103,42 +103,42 @@ class _Strings:
         b = self.rewriter.builder(op)
         known = len(self.known)
         read = [] if op.kind == "tf.ZerosLike" else [value for value in op.inputs if value.dtype is STRING]
-        parts = _of_one_source(b, [self.picked(b, value) for value in read])
+        parts = _merge_sources(b, [self.source_of(b, value) for value in read])
         if parts is None:
             self.forget(known)
             if op.kind in SELECT:
                 self.choose(op)
             return
-        results = _on_numbers(b, op, [part.numbers for part in parts])
+        results = _apply_to_numbers(b, op, [part.numbers for part in parts])
         # These ops produce empty strings, besides those of their operands.
         gaps = op.kind in ("tf.Pad", "tf.ZerosLike", "tf.Empty") or any(part.gaps for part in parts)
         source = parts[0].source if parts else b.const(np.array([], object))
         made = [
-            pick(b, Picked(source, new, gaps), old.type) if old.dtype is STRING else new
+            gather_strings(b, StringSelection(source, new, gaps), old.type) if old.dtype is STRING else new
             for old, new in zip(op.results, results, strict=True)
         ]
         self.rewriter.replace(op, made, b)
         for new, value in zip(results, made, strict=True):
             if value.dtype is STRING:
-                self.known[value] = Picked(source, new, gaps)
+                self.known[value] = StringSelection(source, new, gaps)
 
     def forget(self, count: int) -> None:
         """Keep the first `count` known values; the numbers of later ones belong to a builder that is discarded."""
         while len(self.known) > count:
             self.known.popitem()
 
-    def picked(self, b: Builder, value: Value) -> Picked:
+    def source_of(self, b: Builder, value: Value) -> StringSelection:
         """Return the source of a value's strings."""
         chain: list[Value] = []
-        while value not in self.known and value.op is not None and value.op.kind in KEPT:
+        while value not in self.known and value.op is not None and value.op.kind in SUPPORTED_MOVES:
             chain.append(value)
             (value,) = (x for x in value.op.inputs if x.dtype is STRING)
         found = self.known.get(value)
         if found is None:
-            found = self.known[value] = Picked(value, _numbers(b, value))
+            found = self.known[value] = StringSelection(value, _numbers(b, value))
         for kept in reversed(chain):
             assert kept.op is not None
-            found = found._replace(numbers=_on_numbers(b, kept.op, [found.numbers])[0])
+            found = found._replace(numbers=_apply_to_numbers(b, kept.op, [found.numbers])[0])
             self.known[kept] = found
         return found
 
@@ -174,11 +174,11 @@ class _Strings:
         """Compute the results for all strings that the operands may have, and select one of them at run time."""
         b = self.rewriter.builder(op)
         known = len(self.known)
-        parts = [self.picked(b, value) for value in op.inputs if value.dtype is STRING]
+        parts = [self.source_of(b, value) for value in op.inputs if value.dtype is STRING]
         every = None
         if all(part.source.constant is not None for part in parts):
-            parts = [_without_gaps(b, part) if part.gaps else part for part in parts]
-            every = _every_result(b, op, [_texts(part.source) for part in parts])
+            parts = [_fill_gaps(b, part) if part.gaps else part for part in parts]
+            every = _all_results(b, op, [_texts(part.source) for part in parts])
         if every is None:
             self.forget(known)
             return
@@ -191,12 +191,12 @@ class _Strings:
         value = b.op("tf.GatherV2", [source, places, b.i32(0)], {}, [old.type]).results[0]
         self.rewriter.replace(op, [value], b)
         if value.dtype is STRING:
-            self.known[value] = Picked(source, places)
+            self.known[value] = StringSelection(source, places)
 
 
-def _every_result(b: Builder, op: Op, pools: Sequence[np.ndarray]) -> np.ndarray | None:
+def _all_results(b: Builder, op: Op, pools: Sequence[np.ndarray]) -> np.ndarray | None:
     """Apply `op` to each combination of strings, as a vector; None if that is impossible or too large."""
-    if np.prod([pool.size for pool in pools], dtype=float) > MAX_COMPUTED:
+    if np.prod([pool.size for pool in pools], dtype=float) > MAX_PRECOMPUTED:
         return None
     grids = iter(np.meshgrid(*pools, indexing="ij") if len(pools) > 1 else pools)
     operands: list[np.ndarray] = []
@@ -221,57 +221,57 @@ def _is_unsupported(op: Op) -> bool:
     """Return whether LiteRT has no kernel for the way in which `op` moves strings."""
     if op.kind == "tf.GatherV2" and op.inputs[0].dtype is STRING:
         return op.attributes["batch_dims"] != 0 or partial(op.inputs[2]) != (0,)
-    return op.kind in MOVED and any(value.dtype is STRING for value in op.results)
+    return op.kind in UNSUPPORTED_MOVES and any(value.dtype is STRING for value in op.results)
 
 
-def _on_numbers(b: Builder, op: Op, numbers: Sequence[Value]) -> list[Value]:
+def _apply_to_numbers(b: Builder, op: Op, numbers: Sequence[Value]) -> list[Value]:
     """Return the results of `op` applied to numbers instead of strings."""
     types = [r.type.with_dtype(I32) if r.dtype is STRING else r.type for r in op.results]
     if op.kind in ("tf.ZerosLike", "tf.Empty"):
         shape = op.inputs[0] if op.kind == "tf.Empty" else b.tf.Shape(op.inputs[0])
-        return b.op("tf.Fill", [shape, b.i32(NOTHING)], {}, types).results
+        return b.op("tf.Fill", [shape, b.i32(EMPTY_STRING)], {}, types).results
     rest = iter(numbers)
     operands = [next(rest) if x is not None and x.dtype is STRING else x for x in op.operands]
     if op.kind == "tf.Pad":
-        return b.op("tf.PadV2", [*operands, b.i32(NOTHING)], {}, types).results
+        return b.op("tf.PadV2", [*operands, b.i32(EMPTY_STRING)], {}, types).results
     return b.op(op.kind, operands, op.attributes, types).results
 
 
-def _of_one_source(b: Builder, parts: Sequence[Picked]) -> list[Picked] | None:
+def _merge_sources(b: Builder, parts: Sequence[StringSelection]) -> list[StringSelection] | None:
     """Return the strings as numbers of a single tensor; None if their sources cannot be combined."""
     sources = {part.source: None for part in parts}
     if len(sources) < 2:
         return list(parts)
     given = [source for source in sources if source.constant is None]
     if not given:
-        return _of_one_constant(b, parts)
+        return _merge_constants(b, parts)
     if len(given) > 1 or any(_texts(source).any() for source in sources if source.constant is not None):
         return None
     return [
         part
         if part.source is given[0]
-        else Picked(given[0], b.tf.Fill(b.tf.Shape(part.numbers), b.i32(NOTHING)), gaps=True)
+        else StringSelection(given[0], b.tf.Fill(b.tf.Shape(part.numbers), b.i32(EMPTY_STRING)), gaps=True)
         for part in parts
     ]
 
 
-def _of_one_constant(b: Builder, parts: Sequence[Picked]) -> list[Picked]:
+def _merge_constants(b: Builder, parts: Sequence[StringSelection]) -> list[StringSelection]:
     """Concatenate constant sources into one vector, and offset the numbers accordingly."""
     if any(part.gaps for part in parts):
-        parts = [_without_gaps(b, part) for part in parts]
+        parts = [_fill_gaps(b, part) for part in parts]
     places: dict[Value, int] = {}
     texts: list[object] = []
     for source in dict.fromkeys(part.source for part in parts):
         places[source] = len(texts)
         texts.extend(_texts(source).tolist())
     pool = b.const(_vector(texts))
-    return [Picked(pool, b.tf.AddV2(part.numbers, b.i32(places[part.source]))) for part in parts]
+    return [StringSelection(pool, b.tf.AddV2(part.numbers, b.i32(places[part.source]))) for part in parts]
 
 
-def _without_gaps(b: Builder, part: Picked) -> Picked:
-    """Prepend the empty string to the constant, and refer to it instead of `NOTHING`."""
-    shifted = b.tf.AddV2(part.numbers, b.i32(-NOTHING))
-    return Picked(b.const(_vector([b"", *_texts(part.source).tolist()])), shifted)
+def _fill_gaps(b: Builder, part: StringSelection) -> StringSelection:
+    """Prepend the empty string to the constant, and refer to it instead of `EMPTY_STRING`."""
+    shifted = b.tf.AddV2(part.numbers, b.i32(-EMPTY_STRING))
+    return StringSelection(b.const(_vector([b"", *_texts(part.source).tolist()])), shifted)
 
 
 def _texts(constant: Value) -> np.ndarray:
@@ -296,10 +296,10 @@ def _numbers(b: Builder, value: Value) -> Value:
     return b.op("tf.Reshape", [b.tf.Range(b.i32(0), count, b.i32(1)), b.tf.Shape(value)], {}, types).results[0]
 
 
-def pick(b: Builder, picked: Picked, type: TensorType) -> Value:
+def gather_strings(b: Builder, picked: StringSelection, type: TensorType) -> Value:
     """Return the strings with the given numbers."""
     if picked.gaps and picked.source.constant is not None:
-        picked = _without_gaps(b, picked)
+        picked = _fill_gaps(b, picked)
     flat = b.tf.Reshape(picked.source, b.i32([-1]))
     if not picked.gaps:
         return b.op("tf.GatherV2", [flat, picked.numbers, b.i32(0)], {}, [type]).results[0]

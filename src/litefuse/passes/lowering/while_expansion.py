@@ -15,7 +15,7 @@ from litefuse.legalizations.tf.extended import random_loops as stateless_loops
 from litefuse.legalizations.tf.images import crop_and_resize, nms
 from litefuse.legalizations.tf.linalg import solvers as linear_algebra
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.while_loop import Loops
+from litefuse.rewrite.while_loop import WhileBuilder
 
 _OTHERS = {
     **nms.LOWERINGS,
@@ -39,7 +39,7 @@ def lower_to_loops(module: Module, context: Context) -> None:
 def _lower(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None:
     b, names = rewriter.builder(op), set(module.functions)
     try:
-        values = _lowered(b, Loops(module, context, op.kind.removeprefix("tf.")), op)
+        values = _stage_lowering(b, WhileBuilder(module, context, op.kind.removeprefix("tf.")), op)
     except NoMatch as refusal:
         for name in set(module.functions) - names:
             del module.functions[name]
@@ -48,10 +48,10 @@ def _lower(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None
         rewriter.replace(op, values, b)
 
 
-def _lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _stage_lowering(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Stage the lowering of `op` and return the new results."""
     if op.kind in linear_algebra.LOWERINGS:
-        return linear_algebra.lowered(b, loops, op)
+        return linear_algebra.lower_op(b, loops, op)
     if op.kind in _OTHERS:
         return _OTHERS[op.kind](b, loops, op)
     return incomplete.LOWERINGS[op.kind](b, loops, op.inputs)

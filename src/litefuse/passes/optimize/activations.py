@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, Value
-from litefuse.rewrite.facts import ACTIVATION, is_plain, made, producer, remade, root, scalar
+from litefuse.rewrite.facts import ACTIVATION, emit, is_plain, producer, rebuild, root, scalar
 from litefuse.rewrite.rule import rewrite
 
 # TANH is not listed: the schema has it, but neither XNNPACK nor LiteRT's own kernels apply it.
@@ -42,7 +42,7 @@ def fused_activation(b: Builder, x: Value) -> list[Value]:
     assert op is not None
     require(is_plain(op), "an activation is already fused")
     require(x.dtype is DType.F32, "the operand is not float32")
-    return remade(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
+    return rebuild(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
 
 
 @rewrite(*RANGES, after=RANGES)
@@ -57,7 +57,7 @@ def clamp_of_clamp(b: Builder, x: Value) -> Value:
         return x
     source = inner.operands[0]
     if low <= outer_low and (high is None or (outer_high is not None and outer_high <= high)):
-        return made(b, root(b).kind, root(b).results[0].type, source)
+        return emit(b, root(b).kind, root(b).results[0].type, source)
     raise NoMatch("neither clamp implies the other")
 
 
@@ -82,11 +82,11 @@ def relu_of_minimum(b: Builder, x: Value) -> Value:
     assert high is not None
     kind = _activation(0.0, high)
     if kind is not None:
-        return made(b, kind, x.type, source)
+        return emit(b, kind, x.type, source)
     require(high > 0, "the bound is not positive")
     before = producer(source, *FUSING)
     require(before is not None and is_plain(before), "the Relu could not be fused into the producer")
-    return made(b, "tfl.minimum", x.type, made(b, "tfl.relu", x.type, source), np.float32(high))
+    return emit(b, "tfl.minimum", x.type, emit(b, "tfl.relu", x.type, source), np.float32(high))
 
 
 @rewrite("tfl.maximum", "tfl.minimum", after=(CONSTANT,))
@@ -105,9 +105,9 @@ def clamp(b: Builder, x: Value, y: Value) -> Value:
             high = bound if high is None else min(high, bound)
         kind = _activation(low, high)
         if kind is not None:
-            return made(b, kind, op.results[0].type, source)
+            return emit(b, kind, op.results[0].type, source)
         if op.kind == "tfl.maximum" and bound == 0:
-            return made(b, "tfl.relu", op.results[0].type, value)
+            return emit(b, "tfl.relu", op.results[0].type, value)
     raise NoMatch("the bounds match no activation")
 
 

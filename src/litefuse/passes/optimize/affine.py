@@ -15,12 +15,12 @@ from litefuse.rewrite.facts import (
     ARITHMETIC,
     NONE,
     channel_vector,
+    emit,
     float_constant,
     is_plain,
-    made,
     producer,
-    remade,
-    replaced,
+    rebuild,
+    replace_operands,
     root,
 )
 from litefuse.rewrite.rule import rewrite
@@ -154,7 +154,7 @@ def _with_affine_output(b: Builder, op: Op, layer: Layer, affine: _Affine, activ
     if bias is not None:
         changes[layer.bias] = b.const(np.ascontiguousarray(bias))
     types = [root(b).results[0].type]
-    return remade(b, op, replaced(op.operands, changes), types=types, attributes={ACTIVATION: activation})
+    return rebuild(b, op, replace_operands(op.operands, changes), types=types, attributes={ACTIVATION: activation})
 
 
 @rewrite("tfl.add", after=LAYERS)
@@ -176,7 +176,9 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
         bias = _bias(linear, layer)
         require(bias is None or not bias.any(), "the op already has a bias")
         types, activation = [root(b).results[0].type], {ACTIVATION: attributes[ACTIVATION]}
-        return remade(b, linear, replaced(linear.operands, {layer.bias: vector}), types=types, attributes=activation)
+        return rebuild(
+            b, linear, replace_operands(linear.operands, {layer.bias: vector}), types=types, attributes=activation
+        )
     raise NoMatch("no vector is added to the result of a linear op with a computed filter")
 
 
@@ -228,15 +230,15 @@ def _with_affine_input(b: Builder, op: Op, layer: Layer, value: Value, affine: _
     width = filter.shape[layer.input_axis]
     changes: dict[int, Any] = {layer.input: value}
     if affine.shift is not None:
-        extra = _response(filter, _repeated(affine.shift, width), layer)
+        extra = _response(filter, _repeat(affine.shift, width), layer)
         changes[layer.bias] = b.const(extra if bias is None else bias + extra)
     if affine.scale is not None:
-        scale = _repeated(affine.scale, width)
+        scale = _repeat(affine.scale, width)
         changes[layer.filter] = b.const(_scaled_filter(op, layer, scale, layer.input_axis))
-    return remade(b, op, replaced(op.operands, changes))
+    return rebuild(b, op, replace_operands(op.operands, changes))
 
 
-def _repeated(vector: Array, width: int) -> Array:
+def _repeat(vector: Array, width: int) -> Array:
     """Repeat the vector to the length of the filter's input axis, where depthwise filters have several per channel."""
     return vector if len(vector) == width else np.repeat(vector, width // len(vector))
 
@@ -299,7 +301,7 @@ def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) ->
             require(bool(np.isfinite(shift).all()), "the quotient overflows")
             if (shift == shift[0]).all():
                 shift = shift[0].reshape(())
-            moved = made(b, "tfl.add", addition.results[0].type, x, shift, fused_activation_function=NONE)
+            moved = emit(b, "tfl.add", addition.results[0].type, x, shift, fused_activation_function=NONE)
             return _with_affine_input(b, op, layer, moved, _Affine(inner.scale, None))
     raise NoMatch("neither operand of the addition is scaled by a constant")
 
@@ -321,7 +323,7 @@ def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> l
             if affine is None or affine.scale is None:
                 continue
             pair = [y if i == index else product.inputs[i] for i in (0, 1)]
-            moved = made(b, "tfl.mul", product.results[0].type, *pair, fused_activation_function=NONE)
+            moved = emit(b, "tfl.mul", product.results[0].type, *pair, fused_activation_function=NONE)
             return _with_affine_input(b, op, layer, moved, affine)
     raise NoMatch("neither factor is scaled by a constant")
 

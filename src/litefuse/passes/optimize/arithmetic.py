@@ -16,9 +16,9 @@ from litefuse.rewrite.facts import (
     ACTIVATION,
     ARITHMETIC,
     NONE,
+    emit,
     float_constant,
     is_plain,
-    made,
     producer,
     root,
     same_extent,
@@ -27,7 +27,7 @@ from litefuse.rewrite.facts import (
 from litefuse.rewrite.rule import rewrite
 
 PLAIN = {ACTIVATION: NONE}
-LARGEST_SAFE = 1e18
+MAX_SAFE = 1e18
 """Bound on constants that are combined: the product of larger ones might overflow where the model does not."""
 
 
@@ -48,13 +48,13 @@ def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     raise NoMatch("no operand is a neutral constant")
 
 
-def _small(value: Value) -> Array | None:
+def _small_constant(value: Value) -> Array | None:
     """Return the array of a small float32 constant, if all its elements are safe to combine with others; else None."""
     constant = float_constant(value)
     if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
         return None
     array = constant.numpy()
-    return array if bool((np.abs(array) < LARGEST_SAFE).all()) else None
+    return array if bool((np.abs(array) < MAX_SAFE).all()) else None
 
 
 def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
@@ -63,7 +63,7 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
         return
     left, right = op.inputs
     for index, (value, other) in enumerate(((left, right), (right, left))):
-        array = _small(other)
+        array = _small_constant(other)
         if array is not None and value.constant is None:
             yield index, value, array
 
@@ -71,25 +71,25 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
 @rewrite("tfl.sub", after=(CONSTANT,))
 def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Sub(x, c) by Add(x, -c)."""
-    constant = _small(y)
+    constant = _small_constant(y)
     require(constant is not None and x.constant is None, "the right operand is not a small constant")
     assert constant is not None
-    return made(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
+    return emit(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
 
 
 @rewrite("tfl.div", after=(CONSTANT,))
 def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(x, c) by Mul(x, 1 / c)."""
-    constant = _small(y)
+    constant = _small_constant(y)
     require(constant is not None and x.constant is None, "the right operand is not a small constant")
     assert constant is not None
-    safe = (np.abs(constant) > 1 / LARGEST_SAFE).all()
+    safe = (np.abs(constant) > 1 / MAX_SAFE).all()
     require(safe, "a reciprocal may overflow")
     result = root(b).results[0]
     require(
         all(user.kind != "tfl.floor" for user in result.uses), "a floor uses the quotient, which must not get smaller"
     )
-    return made(b, "tfl.mul", result.type, x, np.reciprocal(constant), **_activation(attributes))
+    return emit(b, "tfl.mul", result.type, x, np.reciprocal(constant), **_activation(attributes))
 
 
 def _activation(attributes: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +107,7 @@ def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         for _, source, inner in _with_constant(inner_op):
             combined = inner + outer if op.kind == "tfl.add" else inner * outer
             require(combined.size in (inner.size, outer.size), "the combined constant would be larger")
-            return made(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
+            return emit(b, op.kind, op.results[0].type, source, combined, **_activation(attributes))
     raise NoMatch("no two constants are applied one after the other")
 
 
@@ -127,8 +127,8 @@ def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
                 combined, shift = scale * factor, term * factor
                 largest = max(scale.size, factor.size, term.size)
                 require(max(combined.size, shift.size) <= largest, "the combined constants would be larger")
-                inner = made(b, "tfl.mul", product.type, source, combined, **PLAIN)
-                return made(b, "tfl.add", op.results[0].type, inner, shift, **_activation(attributes))
+                inner = emit(b, "tfl.mul", product.type, source, combined, **PLAIN)
+                return emit(b, "tfl.add", op.results[0].type, inner, shift, **_activation(attributes))
     raise NoMatch("it does not scale a product plus a constant")
 
 
@@ -139,13 +139,13 @@ def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     sides = ((x, y), (y, x)) if op.kind == "tfl.add" else ((x, y),)
     kind = "tfl.sub" if op.kind == "tfl.add" else "tfl.add"
     for rest, value in sides:
-        positive = _negated(b, value)
+        positive = _negate(b, value)
         if positive is not None:
-            return made(b, kind, op.results[0].type, rest, positive, **_activation(attributes))
+            return emit(b, kind, op.results[0].type, rest, positive, **_activation(attributes))
     raise NoMatch("no operand is a negation with a single use")
 
 
-def _negated(b: Builder, value: Value) -> Value | None:
+def _negate(b: Builder, value: Value) -> Value | None:
     """Return the negation of `value`, if that saves an op; else None."""
     op = producer(value, "tfl.neg", "tfl.mul")
     if op is None:
@@ -158,7 +158,7 @@ def _negated(b: Builder, value: Value) -> Value | None:
         negation = producer(factor, "tfl.neg")
         if negation is not None:
             pair = [negation.inputs[0] if i == index else op.inputs[i] for i in (0, 1)]
-            return made(b, "tfl.mul", value.type, *pair, **PLAIN)
+            return emit(b, "tfl.mul", value.type, *pair, **PLAIN)
     return None
 
 
@@ -172,7 +172,7 @@ def double_negative(b: Builder, x: Value) -> Value:
     if difference is None or not is_plain(difference) or not x.dtype.is_float:
         raise NoMatch("the operand is not a negation, or a difference with a single use")
     left, right = difference.inputs
-    return made(b, "tfl.sub", x.type, right, left, **PLAIN)
+    return emit(b, "tfl.sub", x.type, right, left, **PLAIN)
 
 
 @rewrite("tfl.mul", after=("tfl.neg",))
@@ -182,11 +182,11 @@ def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     for _, value, constant in _with_constant(op):
         negation = producer(value, "tfl.neg")
         if negation is not None:
-            return made(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
+            return emit(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
     left, right = producer(x, "tfl.neg"), producer(y, "tfl.neg")
     if left is None or right is None:
         raise NoMatch("the factors are not a negation and a constant, or two negations")
-    return made(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
+    return emit(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
 
 
 @rewrite("tfl.mul", after=("tfl.div",))
@@ -195,7 +195,7 @@ def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -
     for value, other in ((x, y), (y, x)):
         divisor = _reciprocal(producer(other, "tfl.div"))
         if divisor is not None:
-            return made(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
+            return emit(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
     raise NoMatch("no factor is a reciprocal with a single use")
 
 
@@ -204,7 +204,7 @@ def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Val
     """Replace Div(1, Sqrt(y)) by Rsqrt(y), if y is positive: XNNPACK's Rsqrt(0) is NaN."""
     operand = _reciprocal_root(root(b))
     require(operand is not None and is_positive(operand), "it is not the reciprocal of a positive number's square root")
-    return made(b, "tfl.rsqrt", root(b).results[0].type, operand)
+    return emit(b, "tfl.rsqrt", root(b).results[0].type, operand)
 
 
 @rewrite("tfl.minimum", after=("tfl.div",))
@@ -214,8 +214,8 @@ def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
         operand, bound = _reciprocal_root(producer(value, "tfl.div")), scalar(other, value.rank)
         if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
             continue
-        least = made(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
-        return made(b, "tfl.rsqrt", root(b).results[0].type, least)
+        least = emit(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
+        return emit(b, "tfl.rsqrt", root(b).results[0].type, least)
     raise NoMatch("it does not bound a reciprocal square root by a constant")
 
 
@@ -243,7 +243,7 @@ def squared_difference(b: Builder, x: Value) -> Value:
     op = producer(x, "tfl.sub")
     if op is None or not is_plain(op) or x.dtype is not DType.F32:
         raise NoMatch("the operand is not a float32 difference with a single use")
-    return made(b, "tfl.squared_difference", x.type, *op.inputs)
+    return emit(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
 @rewrite("tfl.mul", after=("tfl.sub",))
@@ -253,7 +253,7 @@ def squared_difference_of_product(b: Builder, x: Value, y: Value, **attributes: 
     require(x is y and x.dtype is DType.F32 and is_plain(root(b)), "it is not a float32 square")
     if op is None or op.kind != "tfl.sub" or not is_plain(op) or len(x.uses) != 1:
         raise NoMatch("the factor is not a difference used only here")
-    return made(b, "tfl.squared_difference", x.type, *op.inputs)
+    return emit(b, "tfl.squared_difference", x.type, *op.inputs)
 
 
 # For each type, the types that represent all of its values.
@@ -283,7 +283,7 @@ def cast_of_cast(b: Builder, x: Value) -> Value:
     # This holds for casts to bool, too: a number is true if it is not zero, in any type.
     if source.dtype is result.dtype:
         return source
-    return made(b, "tfl.cast", result, source, out_data_type=result.dtype)
+    return emit(b, "tfl.cast", result, source, out_data_type=result.dtype)
 
 
 @rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
@@ -299,7 +299,7 @@ def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Valu
         if same_extent(other.shape, op.results[0].shape) and bool((array == array.flat[0]).all()):
             operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
             values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
-            return made(b, op.kind, op.results[0].type, *values, **attributes)
+            return emit(b, op.kind, op.results[0].type, *values, **attributes)
     raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
 
 

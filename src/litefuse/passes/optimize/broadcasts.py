@@ -13,11 +13,11 @@ from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Op, Value
 from litefuse.passes.optimize.transposes import BINARY
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import integers, known_shape, made, root
+from litefuse.rewrite.facts import emit, integers, known_shape, root
 from litefuse.rewrite.rule import rewrite
 
 BROADCASTS = ("tfl.broadcast_to", "tfl.fill", "tfl.tile")
-MOST_DIMENSIONS = 4
+MAX_DIMENSIONS = 4
 """Maximum rank of the result: all of LiteRT's own kernels broadcast up to this rank, only some beyond it."""
 
 
@@ -27,22 +27,22 @@ def broadcast_operand(b: Builder, *operands: Value, **attributes: Any) -> Value:
     op = root(b)
     result = op.results[0]
     rank, extents = result.rank, Extents()
-    if rank is None or rank > MOST_DIMENSIONS:
+    if rank is None or rank > MAX_DIMENSIONS:
         raise NoMatch("the rank of the result is unknown or too large")
     for index, value in enumerate(operands):
         source = value.op
         if source is None or source.kind not in BROADCASTS:
             continue
         others = [other for place, other in enumerate(operands) if place != index]
-        repeated = _repeated(source, extents)
+        repeated = _repeated_axes(source, extents)
         if repeated is None or any(other.rank is None for other in others):
             continue
         # The result must keep its rank, too.
         inner = _source(source)
         whole = max(inner.rank or 0, *(other.rank or 0 for other in others)) == rank
-        if whole and all(_is_given(value, axis, others, extents) for axis in repeated):
+        if whole and all(_has_equal_size(value, axis, others, extents) for axis in repeated):
             again = [inner if place == index else other for place, other in enumerate(operands)]
-            return made(b, op.kind, result.type, *again, **attributes)
+            return emit(b, op.kind, result.type, *again, **attributes)
     raise NoMatch("no operand has a redundant broadcast")
 
 
@@ -51,7 +51,7 @@ def _source(op: Op) -> Value:
     return op.inputs[1 if op.kind == "tfl.fill" else 0]
 
 
-def _repeated(op: Op, extents: Extents) -> list[int] | None:
+def _repeated_axes(op: Op, extents: Extents) -> list[int] | None:
     """Return the axes of the result that are or may be repeated; None if more than single elements may be repeated."""
     x, value = _source(op), op.results[0]
     if x.shape is None or value.shape is None or len(x.shape) > len(value.shape):
@@ -71,7 +71,7 @@ def _repeated(op: Op, extents: Extents) -> list[int] | None:
     return repeated
 
 
-def _is_given(value: Value, axis: int, others: Sequence[Value], extents: Extents) -> bool:
+def _has_equal_size(value: Value, axis: int, others: Sequence[Value], extents: Extents) -> bool:
     """Return whether one of `others` has the size of `value` along its axis `axis`, aligned at the last axes."""
     size = extents.of(value, axis)
     from_end = axis - len(known_shape(value))
@@ -90,13 +90,13 @@ def broadcast_matrices(b: Builder, x: Value, y: Value, **attributes: Any) -> Val
         op = value.op
         if op is None or op.kind not in ("tfl.broadcast_to", "tfl.tile"):
             continue
-        source, repeated = _source(op), _repeated(op, extents)
+        source, repeated = _source(op), _repeated_axes(op, extents)
         if repeated is None or not source.rank == other.rank == result.rank:
             continue
         matrix = len(known_shape(source)) - 2
-        if all(axis < matrix and _is_given(value, axis, [other], extents) for axis in repeated):
+        if all(axis < matrix and _has_equal_size(value, axis, [other], extents) for axis in repeated):
             operands[index] = source
-            return made(b, "tfl.batch_matmul", result.type, *operands, **attributes)
+            return emit(b, "tfl.batch_matmul", result.type, *operands, **attributes)
     raise NoMatch("no operand has a redundant broadcast of its batch dimensions")
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Value
 from litefuse.passes.optimize.reshapes import reshape
-from litefuse.rewrite.facts import integers, known_shape, made, producer, root
+from litefuse.rewrite.facts import emit, integers, known_shape, producer, root
 from litefuse.rewrite.rule import rewrite
 
-MOST_JOINED = 5
+MAX_JOINED = 5
 """Maximum number of operands of a fused concatenation: XNNPACK supports five, and runs no longer ones."""
 
 
@@ -32,12 +32,12 @@ def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attr
     for value in values:
         inner = producer(value, "tfl.concatenation")
         parts = [value] if inner is None or inner.attributes["axis"] % rank != axis % rank else inner.inputs
-        if total + len(parts) - 1 > MOST_JOINED:
+        if total + len(parts) - 1 > MAX_JOINED:
             parts = [value]
         total += len(parts) - 1
         flat.extend(parts)
     require(len(flat) > len(values), "no operand is a concatenation along the same axis with a single use")
-    return made(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
+    return emit(b, "tfl.concatenation", root(b).results[0].type, *flat, axis=axis, **attributes)
 
 
 @rewrite("tfl.slice")
@@ -47,7 +47,7 @@ def full_slice(b: Builder, x: Value, begin: Value, size: Value) -> Value:
     require(starts is not None and not any(starts), "the slice does not begin at zero")
     sizes = integers(size)
     whole = sizes is not None and all(extent == -1 for extent in sizes)
-    require(whole or _static(x, root(b).results[0]), "the slice may omit elements")
+    require(whole or _have_equal_static_shapes(x, root(b).results[0]), "the slice may omit elements")
     return x
 
 
@@ -78,7 +78,7 @@ def full_strided_slice(
     return x
 
 
-def _static(x: Value, y: Value) -> bool:
+def _have_equal_static_shapes(x: Value, y: Value) -> bool:
     return x.type.is_static and x.shape == y.shape
 
 
@@ -94,7 +94,7 @@ def split_into_one(b: Builder, *operands: Value, **attributes: Any) -> Value:
 def broadcast_to_same(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace BroadcastTo(x, s) by x, if x has shape s; likewise Tile."""
     result = root(b).results[0]
-    require(_static(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
+    require(_have_equal_static_shapes(x, result) or _all_ones(root(b).kind, shape), "the shape changes")
     return x
 
 
@@ -138,7 +138,7 @@ def gather_of_all(b: Builder, params: Value, indices: Value) -> Value:
 @rewrite("tfl.scatter_nd", after=(CONSTANT,))
 def scatter_of_all(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
     """Replace ScatterNd([[0], [1], ...], x) by x, if it writes all slices of the result in order."""
-    require(_static(updates, root(b).results[0]), "the result and the updates may differ in shape")
+    require(_have_equal_static_shapes(updates, root(b).results[0]), "the result and the updates may differ in shape")
     _require_all(updates, indices)
     return updates
 

@@ -8,7 +8,7 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.constant import Array
 from litefuse.passes.optimize.reshapes import RESHAPES, reshape
-from litefuse.rewrite.facts import integers, known_shape, made, producer, remade, replaced, root
+from litefuse.rewrite.facts import emit, integers, known_shape, producer, rebuild, replace_operands, root
 from litefuse.rewrite.rule import rewrite
 
 CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
@@ -24,10 +24,10 @@ def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> lis
     rate, pads = _rate_and_pads(inner, block, crops)
     require(len(rate) == 2, "the blocks are not two-dimensional")
     _require_plain(conv)
-    padded = _padded(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
+    padded = _pad_zeros(b, inner.inputs[0], [(0, 0), *pads, (0, 0)])
     changes = {"dilation_h_factor": rate[0], "dilation_w_factor": rate[1]}
     types = [root(b).results[0].type]
-    return remade(b, conv, replaced(conv.operands, {0: padded}), types=types, attributes=changes)
+    return rebuild(b, conv, replace_operands(conv.operands, {0: padded}), types=types, attributes=changes)
 
 
 @rewrite("tfl.batch_to_space_nd", after=RESHAPES)
@@ -49,12 +49,12 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
     _require_row(before.inputs[0], before.results[0])
     _require_row(after.results[0], after.inputs[0])
     batch, steps, channels = known_shape(source)
-    padded = _padded(b, reshape(b, source, (batch, 1, steps, channels)), [(0, 0), (0, 0), *pads, (0, 0)])
+    padded = _pad_zeros(b, reshape(b, source, (batch, 1, steps, channels)), [(0, 0), (0, 0), *pads, (0, 0)])
     result = root(b).results[0]
     batch, steps, channels = known_shape(result)
     picture = result.type.with_shape((batch, 1, steps, channels))
-    operands, changes = replaced(conv.operands, {0: padded}), {"dilation_w_factor": rate[0]}
-    (convolved,) = remade(b, conv, operands, types=[picture], attributes=changes)
+    operands, changes = replace_operands(conv.operands, {0: padded}), {"dilation_w_factor": rate[0]}
+    (convolved,) = rebuild(b, conv, operands, types=[picture], attributes=changes)
     return reshape(b, convolved, result.shape)
 
 
@@ -86,13 +86,13 @@ def _require_row(series: Value, picture: Value) -> None:
     require(one[1:] == other[2:] and None not in one[1:], "the reshape may change the steps or channels")
 
 
-def _padded(b: Builder, x: Value, pads: list[tuple[int, int]]) -> Value:
+def _pad_zeros(b: Builder, x: Value, pads: list[tuple[int, int]]) -> Value:
     """Pad x with zeros, if `pads` are not all zero."""
     if not any(map(any, pads)):
         return x
     rows: Array = np.asarray(pads, np.int32)
     sizes = tuple(None if dim is None else dim + sum(pad) for dim, pad in zip(known_shape(x), pads, strict=True))
-    return made(b, "tfl.pad", x.type.with_shape(sizes), x, rows)
+    return emit(b, "tfl.pad", x.type.with_shape(sizes), x, rows)
 
 
 REWRITES = (dilated_convolution, dilated_series)

@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.facts import float_constant, integers, is_plain, made, producer, root, same_extent, scalar
+from litefuse.rewrite.facts import emit, float_constant, integers, is_plain, producer, root, same_extent, scalar
 from litefuse.rewrite.rule import rewrite
 
 
@@ -21,7 +21,7 @@ def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         exponential = producer(value, "tfl.exp")
         negation = None if exponential is None else producer(exponential.inputs[0], "tfl.neg")
         if negation is not None and scalar(other, value.rank) == 1.0 and x.dtype is DType.F32:
-            return made(b, "tfl.logistic", result.type, negation.inputs[0])
+            return emit(b, "tfl.logistic", result.type, negation.inputs[0])
     raise NoMatch("the divisor is not 1 + exp(-x)")
 
 
@@ -36,7 +36,7 @@ def softmax(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
         x.dtype is DType.F32 and _is_over_the_last(total) and total.attributes["keep_dims"],
         "the sum is not over the last axis with keep_dims, or is not float32",
     )
-    return made(b, "tfl.softmax", root(b).results[0].type, x.op.inputs[0], beta=1.0)
+    return emit(b, "tfl.softmax", root(b).results[0].type, x.op.inputs[0], beta=1.0)
 
 
 @rewrite("tfl.softmax", "tfl.log_softmax", after=("tfl.sub",))
@@ -49,7 +49,7 @@ def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
     source = difference.inputs[0]
     require(largest.inputs[0] is source and _is_over_the_last(largest), "it does not subtract the maximum of each row")
     require(largest.attributes["keep_dims"], "the maximum is computed without keep_dims")
-    return made(b, root(b).kind, root(b).results[0].type, source, **attributes)
+    return emit(b, root(b).kind, root(b).results[0].type, source, **attributes)
 
 
 def _is_over_the_last(reduction: Op) -> bool:
@@ -74,7 +74,7 @@ def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         if value is x and slope is not None and scalar(other, x.rank) is not None:
             alpha = float(slope.item())
             require(isfinite(alpha), "the slope is not finite")
-            return made(b, "tfl.leaky_relu", x.type, x, alpha=alpha)
+            return emit(b, "tfl.leaky_relu", x.type, x, alpha=alpha)
     raise NoMatch("the product is not that of the value and a constant scalar")
 
 

@@ -11,12 +11,22 @@ from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.passes.optimize.affine import LAYERS
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import BINARY, UNARY
-from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, made, producer, remade, replaced, root, same_extent
+from litefuse.rewrite.facts import (
+    ACTIVATION,
+    NONE,
+    emit,
+    known_shape,
+    producer,
+    rebuild,
+    replace_operands,
+    root,
+    same_extent,
+)
 from litefuse.rewrite.rule import rewrite
 
-MOST_DIMENSIONS = 4
+MAX_DIMENSIONS = 4
 """Maximum rank that the kernels of comparisons and powers broadcast."""
-MOST_PASSED = 8
+MAX_PASSED = 8
 """Maximum number of ops followed in search of another reshape."""
 
 
@@ -30,14 +40,14 @@ def unary_after_reshape(b: Builder, x: Value, **attributes: Any) -> list[Value]:
     require(source.constant is None, "the reshape of a constant is folded")
     require(len(known_shape(source)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
     require(_is_linear(source) or _meets_a_reshape(result), "moving the reshape enables no fusion")
-    inner = made(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
-    return _reshaped(b, moved, inner)
+    inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    return _apply_reshape(b, moved, inner)
 
 
-def _reshaped(b: Builder, reshape: Op, inner: Value) -> list[Value]:
+def _apply_reshape(b: Builder, reshape: Op, inner: Value) -> list[Value]:
     """Apply the op `reshape` to `inner` in place of its operand."""
-    operands = replaced(reshape.operands, {0: inner})
-    return remade(b, reshape, operands, types=[TensorType(inner.dtype, reshape.results[0].shape)])
+    operands = replace_operands(reshape.operands, {0: inner})
+    return rebuild(b, reshape, operands, types=[TensorType(inner.dtype, reshape.results[0].shape)])
 
 
 @rewrite(*BINARY, after=RESHAPES)
@@ -56,8 +66,8 @@ def binary_after_reshapes(b: Builder, x: Value, y: Value, **attributes: Any) -> 
     require(same_extent(first.shape, second.shape), "the shapes before the reshapes may differ")
     require(_keeps_batch(known_shape(first), known_shape(x)), "the reshape merges or splits a free dimension")
     require(len(known_shape(first)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
-    inner = made(b, op.kind, TensorType(result.dtype, first.shape), first, second, **attributes)
-    return _reshaped(b, left, inner)
+    inner = emit(b, op.kind, TensorType(result.dtype, first.shape), first, second, **attributes)
+    return _apply_reshape(b, left, inner)
 
 
 def _keeps_batch(before: Shape, after: Shape) -> bool:
@@ -85,16 +95,16 @@ def constant_after_reshape(b: Builder, x: Value, y: Value, **attributes: Any) ->
         if moved is None or constant is None or value.shape is None or not same_extent(value.shape, result.shape):
             continue
         source = moved.inputs[0]
-        flat = _fitted(constant, value.shape, source.shape)
+        flat = _fit_constant(constant, value.shape, source.shape)
         if flat is None or not (_is_linear(source) or _may_move(op, source)):
             continue
         operands = [source, b.const(flat)] if index == 0 else [b.const(flat), source]
-        inner = made(b, op.kind, TensorType(result.dtype, source.shape), *operands, **attributes)
-        return _reshaped(b, moved, inner)
+        inner = emit(b, op.kind, TensorType(result.dtype, source.shape), *operands, **attributes)
+        return _apply_reshape(b, moved, inner)
     raise NoMatch("no operand is a reshape that the constant could move above")
 
 
-def _fitted(constant: Constant, shape: Shape, source: Shape | None) -> Constant | None:
+def _fit_constant(constant: Constant, shape: Shape, source: Shape | None) -> Constant | None:
     """Reshape a constant that broadcasts to `shape` such that it broadcasts to `source`; None if that is impossible."""
     if source is None:
         return None
@@ -127,13 +137,13 @@ def _is_linear(value: Value) -> bool:
 
 def _may_move(op: Op, source: Value) -> bool:
     """Return whether the kernel broadcasts at the rank of `source`, and the reshape meets another one."""
-    few = len(source.shape or ()) <= MOST_DIMENSIONS
+    few = len(source.shape or ()) <= MAX_DIMENSIONS
     return few and source.constant is None and _meets_a_reshape(op.results[0])
 
 
 def _meets_a_reshape(value: Value) -> bool:
     """Return whether a reshape that moves down past `value` meets another reshape, below or in the other operand."""
-    for _ in range(MOST_PASSED):
+    for _ in range(MAX_PASSED):
         if not value.has_one_use:
             return False
         (user,) = value.uses
@@ -151,7 +161,7 @@ def _meets_a_reshape(value: Value) -> bool:
 
 def _follows_a_reshape(value: Value) -> bool:
     """Return whether `value` results from a reshape, possibly followed by unary ops."""
-    for _ in range(MOST_PASSED):
+    for _ in range(MAX_PASSED):
         op = value.op
         if op is None or op.kind not in UNARY:
             break
@@ -174,7 +184,7 @@ def broadcasting_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> V
         # The other operand must have the result's rank, which stays the same.
         if grows and other.rank == len(result.shape) and same_extent(value.shape[added:], source.shape):
             operands = [source, other] if index == 0 else [other, source]
-            return made(b, op.kind, result.type, *operands, **attributes)
+            return emit(b, op.kind, result.type, *operands, **attributes)
     raise NoMatch("no operand is a reshape that only prepends dimensions of size 1")
 
 

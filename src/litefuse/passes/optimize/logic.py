@@ -9,14 +9,14 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, Op, TensorType, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.rewrite.facts import made, producer, remade, replaced, root, same_extent, scalar
+from litefuse.rewrite.facts import emit, producer, rebuild, replace_operands, root, same_extent, scalar
 from litefuse.rewrite.rule import rewrite
 
 SELECTS = ("tfl.select_v2", "tfl.select")
 _COMPARISONS = ("tfl.equal", "tfl.not_equal", "tfl.greater", "tfl.greater_equal", "tfl.less", "tfl.less_equal")
 # Result of comparing a bool, cast to a number, with 0 as the right operand: the bool itself, or its negation.
 _SAME, _NOT = "same", "not"
-_OF_ZERO = {
+_COMPARED_WITH_ZERO = {
     "tfl.equal": _NOT,
     "tfl.not_equal": _SAME,
     "tfl.greater": _SAME,
@@ -45,7 +45,7 @@ def select_of_not(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     op = condition.op
     if op is None or op.kind != "tfl.logical_not":
         raise NoMatch("the condition is not a logical_not")
-    return made(b, root(b).kind, root(b).results[0].type, op.inputs[0], y, x)
+    return emit(b, root(b).kind, root(b).results[0].type, op.inputs[0], y, x)
 
 
 @rewrite("tfl.logical_not", after=("tfl.logical_not",))
@@ -66,7 +66,7 @@ def select_of_bools(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     if chosen == (True, False):
         return condition
     if chosen == (False, True):
-        return made(b, "tfl.logical_not", result.type, condition)
+        return emit(b, "tfl.logical_not", result.type, condition)
     raise NoMatch("it does not select between constants true and false")
 
 
@@ -95,11 +95,11 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
         cast = value.op
         if cast is None or cast.kind != "tfl.cast" or cast.inputs[0].dtype is not DType.BOOL:
             continue
-        told = _OF_ZERO.get(kind or "")
+        told = _COMPARED_WITH_ZERO.get(kind or "")
         if told is None or scalar(other, value.rank) != 0 or not same_extent(value.shape, op.results[0].shape):
             continue
         source = cast.inputs[0]
-        return source if told == _SAME else made(b, "tfl.logical_not", source.type, source)
+        return source if told == _SAME else emit(b, "tfl.logical_not", source.type, source)
     raise NoMatch("it does not compare a cast bool with zero")
 
 
@@ -118,7 +118,7 @@ def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
         changes[2 + index] = np.asarray(constant.numpy()).astype(dtype.numpy)
     fits = all(np.array_equal(changes[2 + i], c.numpy()) for i, c in enumerate(choice) if c is not None)
     require(fits, "the on and off values are not representable in the type")
-    return remade(b, op, replaced(op.operands, changes), types=[TensorType(dtype, x.shape)])
+    return rebuild(b, op, replace_operands(op.operands, changes), types=[TensorType(dtype, x.shape)])
 
 
 @rewrite("tfl.select_v2", after=("tfl.fully_connected",))
@@ -133,15 +133,15 @@ def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
         if layer is None or inner is None or inner.inputs[0] is not condition:
             continue
         kept = inner.inputs[1 + index]
-        if not _is_a_row_each(condition, value, layer) or not same_extent(kept.shape, inner.results[0].shape):
+        if not _has_one_per_row(condition, value, layer) or not same_extent(kept.shape, inner.results[0].shape):
             continue
-        again = remade(b, layer, replaced(layer.operands, {0: kept}))[0]
+        again = rebuild(b, layer, replace_operands(layer.operands, {0: kept}))[0]
         pair = (again, y) if index == 0 else (x, again)
-        return made(b, "tfl.select_v2", root(b).results[0].type, condition, *pair)
+        return emit(b, "tfl.select_v2", root(b).results[0].type, condition, *pair)
     raise NoMatch("no operand is a fully connected op whose input is masked by the same condition")
 
 
-def _is_a_row_each(condition: Value, value: Value, layer: Op) -> bool:
+def _has_one_per_row(condition: Value, value: Value, layer: Op) -> bool:
     """Return whether the condition has one element for each row of the layer's result."""
     keeps = layer.attributes["keep_num_dims"] or value.rank == 2
     return bool(keeps and condition.shape and condition.shape[-1] == 1 and condition.rank == value.rank)

@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Dim, Op, Value
 from litefuse.passes.optimize.activations import lower_bound
-from litefuse.rewrite.facts import known_shape, made, producer, remade, replaced, root
+from litefuse.rewrite.facts import emit, known_shape, producer, rebuild, replace_operands, root
 from litefuse.rewrite.rule import rewrite
 
 PADS = ("tfl.pad", "tfl.padv2")
@@ -26,7 +26,7 @@ def padded_convolution(b: Builder, x: Value, *others: Value | None, **attributes
         None if size is None else (size - 1) * attributes[f"dilation_{axis}_factor"] + 1
         for size, axis in zip(sizes, "hw", strict=True)
     ]
-    return _as_same(b, pad, pads, reach, attributes)
+    return _use_same_padding(b, pad, pads, reach, attributes)
 
 
 @rewrite("tfl.conv_3d", after=PADS)
@@ -39,7 +39,7 @@ def padded_volume(b: Builder, x: Value, *others: Value | None, **attributes: Any
         None if size is None else (size - 1) * attributes[f"dilation_{axis}_factor"] + 1
         for size, axis in zip(known_shape(filter)[:3], "dhw", strict=True)
     ]
-    return _as_same(b, pad, pads, reach, attributes, "dhw")
+    return _use_same_padding(b, pad, pads, reach, attributes, "dhw")
 
 
 @rewrite("tfl.max_pool_2d", after=PADS)
@@ -47,7 +47,7 @@ def padded_max_pool(b: Builder, x: Value, **attributes: Any) -> list[Value]:
     """Fuse MaxPool(Pad(x, p), VALID) into MaxPool(x, SAME), if SAME pads x by p and no element of x is below 0."""
     pad, pads = _spatial_padding(x, -np.inf)
     reach = [attributes["filter_height"], attributes["filter_width"]]
-    return _as_same(b, pad, pads, reach, attributes)
+    return _use_same_padding(b, pad, pads, reach, attributes)
 
 
 def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
@@ -83,7 +83,7 @@ def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
     return pad, rows[1:-1]
 
 
-def _as_same(
+def _use_same_padding(
     b: Builder,
     pad: Op,
     pads: list[tuple[int, int]],
@@ -99,7 +99,7 @@ def _as_same(
         require(expected is not None, "the size of the input or window is unknown")
         require(expected == (before, after), "SAME padding differs", explicit=(before, after), same=expected)
     op = root(b)
-    return remade(b, op, replaced(op.operands, {0: source}), attributes={"padding": "SAME"})
+    return rebuild(b, op, replace_operands(op.operands, {0: source}), attributes={"padding": "SAME"})
 
 
 def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None:
@@ -123,7 +123,7 @@ def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     if first is None:
         raise NoMatch("the inner padding is not constant")
     total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
-    return made(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
+    return emit(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")

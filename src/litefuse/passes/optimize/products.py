@@ -10,7 +10,7 @@ from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import permutation, transpose
-from litefuse.rewrite.facts import float_constant, known_shape, made, producer, root
+from litefuse.rewrite.facts import emit, float_constant, known_shape, producer, root
 from litefuse.rewrite.rule import rewrite
 
 
@@ -26,7 +26,7 @@ def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, 
     matrix = constant.reshape(constant.shape[-2:])
     weights = matrix if adj_y else matrix.transpose((1, 0))
     result = root(b).results[0].type
-    return made(b, "tfl.fully_connected", result, x, b.const(weights), None, keep_num_dims=len(shape) != 2)
+    return emit(b, "tfl.fully_connected", result, x, b.const(weights), None, keep_num_dims=len(shape) != 2)
 
 
 @rewrite("tfl.batch_matmul", after=("tfl.transpose",))
@@ -44,7 +44,7 @@ def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: b
     require(not adj_y, "adj_y is already set")
     source = transpose(b, op.inputs[0], rest)
     result = root(b).results[0].type
-    return made(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
+    return emit(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
 
 
 @rewrite("tfl.batch_matmul", after=("tfl.transpose",))
@@ -60,7 +60,7 @@ def transposed_left(b: Builder, x: Value, y: Value, *, adj_x: bool, **others: An
     rank = len(order)
     require(order == (*range(rank - 2), rank - 1, rank - 2), "the transpose moves other dimensions")
     require(not adj_x, "adj_x is already set")
-    return made(b, "tfl.batch_matmul", root(b).results[0].type, op.inputs[0], y, adj_x=True, **others)
+    return emit(b, "tfl.batch_matmul", root(b).results[0].type, op.inputs[0], y, adj_x=True, **others)
 
 
 @rewrite("tfl.transpose", after=("tfl.batch_matmul",))
@@ -78,7 +78,7 @@ def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
     # (x y')' = y x', exactly: each element is the same sum.
     attributes = {**op.attributes, "adj_x": not adj_y, "adj_y": not adj_x}
     require(not attributes["adj_x"], "the new product would need adj_x")
-    return made(b, op.kind, root(b).results[0].type, right, left, **attributes)
+    return emit(b, op.kind, root(b).results[0].type, right, left, **attributes)
 
 
 @rewrite("tfl.fully_connected", after=("tfl.transpose",))
@@ -91,7 +91,7 @@ def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None 
     require(bias is None and attributes["fused_activation_function"] == "NONE", "a bias or activation is fused")
     require(x.rank == 2 and x.dtype is DType.F32, "the input is not a float32 matrix")
     type = root(b).results[0].type
-    return made(b, "tfl.batch_matmul", type, x, op.inputs[0], adj_x=False, adj_y=False)
+    return emit(b, "tfl.batch_matmul", type, x, op.inputs[0], adj_x=False, adj_y=False)
 
 
 @rewrite(*RESHAPES, after=("tfl.batch_matmul",))
@@ -115,7 +115,7 @@ def product_of_flattened(b: Builder, x: Value, *shape: Value | None, **attribute
     unequal = [pair for pair in zip(rows, rows_after, strict=True) if pair[0] != pair[1] or pair[0] is None]
     require(len(unequal) <= 1 and all(None in pair for pair in unequal), "the leading dimensions may change")
     require(0 not in before and 0 not in after, "the tensor is empty")
-    return made(b, "tfl.batch_matmul", result.type, source, matrix, **product.attributes)
+    return emit(b, "tfl.batch_matmul", result.type, source, matrix, **product.attributes)
 
 
 REWRITES = (

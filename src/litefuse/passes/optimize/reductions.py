@@ -9,10 +9,10 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.facts import integers, is_plain, known_shape, made, producer, root, scalar
+from litefuse.rewrite.facts import emit, integers, is_plain, known_shape, producer, root, scalar
 from litefuse.rewrite.rule import rewrite
 
-_SHORT = 32
+_MAX_SHORT = 32
 """Maximum number of elements of the last range of axes: beyond, XNNPACK reduces it as fast as it adds up rows.
 
 Time in microseconds with one op and with two, the same for means, sums and maxima: (1, 32, 32, 8, 8) over 1, 2 and 4,
@@ -38,14 +38,14 @@ def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> 
         raise NoMatch("the last axis is not reduced, or the axes are contiguous")
     dims = [shape[axis] for axis in last]
     count = prod(dim or 0 for dim in dims)
-    require(None not in dims and 0 < count <= _SHORT, "the last dimensions are free, empty or long")
+    require(None not in dims and 0 < count <= _MAX_SHORT, "the last dimensions are free, empty or long")
     kind = root(b).kind
     if count == 1 and keep_dims:
-        return made(b, kind, result.type, x, b.i32(before), keep_dims=True)
+        return emit(b, kind, result.type, x, b.i32(before), keep_dims=True)
     rest = tuple(1 if axis in before else dim for axis, dim in enumerate(shape) if keep_dims or axis not in before)
-    rows = made(b, kind, x.type.with_shape(rest), x, b.i32(before), keep_dims=keep_dims)
+    rows = emit(b, kind, x.type.with_shape(rest), x, b.i32(before), keep_dims=keep_dims)
     moved = last if keep_dims else [axis - len(before) for axis in last]
-    return made(b, kind, result.type, rows, b.i32(moved), keep_dims=keep_dims)
+    return emit(b, kind, result.type, rows, b.i32(moved), keep_dims=keep_dims)
 
 
 def _last_stretch(axes: list[int], rank: int) -> list[int]:
@@ -66,11 +66,11 @@ def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
         sums, factor = _sums(value), scalar(other, value.rank)
         if not sums or factor is None:
             continue
-        count = prod(_summed(op) for op in sums)
+        count = prod(_count_summed(op) for op in sums)
         require(count > 0 and factor == float(np.float32(1 / count)), "the factor is not 1 / number of elements")
         mean = sums[-1].inputs[0]
         for op in reversed(sums):
-            mean = made(b, "tfl.mean", op.results[0].type, mean, op.inputs[1], **op.attributes)
+            mean = emit(b, "tfl.mean", op.results[0].type, mean, op.inputs[1], **op.attributes)
         return mean
     raise NoMatch("it does not scale a sum with a single use by a constant")
 
@@ -84,7 +84,7 @@ def _sums(value: Value) -> list[Op]:
     return sums
 
 
-def _summed(op: Op) -> int:
+def _count_summed(op: Op) -> int:
     """Return the number of elements that a sum adds up, or 0 if it is unknown."""
     shape, axes = op.inputs[0].shape, integers(op.inputs[1])
     if shape is None or axes is None:

@@ -12,7 +12,7 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import known_shape, made, producer, root, same_extent, shape_operand
+from litefuse.rewrite.facts import emit, known_shape, producer, root, same_extent, shape_operand
 from litefuse.rewrite.rule import rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
@@ -25,7 +25,7 @@ def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
     operand = shape_operand(shape)
     if operand is None:
         raise NoMatch("the rank is unknown, several dimensions are free, or the tensor may be empty")
-    return made(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
+    return emit(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
 
 
 @rewrite(*RESHAPES)
@@ -54,7 +54,7 @@ def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes:
     if same_extent(source.shape, result.shape):
         return source
     if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
-        return made(b, "tfl.reshape", result.type, source, shape[0])
+        return emit(b, "tfl.reshape", result.type, source, shape[0])
     return reshape(b, source, result.shape)
 
 
@@ -101,7 +101,7 @@ def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attribut
     expected = tuple(1 if i in reduced else dim for i, dim in enumerate(source.shape) if keep or i not in reduced)
     require(expected == result.shape, "it does more than add or drop the reduced axes")
     require(expected.count(None) <= 1, "several dimensions are free")
-    return made(b, inner.kind, result.type, source, axes, keep_dims=keep)
+    return emit(b, inner.kind, result.type, source, axes, keep_dims=keep)
 
 
 @rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
@@ -110,13 +110,13 @@ def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: An
     op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
     if op is None:
         raise NoMatch("the operand is not a fully connected op with a single use")
-    found = _unflattened(op, result.shape)
+    found = _find_unflattened(op, result.shape)
     require(found is not None, "the shape does not keep the input's leading dimensions")
     made_attributes = {**op.attributes, "keep_num_dims": True}
     return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
 
 
-def _unflattened(op: Op, shape: Shape | None) -> Value | None:
+def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
     """Return the op's input, or the value it is a reshape of, whichever has the leading dimensions of `shape`."""
     source, weights = op.inputs[:2]
     if shape is None or len(shape) > MAX_RANK or weights.shape is None:

@@ -16,15 +16,15 @@ from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, TensorType, Value
 from litefuse.passes.optimize.reshapes import reshape
-from litefuse.passes.optimize.unit_axes import MOST_SLICED
-from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.passes.optimize.unit_axes import MAX_SLICED_RANK
+from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 
-MOST_SPLIT = 4
+MAX_SPLIT = 4
 """Maximum number of results of SPLIT that XNNPACK supports."""
 
 
-def _between_delegated(b: Builder, x: Value) -> None:
+def _require_between_delegated(b: Builder, x: Value) -> None:
     """Refuse an op that is not between ops that XNNPACK runs, or whose results a constant reshape cannot produce."""
     op = root(b)
     require(x.dtype is DType.F32 and x.op is not None and is_delegated(x.op), "XNNPACK does not run the producer")
@@ -43,7 +43,7 @@ def _slice(b: Builder, x: Value, axis: int, first: int, count: int) -> Value:
     whole = ~(1 << axis) & ((1 << len(shape)) - 1)
     bounds = (b.i32(begin), b.i32(end), b.i32([1] * len(shape)))
     type = TensorType(x.dtype, tuple(shape))
-    return made(b, "tfl.strided_slice", type, x, *bounds, begin_mask=whole, end_mask=whole)
+    return emit(b, "tfl.strided_slice", type, x, *bounds, begin_mask=whole, end_mask=whole)
 
 
 @rewrite("tfl.gather", after=(CONSTANT,))
@@ -56,8 +56,8 @@ def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, ba
     size, first, count = shape[at], places[0], len(places)
     require(places == tuple(range(first, first + count)), "the elements are not consecutive")
     require(size is not None and 0 <= first and first + count <= size, "the indices may be out of bounds")
-    require(len(shape) <= MOST_SLICED, "the kernel does not support the rank")
-    _between_delegated(b, x)
+    require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
+    _require_between_delegated(b, x)
     return reshape(b, _slice(b, x, at, first, count), root(b).results[0].shape)
 
 
@@ -65,9 +65,9 @@ def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, ba
 def unpack_of_few(b: Builder, x: Value, *, axis: int, **attributes: Any) -> Sequence[Value]:
     """Replace Unpack(x) with two to four results by Reshapes of Split(x)."""
     shape, results = known_shape(x), root(b).results
-    if not 2 <= len(results) <= MOST_SPLIT:
+    if not 2 <= len(results) <= MAX_SPLIT:
         raise NoMatch("XNNPACK's split does not support this number of results")
-    _between_delegated(b, x)
+    _require_between_delegated(b, x)
     at = axis % len(shape)
     part = TensorType(x.dtype, (*shape[:at], 1, *shape[at + 1 :]))
     parts = b.op("tfl.split", (b.const(np.int32(at)), x), {"num_splits": len(results)}, [part] * len(results)).results

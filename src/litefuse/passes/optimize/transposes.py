@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Constant, Op, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
-from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 
 UNARY = (
@@ -60,8 +60,8 @@ BINARY = (
 )
 
 PASSING = frozenset({*UNARY, *BINARY, "tfl.pad", "tfl.padv2", "tfl.mirror_pad"})
-SWALLOWING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
-MOST_VISITED = 32
+ABSORBING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
+MAX_VISITED = 32
 
 
 def permutation(op: Op | None) -> tuple[int, ...] | None:
@@ -75,7 +75,7 @@ def inverse(order: Sequence[int]) -> tuple[int, ...]:
     return tuple(int(index) for index in np.argsort(order))
 
 
-def transposed(type: TensorType, order: Sequence[int]) -> TensorType:
+def transpose_type(type: TensorType, order: Sequence[int]) -> TensorType:
     return type.with_shape(None if type.shape is None else tuple(type.shape[axis] for axis in order))
 
 
@@ -84,10 +84,10 @@ def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | Non
     if tuple(order) == tuple(range(len(order))):
         return x
     operand = np.asarray(order, np.int32)
-    return made(b, "tfl.transpose", transposed(x.type, order) if type is None else type, x, operand)
+    return emit(b, "tfl.transpose", transpose_type(x.type, order) if type is None else type, x, operand)
 
 
-def _moved(value: Value) -> tuple[Value, tuple[int, ...]]:
+def _require_movable(value: Value) -> tuple[Value, tuple[int, ...]]:
     """Return the operand and permutation of the transpose that produces `value`; refuse unless it can move down."""
     op = value.op
     order = _movable(value)
@@ -99,18 +99,18 @@ def _moved(value: Value) -> tuple[Value, tuple[int, ...]]:
 def _movable(value: Value) -> tuple[int, ...] | None:
     """Return the permutation of the transpose that produces `value`, or None if moving it down might add transposes."""
     order = permutation(value.op)
-    return order if order is not None and (value.has_one_use or _vanishes(value)) else None
+    return order if order is not None and (value.has_one_use or _is_absorbed(value)) else None
 
 
-def _vanishes(value: Value) -> bool:
+def _is_absorbed(value: Value) -> bool:
     """Return whether a transpose that moves down from `value` is absorbed by another op on every path."""
     pending, seen = [value], 0
     while pending:
         for user in pending.pop().uses:
             seen += 1
-            if user.kind in SWALLOWING:
+            if user.kind in ABSORBING:
                 continue
-            if user.kind not in PASSING or seen > MOST_VISITED:
+            if user.kind not in PASSING or seen > MAX_VISITED:
                 return False
             pending.append(user.results[0])
     return True
@@ -150,15 +150,15 @@ def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
     result = tuple(shape[axis] for axis in axes)
     operand = shape_operand(result)
     require(operand is not None, "several dimensions are free, or the tensor may be empty")
-    return made(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
+    return emit(b, "tfl.reshape", TensorType(x.dtype, result), x, np.asarray(operand, np.int32))
 
 
 @rewrite(*UNARY, after=("tfl.transpose",))
 def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
     """Replace Relu(Transpose(x, p)) by Transpose(Relu(x), p)."""
-    source, order = _moved(x)
+    source, order = _require_movable(x)
     result = root(b).results[0].type
-    inner = made(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
+    inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
     return transpose(b, inner, order, result)
 
 
@@ -186,14 +186,14 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
     result = op.results[0].type
     require(result.rank == rank, "the rank of the result differs")
     values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
-    inner = made(b, op.kind, transposed(result, back), *values, **attributes)
+    inner = emit(b, op.kind, transpose_type(result, back), *values, **attributes)
     return transpose(b, inner, order, result)
 
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
 def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
-    source, order = _moved(x)
+    source, order = _require_movable(x)
     found = integers(axes)
     require(found is not None, "the axes are not a constant")
     assert found is not None
@@ -201,22 +201,22 @@ def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: b
     result = root(b).results[0].type
     rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
     then = [sorted(rest).index(axis) for axis in rest]
-    inner_type = transposed(result, inverse(then))
-    inner = made(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
+    inner_type = transpose_type(result, inverse(then))
+    inner = emit(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
     return transpose(b, inner, then, result)
 
 
 @rewrite("tfl.concatenation", after=("tfl.transpose",))
 def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_activation_function: str) -> Value:
     """Replace Concat(Transpose(x, p), Transpose(y, p)) by Transpose(Concat(x, y), p)."""
-    pairs = [_moved(value) for value in values]
+    pairs = [_require_movable(value) for value in values]
     order = pairs[0][1]
     require(all(other == order for _, other in pairs), "the permutations differ")
     result = root(b).results[0].type
-    inner = made(
+    inner = emit(
         b,
         "tfl.concatenation",
-        transposed(result, inverse(order)),
+        transpose_type(result, inverse(order)),
         *(source for source, _ in pairs),
         axis=order[axis],
         fused_activation_function=fused_activation_function,
@@ -227,14 +227,14 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
 def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
     """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
-    source, order = _moved(x)
+    source, order = _require_movable(x)
     constant = paddings.constant
     require(constant is not None, "the padding is not constant")
     assert constant is not None
     back = inverse(order)
     result = root(b).results[0].type
     rows = np.ascontiguousarray(constant.numpy()[list(back)])
-    inner = made(b, root(b).kind, transposed(result, back), source, rows, *value, **attributes)
+    inner = emit(b, root(b).kind, transpose_type(result, back), source, rows, *value, **attributes)
     return transpose(b, inner, order, result)
 
 

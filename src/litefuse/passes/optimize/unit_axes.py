@@ -16,15 +16,15 @@ from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS, reshape
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import integers, known_shape, made, root, shape_operand
+from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
-MOST_SLICED = 5
+MAX_SLICED_RANK = 5
 """Maximum rank of STRIDED_SLICE's operand."""
 
 
-class _Part(NamedTuple):
+class _Range(NamedTuple):
     """The range that a strided slice takes from one axis."""
 
     begin: int
@@ -44,7 +44,7 @@ class _Part(NamedTuple):
 class _Slice(NamedTuple):
     """A strided slice with constant bounds: the range of each axis of the operand, and the new axes of the result."""
 
-    parts: list[_Part]
+    parts: list[_Range]
     added: list[int]
 
     @property
@@ -59,7 +59,7 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
         raise NoMatch("the bounds are not constant, or a stride is not 1")
     require(masks["new_axis_mask"] or masks["shrink_axis_mask"], "the rank does not change")
     require(not masks["offset"] and not masks["ellipsis_mask"], "the end is an offset, or there is an ellipsis")
-    parts: list[_Part] = []
+    parts: list[_Range] = []
     added: list[int] = []
     kept = 0
     for index, (start, stop) in enumerate(zip(starts, stops, strict=True)):
@@ -67,9 +67,9 @@ def _slice(x: Value, begin: Value, end: Value, strides: Value, masks: Mapping[st
         if bits["new_axis_mask"]:
             added.append(kept)
         else:
-            parts.append(_Part(start, stop, bits["begin_mask"], bits["end_mask"], bits["shrink_axis_mask"]))
+            parts.append(_Range(start, stop, bits["begin_mask"], bits["end_mask"], bits["shrink_axis_mask"]))
         kept += not bits["shrink_axis_mask"] or bits["new_axis_mask"]
-    parts += [_Part(0, 0, True, True, False)] * (len(known_shape(x)) - len(parts))
+    parts += [_Range(0, 0, True, True, False)] * (len(known_shape(x)) - len(parts))
     return _Slice(parts, added)
 
 
@@ -87,22 +87,22 @@ def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Valu
     """Replace StridedSlice(x) that also adds or drops axes by Reshape(StridedSlice(x)), both of which XNNPACK runs."""
     shape, found, result = known_shape(x), _slice(x, begin, end, strides, masks), known_shape(root(b).results[0])
     require(x.dtype is DType.F32, "the operand is not float32, which XNNPACK requires")
-    require(len(shape) <= MOST_SLICED, "the kernel does not support the rank")
+    require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     require(
         shape_operand(result) is not None and 0 not in result, "several dimensions are free, or the result is empty"
     )
     sizes = iter([size for axis, size in enumerate(result) if axis not in found.added])
-    parts = [_kept(part, size) for part, size in zip(found.parts, shape, strict=True)]
+    parts = [_keep_axis(part, size) for part, size in zip(found.parts, shape, strict=True)]
     type = TensorType(x.dtype, tuple(1 if part.is_dropped else next(sizes) for part in found.parts))
     bounds = ([part.begin for part in parts], [part.end for part in parts], [1] * len(parts))
     flags = {
         "begin_mask": sum(part.from_start << axis for axis, part in enumerate(parts)),
         "end_mask": sum(part.to_end << axis for axis, part in enumerate(parts)),
     }
-    return reshape(b, made(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
+    return reshape(b, emit(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
 
 
-def _kept(part: _Part, size: int | None) -> _Part:
+def _keep_axis(part: _Range, size: int | None) -> _Range:
     """Return a range that takes the same elements and keeps the axis."""
     if part.is_all(None):
         return part
@@ -126,10 +126,10 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
         return reshape(b, x, shape)
     sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
     if dropped:
-        x = made(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
+        x = emit(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
     for axis in sorted(added):
         sizes.insert(axis, 1)
-        x = made(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
+        x = emit(b, "tfl.expand_dims", TensorType(x.dtype, tuple(sizes)), x, np.int32(axis))
     return x
 
 

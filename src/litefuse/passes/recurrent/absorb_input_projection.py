@@ -7,8 +7,8 @@ from typing import NamedTuple
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, Constant, Function, Op, TensorType, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import SAME
-from litefuse.passes.recurrent.layout import origin, swapped
+from litefuse.passes.recurrent.affine import IDENTITY_KINDS
+from litefuse.passes.recurrent.layout import swap_batch_and_time, trace_layout
 
 _SUMS = ("tf.Add", "tf.AddV2", "tf.BiasAdd")
 
@@ -21,7 +21,7 @@ class _Product(NamedTuple):
     biases: tuple[Constant, ...]
 
 
-def with_product(b: Builder, scan: Scan) -> Scan | None:
+def move_product_into_step(b: Builder, scan: Scan) -> Scan | None:
     """Return a scan over the product's source, with the product in its step; None if there is no product.
 
     The scan is not added to the module: fusion only analyzes it.
@@ -30,24 +30,24 @@ def with_product(b: Builder, scan: Scan) -> Scan | None:
     if len(read) != 1:
         return None
     (place,) = read
-    before = origin(scan.xs[place], time_major=True)
-    found = _product(before.base)
+    before = trace_layout(scan.xs[place], time_major=True)
+    found = _match_product(before.base)
     if found is None:
         return None
-    after = origin(found.source, time_major=before.time_major)
-    source = after.base if after.time_major else swapped(b, after.base)
+    after = trace_layout(found.source, time_major=before.time_major)
+    source = after.base if after.time_major else swap_batch_and_time(b, after.base)
     if before.flipped != after.flipped:
         source = b.tf.ReverseV2(source, b.i32([0]))
     xs = [source if index == place else x for index, x in enumerate(scan.xs)]
-    return scan._replace(xs=xs, step=_step(b, scan.step, place, source, found))
+    return scan._replace(xs=xs, step=_build_step(b, scan.step, place, source, found))
 
 
-def _product(value: Value) -> _Product | None:
+def _match_product(value: Value) -> _Product | None:
     """Match `value` [.., .., n] as a product with constant weights, plus biases."""
     biases: list[Constant] = []
     while value.op is not None and value.rank == 3:
         op = value.op
-        if op.kind in SAME:
+        if op.kind in IDENTITY_KINDS:
             value = op.inputs[0]
             continue
         if op.kind in _SUMS:
@@ -57,7 +57,7 @@ def _product(value: Value) -> _Product | None:
                 return None
             biases.append(bias.constant)
             continue
-        weights = _weights(op)
+        weights = _match_weights(op)
         return None if weights is None else _Product(op.inputs[0], weights, tuple(biases))
     return None
 
@@ -68,7 +68,7 @@ def _is_row(bias: Constant, op: Op) -> bool:
     return shape is not None and bias.shape == shape[-1:] and op.attributes.get("data_format") != "NCHW"
 
 
-def _weights(op: Op) -> Constant | None:
+def _match_weights(op: Op) -> Constant | None:
     """Return the constant matrix by which the op multiplies the last axis of its first operand."""
     if len(op.inputs) != 2 or op.inputs[1].constant is None or op.inputs[0].rank != 3:
         return None
@@ -86,7 +86,7 @@ def _weights(op: Op) -> Constant | None:
     return None
 
 
-def _step(b: Builder, step: Function, place: int, source: Value, found: _Product) -> Function:
+def _build_step(b: Builder, step: Function, place: int, source: Value, found: _Product) -> Function:
     """Build a step that multiplies its input by the weights itself."""
     types = [argument.type for argument in step.arguments]
     shape = source.shape

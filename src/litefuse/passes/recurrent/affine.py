@@ -17,7 +17,7 @@ from litefuse.ir import Constant, DType, Op, Value
 
 Array = np.ndarray[Any, Any]
 
-SAME = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
+IDENTITY_KINDS = frozenset(f"tf.{name}" for name in ("Identity", "StopGradient", "PreventGradient", "Snapshot"))
 """Ops that return their operand unchanged."""
 MAX_DEPTH = 64
 MAX_PARTS = 256
@@ -29,7 +29,7 @@ A cell reads fewer. Without a limit, the forms of a long chain of sums would gro
 
 
 @dataclass(frozen=True)
-class Affine:
+class AffineForm:
     """The sum of source @ matrix over `matrices`, source * vector over `scales`, and `bias`; [batch, width]."""
 
     width: int
@@ -41,26 +41,26 @@ class Affine:
     def sources(self) -> set[Value]:
         return {*self.matrices, *self.scales}
 
-    def columns(self, start: int, stop: int) -> Affine:
+    def columns(self, start: int, stop: int) -> AffineForm:
         """Return the columns from `start` to `stop`; only valid for forms without `scales`."""
         cut = slice(start, stop)
-        return Affine(
+        return AffineForm(
             stop - start,
             {source: matrix[slice(None), cut] for source, matrix in self.matrices.items()},
             {},
             None if self.bias is None else self.bias[cut],
         )
 
-    def times(self, factor: Array) -> Affine:
+    def times(self, factor: Array) -> AffineForm:
         """Return the form with each column multiplied by an element of `factor` [n]."""
-        return Affine(
+        return AffineForm(
             self.width,
             {source: matrix.multiply(factor) for source, matrix in self.matrices.items()},
             {source: scale * factor for source, scale in self.scales.items()},
             None if self.bias is None else self.bias * factor,
         )
 
-    def plus(self, other: Affine) -> Affine:
+    def plus(self, other: AffineForm) -> AffineForm:
         matrices, scales = dict(self.matrices), dict(self.scales)
         for source, matrix in other.matrices.items():
             known = matrices.get(source)
@@ -68,22 +68,22 @@ class Affine:
         for source, scale in other.scales.items():
             scales[source] = scales[source] + scale if source in scales else scale
         biases = [bias for bias in (self.bias, other.bias) if bias is not None]
-        return Affine(self.width, matrices, scales, sum(biases[1:], biases[0]) if biases else None)
+        return AffineForm(self.width, matrices, scales, sum(biases[1:], biases[0]) if biases else None)
 
-    def shifted(self, bias: Array) -> Affine:
+    def shifted(self, bias: Array) -> AffineForm:
         return replace(self, bias=bias if self.bias is None else self.bias + bias)
 
 
-class Reader:
+class AffineReader:
     """Reads values as affine forms; a value that it cannot decompose is a source."""
 
     def __init__(self) -> None:
-        self._known: dict[Value, Affine] = {}
+        self._known: dict[Value, AffineForm] = {}
         self._made_of: dict[Value, set[Value]] = {}
         """For each source, the values whose forms contain it."""
         self._depth = 0
 
-    def read(self, value: Value) -> Affine:
+    def read(self, value: Value) -> AffineForm:
         """Return the form of `value`, a float tensor [batch, n]; refuse if n is not known."""
         known = self._known.get(value)
         if known is None:
@@ -93,15 +93,15 @@ class Reader:
             finally:
                 self._depth -= 1
             if known is None or len(known.matrices) + len(known.scales) > MAX_SOURCES:
-                known = _source(value)
+                known = _make_source(value)
             self._enter(value, known)
         return known
 
     def hold(self, value: Value) -> None:
         """Treat `value` as a source, regardless of how it is computed."""
-        self._enter(value, _source(value))
+        self._enter(value, _make_source(value))
 
-    def _enter(self, value: Value, form: Affine) -> None:
+    def _enter(self, value: Value, form: AffineForm) -> None:
         self._known[value] = form
         for source in form.sources:
             self._made_of.setdefault(source, set()).add(value)
@@ -112,17 +112,17 @@ class Reader:
             for value in self._made_of.pop(source, ()):
                 self._known.pop(value, None)
 
-    def _read(self, value: Value) -> Affine | None:
+    def _read(self, value: Value) -> AffineForm | None:
         op = value.op
         read = None if op is None else _READERS.get(op.kind)
         if op is None or read is None or value.rank != 2 or value.dtype is not DType.F32:
             return None
         return read(self, op, value.index)
 
-    def same(self, op: Op, _index: int) -> Affine | None:
+    def same(self, op: Op, _index: int) -> AffineForm | None:
         return self.read(op.inputs[0])
 
-    def reshape(self, op: Op, _index: int) -> Affine | None:
+    def reshape(self, op: Op, _index: int) -> AffineForm | None:
         """Read a reshape that does not change the last dimension of a rank-2 value."""
         source = op.inputs[0]
         old, new = source.shape, op.results[0].shape
@@ -130,7 +130,7 @@ class Reader:
             return None
         return self.read(source)
 
-    def product(self, op: Op, _index: int) -> Affine | None:
+    def product(self, op: Op, _index: int) -> AffineForm | None:
         left, right = op.inputs
         if op.attributes.get("transpose_a") or op.attributes.get("adj_x") or right.constant is None:
             return None
@@ -139,8 +139,8 @@ class Reader:
             weights = weights.transpose((1, 0))
         if len(weights.shape) != 2 or right.dtype is not DType.F32:
             return None
-        total, row = Affine(weights.shape[1]), 0
-        for part in _parts(left):
+        total, row = AffineForm(weights.shape[1]), 0
+        for part in _split_concat(left):
             width = _width(part)
             if width is None:
                 return None
@@ -151,7 +151,7 @@ class Reader:
             row += width
         return total if row == weights.shape[0] else None
 
-    def einsum(self, op: Op, _index: int) -> Affine | None:
+    def einsum(self, op: Op, _index: int) -> AffineForm | None:
         """Read a product with a constant matrix, with the axes in any order."""
         terms, _, result = str(op.attributes["equation"]).replace(" ", "").partition("->")
         names = terms.split(",")
@@ -166,59 +166,59 @@ class Reader:
                 return self._times_matrix(value, other.constant.transpose(order))
         return None
 
-    def _times_matrix(self, value: Value, weights: Constant) -> Affine | None:
+    def _times_matrix(self, value: Value, weights: Constant) -> AffineForm | None:
         width = weights.shape[1]
         if value.constant is not None:
-            bias = _row(Constant.of(value.constant.numpy() @ weights.numpy()), width)
-            return None if bias is None else Affine(width, bias=bias)
+            bias = _to_row(Constant.of(value.constant.numpy() @ weights.numpy()), width)
+            return None if bias is None else AffineForm(width, bias=bias)
         form = self.read(value)
         if form.matrices or form.bias is not None or len(form.scales) != 1:
-            return Affine(width, {value: weights})
+            return AffineForm(width, {value: weights})
         ((source, scale),) = form.scales.items()
         scaled = weights if bool((scale == 1).all()) else weights.multiply(scale[:, None])
-        return Affine(width, {source: scaled})
+        return AffineForm(width, {source: scaled})
 
-    def add(self, op: Op, _index: int) -> Affine | None:
+    def add(self, op: Op, _index: int) -> AffineForm | None:
         left, right = op.inputs
-        if _widens(op):
+        if _may_broadcast(op):
             return None
         for value, other in ((left, right), (right, left)):
             if other.constant is not None:
                 form = self.read(value)
-                bias = _row(other.constant, form.width)
+                bias = _to_row(other.constant, form.width)
                 return None if bias is None else form.shifted(bias)
         return self.read(left).plus(self.read(right))
 
-    def subtract(self, op: Op, _index: int) -> Affine | None:
+    def subtract(self, op: Op, _index: int) -> AffineForm | None:
         left, right = op.inputs
-        if _widens(op):
+        if _may_broadcast(op):
             return None
         if left.constant is not None:
             form = self.read(right)
-            bias = _row(left.constant, form.width)
+            bias = _to_row(left.constant, form.width)
             return None if bias is None else self._negated(form).shifted(bias)
         if right.constant is not None:
             form = self.read(left)
-            bias = _row(right.constant, form.width)
+            bias = _to_row(right.constant, form.width)
             return None if bias is None else form.shifted(-bias)
         return self.read(left).plus(self._negated(self.read(right)))
 
-    def negate(self, op: Op, _index: int) -> Affine | None:
+    def negate(self, op: Op, _index: int) -> AffineForm | None:
         return self._negated(self.read(op.inputs[0]))
 
-    def _negated(self, form: Affine) -> Affine:
+    def _negated(self, form: AffineForm) -> AffineForm:
         return form.times(np.full(form.width, -1, np.float32))
 
-    def scale(self, op: Op, _index: int) -> Affine | None:
+    def scale(self, op: Op, _index: int) -> AffineForm | None:
         left, right = op.inputs
         for value, other in ((left, right), (right, left)):
-            if other.constant is not None and not _widens(op):
+            if other.constant is not None and not _may_broadcast(op):
                 form = self.read(value)
-                factor = _row(other.constant, form.width)
+                factor = _to_row(other.constant, form.width)
                 return None if factor is None else form.times(factor)
         return None
 
-    def split(self, op: Op, index: int) -> Affine | None:
+    def split(self, op: Op, index: int) -> AffineForm | None:
         axis, value = op.inputs
         form = self._sliceable(value, axis.constant)
         if form is None or form.width % len(op.results):
@@ -226,7 +226,7 @@ class Reader:
         width = form.width // len(op.results)
         return form.columns(index * width, (index + 1) * width)
 
-    def split_v(self, op: Op, index: int) -> Affine | None:
+    def split_v(self, op: Op, index: int) -> AffineForm | None:
         value, sizes, axis = op.inputs
         form = self._sliceable(value, axis.constant)
         if form is None or sizes.constant is None:
@@ -237,7 +237,7 @@ class Reader:
         start = sum(widths[:index])
         return form.columns(start, start + widths[index])
 
-    def slice(self, op: Op, _index: int) -> Affine | None:
+    def slice(self, op: Op, _index: int) -> AffineForm | None:
         value, begin, size = op.inputs
         form = self._sliceable(value)
         if form is None or begin.constant is None or size.constant is None:
@@ -247,10 +247,10 @@ class Reader:
             return None
         return form.columns(column, form.width if columns == -1 else column + columns)
 
-    def strided_slice(self, op: Op, _index: int) -> Affine | None:
+    def strided_slice(self, op: Op, _index: int) -> AffineForm | None:
         value = op.inputs[0]
         form = self._sliceable(value)
-        cut = slices(op)
+        cut = match_slices(op)
         if form is None or cut is None or len(cut) != 2 or cut[0] != slice(None):
             return None
         columns = cut[1]
@@ -259,7 +259,7 @@ class Reader:
         start, stop, step = columns.indices(form.width)
         return form.columns(start, stop) if step == 1 and start < stop else None
 
-    def unpack(self, op: Op, index: int) -> Affine | None:
+    def unpack(self, op: Op, index: int) -> AffineForm | None:
         """Read one of the slices [batch, n] of a value [batch, k, n] that was reshaped from [batch, k * n]."""
         reshaped = op.inputs[0]
         source = reshaped.op.inputs[0] if reshaped.op is not None and reshaped.op.kind == "tf.Reshape" else None
@@ -270,7 +270,7 @@ class Reader:
             return None
         return form.columns(index * width, (index + 1) * width)
 
-    def _sliceable(self, value: Value, axis: Constant | None = None) -> Affine | None:
+    def _sliceable(self, value: Value, axis: Constant | None = None) -> AffineForm | None:
         """Return the form of a value whose columns can be sliced; with `axis`, only if that is the last axis."""
         if value.rank != 2 or (axis is not None and int(axis.item()) not in (1, -1)):
             return None
@@ -278,32 +278,32 @@ class Reader:
         return None if form.scales else form
 
 
-_READERS: dict[str, Callable[[Reader, Op, int], Affine | None]] = {
-    **dict.fromkeys(SAME, Reader.same),
-    **dict.fromkeys(("tf.Add", "tf.AddV2"), Reader.add),
-    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"), Reader.product),
-    "tf.BiasAdd": Reader.add,
-    "tf.Einsum": Reader.einsum,
-    "tf.Mul": Reader.scale,
-    "tf.Neg": Reader.negate,
-    "tf.Reshape": Reader.reshape,
-    "tf.Slice": Reader.slice,
-    "tf.Split": Reader.split,
-    "tf.SplitV": Reader.split_v,
-    "tf.StridedSlice": Reader.strided_slice,
-    "tf.Sub": Reader.subtract,
-    "tf.Unpack": Reader.unpack,
+_READERS: dict[str, Callable[[AffineReader, Op, int], AffineForm | None]] = {
+    **dict.fromkeys(IDENTITY_KINDS, AffineReader.same),
+    **dict.fromkeys(("tf.Add", "tf.AddV2"), AffineReader.add),
+    **dict.fromkeys(("tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2"), AffineReader.product),
+    "tf.BiasAdd": AffineReader.add,
+    "tf.Einsum": AffineReader.einsum,
+    "tf.Mul": AffineReader.scale,
+    "tf.Neg": AffineReader.negate,
+    "tf.Reshape": AffineReader.reshape,
+    "tf.Slice": AffineReader.slice,
+    "tf.Split": AffineReader.split,
+    "tf.SplitV": AffineReader.split_v,
+    "tf.StridedSlice": AffineReader.strided_slice,
+    "tf.Sub": AffineReader.subtract,
+    "tf.Unpack": AffineReader.unpack,
 }
 
 
-def plain(value: Value) -> Value:
+def strip_identities(value: Value) -> Value:
     """Return the value before ops that return their operand unchanged."""
-    while value.op is not None and value.op.kind in SAME:
+    while value.op is not None and value.op.kind in IDENTITY_KINDS:
         value = value.op.inputs[0]
     return value
 
 
-def slices(op: Op) -> list[slice | int] | None:
+def match_slices(op: Op) -> list[slice | int] | None:
     """Return the selection of a tf.StridedSlice with constant bounds by axis; axes without an entry are whole.
 
     None if it has an ellipsis or a new axis.
@@ -329,25 +329,25 @@ def slices(op: Op) -> list[slice | int] | None:
     return found
 
 
-def _source(value: Value) -> Affine:
-    value = plain(value)
+def _make_source(value: Value) -> AffineForm:
+    value = strip_identities(value)
     width = _width(value)
     if width is None:
         raise NoMatch("the width of a value is not known")
-    return Affine(width, {}, {value: np.ones(width, np.float32)})
+    return AffineForm(width, {}, {value: np.ones(width, np.float32)})
 
 
 def _width(value: Value) -> int | None:
     return value.shape[-1] if value.shape else None
 
 
-def _parts(value: Value) -> list[Value]:
+def _split_concat(value: Value) -> list[Value]:
     """Return the values whose concatenation along the last axis is `value`."""
     parts: list[Value] = []
     pending = [value]
     while pending:
         part = pending.pop()
-        joined = _joined(part)
+        joined = _match_concat(part)
         if joined is None:
             parts.append(part)
         else:
@@ -357,22 +357,22 @@ def _parts(value: Value) -> list[Value]:
     return parts
 
 
-def _joined(value: Value) -> list[Value] | None:
+def _match_concat(value: Value) -> list[Value] | None:
     """Return the operands of the concatenation along the last axis that produces `value`, or None."""
-    op = plain(value).op
+    op = strip_identities(value).op
     if op is None or op.kind != "tf.ConcatV2" or op.inputs[-1].constant is None:
         return None
     along_last = int(op.inputs[-1].constant.item()) in (-1, (value.rank or 0) - 1)
     return op.inputs[:-1] if along_last else None
 
 
-def _widens(op: Op) -> bool:
+def _may_broadcast(op: Op) -> bool:
     """Return whether a non-constant operand of a sum or product may be broadcast."""
     shapes = [value.shape for value in op.inputs if value.constant is None]
     return any(shape != op.results[0].shape for shape in shapes) or len(op.inputs) != 2
 
 
-def _row(constant: Constant, width: int) -> Array | None:
+def _to_row(constant: Constant, width: int) -> Array | None:
     """Return the row [width] to which a constant broadcasts in every row of a batch; None if rows differ."""
     shape = constant.shape
     if constant.dtype is not DType.F32 or len(shape) > 2 or (shape and shape[-1] not in (1, width)):

@@ -27,17 +27,17 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.rnn import FUSED, LOOP, SCAN, STEPS, UNROLLED, scan_of
 from litefuse.errors import LitefuseError, NoMatch
-from litefuse.files import write_whole
+from litefuse.files import write_atomically
 from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
 from litefuse.runtime.worker import Session, shared_worker
 
 STAGE = "choose-forms"
-COUNTS = (2, 4, 8, 16)
+UNROLL_FACTORS = (2, 4, 8, 16)
 """Unroll factors (steps per iteration) to benchmark."""
-MOST_UNROLLED_OPS = 4096
+MAX_UNROLLED_OPS = 4096
 """Maximum number of ops of the unrolled graph; larger graphs take too long to convert and load."""
-MOST_UNROLLED_BYTES = 1 << 26
+MAX_UNROLLED_BYTES = 1 << 26
 """Maximum bytes of weights times steps for unrolling, because XNNPACK keeps a separate copy for each op."""
 FREE_TIME, FREE_SIZE = 32, 1
 """Sizes used in benchmarks for a free number of steps, and for any other free dimension."""
@@ -57,7 +57,7 @@ def choose_forms(module: Module, context: Context) -> None:
         return
     cache = _Cache()
     for op in [op for op in module.ops() if op.kind == SCAN]:
-        alone = _alone(op, module)
+        alone = _extract_loop(op, module)
         key = _key(alone, context)
         times = cache.get(key)
         if times is None:
@@ -65,7 +65,7 @@ def choose_forms(module: Module, context: Context) -> None:
             cache.put(key, times)
         ordered = sorted((seconds, form) for form, seconds in times.items())
         if ordered:
-            best = _best(times)
+            best = _choose_best(times)
             op.attributes["form"] = best
             listed = ", ".join(f"{form} {seconds * 1e3:.3g} ms" for seconds, form in ordered)
             context.record("form", "note", op.location, f"{best} is the fastest form here: {listed}", seconds=times)
@@ -74,13 +74,13 @@ def choose_forms(module: Module, context: Context) -> None:
     cache.save()
 
 
-def _best(times: Times) -> str:
+def _choose_best(times: Times) -> str:
     """Return the smallest form that is as fast as the fastest one, within the noise."""
     bound = min(times.values()) * (1 + NOISE)
     return next(form for form, seconds in times.items() if seconds <= bound)
 
 
-def _alone(op: Op, source: Module) -> Module:
+def _extract_loop(op: Op, source: Module) -> Module:
     """Return a module that contains only the loop, with its operands as inputs."""
     module = Module()
     values: dict[Value, Value] = {}
@@ -108,10 +108,10 @@ def _measure(alone: Module, context: Context) -> Times:
     # The worker process starts while this process converts.
     worker = shared_worker()
     for form in _candidates(alone):
-        content = _converted(alone, form, context)
+        content = _convert_form(alone, form, context)
         if content is not None:
             sessions[form] = Session(content, worker, xnnpack=True)
-    times = _timed({form: session for form, session in sessions.items() if _runs(session, arrays)})
+    times = _measure_sessions({form: session for form, session in sessions.items() if _can_run(session, arrays)})
     for form, session in sessions.items():
         if session.crash is not None:
             context.record("form", "refused", _scan(alone).location, f"form {form} is skipped: {session.crash}")
@@ -121,7 +121,7 @@ def _measure(alone: Module, context: Context) -> Times:
     return times
 
 
-def _runs(session: Session, arrays: Sequence[Any]) -> bool:
+def _can_run(session: Session, arrays: Sequence[Any]) -> bool:
     """Return whether the loop runs on these inputs."""
     try:
         session.run(arrays)
@@ -139,14 +139,14 @@ def _candidates(alone: Module) -> Iterator[str]:
     yield from (FUSED, LOOP)
     if scan.time is None:
         return
-    yield from (f"{STEPS}:{count}" for count in COUNTS if 2 * count <= scan.time)
+    yield from (f"{STEPS}:{count}" for count in UNROLL_FACTORS if 2 * count <= scan.time)
     ops = list(scan.step.ops())
     weights = sum(op.result.constant.nbytes for op in ops if op.kind == CONSTANT and op.result.constant is not None)
-    if scan.time * len(ops) <= MOST_UNROLLED_OPS and scan.time * weights <= MOST_UNROLLED_BYTES:
+    if scan.time * len(ops) <= MAX_UNROLLED_OPS and scan.time * weights <= MAX_UNROLLED_BYTES:
         yield UNROLLED
 
 
-def _converted(alone: Module, form: str, context: Context) -> bytes | None:
+def _convert_form(alone: Module, form: str, context: Context) -> bytes | None:
     """Convert the loop in one form to a file; return None if it does not have this form."""
     from litefuse.backend import to_bytes
     from litefuse.passes import pipeline
@@ -183,20 +183,20 @@ def _inputs(alone: Module) -> list[Any]:
     return arrays
 
 
-def _timed(sessions: Mapping[str, Session]) -> Times:
+def _measure_sessions(sessions: Mapping[str, Session]) -> Times:
     """Return the median time of each candidate over several rounds.
 
     Each round runs all candidates, so that anything that slows the machine down affects all of them. Candidates that
     crash or fail are omitted.
     """
-    once = _round(sessions, dict.fromkeys(sessions, 2))
+    once = _run_round(sessions, dict.fromkeys(sessions, 2))
     counts = {form: max(1, int(SECONDS / ROUNDS / max(seconds, 1e-7))) for form, seconds in once.items()}
-    rounds = [_round(sessions, counts) for _ in range(ROUNDS)]
+    rounds = [_run_round(sessions, counts) for _ in range(ROUNDS)]
     timed = [form for form in counts if all(form in times for times in rounds)]
     return {form: statistics.median(times[form] for times in rounds) for form in timed}
 
 
-def _round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
+def _run_round(sessions: Mapping[str, Session], counts: Mapping[str, int]) -> Times:
     """Run each candidate the given number of times; candidates that fail are omitted."""
     found: Times = {}
     for form, count in counts.items():
@@ -233,7 +233,7 @@ class _Cache:
 
     def __init__(self) -> None:
         try:
-            self.path: Path | None = _folder() / "forms.json"
+            self.path: Path | None = _cache_folder() / "forms.json"
         except RuntimeError:  # the user has no home directory
             self.path = None
         self.added: dict[str, Times] = {}
@@ -262,8 +262,8 @@ class _Cache:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with _locked(self.path.with_name("forms.lock")):
-                write_whole(self.path, self._write)
+            with _lock(self.path.with_name("forms.lock")):
+                write_atomically(self.path, self._write)
         except OSError:
             return
 
@@ -272,7 +272,7 @@ class _Cache:
 
 
 @contextmanager
-def _locked(path: Path) -> Generator[None, None, None]:
+def _lock(path: Path) -> Generator[None, None, None]:
     """Lock the cache, so that no process overwrites the entries that another one has just added.
 
     If the lock is not available after `LOCK_SECONDS`, the block runs without it; an entry may then be lost and measured
@@ -299,7 +299,7 @@ def _are_times(times: Any) -> bool:
     return all(isinstance(seconds, float) and 0 < seconds < math.inf for seconds in values)
 
 
-def _folder() -> Path:
+def _cache_folder() -> Path:
     """Return the cache folder, by https://specifications.freedesktop.org/basedir-spec or its equivalents elsewhere."""
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")

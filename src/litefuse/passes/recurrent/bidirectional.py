@@ -8,10 +8,10 @@ from litefuse.context import Context
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.functions import FINAL_STATE
-from litefuse.passes.recurrent.layout import origin
+from litefuse.passes.recurrent.layout import trace_layout
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"
-STATES = {LSTM: (18, 19), RNN: (4,)}
+STATE_OPERANDS = {LSTM: (18, 19), RNN: (4,)}
 """Indices of the states among the operands of one direction."""
 _WEIGHTS = {LSTM: slice(1, 18), RNN: slice(1, 4)}
 _NORM = slice(20, 24)
@@ -26,11 +26,11 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
     waiting: dict[object, list[Op]] = {}
     found = False
     for op in list(function.ops()):
-        if op.kind not in STATES or op.operands[0] is None:
+        if op.kind not in STATE_OPERANDS or op.operands[0] is None:
             continue
-        sequence = origin(op.operands[0], time_major=bool(op.attributes["time_major"]))
+        sequence = trace_layout(op.operands[0], time_major=bool(op.attributes["time_major"]))
         key = (op.kind, sequence.base, sequence.time_major)
-        partner = _partner(waiting.get((*key, not sequence.flipped), []))
+        partner = _find_partner(waiting.get((*key, not sequence.flipped), []))
         if partner is None:
             waiting.setdefault((*key, sequence.flipped), []).append(op)
             continue
@@ -41,7 +41,7 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
     return found
 
 
-def _partner(candidates: list[Op]) -> Op | None:
+def _find_partner(candidates: list[Op]) -> Op | None:
     """Return the nearest preceding layer."""
     return candidates[-1] if candidates else None
 
@@ -54,8 +54,8 @@ def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Modu
     earlier = forward if later is backward else backward
     rule = forward.kind.removeprefix("tfl.").replace("unidirectional", "bidirectional")
     try:
-        _require_free(later, earlier)
-        old, new = _bidirectional(builder, forward, backward)
+        _require_movable(later, earlier)
+        old, new = _build_bidirectional(builder, forward, backward)
         whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
         whole.results = old
         facts = context.check(module, whole, new, builder)
@@ -74,7 +74,7 @@ def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Modu
     return True
 
 
-def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], list[Value | None]]:
+def _build_bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], list[Value | None]]:
     """Return the values of both layers, and the values of the bidirectional op that replace them."""
     kind, attributes = forward.kind, forward.attributes
     require(attributes == backward.attributes, "the directions differ in activation, clips or layout")
@@ -83,7 +83,7 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
     require(not any((*forward.operands[_NORM], *backward.operands[_NORM])), "one direction has layer normalization")
     shapes = [[None if value is None else value.shape for value in each] for each in weights]
     require(shapes[0] == shapes[1], "the directions differ in their sizes")
-    states = [op.operands[place] for op in (forward, backward) for place in STATES[kind]]
+    states = [op.operands[place] for op in (forward, backward) for place in STATE_OPERANDS[kind]]
     # The RNN kernel expects each direction's state after its weights, the LSTM kernel all states after all weights.
     operands = [forward.operands[0]]
     if kind == LSTM:
@@ -102,27 +102,27 @@ def _bidirectional(b: Builder, forward: Op, backward: Op) -> tuple[list[Value], 
     # The op returns backward outputs in the order of the input.
     new[1] = b.tf.ReverseV2(new[1], b.i32([axis]))
     for direction, op in enumerate((forward, backward)):
-        for final in _finals(op):
-            place = first[direction] + STATES[kind].index(int(final.attributes["operand"]))
+        for final in _find_final_states(op):
+            place = first[direction] + STATE_OPERANDS[kind].index(int(final.attributes["operand"]))
             old.append(final.result)
             state = b.op(FINAL_STATE, (made.results[0],), {"operand": place}, [final.result.type])
             new.append(state.result)
     return old, list(new)
 
 
-def _finals(layer: Op) -> Iterator[Op]:
+def _find_final_states(layer: Op) -> Iterator[Op]:
     """Yield the ops that read the layer's final states."""
     for user in layer.results[0].uses:
         if user.kind == FINAL_STATE and user.result.uses:
             yield user
 
 
-def _require_free(later: Op, earlier: Op) -> None:
+def _require_movable(later: Op, earlier: Op) -> None:
     """Refuse unless all ops that depend on `earlier` can be moved after `later`."""
     moved, variables = {earlier}, set[object]()
     op = earlier.next
     while op is not None and op is not later:
-        handles = {_variable(value) for value in op.inputs if value.dtype is DType.RESOURCE}
+        handles = {_variable_key(value) for value in op.inputs if value.dtype is DType.RESOURCE}
         if any(value.op in moved for value in op.inputs):
             moved.add(op)
             variables |= handles
@@ -132,7 +132,7 @@ def _require_free(later: Op, earlier: Op) -> None:
     require(not any(value.op in moved for value in later.inputs), "one direction depends on the other one's results")
 
 
-def _variable(handle: Value) -> object:
+def _variable_key(handle: Value) -> object:
     """Return a key that identifies the variable of a handle."""
     op = handle.op
     return handle if op is None else op.attributes.get("shared_name") or handle

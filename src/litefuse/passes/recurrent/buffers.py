@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, DType, Function, Value
-from litefuse.rewrite.equal_sizes import Dimension, Joined, Size, Sizes
+from litefuse.rewrite.equal_sizes import BroadcastDimensions, Dimension, Size, Sizes
 
 Scalar = int | Value
 """A static number, or an int32 scalar."""
@@ -36,10 +36,10 @@ def dimensions(item: Value, bound: Bound, function: Function, b: Builder) -> lis
         return None
     sizes = Sizes(bound, joining=True)
     found = [sizes.of(item, axis) for axis in range(len(item.shape))]
-    return [_scalar(size, b) for size in found] if all(_stands_in(size, function) for size in found) else None
+    return [_scalar(size, b) for size in found] if all(_is_available(size, function) for size in found) else None
 
 
-def _stands_in(size: Size, function: Function) -> bool:
+def _is_available(size: Size, function: Function) -> bool:
     """Return whether a size is available in `function`."""
     if isinstance(size, int):
         return True
@@ -47,15 +47,15 @@ def _stands_in(size: Size, function: Function) -> bool:
     return all(v in function.arguments if v.op is None else v.op.function is function for v in values)
 
 
-def _parts(size: Dimension | Joined) -> tuple[Dimension, ...]:
-    return size.parts if isinstance(size, Joined) else (size,)
+def _parts(size: Dimension | BroadcastDimensions) -> tuple[Dimension, ...]:
+    return size.parts if isinstance(size, BroadcastDimensions) else (size,)
 
 
 def _scalar(size: Size, b: Builder) -> Scalar:
     return size if isinstance(size, int) else dimension_scalar(size, b)
 
 
-def dimension_scalar(size: Dimension | Joined, b: Builder) -> Value:
+def dimension_scalar(size: Dimension | BroadcastDimensions, b: Builder) -> Value:
     """Stage the ops that compute a dimension as an int32 scalar."""
     joined, *others = (element(b, b.tf.Shape(part.value), part.axis) for part in _parts(size))
     for other in others:
@@ -68,12 +68,12 @@ def element(b: Builder, vector: Value, index: int) -> Value:
     return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
 
 
-def zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
+def build_zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:
     """Build a tensor of zeros (or of empty strings)."""
     return b.tf.Fill(_vector(b, dimensions), b.const(b"" if dtype is DType.STRING else 0, dtype))
 
 
-def list_of(b: Builder, item: Value, length: Value) -> Value:
+def build_list(b: Builder, item: Value, length: Value) -> Value:
     """Build a list for items like `item` of unknown shape.
 
     `lower_tensor_lists` determines the shape later, or reports that it cannot.
@@ -81,19 +81,19 @@ def list_of(b: Builder, item: Value, length: Value) -> Value:
     return b.tf.TensorListReserve(_element_shape(b, item), length, element_dtype=item.dtype)
 
 
-def stacked(b: Builder, filled: Value, item: Value) -> Value:
+def stack_list(b: Builder, filled: Value, item: Value) -> Value:
     """Build a tensor from a list of items like `item`."""
     return b.tf.TensorListStack(filled, _element_shape(b, item), element_dtype=item.dtype)
 
 
-def store(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
+def write_item(b: Builder, buffer: Value, item: Value, place: Value) -> Value:
     """Build a buffer or list with `item` at index `place`."""
     if buffer.dtype is DType.VARIANT:
         return b.tf.TensorListSetItem(buffer, place, item)
-    return put(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
+    return write_slice(b, buffer, b.tf.ExpandDims(item, b.i32(0)), place)
 
 
-def put(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
+def write_slice(b: Builder, buffer: Value, content: Value, place: Value) -> Value:
     """Build `buffer` with `content`, of the same rank, starting at index `place` of the first dimension."""
     assert buffer.rank is not None
     start = _vector(b, [place, *[0] * (buffer.rank - 1)])

@@ -14,7 +14,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Constant, DType, Op, Value
-from litefuse.passes.recurrent.affine import Affine, Reader, plain
+from litefuse.passes.recurrent.affine import AffineForm, AffineReader, strip_identities
 
 GATES = ("input", "forget", "candidate", "output")
 """Names of the gates in LiteRT's order."""
@@ -43,7 +43,7 @@ class Lstm:
     cell: Value
     previous: Value | None
     activation: str
-    gates: dict[str, Affine | None]
+    gates: dict[str, AffineForm | None]
     cell_clip: float = 0.0
     projection: Constant | None = None
     projection_bias: np.ndarray[Any, Any] | None = None
@@ -57,12 +57,12 @@ class Lstm:
 
 
 @dataclass(frozen=True)
-class Simple:
+class SimpleRnn:
     """A cell whose output is its state: the activation of an affine form."""
 
     hidden: Value
     activation: str
-    form: Affine
+    form: AffineForm
 
     @property
     def units(self) -> int:
@@ -74,24 +74,24 @@ class _Clipped(NamedTuple):
     bound: float
 
 
-def match_lstm(hidden: Value, reader: Reader) -> Lstm:
+def match_lstm(hidden: Value, reader: AffineReader) -> Lstm:
     """Return the LSTM cell whose output is `hidden`; raise `NotACell`, or `NoMatch` if the kernel cannot express it."""
-    _require_rows(hidden)
-    clipped = _clip(plain(hidden))
-    own, projection, bias = _projection(clipped.value, reader)
+    _require_matrix(hidden)
+    clipped = _match_clip(strip_identities(hidden))
+    own, projection, bias = _match_projection(clipped.value, reader)
     if projection is None:
         require(not clipped.bound, "the output is clipped")
-    output, activation, cell = _output(own)
-    new = _clip(cell)
-    forget, previous, entry, candidate = _terms(new.value, activation)
+    output, activation, cell = _match_output(own)
+    new = _match_clip(cell)
+    forget, previous, entry, candidate = _match_terms(new.value, activation)
     for state in (cell, previous):
         if state is not None:
             reader.hold(state)
     gates = {
-        "input": None if _is_complement(entry, forget) else _gate(entry, reader),
-        "forget": None if forget is None else _gate(forget, reader),
+        "input": None if _is_complement(entry, forget) else _read_gate(entry, reader),
+        "forget": None if forget is None else _read_gate(forget, reader),
         "candidate": reader.read(candidate),
-        "output": _gate(output, reader),
+        "output": _read_gate(output, reader),
     }
     return Lstm(
         hidden,
@@ -106,27 +106,27 @@ def match_lstm(hidden: Value, reader: Reader) -> Lstm:
     )
 
 
-def match_simple(hidden: Value, reader: Reader) -> Simple:
+def match_simple(hidden: Value, reader: AffineReader) -> SimpleRnn:
     """Return the simple cell whose output is `hidden`; raise `NotACell` for other values."""
-    _require_rows(hidden)
-    op = plain(hidden).op
+    _require_matrix(hidden)
+    op = strip_identities(hidden).op
     if op is None:
         raise NotACell("the output is an argument")
     activation = ACTIVATIONS.get(op.kind)
     form = reader.read(op.inputs[0] if activation else hidden)
     if not form.matrices:
         raise NotACell(f"the output is computed by {op.kind}")
-    return Simple(hidden, activation or "NONE", form)
+    return SimpleRnn(hidden, activation or "NONE", form)
 
 
-def _require_rows(hidden: Value) -> None:
+def _require_matrix(hidden: Value) -> None:
     if hidden.shape is None or len(hidden.shape) != 2 or hidden.shape[1] is None:
         raise NotACell("the output is not [batch, units]")
 
 
-def _projection(value: Value, reader: Reader) -> tuple[Value, Constant | None, np.ndarray[Any, Any] | None]:
+def _match_projection(value: Value, reader: AffineReader) -> tuple[Value, Constant | None, np.ndarray[Any, Any] | None]:
     """Return the cell's own output, and the projection matrix and bias that compute `value` from it, or None."""
-    if _factors(value) is not None:
+    if _match_factors(value) is not None:
         return value, None, None
     form = reader.read(value)
     if len(form.matrices) != 1 or form.scales:
@@ -135,54 +135,54 @@ def _projection(value: Value, reader: Reader) -> tuple[Value, Constant | None, n
     return own, matrix, form.bias
 
 
-def _output(value: Value) -> tuple[Value, str, Value]:
+def _match_output(value: Value) -> tuple[Value, str, Value]:
     """Match `output * act(cell)`: return the gate's value, the activation's name and the cell."""
-    factors = _factors(value)
+    factors = _match_factors(value)
     if factors is None:
         raise NotACell("the output is not a product")
     for gate, activated in (factors, factors[::-1]):
         op = activated.op
-        if op is not None and op.kind in ACTIVATIONS and _looks_like_cell(plain(op.inputs[0])):
-            return gate, ACTIVATIONS[op.kind], plain(op.inputs[0])
+        if op is not None and op.kind in ACTIVATIONS and _looks_like_cell(strip_identities(op.inputs[0])):
+            return gate, ACTIVATIONS[op.kind], strip_identities(op.inputs[0])
     for gate, activated in (factors, factors[::-1]):
-        if _looks_like_cell(activated) and _sigmoid_argument(gate) is not None:
+        if _looks_like_cell(activated) and _match_sigmoid(gate) is not None:
             raise NoMatch("the activation is linear, which the kernel does not support")
         op = activated.op
-        if op is not None and op.inputs and _looks_like_cell(plain(op.inputs[0])):
-            raise NoMatch(f"the activation is {_name(op)}, which the kernel does not support")
+        if op is not None and op.inputs and _looks_like_cell(strip_identities(op.inputs[0])):
+            raise NoMatch(f"the activation is {_activation_name(op)}, which the kernel does not support")
     raise NotACell("the output is not a gate times an activation of the cell")
 
 
 def _looks_like_cell(value: Value) -> bool:
-    op = _clip(value).value.op
+    op = _match_clip(value).value.op
     if op is None:
         return False
     if op.kind in _PLUS:
-        return all(_factors(plain(operand)) is not None for operand in op.inputs)
-    return op.kind == "tf.Mul" and all(_is_activation(plain(operand)) for operand in op.inputs)
+        return all(_match_factors(strip_identities(operand)) is not None for operand in op.inputs)
+    return op.kind == "tf.Mul" and all(_is_activation(strip_identities(operand)) for operand in op.inputs)
 
 
 def _is_activation(value: Value) -> bool:
-    return value.op is not None and (value.op.kind in ACTIVATIONS or _sigmoid_argument(value) is not None)
+    return value.op is not None and (value.op.kind in ACTIVATIONS or _match_sigmoid(value) is not None)
 
 
-def _terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Value, Value]:
+def _match_terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Value, Value]:
     """Match `forget * previous + input * act(candidate)`: return forget, previous, input and candidate.
 
     A first step from a state of zeros may lack the first product.
     """
     op = cell.op
     assert op is not None
-    products = [plain(operand) for operand in op.inputs] if op.kind in _PLUS else [cell]
+    products = [strip_identities(operand) for operand in op.inputs] if op.kind in _PLUS else [cell]
     for fresh, kept in ((products[-1], products[0]), (products[0], products[-1])):
-        entering = _entering(fresh, activation)
+        entering = _match_input_term(fresh, activation)
         if entering is None:
             continue
         if len(products) == 1:
             return None, None, *entering
-        factors = _factors(kept)
+        factors = _match_factors(kept)
         assert factors is not None
-        gates = [factor for factor in factors if _sigmoid_argument(factor) is not None or _complement(factor)]
+        gates = [factor for factor in factors if _match_sigmoid(factor) is not None or _match_complement(factor)]
         if len(gates) == 1:
             previous = factors[1] if factors[0] is gates[0] else factors[0]
             return gates[0], previous, *entering
@@ -191,14 +191,14 @@ def _terms(cell: Value, activation: str) -> tuple[Value | None, Value | None, Va
     raise NotACell("the cell is not forget * previous + input * activation(candidate)")
 
 
-def _entering(product: Value, activation: str) -> tuple[Value, Value] | None:
+def _match_input_term(product: Value, activation: str) -> tuple[Value, Value] | None:
     """Match `gate * act(candidate)`: return the gate and the candidate."""
-    factors = _factors(product)
+    factors = _match_factors(product)
     assert factors is not None
     for gate, activated in (factors, factors[::-1]):
         op = activated.op
         if op is not None and ACTIVATIONS.get(op.kind) == activation and gate is not activated:
-            return gate, plain(op.inputs[0])
+            return gate, strip_identities(op.inputs[0])
     return None
 
 
@@ -208,8 +208,8 @@ def _refuse_gates(factors: tuple[Value, Value]) -> None:
             _gate_argument(factor)
 
 
-def _gate(value: Value, reader: Reader) -> Affine:
-    inner = _complement(value)
+def _read_gate(value: Value, reader: AffineReader) -> AffineForm:
+    inner = _match_complement(value)
     if inner is None:
         return reader.read(_gate_argument(value))
     form = reader.read(_gate_argument(inner))  # 1 - sigmoid(z) = sigmoid(-z)
@@ -217,22 +217,22 @@ def _gate(value: Value, reader: Reader) -> Affine:
 
 
 def _gate_argument(value: Value) -> Value:
-    argument = _sigmoid_argument(value)
+    argument = _match_sigmoid(value)
     if argument is None:
-        name = "no activation" if value.op is None else _name(value.op)
+        name = "no activation" if value.op is None else _activation_name(value.op)
         raise NoMatch(f"the recurrent activation is {name}, but the kernel supports only sigmoid")
     return argument
 
 
-def _name(op: Op) -> str:
+def _activation_name(op: Op) -> str:
     """Return the name of an activation other than sigmoid."""
-    kinds = {each.kind for each in _near(op)}
+    kinds = {each.kind for each in _op_and_producers(op)}
     if kinds & {"tf.ClipByValue", "tf.Relu6", "tf.Minimum"}:
         return "hard_sigmoid"
     return op.kind.partition(".")[2].lower()
 
 
-def _near(op: Op) -> Iterator[Op]:
+def _op_and_producers(op: Op) -> Iterator[Op]:
     yield op
     for operand in op.inputs:
         if operand.op is not None:
@@ -240,75 +240,79 @@ def _near(op: Op) -> Iterator[Op]:
 
 
 def _is_complement(value: Value, other: Value | None) -> bool:
-    return other is not None and _complement(value) is other
+    return other is not None and _match_complement(value) is other
 
 
-def _complement(value: Value) -> Value | None:
+def _match_complement(value: Value) -> Value | None:
     """Match 1 - x: return x."""
     op = value.op
     if op is None or op.kind != "tf.Sub" or not _is_number(op.inputs[0], 1.0):
         return None
-    return plain(op.inputs[1])
+    return strip_identities(op.inputs[1])
 
 
-def _sigmoid_argument(value: Value) -> Value | None:
+def _match_sigmoid(value: Value) -> Value | None:
     """Match sigmoid(z) in any spelling: return z."""
     op = value.op
     if op is None:
         return None
     if op.kind == "tf.Sigmoid":
-        return plain(op.inputs[0])
+        return strip_identities(op.inputs[0])
     if op.kind in ("tf.RealDiv", "tf.Div") and _is_number(op.inputs[0], 1.0):
-        return _logistic_argument(plain(op.inputs[1]))
+        return _match_logistic(strip_identities(op.inputs[1]))
     if op.kind in ("tf.Reciprocal", "tf.Inv"):
-        return _logistic_argument(plain(op.inputs[0]))
-    return _tanh_argument(op)
+        return _match_logistic(strip_identities(op.inputs[0]))
+    return _match_tanh_sigmoid(op)
 
 
-def _tanh_argument(op: Op) -> Value | None:
+def _match_tanh_sigmoid(op: Op) -> Value | None:
     """Match tanh(z / 2) / 2 + 1 / 2 or (tanh(z / 2) + 1) / 2: return z."""
     outer, inner = (_PLUS, ("tf.Mul",)) if op.kind in _PLUS else (("tf.Mul",), _PLUS)
-    half = _beside(op, outer, 0.5)
-    within = None if half is None or half.op is None else _beside(half.op, inner, 0.5 if op.kind in _PLUS else 1.0)
+    half = _match_with_number(op, outer, 0.5)
+    within = (
+        None
+        if half is None or half.op is None
+        else _match_with_number(half.op, inner, 0.5 if op.kind in _PLUS else 1.0)
+    )
     tanh = None if within is None else within.op
     if tanh is None or tanh.kind != "tf.Tanh":
         return None
-    argument = plain(tanh.inputs[0]).op
-    return None if argument is None else _beside(argument, ("tf.Mul",), 0.5)
+    argument = strip_identities(tanh.inputs[0]).op
+    return None if argument is None else _match_with_number(argument, ("tf.Mul",), 0.5)
 
 
-def _beside(op: Op, kinds: Sequence[str], number: float) -> Value | None:
+def _match_with_number(op: Op, kinds: Sequence[str], number: float) -> Value | None:
     """Return the other operand of a sum or product with `number`."""
     if op.kind not in kinds:
         return None
     left, right = op.inputs
     if _is_number(left, number):
-        return plain(right)
-    return plain(left) if _is_number(right, number) else None
+        return strip_identities(right)
+    return strip_identities(left) if _is_number(right, number) else None
 
 
-def _logistic_argument(value: Value) -> Value | None:
+def _match_logistic(value: Value) -> Value | None:
     """Match 1 + exp(-z): return z."""
     op = value.op
     if op is None or op.kind not in _PLUS:
         return None
     for number, power in (op.inputs, op.inputs[::-1]):
-        exponent = plain(power).op
+        exponent = strip_identities(power).op
         if _is_number(number, 1.0) and exponent is not None and exponent.kind == "tf.Exp":
-            negated = plain(exponent.inputs[0]).op
-            return plain(negated.inputs[0]) if negated is not None and negated.kind == "tf.Neg" else None
+            negated = strip_identities(exponent.inputs[0]).op
+            return strip_identities(negated.inputs[0]) if negated is not None and negated.kind == "tf.Neg" else None
     return None
 
 
-def _clip(value: Value) -> _Clipped:
+def _match_clip(value: Value) -> _Clipped:
     """Return the value inside a clip to [-bound, bound]; bound is 0 if there is no clip."""
     op = value.op
     if op is not None and op.kind == "tf.ClipByValue":
         inner, low, high = op.inputs
         if high.constant is not None and _is_bound(low, high):
-            return _Clipped(plain(inner), float(high.constant.item()))
-    outer = _bounded(value, ("tf.Minimum", "tf.Maximum"))
-    inner = None if outer is None else _bounded(outer[0], ("tf.Minimum", "tf.Maximum"))
+            return _Clipped(strip_identities(inner), float(high.constant.item()))
+    outer = _match_min_max(value, ("tf.Minimum", "tf.Maximum"))
+    inner = None if outer is None else _match_min_max(outer[0], ("tf.Minimum", "tf.Maximum"))
     if op is None or outer is None or inner is None or inner[0].op is op:
         return _Clipped(value, 0.0)
     low, high = (outer[1], inner[1]) if op.kind == "tf.Maximum" else (inner[1], outer[1])
@@ -318,14 +322,14 @@ def _clip(value: Value) -> _Clipped:
     return _Clipped(value, 0.0)
 
 
-def _bounded(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Value] | None:
+def _match_min_max(value: Value, kinds: tuple[str, ...]) -> tuple[Value, Value] | None:
     """Match a minimum or maximum with a scalar constant: return the other operand and the constant."""
     op = value.op
     if op is None or op.kind not in kinds:
         return None
     for inner, bound in (op.inputs, op.inputs[::-1]):
         if bound.constant is not None and bound.constant.size == 1:
-            return plain(inner), bound
+            return strip_identities(inner), bound
     return None
 
 
@@ -336,11 +340,11 @@ def _is_bound(low: Value, high: Value) -> bool:
     return bound > 0 and float(low.constant.item()) == -bound
 
 
-def _factors(value: Value) -> tuple[Value, Value] | None:
-    op = plain(value).op
+def _match_factors(value: Value) -> tuple[Value, Value] | None:
+    op = strip_identities(value).op
     if op is None or op.kind != "tf.Mul":
         return None
-    left, right = (plain(operand) for operand in op.inputs)
+    left, right = (strip_identities(operand) for operand in op.inputs)
     scalars = [each for each in (left, right) if each.constant is not None and each.constant.size == 1]
     return None if scalars else (left, right)
 

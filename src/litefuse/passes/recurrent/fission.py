@@ -13,16 +13,16 @@ from litefuse.context import Context
 from litefuse.dialects.rnn import Scan
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Module, Op, Rewriter, Symbol, Value
-from litefuse.passes.recurrent.affine import plain
+from litefuse.passes.recurrent.affine import strip_identities
 from litefuse.passes.recurrent.splitting import split, state_dependencies
 
 RULE = "split rnn.scan"
-Fits = Callable[[Builder, Scan], None]
+RequireFits = Callable[[Builder, Scan], None]
 """A function that raises `NoMatch` unless a kernel supports the scan."""
 
 
 def separate_cell(
-    scan: Scan, cells: Iterable[tuple[Value, Sequence[Value]]], module: Module, context: Context, fits: Fits
+    scan: Scan, cells: Iterable[tuple[Value, Sequence[Value]]], module: Module, context: Context, fits: RequireFits
 ) -> list[Op]:
     """Split the scan around the first separable cell of `cells`; return the new scans.
 
@@ -34,7 +34,7 @@ def separate_cell(
     for x, new_states in cells:
         b = rewriter.builder(scan.op)
         try:
-            made, results = _around(b, scan, x, new_states, fits)
+            made, results = _split_around(b, scan, x, new_states, fits)
         except NoMatch:
             continue
         for part in made:
@@ -47,11 +47,11 @@ def separate_cell(
     return []
 
 
-def _around(
-    b: Builder, scan: Scan, x: Value, new_states: Sequence[Value], fits: Fits
+def _split_around(
+    b: Builder, scan: Scan, x: Value, new_states: Sequence[Value], fits: RequireFits
 ) -> tuple[list[Scan], list[Value]]:
     """Stage the scans before a cell, of the cell, and of the rest; return them and the values of the scan's results."""
-    own = [index for index, value in enumerate(scan.step_finals) if plain(value) in new_states]
+    own = [index for index, value in enumerate(scan.step_finals) if strip_identities(value) in new_states]
     parts: list[Scan] = []
     results: list[Value] = scan.op.results
     whole = scan

@@ -34,7 +34,7 @@ class _State(NamedTuple):
     batch: int
 
 
-class _Meeting(NamedTuple):
+class _BatchConstraint(NamedTuple):
     """An op that combines an unknown dimension with a state's batch dimension."""
 
     op: Op
@@ -48,29 +48,29 @@ def fix_batches(module: Module, context: Context) -> None:
         function = module.functions[name]
         if all(x.type.is_static for x in function.arguments):
             continue
-        states = list(_states(function))
-        while states and _fix(function, list(_meetings(function, states, module)), context):
+        states = list(_find_states(function))
+        while states and _fix_arguments(function, list(_find_constraints(function, states, module)), context):
             # The new types may determine the batch size of other inputs.
             infer(module, context)
 
 
-def _states(function: Function) -> Iterator[_State]:
+def _find_states(function: Function) -> Iterator[_State]:
     """Yield the variables that the function both reads and assigns, and that have a static batch size."""
-    assigned = {_variable(op.operands[0]) for op in function.ops() if op.kind == ASSIGN}
+    assigned = {_variable_key(op.operands[0]) for op in function.ops() if op.kind == ASSIGN}
     for op in function.ops():
-        if op.kind == READ and _variable(op.operands[0]) in assigned:
+        if op.kind == READ and _variable_key(op.operands[0]) in assigned:
             shape = op.results[0].shape
             if shape is not None and len(shape) >= 2 and shape[0] is not None:
                 yield _State(op, shape[0])
 
 
-def _variable(handle: Value | None) -> object:
+def _variable_key(handle: Value | None) -> object:
     """Return a key that identifies the variable of a handle."""
     op = None if handle is None else handle.op
     return handle if op is None else op.attributes.get("shared_name") or handle
 
 
-def _fix(function: Function, meetings: Iterable[_Meeting], context: Context) -> bool:
+def _fix_arguments(function: Function, meetings: Iterable[_BatchConstraint], context: Context) -> bool:
     """Fix the first dimension of the function's arguments among `meetings`; return whether there was any."""
     found = False
     names = function.attributes.get("arg_names", ())
@@ -87,26 +87,26 @@ def _fix(function: Function, meetings: Iterable[_Meeting], context: Context) -> 
     return found
 
 
-def _meetings(function: Function, states: Iterable[_State], module: Module) -> Iterator[_Meeting]:
+def _find_constraints(function: Function, states: Iterable[_State], module: Module) -> Iterator[_BatchConstraint]:
     """Yield the ops, including those in loops, that combine an unknown dimension with a value computed from a state."""
     by_batch: dict[int, list[Op]] = {}
     for state in states:
         by_batch.setdefault(state.batch, []).append(state.read)
     for batch, reads in by_batch.items():
         values = {read.results[0] for read in reads}
-        _spread(values, function)
-        yield from _in(function, batch, values, {})
-        yield from _exact(function, batch, {_variable(read.operands[0]) for read in reads})
+        _add_dependents(values, function)
+        yield from _elementwise_constraints(function, batch, values, {})
+        yield from _exact_constraints(function, batch, {_variable_key(read.operands[0]) for read in reads})
         for op in function.ops():
             if op.kind in WHILE_KINDS and not values.isdisjoint(op.inputs):
                 body = module.functions[op.attributes["body"].name]
                 pairs = zip(body.arguments, op.operands, strict=True)
                 inside = {argument for argument, operand in pairs if operand in values}
-                _spread(inside, body)
-                yield from _in(body, batch, inside, _slices(op, body))
+                _add_dependents(inside, body)
+                yield from _elementwise_constraints(body, batch, inside, _slices(op, body))
 
 
-def _spread(values: set[Value], function: Function) -> None:
+def _add_dependents(values: set[Value], function: Function) -> None:
     """Add all values computed from `values`."""
     for op in function.ops():
         if not values.isdisjoint(op.inputs):
@@ -125,7 +125,7 @@ def _slices(loop: Op, body: Function) -> dict[Value, tuple[Value, int]]:
     return found
 
 
-def _exact(function: Function, batch: int, variables: set[object]) -> Iterator[_Meeting]:
+def _exact_constraints(function: Function, batch: int, variables: set[object]) -> Iterator[_BatchConstraint]:
     """Yield meetings without broadcasting: in concatenations, and in assignments to one of these variables."""
     sizes = Sizes()
     for op in function.ops():
@@ -133,17 +133,17 @@ def _exact(function: Function, batch: int, variables: set[object]) -> Iterator[_
         if op.kind == "tf.ConcatV2" and any((value.shape or (None,))[0] == batch for value in op.inputs[:-1]):
             axis = op.inputs[-1].constant
             others = () if axis is None or axis.numpy().item() % (op.results[0].rank or 1) == 0 else op.inputs[:-1]
-        elif op.kind == ASSIGN and op.attributes["validate_shape"] and _variable(op.operands[0]) in variables:
+        elif op.kind == ASSIGN and op.attributes["validate_shape"] and _variable_key(op.operands[0]) in variables:
             others = op.inputs[1:]
         for value in others:
             size = sizes.of(value, 0) if value.rank else None
             if isinstance(size, Dimension):
-                yield _Meeting(op, size, batch)
+                yield _BatchConstraint(op, size, batch)
 
 
-def _in(
+def _elementwise_constraints(
     function: Function, batch: int, values: set[Value], bound: Mapping[Value, tuple[Value, int]]
-) -> Iterator[_Meeting]:
+) -> Iterator[_BatchConstraint]:
     """Yield the elementwise ops of one function that combine a dimension with the batch of a state's `values`.
 
     A dimension that is combined with a batch of 1 can have any size, because the state is broadcast.
@@ -163,4 +163,4 @@ def _in(
             for value, place in places:
                 size = sizes.of(value, place)
                 if isinstance(size, Dimension):
-                    yield _Meeting(op, size, batch)
+                    yield _BatchConstraint(op, size, batch)

@@ -11,14 +11,14 @@ from litefuse.dialects.rnn import FUSED, SCAN, Scan, scan_of
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.recurrent.absorb_input_projection import with_product
-from litefuse.passes.recurrent.affine import Affine, Reader, plain
+from litefuse.passes.recurrent.absorb_input_projection import move_product_into_step
+from litefuse.passes.recurrent.affine import AffineForm, AffineReader, strip_identities
 from litefuse.passes.recurrent.bidirectional import pair_layers
-from litefuse.passes.recurrent.cells import Lstm, NotACell, Simple, match_lstm, match_simple
+from litefuse.passes.recurrent.cells import Lstm, NotACell, SimpleRnn, match_lstm, match_simple
 from litefuse.passes.recurrent.fission import separate_cell
-from litefuse.passes.recurrent.layers import fused_cell
-from litefuse.passes.recurrent.layout import for_kernel, swapped
-from litefuse.passes.recurrent.masking import Masked, Masking, without_masks
+from litefuse.passes.recurrent.layers import build_cell
+from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
+from litefuse.passes.recurrent.masking import MaskedLowering, UnmaskedScan, strip_masks
 from litefuse.passes.recurrent.speed import note_slow_layers
 from litefuse.passes.simplify.canonicalize import REWRITES
 from litefuse.rewrite.driver import apply_rules
@@ -26,20 +26,20 @@ from litefuse.rewrite.rule import by_kind
 
 NO_CELL = "the step is neither an LSTM nor a simple RNN cell"
 TOLERANCE = (5e-5, "rounding errors accumulate over the steps")
-_SELECTS = ("tf.Select", "tf.SelectV2")
+_SELECT_KINDS = ("tf.Select", "tf.SelectV2")
 
 
 class Layer(NamedTuple):
     """A cell in the step of a scan, its gates' input and hidden state, and the initial states."""
 
-    cell: Lstm | Simple
+    cell: Lstm | SimpleRnn
     x: Value
     h: Value
     initials: tuple[Value | None, ...]
 
     @property
     def new_states(self) -> tuple[Value, ...]:
-        hidden = plain(self.cell.hidden)
+        hidden = strip_identities(self.cell.hidden)
         return (hidden, self.cell.cell) if isinstance(self.cell, Lstm) else (hidden,)
 
 
@@ -70,13 +70,17 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     rule = "recurrent_layer"
     try:
         scan = scan_of(op, module)
-        masked = without_masks(scan)
-        scan, layers = _recognise(builder, scan if masked is None else masked.scan)
-        rule = _rule(layers)
-        values = _replacement(builder, scan, layers) if masked is None else _masked(builder, op, scan, masked, layers)
+        masked = strip_masks(scan)
+        scan, layers = _recognize(builder, scan if masked is None else masked.scan)
+        rule = _rule_name(layers)
+        values = (
+            _build_replacement(builder, scan, layers)
+            if masked is None
+            else _build_masked_replacement(builder, op, scan, masked, layers)
+        )
         facts = context.check(module, op, values, builder)
     except NoMatch as refusal:
-        parts = _separated(op, module, context)
+        parts = _separate(op, module, context)
         if not parts:
             context.record(rule, "refused", op.location, refusal.reason, **refusal.facts)
         pending[:0] = parts
@@ -89,42 +93,44 @@ def _fuse(op: Op, function: Function, module: Module, context: Context, pending:
     return True
 
 
-def _separated(op: Op, module: Module, context: Context) -> list[Op]:
+def _separate(op: Op, module: Module, context: Context) -> list[Op]:
     """Split a scan to isolate one of its cells; return the new scans, or an empty list."""
     scan = scan_of(op, module)
-    cells = [(layer.x, layer.new_states) for layer in _cells(scan)[0].values()]
+    cells = [(layer.x, layer.new_states) for layer in _find_cells(scan)[0].values()]
 
     def fits(b: Builder, part: Scan) -> None:
-        (layer,) = layers = recognise(part)
-        require({plain(value) for value in part.step_ys} <= {layer.new_states[0]}, "more than the output is read")
-        _replacement(b, part, layers)
+        (layer,) = layers = recognize_cells(part)
+        require(
+            {strip_identities(value) for value in part.step_ys} <= {layer.new_states[0]}, "more than the output is read"
+        )
+        _build_replacement(b, part, layers)
 
     return separate_cell(scan, cells, module, context, fits) if cells else []
 
 
-def _rule(layers: Sequence[Layer]) -> str:
+def _rule_name(layers: Sequence[Layer]) -> str:
     is_lstm = isinstance(layers[0].cell, Lstm)
     return "unidirectional_sequence_lstm" if is_lstm else "unidirectional_sequence_rnn"
 
 
-def _recognise(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
+def _recognize(b: Builder, scan: Scan) -> tuple[Scan, list[Layer]]:
     """Return the scan and its cells; move the input's product from before the loop into the step if necessary."""
     try:
-        return scan, recognise(scan)
+        return scan, recognize_cells(scan)
     except NoMatch:
-        inner = with_product(b, scan)
+        inner = move_product_into_step(b, scan)
         if inner is None:
             raise
-        return inner, recognise(inner)
+        return inner, recognize_cells(inner)
 
 
-def recognise(scan: Scan) -> list[Layer]:
+def recognize_cells(scan: Scan) -> list[Layer]:
     """Return the cells that the scan's step consists of, in order; refuse if no kernel supports one of them."""
     for result in scan.step.results:
-        maker = plain(result).op
-        require(maker is None or maker.kind not in _SELECTS, "masked steps: the kernel does not support masks")
+        maker = strip_identities(result).op
+        require(maker is None or maker.kind not in _SELECT_KINDS, "masked steps: the kernel does not support masks")
     require(all(x.dtype is DType.F32 for x in scan.step_xs if x.uses), "the kernel computes in float32")
-    layers, nearest = _cells(scan)
+    layers, nearest = _find_cells(scan)
     if not layers:
         raise nearest
     known = {state for layer in layers.values() for state in layer.new_states}
@@ -132,20 +138,20 @@ def recognise(scan: Scan) -> list[Layer]:
         raise (
             NoMatch("the loop contains another cell that no kernel supports") if nearest.reason == NO_CELL else nearest
         )
-    return _in_order(scan, layers)
+    return _order_layers(scan, layers)
 
 
-def _cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
+def _find_cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
     """Return the cells in the step by their outputs, and the reason why other states are not cells."""
     layers: dict[Value, Layer] = {}
     nearest = NoMatch(NO_CELL)
     new_states = dict.fromkeys(_new_states(scan))
     for hidden in new_states:
-        reader = Reader()
+        reader = AffineReader()
         for other in new_states:
             if other is not hidden and other.dtype is DType.F32 and other.shape and other.shape[-1] is not None:
                 reader.hold(other)
-        for match in (_as_lstm, _as_simple):
+        for match in (_match_lstm_layer, _match_simple_layer):
             try:
                 layers[hidden] = match(scan, hidden, reader)
                 break
@@ -156,7 +162,7 @@ def _cells(scan: Scan) -> tuple[dict[Value, Layer], NoMatch]:
     return layers, nearest
 
 
-def _in_order(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
+def _order_layers(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
     """Return the layers ordered such that each follows the layer whose output it reads."""
     ordered: list[Layer] = []
     ready = set(scan.step_xs)
@@ -169,41 +175,41 @@ def _in_order(scan: Scan, layers: dict[Value, Layer]) -> list[Layer]:
 
 
 def _new_states(scan: Scan) -> list[Value]:
-    return [plain(value) for value in scan.step_finals]
+    return [strip_identities(value) for value in scan.step_finals]
 
 
-def _as_lstm(scan: Scan, hidden: Value, reader: Reader) -> Layer:
+def _match_lstm_layer(scan: Scan, hidden: Value, reader: AffineReader) -> Layer:
     cell = match_lstm(hidden, reader)
     new_states = _new_states(scan)
     if cell.cell not in new_states or cell.previous not in scan.step_states:
         raise NotACell("the cell state is not a state of the loop")
     state = scan.step_states.index(cell.previous)
     require(new_states[state] is cell.cell, "the new cell state is assigned to another state")
-    place = _hidden(scan, hidden)
+    place = _find_hidden_state(scan, hidden)
     output = cell.gates["output"]
     assert output is not None
     h = scan.step_states[place]
-    return Layer(cell, _input(output, h), h, (scan.initials[place], scan.initials[state]))
+    return Layer(cell, _find_input(output, h), h, (scan.initials[place], scan.initials[state]))
 
 
-def _as_simple(scan: Scan, hidden: Value, reader: Reader) -> Layer:
+def _match_simple_layer(scan: Scan, hidden: Value, reader: AffineReader) -> Layer:
     cell = match_simple(hidden, reader)
     if cell.form.sources.isdisjoint(scan.step_states):
         raise NotACell("the output does not depend on a state")
-    place = _hidden(scan, hidden)
+    place = _find_hidden_state(scan, hidden)
     h = scan.step_states[place]
     require(cell.form.sources >= {h} and not cell.form.scales, "the cell reads more than the input and its state")
-    return Layer(cell, _input(cell.form, h), h, (scan.initials[place],))
+    return Layer(cell, _find_input(cell.form, h), h, (scan.initials[place],))
 
 
-def _input(form: Affine, h: Value) -> Value:
+def _find_input(form: AffineForm, h: Value) -> Value:
     """Return the value that is multiplied by a matrix next to the hidden state."""
     others = [source for source in form.matrices if source is not h]
     require(len(others) == 1, "the cell does not consist of one product with the input and one with the state")
     return others[0]
 
 
-def _hidden(scan: Scan, hidden: Value) -> int:
+def _find_hidden_state(scan: Scan, hidden: Value) -> int:
     """Return the index of the state with the previous step's output; other states with it must be unused."""
     same = [index for index, new in enumerate(_new_states(scan)) if new is hidden]
     read = [index for index in same if scan.step_states[index].uses]
@@ -211,15 +217,15 @@ def _hidden(scan: Scan, hidden: Value) -> int:
     return read[0]
 
 
-def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
+def _build_replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value | None]:
     """Build values for the scan's results: outputs of cells, and final states of kernels."""
     b.tolerate(*TOLERANCE)
     sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
     finals: dict[Value, Value] = {}
     for layer in layers:
-        inputs, time_major = for_kernel(b, sequences[layer.x])
-        made = fused_cell(b, inputs, layer.cell, layer, time_major=time_major)
-        made = made if time_major else made._replace(outputs=swapped(b, made.outputs))
+        inputs, time_major = choose_layout(b, sequences[layer.x])
+        made = build_cell(b, inputs, layer.cell, layer, time_major=time_major)
+        made = made if time_major else made._replace(outputs=swap_batch_and_time(b, made.outputs))
         sequences[layer.new_states[0]] = made.outputs
         finals.update(zip(layer.new_states, made.states, strict=True))
     values: list[Value | None] = []
@@ -228,15 +234,17 @@ def _replacement(b: Builder, scan: Scan, layers: Sequence[Layer]) -> list[Value 
         if not result.uses:
             values.append(None)
             continue
-        require(plain(output) in known, "the loop stacks a value other than the cell's output")
-        values.append(known[plain(output)])
+        require(strip_identities(output) in known, "the loop stacks a value other than the cell's output")
+        values.append(known[strip_identities(output)])
     return values
 
 
-def _masked(b: Builder, op: Op, scan: Scan, masked: Masked, layers: Sequence[Layer]) -> list[Value | None]:
+def _build_masked_replacement(
+    b: Builder, op: Op, scan: Scan, masked: UnmaskedScan, layers: Sequence[Layer]
+) -> list[Value | None]:
     """Build values for the results of a scan with masks; those of its counter are unused."""
     b.tolerate(*TOLERANCE)
-    found = Masking(b, replace(masked, scan=scan)).results(layers)
+    found = MaskedLowering(b, replace(masked, scan=scan)).results(layers)
     count = len(scan.ys)
     values: list[Value | None] = [None] * len(op.results)
     values[:count] = found[:count]

@@ -20,7 +20,7 @@ from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Symbo
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import callees, clone_op
 from litefuse.passes.recurrent.reassociate_sums import regroup_sums
-from litefuse.passes.recurrent.vectorize import ELEMENTWISE, PRODUCTS, batched
+from litefuse.passes.recurrent.vectorize import ELEMENTWISE, PRODUCTS, batch_steps
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 
 RULE = "hoist out of rnn.scan"
@@ -105,7 +105,7 @@ class _Hoisting:
             return
         staged = len(self.b.staged)
         try:
-            self.whole.update(zip(op.results, batched(self.b, op, found, timed), strict=True))
+            self.whole.update(zip(op.results, batch_steps(self.b, op, found, timed), strict=True))
         except NoMatch:
             del self.b.staged[staged:]
 
@@ -115,13 +115,13 @@ class _Hoisting:
         while pending:
             value = pending.pop()
             op = value.op
-            if op is None or self.is_taken(value, op):
+            if op is None or self.is_hoisted(value, op):
                 self.taken[value] = None
             elif op not in self.kept:
                 self.kept.add(op)
                 pending += op.inputs
 
-    def is_taken(self, value: Value, op: Op) -> bool:
+    def is_hoisted(self, value: Value, op: Op) -> bool:
         """Return whether to compute `value` outside: products always, other arithmetic unless it enlarges data."""
         if op.kind == CONSTANT or not value.dtype.has_values:
             return False

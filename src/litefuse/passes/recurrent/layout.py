@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from litefuse.ir import Builder, Value
 
-SWAP = [1, 0, 2]
+BATCH_TIME_SWAP = [1, 0, 2]
 """Permutation between batch first and time first."""
-MANY = 8
+MIN_TIME_MAJOR_BATCH = 8
 """Minimum batch size for which the kernels are faster with time first (measured: docs/design.md)."""
 
 
@@ -20,13 +20,13 @@ class Sequence(NamedTuple):
     flipped: bool
 
 
-def origin(value: Value, *, time_major: bool) -> Sequence:
+def trace_layout(value: Value, *, time_major: bool) -> Sequence:
     """Return the sequence that `value` is a transposed or reversed form of."""
     flipped = False
     while value.op is not None and value.rank == 3:
         op = value.op
         numbers = _integers(op.inputs[1]) if len(op.inputs) == 2 else None
-        if op.kind in ("tf.Transpose", "tfl.transpose") and numbers == SWAP:
+        if op.kind in ("tf.Transpose", "tfl.transpose") and numbers == BATCH_TIME_SWAP:
             time_major = not time_major
         elif op.kind in ("tf.ReverseV2", "tfl.reverse_v2") and numbers in _time_axis(time_major):
             flipped = not flipped
@@ -36,22 +36,22 @@ def origin(value: Value, *, time_major: bool) -> Sequence:
     return Sequence(value, time_major, flipped)
 
 
-def for_kernel(b: Builder, value: Value) -> tuple[Value, bool]:
+def choose_layout(b: Builder, value: Value) -> tuple[Value, bool]:
     """Return the sequence [time, batch, width] in the best layout for the kernel, and whether time is its first axis.
 
     A transpose that produces it is skipped, except for large batches, where the kernel itself is faster with time
     first.
     """
-    found = origin(value, time_major=True)
+    found = trace_layout(value, time_major=True)
     batch = value.shape[1] if value.shape else None
-    if found.time_major or (batch is not None and batch >= MANY):
+    if found.time_major or (batch is not None and batch >= MIN_TIME_MAJOR_BATCH):
         return value, True
     return (b.tf.ReverseV2(found.base, b.i32([1])) if found.flipped else found.base), False
 
 
-def swapped(b: Builder, value: Value) -> Value:
+def swap_batch_and_time(b: Builder, value: Value) -> Value:
     """Exchange batch and time of a sequence."""
-    return b.tf.Transpose(value, b.i32(SWAP))
+    return b.tf.Transpose(value, b.i32(BATCH_TIME_SWAP))
 
 
 def _time_axis(time_major: bool) -> tuple[list[int], list[int]]:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from litefuse.ir import Value
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, least, parts_of
+from litefuse.passes.recurrent.linear_forms import Linear, Progression, minimum, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
 
 SELECTS = ("tf.Select", "tf.SelectV2")
@@ -21,7 +21,7 @@ _CASTS = ("tf.Cast", "tf.Identity")
 _ADDED_AXES = ("tf.ExpandDims", "tf.Reshape", "tf.StridedSlice", "tf.Identity")
 
 
-class Choice(NamedTuple):
+class LengthSelect(NamedTuple):
     """The operands of a Select that depends on a sequence's length: the values after and before the end."""
 
     after: Value
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
     lengths: Value
 
 
-def choice_by_length(value: Value) -> Choice | None:
+def match_length_select(value: Value) -> LengthSelect | None:
     """Match `value` as a selection by comparing the step's index with lengths; return None if it is not."""
     while value.op is not None and value.op.kind == "tf.Identity":
         value = value.op.inputs[0]
@@ -53,43 +53,43 @@ def choice_by_length(value: Value) -> Choice | None:
     if right.rank != 1 or left.rank != 0:
         return None
     after, before = (second, first) if inverted else (first, second)
-    return Choice(after, before, left, right)
+    return LengthSelect(after, before, left, right)
 
 
-def time_of_all(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Linear | None:
+def unbounded_trip_count(loop: Loop, states: Sequence[int], items: Sequence[Value]) -> Linear | None:
     """Return the number of steps without the bound by the longest sequence; None if that bound cannot be removed."""
-    bounds = {part: lengths for part in parts_of(loop.time) if (lengths := _greatest(part)) is not None}
-    others = [part for part in parts_of(loop.time) if part not in bounds]
+    bounds = {part: lengths for part in minimum_operands(loop.time) if (lengths := _find_max_operand(part)) is not None}
+    others = [part for part in minimum_operands(loop.time) if part not in bounds]
     if not bounds or not others:
         return None
     for index in states:
         old, new = loop.body.arguments[index], loop.body.results[index]
-        if index not in loop.counters and not _stays(loop, new, old, bounds):
+        if index not in loop.counters and not _is_unchanged_after_end(loop, new, old, bounds):
             return None
-    return least(others) if all(_stays(loop, item, None, bounds) for item in items) else None
+    return minimum(others) if all(_is_unchanged_after_end(loop, item, None, bounds) for item in items) else None
 
 
-def _stays(loop: Loop, value: Value, old: Value | None, bounds: dict[Linear, Value]) -> bool:
+def _is_unchanged_after_end(loop: Loop, value: Value, old: Value | None, bounds: dict[Linear, Value]) -> bool:
     """Return whether `value` equals `old` (None: zeros) after the end of all sequences."""
-    choice = choice_by_length(value)
+    choice = match_length_select(value)
     if choice is None or loop.scalars.read(choice.step) != Progression(Linear(), 1):
         return False
-    lengths = loop.outside(choice.lengths)
-    if lengths is None or not any(_plain(lengths) is _plain(known) for known in bounds.values()):
+    lengths = loop.hoist(choice.lengths)
+    if lengths is None or not any(_strip_casts(lengths) is _strip_casts(known) for known in bounds.values()):
         return False
     if old is not None:
         return choice.after is old
-    zeros = loop.outside(choice.after)
+    zeros = loop.hoist(choice.after)
     return zeros is not None and is_zeros(zeros)
 
 
-def _plain(value: Value) -> Value:
+def _strip_casts(value: Value) -> Value:
     while value.op is not None and value.op.kind in _CASTS:
         value = value.op.inputs[0]
     return value
 
 
-def _greatest(part: Linear) -> Value | None:
+def _find_max_operand(part: Linear) -> Value | None:
     """Return a vector whose greatest element is a lower bound of `part`, or None."""
     pending = [part.atom] if isinstance(part.atom, Value) else []
     while pending:

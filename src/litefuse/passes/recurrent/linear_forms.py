@@ -13,7 +13,7 @@ from typing import NamedTuple
 from litefuse.dialects.shape_functions import partial_scalar
 from litefuse.ir import Builder, DType, Function, Value
 from litefuse.passes.recurrent.buffers import Scalar, dimension_scalar
-from litefuse.rewrite.equal_sizes import Dimension, Joined, Size, Sizes
+from litefuse.rewrite.equal_sizes import BroadcastDimensions, Dimension, Size, Sizes
 
 _PLUS = ("tf.AddV2", "tf.Add")
 _MAX_DEPTH = 32
@@ -75,7 +75,7 @@ class Linear:
             return True
         # Subtracting a minimum subtracts at most any of its operands, so one nonnegative difference suffices.
         for atom, factor in self.terms.items():
-            if isinstance(atom, Least) and factor < 0:
+            if isinstance(atom, Minimum) and factor < 0:
                 rest = self + Linear.of(atom) * -factor
                 return any((rest + part * factor).is_nonnegative() for part in atom.parts)
         return False
@@ -106,13 +106,13 @@ class Quotient(NamedTuple):
     divisor: int
 
 
-class Least(NamedTuple):
+class Minimum(NamedTuple):
     """The minimum of several sums."""
 
     parts: tuple[Linear, ...]
 
 
-Atom = Dimension | Joined | Value | Quotient | Least
+Atom = Dimension | BroadcastDimensions | Value | Quotient | Minimum
 
 
 def ceiling(dividend: Linear, divisor: int) -> Linear:
@@ -124,30 +124,30 @@ def ceiling(dividend: Linear, divisor: int) -> Linear:
     return Linear.of(Quotient(dividend, divisor))
 
 
-def parts_of(sum_: Linear) -> tuple[Linear, ...]:
+def minimum_operands(sum_: Linear) -> tuple[Linear, ...]:
     """Return the sums whose minimum is `sum_`."""
     atom = sum_.atom
-    return atom.parts if isinstance(atom, Least) else (sum_,)
+    return atom.parts if isinstance(atom, Minimum) else (sum_,)
 
 
-def least(sums: Sequence[Linear]) -> Linear:
+def minimum(sums: Sequence[Linear]) -> Linear:
     """Return the minimum of several sums."""
     kept: list[Linear] = []
-    for count in dict.fromkeys(part for each in sums for part in parts_of(each)):
+    for count in dict.fromkeys(part for each in sums for part in minimum_operands(each)):
         if any((count - other).is_nonnegative() for other in kept):
             continue
         kept = [other for other in kept if not (other - count).is_nonnegative()]
         kept.append(count)
-    return kept[0] if len(kept) == 1 else Linear.of(Least(tuple(kept)))
+    return kept[0] if len(kept) == 1 else Linear.of(Minimum(tuple(kept)))
 
 
 def _is_nonnegative(atom: Atom) -> bool:
     match atom:
-        case Dimension() | Joined():
+        case Dimension() | BroadcastDimensions():
             return True
         case Quotient():
             return atom.dividend.is_nonnegative()
-        case Least():
+        case Minimum():
             return all(part.is_nonnegative() for part in atom.parts)
         case _:
             op = atom.op
@@ -159,13 +159,13 @@ def _is_nonnegative(atom: Atom) -> bool:
 
 def _build_atom(atom: Atom, b: Builder) -> Value:
     match atom:
-        case Dimension() | Joined():
+        case Dimension() | BroadcastDimensions():
             return dimension_scalar(atom, b)
         case Quotient():
-            dividend = _value(atom.dividend + (atom.divisor - 1), b)
+            dividend = _build_value(atom.dividend + (atom.divisor - 1), b)
             return b.tf.FloorDiv(dividend, b.i32(atom.divisor))
-        case Least():
-            first, *others = (_value(part, b) for part in atom.parts)
+        case Minimum():
+            first, *others = (_build_value(part, b) for part in atom.parts)
             for other in others:
                 first = b.tf.Minimum(first, other)
             return first
@@ -173,7 +173,7 @@ def _build_atom(atom: Atom, b: Builder) -> Value:
             return atom if atom.dtype is DType.I32 else b.tf.Cast(atom, DstT=DType.I32)
 
 
-def _value(sum_: Linear, b: Builder) -> Value:
+def _build_value(sum_: Linear, b: Builder) -> Value:
     built = sum_.build(b)
     return b.i32(built) if isinstance(built, int) else built
 
@@ -238,7 +238,7 @@ class Scalars:
 _Rule = Callable[[Scalars, list[Value]], "Progression | None"]
 
 
-def _same(scalars: Scalars, operands: list[Value]) -> Progression | None:
+def _identity(scalars: Scalars, operands: list[Value]) -> Progression | None:
     return scalars.read(operands[0])
 
 
@@ -298,7 +298,7 @@ def _floor_mod(scalars: Scalars, operands: list[Value]) -> Progression | None:
 def _minimum(scalars: Scalars, operands: list[Value]) -> Progression | None:
     parts = [scalars.read(operand) for operand in operands]
     sums = [part.start for part in parts if part is not None and not part.stride]
-    return Progression(least(sums)) if len(sums) == len(parts) else None
+    return Progression(minimum(sums)) if len(sums) == len(parts) else None
 
 
 def _maximum(scalars: Scalars, operands: list[Value]) -> Progression | None:
@@ -313,7 +313,7 @@ def _maximum(scalars: Scalars, operands: list[Value]) -> Progression | None:
 
 _RULES: dict[str, _Rule] = {
     **dict.fromkeys(_PLUS, _sum),
-    "tf.Identity": _same,
+    "tf.Identity": _identity,
     "tf.Cast": _cast,
     "tf.Sub": _difference,
     "tf.Neg": _negative,

@@ -8,7 +8,7 @@ from litefuse.dialects.shape_functions import partial_scalar
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, Scalars, ceiling, least
+from litefuse.passes.recurrent.linear_forms import Linear, Progression, Scalars, ceiling, minimum
 from litefuse.passes.simplify.dce import Effects
 from litefuse.rewrite.equal_sizes import Sizes
 
@@ -33,51 +33,51 @@ class Loop:
     """Progressions of the variables that change by the same number at every step."""
     time: Linear = field(default_factory=Linear)
     """Trip count; negative numbers stand for 0."""
-    common: dict[Value, Value] = field(default_factory=dict[Value, Value])
+    hoisted: dict[Value, Value] = field(default_factory=dict[Value, Value])
     """Values of the body that were staged outside."""
 
     @property
     def sizes(self) -> Sizes:
         return self.scalars.sizes
 
-    def outside(self, value: Value) -> Value | None:
+    def hoist(self, value: Value) -> Value | None:
         """Return the value outside of a loop-invariant value of the body; None for other values."""
         if value.op is None:
             return self.op.inputs[value.index] if value.index in self.invariants else None
-        return self._copy(value.op, value.index) if self._is_common(value, _MAX_DEPTH, {}) else None
+        return self._copy(value.op, value.index) if self._is_invariant(value, _MAX_DEPTH, {}) else None
 
-    def _is_common(self, value: Value, depth: int, seen: dict[Value, int]) -> bool:
+    def _is_invariant(self, value: Value, depth: int, seen: dict[Value, int]) -> bool:
         """Return whether `value` is loop-invariant; values in `seen` are assumed to be, up to their depth."""
         op = value.op
         if op is None:
             return value.index in self.invariants
-        if value in self.common or seen.get(value, -1) >= depth:
+        if value in self.hoisted or seen.get(value, -1) >= depth:
             return True
         seen[value] = depth
         schema = self.b.dialects.schema(op.kind)
         pure = op.kind == CONSTANT or (schema is not None and not schema.stateful and not op.symbols())
         if not depth or not pure or self.effects.of(op) or len(op.inputs) < len(op.operands):
             return False
-        return all(self._is_common(operand, depth - 1, seen) for operand in op.inputs)
+        return all(self._is_invariant(operand, depth - 1, seen) for operand in op.inputs)
 
     def _copy(self, op: Op, index: int) -> Value:
         result = op.results[index]
-        if result not in self.common:
+        if result not in self.hoisted:
             values: dict[Value, Value] = {}
             for operand in op.inputs:
-                found = self.outside(operand)
+                found = self.hoist(operand)
                 assert found is not None
                 values[operand] = found
             self.b.staged.append(clone_op(op, values))
-            self.common.update((each, values[each]) for each in op.results)
-        return self.common[result]
+            self.hoisted.update((each, values[each]) for each in op.results)
+        return self.hoisted[result]
 
     def is_index(self, value: Value) -> bool:
         """Return whether `value` is the index of the step: 0, 1, 2, ..."""
         return self.scalars.read(value) == Progression(Linear(), 1)
 
 
-def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
+def analyze_loop(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
     """Analyze the variables and the trip count of a loop; `b` stages ops before it."""
     condition, body = (module.functions[op.attributes[name].name] for name in ("cond", "body"))
     invariants = {index for index, value in enumerate(body.results) if value is body.arguments[index]}
@@ -90,7 +90,7 @@ def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
         if found is not None:
             loop.scalars.learn({argument: found})
     for index in range(len(body.results)):
-        counter = _counter(loop, index)
+        counter = _match_counter(loop, index)
         if counter is not None:
             loop.counters[index] = counter
             loop.scalars.learn({function.arguments[index]: counter for function in functions})
@@ -99,7 +99,7 @@ def analyse(op: Op, module: Module, effects: Effects, b: Builder) -> Loop:
     return loop
 
 
-def _counter(loop: Loop, index: int) -> Progression | None:
+def _match_counter(loop: Loop, index: int) -> Progression | None:
     """Return the progression of a variable to which the body adds the same number at every step, or None."""
     argument, op = loop.body.arguments[index], loop.body.results[index].op
     if op is None or op.kind not in ("tf.AddV2", "tf.Add", "tf.Sub") or not argument.dtype.is_integer:
@@ -117,10 +117,10 @@ def _counter(loop: Loop, index: int) -> Progression | None:
 
 def _trip_count(loop: Loop) -> Linear:
     """Return the minimum of the limits set by the comparisons of the condition."""
-    counts = [_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
+    counts = [_comparison_limit(loop, comparison) for comparison in _comparisons(loop.condition)]
     if not counts:
         raise NoMatch("the loop's condition is not a conjunction of comparisons")
-    time = least(counts)
+    time = minimum(counts)
     return time if time.number is None else Linear(max(0, time.number))
 
 
@@ -143,7 +143,7 @@ def _comparisons(condition: Function) -> list[Op]:
     return found
 
 
-def _limit(loop: Loop, comparison: Op) -> Linear:
+def _comparison_limit(loop: Loop, comparison: Op) -> Linear:
     """Return the number of iterations that a comparison of a counter with an invariant number allows."""
     left, right = (loop.scalars.read(operand) for operand in comparison.inputs)
     if left is None or right is None:
@@ -156,10 +156,10 @@ def _limit(loop: Loop, comparison: Op) -> Linear:
     require(change < 0, "the loop's condition does not change")
     if comparison.kind == "tf.NotEqual":
         require(change == -1 and margin.is_nonnegative(), "the loop may not terminate")
-    return _unclamped(loop, ceiling(margin, -change))
+    return _strip_clamp(loop, ceiling(margin, -change))
 
 
-def _unclamped(loop: Loop, count: Linear) -> Linear:
+def _strip_clamp(loop: Loop, count: Linear) -> Linear:
     """Return n for max(n, 0), which is the length of a range: negative trip counts stand for 0 anyway."""
     op = count.atom.op if isinstance(count.atom, Value) else None
     if op is None or op.kind != "tf.Maximum":

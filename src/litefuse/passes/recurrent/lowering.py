@@ -22,18 +22,27 @@ from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, UNROLLED, Scan, scan_of
 from litefuse.ir import Builder, Module, Op, Rewriter, Value
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.recurrent.buffers import Scalar, element, list_of, output_dimensions, put, stacked, store, zeros
+from litefuse.passes.recurrent.buffers import (
+    Scalar,
+    build_list,
+    build_zeros,
+    element,
+    output_dimensions,
+    stack_list,
+    write_item,
+    write_slice,
+)
 from litefuse.passes.recurrent.hoisting import hoist
 from litefuse.passes.recurrent.partial_unroll import group_steps
-from litefuse.passes.recurrent.reassociate_sums import add_up
+from litefuse.passes.recurrent.reassociate_sums import build_sums
 from litefuse.passes.recurrent.step_copies import copy_step, copy_steps
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 RULE = "rnn.scan"
 MAX_UNROLLED_OPS = 50_000
 # Measured (docs/design.md): below these numbers of steps or output elements, copying is faster than blocks.
-USUAL_BLOCK = 32
-LEAST_ELEMENTS = 6_000
+DEFAULT_BLOCK = 32
+MIN_BLOCKED_ELEMENTS = 6_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +63,22 @@ def lower_scans(module: Module, context: Context) -> None:
     scans = _scans(module)
     while scans:
         for op in scans:
-            if _is_added_up(op, module, context):
+            if _replace_by_sums(op, module, context):
                 continue
             scan = hoist(op, module, context)
             if scan is not None:
-                lower(scan, choose(scan, context), module, context)
+                lower_scan(scan, choose_form(scan, context), module, context)
         # A step that contains a scan was copied with it.
         drop_unreachable(module)
         scans = _scans(module)
 
 
-def _is_added_up(op: Op, module: Module, context: Context) -> bool:
+def _replace_by_sums(op: Op, module: Module, context: Context) -> bool:
     """Replace a scan that only adds by sums; return whether it was replaced."""
     assert op.function is not None
     rewriter = Rewriter(op.function, context.dialects)
     b = rewriter.builder(op)
-    sums = add_up(scan_of(op, module), b)
+    sums = build_sums(scan_of(op, module), b)
     if sums is not None:
         rewriter.replace(op, sums, b)
     return sums is not None
@@ -79,20 +88,20 @@ def _scans(module: Module) -> list[Op]:
     return [op for op in module.ops() if op.kind == SCAN]
 
 
-def choose(scan: Scan, context: Context) -> Form:
+def choose_form(scan: Scan, context: Context) -> Form:
     """Return the form that was measured to be fastest, for this loop or for such sizes, or that the user requests."""
     name, _, steps = scan.op.attributes["form"].partition(":")
     if steps:
         return Form(steps=int(steps))
     if name == UNROLLED or (not name and context.options.unroll):
-        refusal = _not_unrolled(scan)
+        refusal = _unroll_refusal(scan)
         if refusal is None:
             return Form(unrolled=True)
         context.record("unroll", "refused", scan.op.location, refusal)
-    return Form(block=_block(scan))
+    return Form(block=_block_size(scan))
 
 
-def _not_unrolled(scan: Scan) -> str | None:
+def _unroll_refusal(scan: Scan) -> str | None:
     time = scan.time
     if time is None:
         return "the number of steps is not static"
@@ -100,11 +109,11 @@ def _not_unrolled(scan: Scan) -> str | None:
     return f"the unrolled steps would have {ops} ops, more than {MAX_UNROLLED_OPS}" if ops > MAX_UNROLLED_OPS else None
 
 
-def lower(scan: Scan, form: Form, module: Module, context: Context) -> None:
+def lower_scan(scan: Scan, form: Form, module: Module, context: Context) -> None:
     """Replace a scan by ops of the tf dialect in this form."""
     if form.steps > 1:
         scan = group_steps(scan, form.steps, module, context)
-        form = Form(block=_block(scan))
+        form = Form(block=_block_size(scan))
     lowering = _Lowering(scan, module, context)
     values = lowering.unrolled() if form.unrolled else lowering.loop(form.block)
     function = scan.op.function
@@ -121,7 +130,7 @@ class _Lowering:
         self.module = module
         self.context = context
         self.b = Builder(context.dialects, scan.op.location, scan.op)
-        self.loops = Loops(module, context, scan.step.name.removesuffix("_step"))
+        self.loops = WhileBuilder(module, context, scan.step.name.removesuffix("_step"))
 
     def unrolled(self) -> list[Value]:
         """Build all steps without a loop."""
@@ -130,7 +139,10 @@ class _Lowering:
         assert time is not None
         outputs, states = copy_steps(b, scan, scan.xs, scan.initials, scan.captures, time)
         if not time:
-            return [*(zeros(b, [0, *(dim or 0 for dim in y.shape[1:])], y.dtype) for y in scan.ys if y.shape), *states]
+            return [
+                *(build_zeros(b, [0, *(dim or 0 for dim in y.shape[1:])], y.dtype) for y in scan.ys if y.shape),
+                *states,
+            ]
         return [*(b.tf.Pack(*output, axis=0) for output in outputs), *states]
 
     def loop(self, block: int) -> list[Value]:
@@ -140,20 +152,20 @@ class _Lowering:
         end = _scalar(b, time)
         dimensions = output_dimensions(scan, b)
         if dimensions and block:
-            return self.in_order(self.blocks(time, end, block, dimensions))
+            return self.outputs_first(self.blocks(time, end, block, dimensions))
         if dimensions is not None:
             values = self.steps(b, (b.i32(0), end), [*scan.initials, *self.buffers(time, dimensions)], self.operands)
-            return self.in_order(values)
-        lists = [list_of(b, item, end) for item in scan.step_ys]
+            return self.outputs_first(values)
+        lists = [build_list(b, item, end) for item in scan.step_ys]
         states, filled = _split(self.steps(b, (b.i32(0), end), [*scan.initials, *lists], self.operands), len(lists))
-        return [*(stacked(b, list_, item) for list_, item in zip(filled, scan.step_ys, strict=True)), *states]
+        return [*(stack_list(b, list_, item) for list_, item in zip(filled, scan.step_ys, strict=True)), *states]
 
     @property
     def operands(self) -> list[Value]:
         """The operands of all steps: the sequences and captures."""
         return [*self.scan.xs, *self.scan.captures]
 
-    def in_order(self, values: list[Value]) -> list[Value]:
+    def outputs_first(self, values: list[Value]) -> list[Value]:
         """Return the values in the order of the scan's results: outputs first."""
         states, outputs = _split(values, len(self.scan.ys))
         return [*outputs, *states]
@@ -161,7 +173,7 @@ class _Lowering:
     def buffers(self, length: Scalar, dimensions: list[list[Scalar]]) -> list[Value]:
         """Build buffers of zeros for `length` outputs each."""
         b = self.b
-        return [zeros(b, [length, *dims], y.dtype) for y, dims in zip(self.scan.ys, dimensions, strict=True)]
+        return [build_zeros(b, [length, *dims], y.dtype) for y, dims in zip(self.scan.ys, dimensions, strict=True)]
 
     def steps(
         self, b: Builder, turns: tuple[Value, Value], changing: list[Value], operands: list[Value]
@@ -179,10 +191,10 @@ class _Lowering:
             outputs, new = copy_step(b, self.scan, xs, changing[:states], operands[sequences:])
             place = t if start.constant is not None else b.tf.Sub(t, first)
             items = zip(changing[states:], outputs, strict=True)
-            return [*new, *(store(b, buffer, item, place) for buffer, item in items)]
+            return [*new, *(write_item(b, buffer, item, place) for buffer, item in items)]
 
         types = [*(state.type for state in self.scan.step_states), *(value.type for value in changing[states:])]
-        return self.loops.repeat(b, Turns(start, end, 1), changing, types, [start, *operands], body)
+        return self.loops.repeat(b, LoopRange(start, end, 1), changing, types, [start, *operands], body)
 
     def blocks(self, time: Scalar, end: Value, block: int, dimensions: list[list[Scalar]]) -> list[Value]:
         """Build an outer loop; each iteration fills blocks of outputs in an inner loop and copies them to the result.
@@ -190,7 +202,7 @@ class _Lowering:
         The last block may have fewer steps: the elements after its outputs are cut off.
         """
         b, states, sequences = self.b, len(self.scan.initials), len(self.operands)
-        whole: Scalar = -(-time // block) * block if isinstance(time, int) else _rounded_up(b, time, block)
+        whole: Scalar = -(-time // block) * block if isinstance(time, int) else _round_up(b, time, block)
         empty, buffers = self.buffers(block, dimensions), self.buffers(whole, dimensions)
 
         def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
@@ -198,10 +210,10 @@ class _Lowering:
             stop = b.tf.Minimum(b.tf.AddV2(t, b.i32(block)), end)
             values = self.steps(b, (t, stop), [*changing[:states], *empty], operands)
             filled = zip(changing[states:], values[states:], strict=True)
-            return [*values[:states], *(put(b, buffer, part, t) for buffer, part in filled)]
+            return [*values[:states], *(write_slice(b, buffer, part, t) for buffer, part in filled)]
 
         types = [*(state.type for state in self.scan.step_states), *(buffer.type for buffer in buffers)]
-        turns, same = Turns(b.i32(0), end, block), [end, *self.operands, *empty]
+        turns, same = LoopRange(b.i32(0), end, block), [end, *self.operands, *empty]
         values = self.loops.repeat(b, turns, [*self.scan.initials, *buffers], types, same, body)
         if whole != time:
             stop = b.tf.Reshape(end, b.i32([1]))
@@ -218,7 +230,7 @@ def _scalar(b: Builder, number: Scalar) -> Value:
     return b.i32(number) if isinstance(number, int) else number
 
 
-def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
+def _round_up(b: Builder, number: Value, unit: int) -> Value:
     """Build a multiple of `unit` greater than `number`.
 
     It is positive for 0 too, because the runtime checks sizes even if a loop does not run.
@@ -226,12 +238,12 @@ def _rounded_up(b: Builder, number: Value, unit: int) -> Value:
     return b.tf.Mul(b.tf.AddV2(b.tf.FloorDiv(number, b.i32(unit)), b.i32(1)), b.i32(unit))
 
 
-def _block(scan: Scan) -> int:
+def _block_size(scan: Scan) -> int:
     """Return the number of steps per block; 0 for a loop without blocks."""
     outputs = sum(prod(dim or 1 for dim in item.shape or ()) for item in scan.step_ys)
     time = scan.time
     if not outputs:
         return 0
     if time is None:
-        return USUAL_BLOCK
-    return 1 << isqrt(time).bit_length() if time >= 2 * USUAL_BLOCK and time * outputs >= LEAST_ELEMENTS else 0
+        return DEFAULT_BLOCK
+    return 1 << isqrt(time).bit_length() if time >= 2 * DEFAULT_BLOCK and time * outputs >= MIN_BLOCKED_ELEMENTS else 0

@@ -20,22 +20,22 @@ from litefuse.errors import NoMatch, require
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, Constant, DType, Function, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import Affine, plain
+from litefuse.passes.recurrent.affine import AffineForm, strip_identities
 from litefuse.passes.recurrent.buffers import dimension_scalar
 from litefuse.passes.recurrent.cells import Lstm
-from litefuse.passes.recurrent.layers import fused_cell
-from litefuse.passes.recurrent.layout import for_kernel, swapped
-from litefuse.passes.recurrent.lengths import Choice, choice_by_length
+from litefuse.passes.recurrent.layers import build_cell
+from litefuse.passes.recurrent.layout import choose_layout, swap_batch_and_time
+from litefuse.passes.recurrent.lengths import LengthSelect, match_length_select
 from litefuse.rewrite.equal_sizes import Sizes
 
-CLOSED = 1e9
+SATURATING = 1e9
 """Number added before a gate's sigmoid to make it 0 or 1, regardless of other addends."""
-LARGEST_LENGTH = 9
+MAX_SAMPLE_LENGTH = 9
 """Largest sequence length tried by numerical checks."""
 
 
 @dataclass(frozen=True)
-class Masked:
+class UnmaskedScan:
     """A scan without its masks, over the same sequences, and the operands of the masks."""
 
     scan: Scan
@@ -44,15 +44,15 @@ class Masked:
     states: list[int]
     """Indices in the masked scan of the states of `scan`."""
     outputs: list[int | None]
-    """Value of each output after the end: a state, by its index in `scan`, None for zeros, or `PLAIN`."""
+    """Value of each output after the end: a state, by its index in `scan`, None for zeros, or `UNMASKED`."""
 
 
-def without_masks(scan: Scan) -> Masked | None:
+def strip_masks(scan: Scan) -> UnmaskedScan | None:
     """Return the scan without its masks by lengths; None if it has no such masks."""
-    chosen = {index: choice_by_length(value) for index, value in enumerate(scan.step_finals)}
-    counters = [index for index, choice in chosen.items() if choice is None and _counts(scan, index)]
+    chosen = {index: match_length_select(value) for index, value in enumerate(scan.step_finals)}
+    counters = [index for index, choice in chosen.items() if choice is None and _is_counter(scan, index)]
     choices = {index: choice for index, choice in chosen.items() if choice is not None}
-    ys = [choice_by_length(value) for value in scan.step_ys]
+    ys = [match_length_select(value) for value in scan.step_ys]
     if not choices or len(counters) != 1 or len(choices) + 1 < len(chosen) or scan.finals[counters[0]].uses:
         return None
     states = list(choices)
@@ -63,14 +63,14 @@ def without_masks(scan: Scan) -> Masked | None:
     kept = all(choice.after is scan.step_states[index] for index, choice in choices.items())
     if others or steps != {counter} or vector not in scan.step_captures or not kept:
         return None
-    outputs = [_behind_the_end(scan, choice, states) for choice in ys]
+    outputs = [_value_after_end(scan, choice, states) for choice in ys]
     outside = dict(zip(scan.step_captures, scan.captures, strict=True))
     values = [choice.before if choice else y for choice, y in zip(ys, scan.step_ys, strict=True)]
-    inner = _unmasked(scan, states, [*values, *(choice.before for choice in choices.values())])
-    return Masked(inner, outside[vector], states, outputs)
+    inner = _build_unmasked_scan(scan, states, [*values, *(choice.before for choice in choices.values())])
+    return UnmaskedScan(inner, outside[vector], states, outputs)
 
 
-def _counts(scan: Scan, index: int) -> bool:
+def _is_counter(scan: Scan, index: int) -> bool:
     """Return whether a state is the index of the step."""
     op, initial = scan.step_finals[index].op, scan.initials[index].constant
     if op is None or op.kind not in ("tf.AddV2", "tf.Add") or initial is None or initial.size != 1 or initial.item():
@@ -79,13 +79,13 @@ def _counts(scan: Scan, index: int) -> bool:
     return len(others) == 1 and others[0].constant is not None and others[0].constant.item() == 1
 
 
-PLAIN = -1
-"""Marks an output in `Masked.outputs` that is not masked."""
+UNMASKED = -1
+"""Marks an output in `UnmaskedScan.outputs` that is not masked."""
 
 
-def _behind_the_end(scan: Scan, choice: Choice | None, states: Sequence[int]) -> int | None:
+def _value_after_end(scan: Scan, choice: LengthSelect | None, states: Sequence[int]) -> int | None:
     if choice is None:
-        return PLAIN
+        return UNMASKED
     for place, index in enumerate(states):
         if choice.after in (scan.step_states[index], scan.step_finals[index]):
             return place
@@ -95,7 +95,7 @@ def _behind_the_end(scan: Scan, choice: Choice | None, states: Sequence[int]) ->
     raise NoMatch("outputs after the end of a sequence are neither zeros nor a state")
 
 
-def _unmasked(scan: Scan, states: Sequence[int], results: Sequence[Value]) -> Scan:
+def _build_unmasked_scan(scan: Scan, states: Sequence[int], results: Sequence[Value]) -> Scan:
     """Build a scan that computes these results of the step; it is not added to the module."""
     arguments = [*scan.step_xs, *(scan.step_states[index] for index in states), *scan.step_captures]
     step = Function(scan.step.name, [argument.type for argument in arguments], location=scan.step.location)
@@ -114,15 +114,15 @@ def _unmasked(scan: Scan, states: Sequence[int], results: Sequence[Value]) -> Sc
     return scan._replace(step=step, initials=initials, finals=[scan.finals[index] for index in states])
 
 
-class Masking:
+class MaskedLowering:
     """Stages the fused cells of a masked scan."""
 
-    def __init__(self, b: Builder, masked: Masked) -> None:
+    def __init__(self, b: Builder, masked: UnmaskedScan) -> None:
         self.b = b
         self.masked = masked
         self.time = Sizes().of(masked.scan.xs[0], 0)
         self.masks: dict[bool, Value] = {}
-        b.domains[masked.lengths] = _some_lengths
+        b.domains[masked.lengths] = _sample_lengths
 
     def results(self, layers: Sequence[Any]) -> list[Value | None]:
         """Return values for the outputs and final states of the scan without masks; None for unused results."""
@@ -130,26 +130,36 @@ class Masking:
         sequences = dict(zip(scan.step_xs, scan.xs, strict=True))
         finals: dict[Value, Value] = {}
         masked: dict[Value, tuple[Value, bool]] = {}
-        used = {plain(value) for value, final in zip(scan.step_finals, scan.finals, strict=True) if final.uses}
+        used = {
+            strip_identities(value) for value, final in zip(scan.step_finals, scan.finals, strict=True) if final.uses
+        }
         for layer in layers:
-            inputs, time_major = for_kernel(self.b, sequences[layer.x])
+            inputs, time_major = choose_layout(self.b, sequences[layer.x])
             cell = layer.cell
             if isinstance(cell, Lstm) and cell.cell in used:
                 inputs, cell = self.kept(inputs, cell, layer.x, time_major=time_major)
-            made = fused_cell(self.b, inputs, cell, layer, time_major=time_major)
+            made = build_cell(self.b, inputs, cell, layer, time_major=time_major)
             hidden = layer.new_states[0]
-            sequences[hidden] = made.outputs if time_major else swapped(self.b, made.outputs)
+            sequences[hidden] = made.outputs if time_major else swap_batch_and_time(self.b, made.outputs)
             masked[hidden] = (made.outputs, time_major)
             finals[hidden] = self.last(sequences[hidden], layer.initials[0])
             finals.update(zip(layer.new_states[1:], made.states[1:], strict=True))
         values: list[Value | None] = []
         for y, value, behind in zip(scan.ys, scan.step_ys, self.masked.outputs, strict=True):
-            require(plain(value) in masked, "the loop stacks a value other than the cell's output")
-            after = finals[plain(scan.step_finals[behind])] if behind is not None and behind != PLAIN else None
-            output = sequences[plain(value)] if behind == PLAIN else self.output(*masked[plain(value)], after)
+            require(strip_identities(value) in masked, "the loop stacks a value other than the cell's output")
+            after = (
+                finals[strip_identities(scan.step_finals[behind])]
+                if behind is not None and behind != UNMASKED
+                else None
+            )
+            output = (
+                sequences[strip_identities(value)]
+                if behind == UNMASKED
+                else self.output(*masked[strip_identities(value)], after)
+            )
             values.append(output if y.uses else None)
         for final, value in zip(scan.finals, scan.step_finals, strict=True):
-            values.append(finals[plain(value)] if final.uses else None)
+            values.append(finals[strip_identities(value)] if final.uses else None)
         return values
 
     def mask(self, *, time_major: bool) -> Value:
@@ -171,7 +181,7 @@ class Masking:
         b = self.b
         other = b.const(np.float32(0)) if after is None else b.tf.ExpandDims(after, b.i32(0 if time_major else 1))
         kept = b.tf.SelectV2(self.mask(time_major=time_major), outputs, other)
-        return kept if time_major else swapped(b, kept)
+        return kept if time_major else swap_batch_and_time(b, kept)
 
     def last(self, outputs: Value, initial: Value | None) -> Value:
         """Build the output of each sequence's last step; the initial state for sequences of length zero."""
@@ -181,7 +191,7 @@ class Masking:
         time = b.i32(self.time) if isinstance(self.time, int) else dimension_scalar(self.time, b)
         time = time if lengths.dtype is DType.I32 else b.tf.Cast(time, DstT=lengths.dtype)
         place = b.tf.Maximum(b.tf.Sub(b.tf.Minimum(lengths, time), one), zero)
-        found = b.tf.GatherV2(swapped(b, outputs), place, b.i32(1), batch_dims=1)
+        found = b.tf.GatherV2(swap_batch_and_time(b, outputs), place, b.i32(1), batch_dims=1)
         is_any = b.tf.Reshape(b.tf.Greater(lengths, zero), b.i32([-1, 1]))
         start = b.const(np.float32(0)) if initial is None or is_zero(initial) else initial
         return b.tf.SelectV2(is_any, found, start)
@@ -190,15 +200,15 @@ class Masking:
         """Build inputs and a cell that keeps its state after the end of each sequence."""
         b, mask = self.b, self.mask(time_major=time_major)
         gates = dict(cell.gates)
-        for name, number in (("input", -CLOSED), ("forget", CLOSED), ("candidate", 0.0), ("output", 0.0)):
+        for name, number in (("input", -SATURATING), ("forget", SATURATING), ("candidate", 0.0), ("output", 0.0)):
             form = gates[name]
-            gates[name] = None if form is None else _with_row(form, x, number)
+            gates[name] = None if form is None else _append_row(form, x, number)
         own = b.tf.SelectV2(mask, inputs, b.const(np.float32(0)))
         behind = b.tf.Cast(b.tf.LogicalNot(mask), DstT=DType.F32)
         return b.tf.ConcatV2(own, behind, b.i32(2)), replace(cell, gates=gates)
 
 
-def _with_row(form: Affine, x: Value, number: float) -> Affine:
+def _append_row(form: AffineForm, x: Value, number: float) -> AffineForm:
     """Return the form with one more row in the matrix that `x` is multiplied by."""
     matrix = form.matrices.get(x)
     if matrix is None:
@@ -207,5 +217,5 @@ def _with_row(form: Affine, x: Value, number: float) -> Affine:
     return replace(form, matrices={**form.matrices, x: Constant.of(np.concatenate([matrix.numpy(), row]))})
 
 
-def _some_lengths(uniform: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    return np.floor(uniform * (LARGEST_LENGTH + 1))
+def _sample_lengths(uniform: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    return np.floor(uniform * (MAX_SAMPLE_LENGTH + 1))

@@ -56,7 +56,7 @@ class _Grouping:
 
     def results(self) -> list[Value]:
         scan, b = self.scan, self.b
-        outputs, states = self.turns()
+        outputs, states = self.build_iterations()
         if self.whole < self.time:
             rest = [self.part(x, self.whole, self.time) for x in scan.xs]
             tails, states = copy_steps(b, scan, rest, states, scan.captures, self.time - self.whole)
@@ -64,7 +64,7 @@ class _Grouping:
             outputs = [b.tf.ConcatV2(output, b.tf.Pack(*tail, axis=0), b.i32(0)) for output, tail in pairs]
         return [*outputs, *states]
 
-    def turns(self) -> Results:
+    def build_iterations(self) -> Results:
         """Build the outputs and states of all complete iterations."""
         scan, b, turns = self.scan, self.b, self.whole // self.count
         xs = [

@@ -28,11 +28,11 @@ from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, 
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
 from litefuse.ir.reachability import drop_unreachable
-from litefuse.passes.recurrent.buffers import dimensions, zeros
-from litefuse.passes.recurrent.lengths import time_of_all
-from litefuse.passes.recurrent.loops import Loop, analyse
-from litefuse.passes.recurrent.reads import Read, Slices, sequence_read, time_major
-from litefuse.passes.recurrent.writes import Write, sequence_write, tensor_write, written
+from litefuse.passes.recurrent.buffers import build_zeros, dimensions
+from litefuse.passes.recurrent.lengths import unbounded_trip_count
+from litefuse.passes.recurrent.loops import Loop, analyze_loop
+from litefuse.passes.recurrent.reads import Read, Slices, match_read, stack_slices
+from litefuse.passes.recurrent.writes import Write, build_written, match_list_write, match_tensor_write
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.passes.simplify.fold import fold_function
 
@@ -50,7 +50,7 @@ def raise_scans(module: Module, context: Context) -> None:
         for op in loops:
             try:
                 b = Rewriter(function, context.dialects).builder(op)
-                step = _Raising(analyse(op, module, effects, b), module, context).run()
+                step = _Raising(analyze_loop(op, module, effects, b), module, context).run()
             except NoMatch as refusal:
                 if _uses_lists(module.functions[op.attributes["body"].name]):
                     context.record(RULE, "refused", op.location, refusal.reason, **refusal.facts)
@@ -114,12 +114,12 @@ class _Raising:
         require(plan.reads, "the loop does not read one slice of a tensor per step")
         plan.states.sort()
         plan.captures.sort()
-        self.lengthen()
+        self.extend_to_all_steps()
         for op in self.loop.body.ops():
             slices = plan.reads[op].slices if op in plan.reads else None
             if slices is not None and slices not in plan.xs:
-                plan.xs[slices] = time_major(self.b, slices, self.loop.time, self.loop.sizes)
-        plan.sources = {index: self.state_of(value) for index, value in plan.lasts.items()}
+                plan.xs[slices] = stack_slices(self.b, slices, self.loop.time, self.loop.sizes)
+        plan.sources = {index: self.find_state(value) for index, value in plan.lasts.items()}
         xs = list(plan.xs.values())
         scan = self.build(xs)
         self.replace_results(scan)
@@ -134,7 +134,7 @@ class _Raising:
         )
         return self.module.functions[scan.attributes["step"].name]
 
-    def lengthen(self) -> None:
+    def extend_to_all_steps(self) -> None:
         """Extend the loop to all steps if steps after the longest sequence change nothing.
 
         The trip count then becomes a simpler expression.
@@ -142,10 +142,10 @@ class _Raising:
         loop, plan = self.loop, self.plan
         counted = [index for index in loop.counters if loop.op.results[index].uses]
         items = [write.item for write in plan.ys.values()]
-        time = None if counted or plan.lasts else time_of_all(loop, plan.states, items)
+        time = None if counted or plan.lasts else unbounded_trip_count(loop, plan.states, items)
         if time is not None:
             loop.time = time
-            plan.ys = {index: sequence_write(loop, index) for index in plan.ys}
+            plan.ys = {index: match_list_write(loop, index) for index in plan.ys}
 
     # Planning.
 
@@ -156,9 +156,9 @@ class _Raising:
             if not result.uses or index in self.loop.invariants:
                 continue
             if result.dtype is DType.VARIANT:
-                pending.append(self.add_write(index, sequence_write(self.loop, index)))
+                pending.append(self.add_write(index, match_list_write(self.loop, index)))
                 continue
-            write = tensor_write(self.loop, index)
+            write = match_tensor_write(self.loop, index)
             if write is not None:
                 pending.append(self.add_write(index, write))
             elif index not in self.loop.counters:
@@ -200,7 +200,7 @@ class _Raising:
         if op in plan.ops:
             return
         plan.ops.add(op)
-        read = sequence_read(self.loop, op)
+        read = match_read(self.loop, op)
         if read is None:
             pending += op.inputs
             return
@@ -209,7 +209,7 @@ class _Raising:
         require(x.dtype.has_values, "a sequence does not consist of tensors", dtype=x.dtype.value)
         plan.reads[op] = read
 
-    def state_of(self, item: Value) -> int | None:
+    def find_state(self, item: Value) -> int | None:
         """Return the index of the state that equals `item` after each step; None if it needs one starting from zeros.
 
         Before the first step, a list of one element contains zeros, but the state its initial value. TensorFlow returns
@@ -235,7 +235,7 @@ class _Raising:
         found = dimensions(item, bound, self.rewriter.function, self.b)
         if found is None:
             raise NoMatch("the shape of the last output is not known before the loop")
-        return zeros(self.b, found, item.dtype)
+        return build_zeros(self.b, found, item.dtype)
 
     def initial(self, index: int) -> Value:
         """Return a state's initial value.
@@ -246,7 +246,7 @@ class _Raising:
         if value.op is None or value.op.kind != "tf.ZerosLike" or not value.op.inputs[0].has_one_use:
             return value
         found = dimensions(value.op.inputs[0], {}, self.rewriter.function, self.b)
-        return value if found is None else zeros(self.b, found, value.dtype)
+        return value if found is None else build_zeros(self.b, found, value.dtype)
 
     def steps(self, dtype: DType) -> Value:
         """Build the number of steps as a scalar."""
@@ -260,14 +260,14 @@ class _Raising:
     def build(self, xs: list[Value]) -> Op:
         """Stage the scan."""
         plan, operands = self.plan, self.loop.op.inputs
-        own = [self.zeros[item] for item in self.own_lasts()]
+        own = [self.zeros[item] for item in self.additional_states()]
         initials = [*(self.initial(index) for index in plan.states), *own]
         captures = [operands[index] for index in plan.captures]
         step = self.step(xs, len(own))
         self.module.add(step)
         time = xs[0].shape[0] if xs[0].shape else None
         items = [write.item for write in plan.ys.values()]
-        stacked = [item.type.with_shape(_stacked(time, item)) for item in items]
+        stacked = [item.type.with_shape(_stacked_shape(time, item)) for item in items]
         finals = [self.loop.body.arguments[index].type for index in plan.states]
         attributes = {
             "step": Symbol(step.name),
@@ -278,7 +278,7 @@ class _Raising:
         types = [*stacked, *finals, *(zero.type for zero in own)]
         return self.b.op(SCAN, [*xs, *initials, *captures], attributes, types)
 
-    def own_lasts(self) -> list[Value]:
+    def additional_states(self) -> list[Value]:
         """Return the last outputs that are additional states."""
         return list(dict.fromkeys(item for index, item in self.plan.lasts.items() if self.plan.sources[index] is None))
 
@@ -287,7 +287,7 @@ class _Raising:
         plan, body = self.plan, self.loop.body
         types = [TensorType(x.dtype, x.shape[1:] if x.shape is not None else None) for x in xs]
         types += [body.arguments[index].type for index in plan.states]
-        types += [item.type for item in self.own_lasts()]
+        types += [item.type for item in self.additional_states()]
         types += [body.arguments[index].type for index in plan.captures]
         function = Function(self.module.fresh_name(f"{body.name}_step"), types, location=body.location)
         values: dict[Value, Value] = {}
@@ -301,15 +301,15 @@ class _Raising:
             values[body.arguments[index]] = function.insert(clone_op(constant, {})).result
         for op in body.ops():
             if op in plan.reads:
-                values[op.results[0]] = self.slice_of(op, function)
+                values[op.results[0]] = self.build_slice(op, function)
             elif op in plan.ops:
                 function.insert(clone_op(op, values))
         states = [body.results[index] for index in plan.states]
-        results = [*(write.item for write in plan.ys.values()), *states, *self.own_lasts()]
+        results = [*(write.item for write in plan.ys.values()), *states, *self.additional_states()]
         function.set_results([values[result] for result in results])
         return function
 
-    def slice_of(self, op: Op, function: Function) -> Value:
+    def build_slice(self, op: Op, function: Function) -> Value:
         """Build, in the step, the value that an op of the body reads from a sequence."""
         read = self.plan.reads[op]
         x_t = function.arguments[list(self.plan.xs).index(read.slices)]
@@ -326,16 +326,16 @@ class _Raising:
         """Replace uses of the loop's results with the scan's results."""
         loop, plan = self.loop, self.plan
         finals = dict(zip(plan.states, scan.results[len(plan.ys) :], strict=False))
-        own = dict(zip(self.own_lasts(), scan.results[len(plan.ys) + len(plan.states) :], strict=True))
+        own = dict(zip(self.additional_states(), scan.results[len(plan.ys) + len(plan.states) :], strict=True))
         replacements: dict[int, Value] = dict(finals)
         for index, result in enumerate(loop.op.results):
             if index in loop.invariants:
                 replacements[index] = loop.op.inputs[index]
             elif index in loop.counters and index not in finals and result.uses:
-                replacements[index] = self.count_after(index, result.dtype)
+                replacements[index] = self.build_final_count(index, result.dtype)
         stacks: dict[int, Value] = {}
         for (index, write), y in zip(plan.ys.items(), scan.results, strict=False):
-            made = written(self.b, write, y, loop.op.inputs[index])
+            made = build_written(self.b, write, y, loop.op.inputs[index])
             (stacks if loop.op.results[index].dtype is DType.VARIANT else replacements)[index] = made
         for index, item in plan.lasts.items():
             source = plan.sources[index]
@@ -351,7 +351,7 @@ class _Raising:
             replace_uses(loop.op.results[index], value)
         self.rewriter.erase(loop.op)
 
-    def count_after(self, index: int, dtype: DType) -> Value:
+    def build_final_count(self, index: int, dtype: DType) -> Value:
         """Build the value of a counter after the last step."""
         b, counter = self.b, self.loop.counters[index]
         moved = b.tf.Mul(self.steps(dtype), b.const(np.array(counter.stride, dtype.numpy)))
@@ -364,7 +364,7 @@ class _Raising:
         """Find ops that stack a list of one element and select that element, to replace them by `last`."""
         for stack in old.uses:
             for op in list(stack.results[0].uses) if stack.kind == "tf.TensorListStack" else ():
-                if op.kind == "tf.StridedSlice" and _takes_only_element(op):
+                if op.kind == "tf.StridedSlice" and _selects_only_element(op):
                     self.elements.append((op, last))
 
     def replace_list(self, old: Value, stack: Value) -> None:
@@ -381,11 +381,11 @@ class _Raising:
             replace_uses(old, new)
 
 
-def _stacked(time: int | None, item: Value) -> tuple[int | None, ...] | None:
+def _stacked_shape(time: int | None, item: Value) -> tuple[int | None, ...] | None:
     return None if item.shape is None else (time, *item.shape)
 
 
-def _takes_only_element(op: Op) -> bool:
+def _selects_only_element(op: Op) -> bool:
     """Return whether a slice selects x[-1] or x[0] of a tensor."""
     masks = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask")
     begin = partial(op.inputs[1])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from litefuse.dialects.shape_functions import partial, partial_scalar
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
-from litefuse.passes.recurrent.linear_forms import Linear, Progression, parts_of
+from litefuse.passes.recurrent.linear_forms import Linear, Progression, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
 from litefuse.rewrite.equal_sizes import Sizes
 
@@ -37,7 +37,7 @@ class Read(NamedTuple):
     rest: Rest | None
 
 
-def sequence_read(loop: Loop, op: Op) -> Read | None:
+def match_read(loop: Loop, op: Op) -> Read | None:
     """Match `op` as a read of one slice per step of a tensor outside of the loop; return None for other ops.
 
     Refuses if a list is read in another way.
@@ -53,13 +53,13 @@ def sequence_read(loop: Loop, op: Op) -> Read | None:
     found = rule(loop, op)
     if found is None:
         return None
-    outside = loop.outside(source)
+    outside = loop.hoist(source)
     if outside is None or outside.rank is None:
         return None
     return found._replace(slices=found.slices._replace(source=outside))
 
 
-def time_major(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
+def stack_slices(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
     """Stage a tensor of the slices that `time` steps read, stacked along the first dimension."""
     x, axis, first, stride = slices
     length = Linear.of(sizes.of(x, axis))
@@ -67,12 +67,12 @@ def time_major(b: Builder, slices: Slices, time: Linear, sizes: Sizes) -> Value:
         assert x.rank is not None
         x = b.tf.Transpose(x, b.i32([axis, *(other for other in range(x.rank) if other != axis)]))
     if stride > 0:
-        return _part(b, x, (first, stride), time, length)
+        return _slice_rows(b, x, (first, stride), time, length)
     lowest = first + (time - 1) * stride
-    return b.tf.ReverseV2(_part(b, x, (lowest, -stride), time, length), b.i32([0]))
+    return b.tf.ReverseV2(_slice_rows(b, x, (lowest, -stride), time, length), b.i32([0]))
 
 
-def _part(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length: Linear) -> Value:
+def _slice_rows(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, length: Linear) -> Value:
     """Build every nth row of `x`, or return `x` if that is all of it; a loop never reads out of bounds."""
     first, stride = places
     if first == Linear() and stride == 1 and time == length:
@@ -94,16 +94,16 @@ _Rule = Callable[[Loop, Op], "Read | None"]
 
 
 def _list_item(loop: Loop, op: Op) -> Read:
-    outside = loop.outside(op.inputs[0])
+    outside = loop.hoist(op.inputs[0])
     require(outside is not None, "a list is read that is not the same at every step")
     assert outside is not None
-    place = _place(loop, op.inputs[1])
+    place = _match_position(loop, op.inputs[1])
     if place is None:
         raise NoMatch("a list is read at an index that does not change by a fixed amount per step")
-    return Read(Slices(list_content(outside, loop), 0, *place), None)
+    return Read(Slices(list_source(outside, loop), 0, *place), None)
 
 
-def _place(loop: Loop, scalar: Value) -> Progression | None:
+def _match_position(loop: Loop, scalar: Value) -> Progression | None:
     """Return the position of a read, if it changes by the same number at every step; None otherwise."""
     found = loop.scalars.read(scalar) if scalar.rank == 0 else None
     return found if found is not None and found.stride else None
@@ -116,14 +116,14 @@ def _gather(loop: Loop, op: Op) -> Read | None:
     elements = [indices] if indices.rank == 0 else elements_of(indices)
     if axis is None or x.rank is None or op.attributes.get("batch_dims") or elements is None or len(elements) != 1:
         return None
-    place = _place(loop, elements[0]) if isinstance(elements[0], Value) else None
+    place = _match_position(loop, elements[0]) if isinstance(elements[0], Value) else None
     if place is None:
         return None
     axis %= x.rank
-    return Read(Slices(x, axis, *place), None if indices.rank == 0 else _expanded(axis))
+    return Read(Slices(x, axis, *place), None if indices.rank == 0 else _make_expand(axis))
 
 
-def _expanded(axis: int) -> Rest:
+def _make_expand(axis: int) -> Rest:
     """Return a function that adds an axis to a slice."""
 
     def make(b: Builder, y: Value) -> Value:
@@ -138,7 +138,7 @@ def _gather_nd(loop: Loop, op: Op) -> Read | None:
     elements = elements_of(indices)
     if elements is None or len(elements) != 1 or not isinstance(elements[0], Value):
         return None
-    place = _place(loop, elements[0])
+    place = _match_position(loop, elements[0])
     return None if place is None else Read(Slices(x, 0, *place), None)
 
 
@@ -148,14 +148,14 @@ def _slice(loop: Loop, op: Op) -> Read | None:
     starts, counts = elements_of(begins), elements_of(sizes)
     if starts is None or counts is None or x.rank is None:
         return None
-    places = {axis: _place(loop, start) for axis, start in enumerate(starts) if isinstance(start, Value)}
+    places = {axis: _match_position(loop, start) for axis, start in enumerate(starts) if isinstance(start, Value)}
     axes = [axis for axis, place in places.items() if place is not None]
     if len(places) != 1 or len(axes) != 1 or counts[axes[0]] != 1:
         return None
     (axis,), place = axes, places[axes[0]]
     assert place is not None
     others = [other for other in range(x.rank) if other != axis]
-    expand = _expanded(axis)
+    expand = _make_expand(axis)
     if all(starts[other] == 0 and _is_whole(loop, x, other, counts[other]) for other in others):
         return Read(Slices(x, axis, *place), expand)
     rows, columns = [starts[other] for other in others], [counts[other] for other in others]
@@ -184,23 +184,27 @@ def _strided_slice(loop: Loop, op: Op) -> Read | None:
     begins, ends, strides = (elements_of(operand) for operand in op.inputs[1:])
     if begins is None or ends is None or strides is None or not len(begins) == len(ends) == len(strides):
         return None
-    places = {at: _place(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
+    places = {at: _match_position(loop, begin) for at, begin in enumerate(begins) if isinstance(begin, Value)}
     found = [at for at, place in places.items() if place is not None]
     if len(found) != 1:
         return None
     at, place = found[0], places[found[0]]
     assert place is not None
-    layout = _layout(op, len(begins))
+    layout = _entry_axes(op, len(begins))
     if layout is None or _bits(op, at, "begin_mask", "ellipsis_mask", "new_axis_mask") or strides[at] != 1:
         return None
     axis, position = layout[at]
     shrinks = _bits(op, at, "shrink_axis_mask")
     length = Linear.of(loop.sizes.of(x, axis))
     if shrinks:
-        place = _from_the_front(place, length, loop.time)
-    elif not _is_one(loop, place, ends[at]) or _bits(op, at, "end_mask") or not _is_inside(place, length, loop.time):
+        place = _normalize_position(place, length, loop.time)
+    elif (
+        not _has_length_one(loop, place, ends[at])
+        or _bits(op, at, "end_mask")
+        or not _is_inside(place, length, loop.time)
+    ):
         return None
-    rest = None if place is None else _rest(op, (begins, ends, strides), at, None if shrinks else position)
+    rest = None if place is None else _remaining_slice(op, (begins, ends, strides), at, None if shrinks else position)
     return None if place is None or rest is None else Read(Slices(x, axis, *place), rest.make)
 
 
@@ -208,13 +212,13 @@ def _bits(op: Op, at: int, *names: str) -> bool:
     return any(op.attributes[name] >> at & 1 for name in names)
 
 
-def _is_one(loop: Loop, place: Progression, end: int | Value) -> bool:
+def _has_length_one(loop: Loop, place: Progression, end: int | Value) -> bool:
     """Return whether a slice from `place` to `end` has length 1."""
     found = loop.scalars.read(end) if isinstance(end, Value) else None
     return found == Progression(place.start + 1, place.stride)
 
 
-def _from_the_front(place: Progression, length: Linear, time: Linear) -> Progression | None:
+def _normalize_position(place: Progression, length: Linear, time: Linear) -> Progression | None:
     """Return the position counted from the front; None if its sign is unknown.
 
     Negative positions count from the end.
@@ -235,10 +239,10 @@ def _stays_nonnegative(place: Progression, time: Linear) -> bool:
     """Return whether a position is known to be 0 or more at all steps."""
     if place.stride >= 0:
         return place.start.is_nonnegative()
-    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in parts_of(time))
+    return any((place.start + (limit - 1) * place.stride).is_nonnegative() for limit in minimum_operands(time))
 
 
-def _layout(op: Op, entries: int) -> list[tuple[int, int]] | None:
+def _entry_axes(op: Op, entries: int) -> list[tuple[int, int]] | None:
     """Return, for each entry of a StridedSlice, the axis of its operand and the index among the result's dimensions."""
     rank = op.inputs[0].rank
     assert rank is not None
@@ -266,7 +270,9 @@ class _Remaining(NamedTuple):
 Elements = list[int | Value]
 
 
-def _rest(op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: int | None) -> _Remaining | None:
+def _remaining_slice(
+    op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: int | None
+) -> _Remaining | None:
     """Return the remainder of a StridedSlice without the step's slice: the other entries, and an axis that it keeps."""
     numbers: list[list[int]] = []
     for which, elements in enumerate(bounds):
@@ -283,14 +289,14 @@ def _rest(op: Op, bounds: tuple[Elements, Elements, Elements], at: int, kept: in
     masks = {name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in _MASKS}
 
     def make(b: Builder, y: Value) -> Value:
-        if not _takes_all(numbers[2], masks):
+        if not _is_identity_slice(numbers[2], masks):
             y = b.tf.StridedSlice(y, *(b.i32(row) for row in numbers), **masks)
         return y if kept is None else b.tf.ExpandDims(y, b.i32(kept))
 
-    return _Remaining(None if kept is None and _takes_all(numbers[2], masks) else make)
+    return _Remaining(None if kept is None and _is_identity_slice(numbers[2], masks) else make)
 
 
-def _takes_all(strides: Sequence[int], masks: dict[str, int]) -> bool:
+def _is_identity_slice(strides: Sequence[int], masks: dict[str, int]) -> bool:
     """Return whether a StridedSlice returns its operand unchanged."""
     every = (1 << len(strides)) - 1
     if masks["new_axis_mask"] or masks["shrink_axis_mask"]:
@@ -306,9 +312,9 @@ def elements_of(vector: Value) -> Elements | None:
     if vector.rank != 1 or op is None:
         return None
     if op.kind == "tf.Pack":
-        return [_number(element) for element in op.inputs]
+        return [_to_number(element) for element in op.inputs]
     if op.kind in ("tf.ExpandDims", "tf.Reshape") and op.inputs[0].rank == 0:
-        return [_number(op.inputs[0])]
+        return [_to_number(op.inputs[0])]
     if op.kind == "tf.ConcatV2":
         parts = [elements_of(part) for part in op.inputs[:-1]]
         return None if None in parts else [element for part in parts for element in part or ()]
@@ -316,7 +322,7 @@ def elements_of(vector: Value) -> Elements | None:
     return None if numbers is None or None in numbers else [number for number in numbers if number is not None]
 
 
-def _number(scalar: Value) -> int | Value:
+def _to_number(scalar: Value) -> int | Value:
     known = partial_scalar(scalar)
     return scalar if known is None else known
 
@@ -334,7 +340,7 @@ _RULES: dict[str, _Rule] = {
 # Lists.
 
 
-def list_content(value: Value, loop: Loop) -> Value:
+def list_source(value: Value, loop: Loop) -> Value:
     """Return the tensor from which a list was built."""
     op = value.op
     if op is not None and op.kind == "tf.TensorListScatterV2" and _scatters_whole(op, loop.sizes):

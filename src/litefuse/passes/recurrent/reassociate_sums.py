@@ -20,13 +20,13 @@ def regroup_sums(scan: Scan, context: Context) -> None:
     stateful: set[Value] = set(scan.step_states)
     for op in scan.step.ops():
         if not stateful.isdisjoint(op.inputs):
-            replacement = _regrouped(op, stateful, rewriter)
+            replacement = _regroup(op, stateful, rewriter)
             if replacement is not None:
                 op = replacement  # noqa: PLW2901
             stateful.update(op.results)
 
 
-def add_up(scan: Scan, b: Builder) -> list[Value] | None:
+def build_sums(scan: Scan, b: Builder) -> list[Value] | None:
     """Stage the results of a scan that only adds its sequences to its states; return None for other scans.
 
     %total = rnn.scan(%x, %start);  func.func @f(%x, %h) { return tf.AddV2(%h, %x) }
@@ -49,7 +49,7 @@ def add_up(scan: Scan, b: Builder) -> list[Value] | None:
     return results
 
 
-def _regrouped(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
+def _regroup(op: Op, stateful: set[Value], rewriter: Rewriter) -> Op | None:
     """Rewrite `(t + s) + c` as `(t + c) + s`, if only `s` depends on states; return the outer addition, or None."""
     if op.kind not in (*_ADDITIONS, "tf.BiasAdd"):
         return None

@@ -18,12 +18,12 @@ from litefuse.dialects.rnn import SCAN
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
-from litefuse.passes.recurrent.affine import Affine, Reader, plain, slices
-from litefuse.passes.recurrent.cells import ACTIVATIONS, Lstm, Simple, match_lstm, match_simple
-from litefuse.passes.recurrent.layout import swapped
+from litefuse.passes.recurrent.affine import AffineForm, AffineReader, match_slices, strip_identities
+from litefuse.passes.recurrent.cells import ACTIVATIONS, Lstm, SimpleRnn, match_lstm, match_simple
+from litefuse.passes.recurrent.layout import swap_batch_and_time
 
 _SUMS = frozenset(f"tf.{name}" for name in ("Add", "AddV2", "BiasAdd", "Sub", "MatMul", "Identity"))
-LEAST = 2
+MIN_STEPS = 2
 """Minimum number of steps: in a single step, the input operand cannot be distinguished from the state."""
 
 
@@ -34,14 +34,14 @@ class Chain:
     An initial state of None stands for zeros that were folded away.
     """
 
-    cells: Sequence[Lstm | Simple]
+    cells: Sequence[Lstm | SimpleRnn]
     xs: Sequence[Value]
     hidden: Value | None
     state: Value | None
 
     @property
     def outputs(self) -> list[Value]:
-        return [plain(cell.hidden) for cell in self.cells]
+        return [strip_identities(cell.hidden) for cell in self.cells]
 
 
 def roll_layers(module: Module, context: Context) -> None:
@@ -63,7 +63,7 @@ def _roll_layers(function: Function, module: Module, context: Context) -> None:
         op = chain.outputs[0].op
         assert op is not None
         try:
-            _Roll(chain, Rewriter(function, context.dialects), module).run()
+            _Rerolling(chain, Rewriter(function, context.dialects), module).run()
         except NoMatch as refusal:
             refused.add(chain.outputs[0])
             context.record("unrolled_layer", "refused", op.location, refusal.reason, **refusal.facts)
@@ -77,23 +77,23 @@ class _Cells:
 
     def __init__(self, function: Function) -> None:
         self.function = function
-        self.reader = Reader()
-        self.found: dict[Op, Lstm | Simple] = {}
+        self.reader = AffineReader()
+        self.found: dict[Op, Lstm | SimpleRnn] = {}
         """Cells by the op that produces the output, in the function's order."""
-        self.readers: dict[Value, set[Op]] = {}
+        self.users: dict[Value, set[Op]] = {}
         """Ops of the cells that read a value."""
         for op in function.ops():
             self.match(op)
 
     def match(self, op: Op) -> None:
         """Match a cell whose output is produced by `op`."""
-        cell = _cell(op, self.reader)
+        cell = _match_cell(op, self.reader)
         if cell is None:
             self.found.pop(op, None)
             return
         self.found[op] = cell
-        for value in _read(cell):
-            self.readers.setdefault(value, set()).add(op)
+        for value in _values_read(cell):
+            self.users.setdefault(value, set()).add(op)
 
     def update(self, rolled: Chain) -> None:
         """Update the cells after an rnn.scan has replaced a chain."""
@@ -101,7 +101,7 @@ class _Cells:
         replaced = [*rolled.outputs, *([last.cell] if isinstance(last, Lstm) else [])]
         self.reader.forget(replaced)
         self.found = {op: cell for op, cell in self.found.items() if op.function is self.function}
-        for op in {op for value in replaced for op in self.readers.pop(value, ()) if op in self.found}:
+        for op in {op for value in replaced for op in self.users.pop(value, ()) if op in self.found}:
             self.match(op)
 
     def chains(self) -> Iterator[Chain]:
@@ -114,11 +114,11 @@ class _Cells:
                 found = [cell]
                 while found[-1].cell in followers:
                     found.append(followers[found[-1].cell])
-                yield from _agreeing(found)
-        yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, Simple)])
+                yield from _longest_equal_prefix(found)
+        yield from _simple_chains([cell for cell in self.found.values() if isinstance(cell, SimpleRnn)])
 
 
-def _cell(op: Op, reader: Reader) -> Lstm | Simple | None:
+def _match_cell(op: Op, reader: AffineReader) -> Lstm | SimpleRnn | None:
     try:
         if op.kind == "tf.Mul" and any(_kind(operand) in ACTIVATIONS for operand in op.inputs):
             return match_lstm(op.results[0], reader)
@@ -130,7 +130,7 @@ def _cell(op: Op, reader: Reader) -> Lstm | Simple | None:
     return None
 
 
-def _read(cell: Lstm | Simple) -> Iterator[Value]:
+def _values_read(cell: Lstm | SimpleRnn) -> Iterator[Value]:
     for form in _forms(cell):
         yield from form.sources
     if isinstance(cell, Lstm) and cell.previous is not None:
@@ -141,15 +141,19 @@ def _kind(value: Value) -> str:
     return "" if value.op is None else value.op.kind
 
 
-def _simple_chains(cells: Sequence[Simple]) -> Iterator[Chain]:
+def _simple_chains(cells: Sequence[SimpleRnn]) -> Iterator[Chain]:
     """Yield chains in which each cell reads the previous cell's output through a matrix that both cells have."""
-    by_output = {plain(cell.hidden): cell for cell in cells}
-    before: dict[Value, Simple] = {}
-    after: dict[Value, Simple] = {}
+    by_output = {strip_identities(cell.hidden): cell for cell in cells}
+    before: dict[Value, SimpleRnn] = {}
+    after: dict[Value, SimpleRnn] = {}
     for cell in cells:
         for source, matrix in cell.form.matrices.items():
             previous = by_output.get(source)
-            if previous is not None and len(cell.form.matrices) == 2 and _has(previous.form, cell.form, source, matrix):
+            if (
+                previous is not None
+                and len(cell.form.matrices) == 2
+                and _has_matrices(previous.form, cell.form, source, matrix)
+            ):
                 before[cell.hidden] = previous
                 after.setdefault(previous.hidden, cell)
     for cell in cells:
@@ -157,23 +161,23 @@ def _simple_chains(cells: Sequence[Simple]) -> Iterator[Chain]:
             found = [cell]
             while found[-1].hidden in after:
                 found.append(after[found[-1].hidden])
-            yield from _agreeing(found)
+            yield from _longest_equal_prefix(found)
 
 
-def _has(previous: Affine, form: Affine, state: Value, matrix: Constant) -> bool:
+def _has_matrices(previous: AffineForm, form: AffineForm, state: Value, matrix: Constant) -> bool:
     """Return whether `previous` has the matrices of `form`, except possibly that of the state (folded if zero)."""
     other = next(each for source, each in form.matrices.items() if source is not state)
     rest = [each for each in previous.matrices.values() if not _equal(each, other)]
     return len(rest) == len(previous.matrices) - 1 and all(_equal(each, matrix) for each in rest)
 
 
-def _agreeing(cells: Sequence[Lstm] | Sequence[Simple]) -> Iterator[Chain]:
+def _longest_equal_prefix(cells: Sequence[Lstm] | Sequence[SimpleRnn]) -> Iterator[Chain]:
     """Yield the longest prefix of the chain in which all cells are equal."""
-    if len(cells) < LEAST:
+    if len(cells) < MIN_STEPS:
         return
     second = _forms(cells[1])
-    h = plain(cells[0].hidden)
-    x = _other(second[-1], h)
+    h = strip_identities(cells[0].hidden)
+    x = _other_source(second[-1], h)
     if x is None:
         return
     # Find the source of the first cell that is multiplied by the input's matrix.
@@ -181,15 +185,15 @@ def _agreeing(cells: Sequence[Lstm] | Sequence[Simple]) -> Iterator[Chain]:
     inputs = [source for source in matrices if _equal(matrices[source], second[-1].matrices[x])]
     if len(inputs) != 1 or len(matrices) > 2:
         return
-    start = _other(_forms(cells[0])[-1], inputs[0])
+    start = _other_source(_forms(cells[0])[-1], inputs[0])
     model = cells[1], _roles(cells[1], x, h)
-    if not _match(*model, cells[0], _roles(cells[0], inputs[0], start)):
+    if not _is_same_cell(*model, cells[0], _roles(cells[0], inputs[0], start)):
         return
     xs = [inputs[0], x]
     for before, cell in pairwise(cells[1:]):
-        h = plain(before.hidden)
-        x = _other(_forms(cell)[-1], h)
-        if x is None or not _match(*model, cell, _roles(cell, x, h)):
+        h = strip_identities(before.hidden)
+        x = _other_source(_forms(cell)[-1], h)
+        if x is None or not _is_same_cell(*model, cell, _roles(cell, x, h)):
             break
         xs.append(x)
     first = cells[0]
@@ -197,14 +201,14 @@ def _agreeing(cells: Sequence[Lstm] | Sequence[Simple]) -> Iterator[Chain]:
     yield Chain(cells[: len(xs)], xs, start, state)
 
 
-def _other(form: Affine, one: Value) -> Value | None:
+def _other_source(form: AffineForm, one: Value) -> Value | None:
     others = [source for source in form.matrices if source is not one]
     return others[0] if len(others) == 1 else None
 
 
-def _forms(cell: Lstm | Simple) -> list[Affine]:
+def _forms(cell: Lstm | SimpleRnn) -> list[AffineForm]:
     """Return the operands of the activations; the last one is never absent."""
-    if isinstance(cell, Simple):
+    if isinstance(cell, SimpleRnn):
         return [cell.form]
     return [form for form in cell.gates.values() if form is not None]
 
@@ -213,7 +217,7 @@ Roles = Mapping[tuple[str, Value], str]
 """The role of each value that a cell reads, through a matrix or times a vector."""
 
 
-def _roles(cell: Lstm | Simple, x: Value, h: Value | None) -> Roles:
+def _roles(cell: Lstm | SimpleRnn, x: Value, h: Value | None) -> Roles:
     """Return the roles of the values that a cell reads; states of zeros may be absent."""
     roles = {("matrix", x): "x"} if h is None else {("matrix", x): "x", ("matrix", h): "h"}
     if isinstance(cell, Lstm):
@@ -223,7 +227,7 @@ def _roles(cell: Lstm | Simple, x: Value, h: Value | None) -> Roles:
     return roles
 
 
-def _match(model: Lstm | Simple, roles: Roles, cell: Lstm | Simple, own: Roles) -> bool:
+def _is_same_cell(model: Lstm | SimpleRnn, roles: Roles, cell: Lstm | SimpleRnn, own: Roles) -> bool:
     """Return whether `cell` computes the same function as `model`, assuming that absent states are zeros."""
     if isinstance(model, Lstm) and isinstance(cell, Lstm):
         if model.cell_clip != cell.cell_clip or model.projection is not None or cell.projection is not None:
@@ -233,11 +237,12 @@ def _match(model: Lstm | Simple, roles: Roles, cell: Lstm | Simple, own: Roles) 
     else:
         pairs = list(zip(_forms(model), _forms(cell), strict=True))
     return model.activation == cell.activation and all(
-        one is other if one is None or other is None else _agree(one, roles, other, own) for one, other in pairs
+        one is other if one is None or other is None else _are_equal_forms(one, roles, other, own)
+        for one, other in pairs
     )
 
 
-def _agree(one: Affine, roles: Roles, other: Affine, own: Roles) -> bool:
+def _are_equal_forms(one: AffineForm, roles: Roles, other: AffineForm, own: Roles) -> bool:
     """Return whether both forms are equal, assuming that values absent from the roles of `other` are zeros."""
     left, right = _parts(one), _parts(other)
     if not (left.keys() <= roles.keys() and right.keys() <= own.keys()):
@@ -252,12 +257,12 @@ def _agree(one: Affine, roles: Roles, other: Affine, own: Roles) -> bool:
     )
 
 
-def _parts(form: Affine) -> dict[tuple[str, Value], Constant]:
+def _parts(form: AffineForm) -> dict[tuple[str, Value], Constant]:
     parts = {("matrix", source): matrix for source, matrix in form.matrices.items()}
     return parts | {("scale", source): Constant.of(scale) for source, scale in form.scales.items()}
 
 
-def _bias(form: Affine) -> np.ndarray[Any, Any]:
+def _bias(form: AffineForm) -> np.ndarray[Any, Any]:
     return np.zeros(form.width, np.float32) if form.bias is None else form.bias
 
 
@@ -265,7 +270,7 @@ def _equal(one: Constant, other: Constant) -> bool:
     return one.shape == other.shape and one == other
 
 
-class _Roll:
+class _Rerolling:
     """Replaces a chain by one scan."""
 
     def __init__(self, chain: Chain, rewriter: Rewriter, module: Module) -> None:
@@ -328,7 +333,7 @@ class _Roll:
 
     def _sequence(self) -> Value:
         """Build the inputs of all steps as one tensor, time first."""
-        found = [_slice(x) for x in self.chain.xs]
+        found = [_match_slice(x) for x in self.chain.xs]
         time = len(found)
         bases = {base for base, _, _ in found}
         axes = {axis for _, axis, _ in found}
@@ -338,7 +343,7 @@ class _Roll:
             order = {tuple(range(time)): False, tuple(reversed(range(time))): True}.get(tuple(indices))
             if order is not None:
                 sequence = self._early(base)
-                sequence = sequence if axis == 0 else swapped(self.builder, sequence)
+                sequence = sequence if axis == 0 else swap_batch_and_time(self.builder, sequence)
                 return self.builder.tf.ReverseV2(sequence, self.builder.i32([0])) if order else sequence
         return self.builder.tf.Pack(*(self._early(x) for x in self.chain.xs), axis=0)
 
@@ -364,9 +369,9 @@ class _Roll:
         ends = [x, h, *([cell.previous] if isinstance(cell, Lstm) and cell.previous is not None else [])]
         step = Function(self.module.fresh_name("unrolled_step"), [value.type for value in ends])
         values: dict[Value, Value] = dict(zip(ends, step.arguments, strict=True))
-        hidden = plain(cell.hidden)
+        hidden = strip_identities(cell.hidden)
         results = [hidden, hidden, *([cell.cell] if isinstance(cell, Lstm) else [])]
-        for op in _ordered(results, values):
+        for op in _topological_order(results, values):
             step.insert(clone_op(op, values))
         step.set_results([values[value] for value in results])
         return step
@@ -399,13 +404,17 @@ class _Roll:
         new: list[Value] = []
         for user in outputs[-1].uses:
             axis = user.attributes.get("axis")
-            if user.kind == "tf.Pack" and axis in (0, 1) and [plain(value) for value in user.inputs] == outputs:
+            if (
+                user.kind == "tf.Pack"
+                and axis in (0, 1)
+                and [strip_identities(value) for value in user.inputs] == outputs
+            ):
                 old.append(user.results[0])
-                new.append(ys if axis == 0 else swapped(self.builder, ys))
+                new.append(ys if axis == 0 else swap_batch_and_time(self.builder, ys))
         return old, new
 
 
-def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]:
+def _topological_order(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]:
     """Return the ops that compute `results` from the known values, in topological order."""
     order: list[Op] = []
     done: set[Op] = set()
@@ -426,13 +435,13 @@ def _ordered(results: Sequence[Value], known: Mapping[Value, Value]) -> list[Op]
     return order
 
 
-def _slice(value: Value) -> tuple[Value, int, int]:
+def _match_slice(value: Value) -> tuple[Value, int, int]:
     """Return the tensor that `value` is a slice of, the axis and the index; `value` and axis -1 if not a slice."""
     op = value.op
     if op is not None and op.kind == "tf.Unpack":
         rank = op.inputs[0].rank or 0
         return op.inputs[0], int(op.attributes["axis"]) % max(rank, 1), value.index
-    cut = slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
+    cut = match_slices(op) if op is not None and op.kind == "tf.StridedSlice" else None
     if op is not None and cut is not None:
         taken = [(axis, part) for axis, part in enumerate(cut) if isinstance(part, int)]
         if len(taken) == 1 and all(part == slice(None) for part in cut if not isinstance(part, int)):

@@ -35,7 +35,7 @@ def note_slow_layers(module: Module, context: Context) -> None:
         return
     for op in module.ops():
         if op.kind in _INPUT_WEIGHTS and _is_sequence(op):
-            _note(op, context)
+            _note_if_slow(op, context)
 
 
 def _is_sequence(op: Op) -> bool:
@@ -46,7 +46,7 @@ def _is_sequence(op: Op) -> bool:
     return inputs.shape[0 if op.attributes["time_major"] else 1] != 1
 
 
-def _note(op: Op, context: Context) -> None:
+def _note_if_slow(op: Op, context: Context) -> None:
     for forward, recurrent in _INPUT_WEIGHTS[op.kind]:
         matrices = [op.operands[forward], op.operands[recurrent]]
         shapes = [matrix.shape for matrix in matrices if matrix is not None and matrix.shape is not None]

@@ -69,15 +69,15 @@ def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Val
     known = dict.fromkeys([*(scan.step_finals[index] for index in first_states), *cut])
     outputs = [value for value in scan.step_ys if value not in known]
     finals = [scan.step_finals[index] for index in left]
-    ops, read = _cone([*outputs, *finals], known)
+    ops, read = _backward_slice([*outputs, *finals], known)
     earlier = {scan.step_states[index] for index in first_states}
     require(earlier.isdisjoint(read), "a step reads the previous state of another cell")
     crossing = [value for value in known if value in read or value in scan.step_ys]
-    first = _part(b, scan, (list(first_states), crossing, []), None)
+    first = _build_part(b, scan, (list(first_states), crossing, []), None)
     passed = dict(zip(crossing, first.ys, strict=True))
     second = None
     if outputs or finals:
-        second = _part(b, scan, (left, outputs, [value for value in crossing if value in read]), (ops, passed))
+        second = _build_part(b, scan, (left, outputs, [value for value in crossing if value in read]), (ops, passed))
     found = {scan.finals[index]: final for index, final in zip(first_states, first.finals, strict=True)}
     if second is not None:
         found |= {scan.finals[index]: final for index, final in zip(left, second.finals, strict=True)}
@@ -86,7 +86,7 @@ def split(b: Builder, scan: Scan, first_states: Sequence[int], cut: Sequence[Val
     return Split(first, second, [found[result] for result in scan.op.results])
 
 
-def _cone(values: Sequence[Value], known: Iterable[Value]) -> tuple[set[Op], set[Value]]:
+def _backward_slice(values: Sequence[Value], known: Iterable[Value]) -> tuple[set[Op], set[Value]]:
     """Return the ops that compute `values` from arguments and known values, and those that they read of these."""
     ops: set[Op] = set()
     read: set[Value] = set()
@@ -105,11 +105,11 @@ _Roles = tuple[list[int], list[Value], list[Value]]
 """States by index, outputs, and values of the step that are now sequences."""
 
 
-def _part(b: Builder, scan: Scan, roles: _Roles, given: tuple[set[Op], dict[Value, Value]] | None) -> Scan:
+def _build_part(b: Builder, scan: Scan, roles: _Roles, given: tuple[set[Op], dict[Value, Value]] | None) -> Scan:
     """Stage a scan of some states and outputs; `given` has its ops, and the sequences of values computed before."""
     states, outputs, received = roles
     finals = [scan.step_finals[index] for index in states]
-    ops, read = _cone([*outputs, *finals], received)
+    ops, read = _backward_slice([*outputs, *finals], received)
     passed = {} if given is None else given[1]
     xs = [x for x in scan.step_xs if x in read] or ([] if received else scan.step_xs[:1])
     captures = [capture for capture in scan.step_captures if capture in read]

@@ -27,7 +27,7 @@ def copy_steps(
     b: Builder, scan: Scan, xs: Sequence[Value], states: list[Value], captures: Sequence[Value], count: int
 ) -> tuple[list[list[Value]], list[Value]]:
     """Stage `count` copies, one per slice of `xs`; return each output's values of all steps, and the final states."""
-    slices = [_unpacked(b, x, count) for x in xs]
+    slices = [_unpack(b, x, count) for x in xs]
     outputs: list[list[Value]] = [[] for _ in scan.ys]
     for number in range(count):
         results, states = copy_step(b, scan, [parts[number] for parts in slices], states, captures)
@@ -36,7 +36,7 @@ def copy_steps(
     return outputs, states
 
 
-def _unpacked(b: Builder, x: Value, count: int) -> Sequence[Value]:
+def _unpack(b: Builder, x: Value, count: int) -> Sequence[Value]:
     """Build the slices of `x` along its first dimension."""
     if not count:
         return ()

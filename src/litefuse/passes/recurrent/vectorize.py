@@ -1,6 +1,6 @@
 """Compute an op of a scan's step for all steps at once: an op on slices along time becomes one op on whole sequences.
 
-A rule receives the op of the step, and its operands with whole sequences in place of their slices; `timed` says which
+A rule receives the op of the step, and its operands with whole sequences instead of slices; `time_call` says which
 operands these are. All other operands are the same at every step. A rule refuses if time cannot become an additional
 leading dimension.
 """
@@ -17,7 +17,7 @@ from litefuse.ir import Builder, Op, Value
 Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
 
 
-def batched(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+def batch_steps(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     """Return the stacked results of `op` for all steps; refuse if no rule can compute them."""
     rule = _RULES.get(op.kind)
     if rule is None:
@@ -25,7 +25,7 @@ def batched(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Seq
     return rule(b, op, operands, timed)
 
 
-def _again(b: Builder, op: Op, operands: list[Value], **changed: object) -> Sequence[Value]:
+def _clone_op(b: Builder, op: Op, operands: list[Value], **changed: object) -> Sequence[Value]:
     return b.op(op.kind, operands, {**op.attributes, **changed}).results
 
 
@@ -38,18 +38,18 @@ def _elementwise(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
         for _ in range((rank or 0) - (inner.rank or 0) if is_timed else 0):
             value = b.tf.ExpandDims(value, b.i32(1))  # noqa: PLW2901
         aligned.append(value)
-    return _again(b, op, aligned)
+    return _clone_op(b, op, aligned)
 
 
 def _select(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     require(all(timed), "a selection between slices and constant values")
     require(len({value.rank for value in op.inputs}) == 1, "slices of different rank")
-    return _again(b, op, operands)
+    return _clone_op(b, op, operands)
 
 
 def _first_only(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     _require_first(timed)
-    return _again(b, op, operands)
+    return _clone_op(b, op, operands)
 
 
 def _require_first(timed: list[bool]) -> None:
@@ -75,12 +75,12 @@ def _convolution(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -
     assert image is not None and result is not None
     require(None not in image[1:] and None not in result[1:], "the size of the images is not static")
     together = b.tf.Reshape(x, b.i32([-1, *(dim or 0 for dim in image[1:])]))
-    (y,) = _again(b, op, [together, kernel])
+    (y,) = _clone_op(b, op, [together, kernel])
     front = b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([2]))
     return [b.tf.Reshape(y, b.tf.ConcatV2(front, b.i32([dim or 0 for dim in result[1:]]), b.i32(0)))]
 
 
-def _along(place: int) -> Rule:
+def _make_axis_rule(place: int) -> Rule:
     """Return the rule of an op with one or more axes as the operand at index `place`."""
 
     def rule(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
@@ -92,7 +92,7 @@ def _along(place: int) -> Rule:
             raise NoMatch("the axis is not constant")
         array = axes.numpy()
         shifted = b.const(np.where(array < 0, array, array + 1).astype(array.dtype))
-        return _again(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
+        return _clone_op(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
 
     return rule
 
@@ -102,7 +102,7 @@ def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> 
     permutation = op.inputs[1].constant
     if permutation is None:
         raise NoMatch("the permutation is not constant")
-    return _again(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
+    return _clone_op(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
 
 
 def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
@@ -116,15 +116,15 @@ def _strided_slice(b: Builder, op: Op, operands: list[Value], timed: list[bool])
         parts.append(b.i32([first, *(int(item) for item in value.constant.numpy())]))
     whole = {name: op.attributes[name] << 1 | 1 for name in ("begin_mask", "end_mask")}
     others = {name: op.attributes[name] << 1 for name in ("new_axis_mask", "shrink_axis_mask")}
-    return _again(b, op, [operands[0], *parts], **whole, **others)
+    return _clone_op(b, op, [operands[0], *parts], **whole, **others)
 
 
-def _look_up(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
+def _gather_rows(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     """Look up rows of a table by ids."""
     require(timed == [False, True, False], "the table changes with time")
     axis = op.inputs[2].constant
     require(axis is not None and axis.item() == 0 and not op.attributes["batch_dims"], "it does not select rows")
-    return _again(b, op, operands)
+    return _clone_op(b, op, operands)
 
 
 PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMulV2", "tf.Conv2D"})
@@ -134,24 +134,24 @@ _UNARY = """
     Abs Cast Cos Elu Erf Exp Floor Identity LeakyRelu Log Log1p LogicalNot Neg Relu Relu6 Round Rsqrt Selu Sigmoid
     Sign Sin Softmax Softplus Softsign Sqrt Square Tanh
 """
-_OF_SEVERAL = """
+_N_ARY = """
     Add AddV2 Div Equal FloorDiv FloorMod Greater GreaterEqual Less LessEqual LogicalAnd LogicalOr Maximum Minimum Mul
     NotEqual Pow RealDiv SquaredDifference Sub SelectV2
 """
-ELEMENTWISE = frozenset(f"tf.{name}" for name in (_UNARY + _OF_SEVERAL).split())
+ELEMENTWISE = frozenset(f"tf.{name}" for name in (_UNARY + _N_ARY).split())
 
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(ELEMENTWISE, _elementwise),
-    **dict.fromkeys((f"tf.{name}" for name in ("Sum", "Mean", "Max", "Min", "Prod", "All", "Any")), _along(1)),
+    **dict.fromkeys((f"tf.{name}" for name in ("Sum", "Mean", "Max", "Min", "Prod", "All", "Any")), _make_axis_rule(1)),
     "tf.BatchMatMulV2": _product,
     "tf.BiasAdd": _first_only,
-    "tf.ConcatV2": _along(-1),
+    "tf.ConcatV2": _make_axis_rule(-1),
     "tf.Conv2D": _convolution,
-    "tf.ExpandDims": _along(1),
-    "tf.GatherV2": _look_up,
+    "tf.ExpandDims": _make_axis_rule(1),
+    "tf.GatherV2": _gather_rows,
     "tf.MatMul": _product,
     "tf.Select": _select,
-    "tf.Split": _along(0),
+    "tf.Split": _make_axis_rule(0),
     "tf.StridedSlice": _strided_slice,
     "tf.Transpose": _transpose,
 }

@@ -29,14 +29,14 @@ class Write:
     """Whether the variable is a list of one element, which every step replaces."""
     backwards: bool = False
     """Whether the last step writes the first position."""
-    missing: Linear | None = None
+    unwritten: Linear | None = None
     """Number of positions after the written ones that remain unwritten; None if there are none."""
     appends: bool = False
     """Whether the variable is a tensor that grows by the item along `axis`."""
     axis: int = 0
 
 
-def sequence_write(loop: Loop, index: int) -> Write:
+def match_list_write(loop: Loop, index: int) -> Write:
     """Match the body's write to a list; refuse unless every step writes one position."""
     op = loop.body.results[index].op
     argument = loop.body.arguments[index]
@@ -53,26 +53,26 @@ def sequence_write(loop: Loop, index: int) -> Write:
         require(length == Linear(1), "a list is written only at index 0 but has more elements")
         return Write(item, last=True)
     grows = bool(op.attributes["resize_if_index_out_of_bounds"])
-    if grows and length == Linear() and (_is_length(place, argument) or loop.is_index(place)):
+    if grows and length == Linear() and (_is_end_of_list(place, argument) or loop.is_index(place)):
         return Write(item)
     at = loop.scalars.read(place)
     missing = None if length == loop.time else length - loop.time
     if at == Progression(Linear(), 1):
         fits = missing is None or missing.number is None or missing.number >= 0 or grows
         require(fits, "a list that the loop fills has fewer elements than the loop has steps")
-        return Write(item, missing=missing)
+        return Write(item, unwritten=missing)
     last_first = at == Progression(loop.time - 1, -1) and missing is None
     require(last_first, "a list is written at an index that is not the step's index")
     return Write(item, backwards=True)
 
 
-def _is_length(place: Value, argument: Value) -> bool:
+def _is_end_of_list(place: Value, argument: Value) -> bool:
     """Return whether `place` is the end of the list `argument`."""
     op = place.op
     return op is not None and op.kind == "tf.TensorListLength" and op.inputs[0] is argument
 
 
-def tensor_write(loop: Loop, index: int) -> Write | None:
+def match_tensor_write(loop: Loop, index: int) -> Write | None:
     """Match the body's write to a tensor by Concat or TensorScatterUpdate; return None for other variables."""
     op, argument = loop.body.results[index].op, loop.body.arguments[index]
     if op is None or set(argument.uses) != {op} or argument.uses[op] != 1 or op.inputs[0] is not argument:
@@ -89,11 +89,11 @@ def _append(loop: Loop, op: Op, _index: int) -> Write | None:
     axis, rank = partial_scalar(op.inputs[-1]), op.results[0].rank
     if len(op.inputs) != 3 or axis is None or rank is None:
         return None
-    item = _without_axis(op.inputs[1], axis % rank)
+    item = _strip_axis(op.inputs[1], axis % rank)
     return None if item is None else Write(item, appends=True, axis=axis % rank)
 
 
-def _without_axis(piece: Value, axis: int) -> Value | None:
+def _strip_axis(piece: Value, axis: int) -> Value | None:
     """Return the value to which an axis was added, or None."""
     op = piece.op
     if op is None or piece.rank is None:
@@ -125,10 +125,10 @@ def _adds_axis(op: Op, axis: int) -> bool:
 
 def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
     """Match a write to a row of a tensor with one row per step: `tf.tensor_scatter_nd_update(ys, [[t]], [y])`."""
-    item, before = _without_axis(op.inputs[2], 0), loop.op.inputs[index]
+    item, before = _strip_axis(op.inputs[2], 0), loop.op.inputs[index]
     if item is None or before.rank is None or op.inputs[1].shape != (1, 1):
         return None
-    place = loop.scalars.read(_only_element(op.inputs[1]))
+    place = loop.scalars.read(_strip_to_scalar(op.inputs[1]))
     if Linear.of(loop.sizes.of(before, 0)) != loop.time:
         return None
     if place == Progression(Linear(), 1):
@@ -136,7 +136,7 @@ def _scatter(loop: Loop, op: Op, index: int) -> Write | None:
     return Write(item, backwards=True) if place == Progression(loop.time - 1, -1) else None
 
 
-def _only_element(value: Value) -> Value:
+def _strip_to_scalar(value: Value) -> Value:
     """Return the scalar from which a tensor of one element was built."""
     while value.op is not None and value.op.kind in ("tf.Reshape", "tf.ExpandDims", "tf.Pack"):
         value = value.op.inputs[0]
@@ -146,11 +146,11 @@ def _only_element(value: Value) -> Value:
 _RULES: dict[str, _Rule] = {"tf.ConcatV2": _append, "tf.TensorScatterUpdate": _scatter}
 
 
-def written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
+def build_written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
     """Stage the variable's value after the loop, from the `stacked` items of all steps and its value `before`."""
     y = b.tf.ReverseV2(stacked, b.i32([0])) if write.backwards else stacked
-    if write.missing is not None:
-        y = _padded(b, y, write.missing)
+    if write.unwritten is not None:
+        y = _pad(b, y, write.unwritten)
     if not write.appends:
         return y
     assert before.rank is not None and before.shape is not None
@@ -159,7 +159,7 @@ def written(b: Builder, write: Write, stacked: Value, before: Value) -> Value:
     return y if before.shape[write.axis] == 0 else b.tf.ConcatV2(before, y, b.i32(write.axis))
 
 
-def _padded(b: Builder, y: Value, missing: Linear) -> Value:
+def _pad(b: Builder, y: Value, missing: Linear) -> Value:
     """Append zeros for the positions that no step has written."""
     count = missing.build_count(b)
     assert y.rank is not None

@@ -13,7 +13,7 @@ Keep = Callable[[Op], bool]
 """Predicate for ops that must be neither erased nor merged."""
 
 # Ops that their schemas call stateful, but that have no observable effect if their results are unused.
-UNOBSERVED = frozenset(
+PURE_IF_UNUSED = frozenset(
     {
         "tf.AnonymousHashTable",
         "tf.HashTableV2",
@@ -56,16 +56,16 @@ class Effects:
     def of(self, op: Op) -> bool:
         """Return whether `op` has side effects, so that it must not be erased even if its results are unused."""
         symbols = op.symbols()
-        return any(walk(self._of_function(name)) for name in symbols) if symbols else self._of_op(op)
+        return any(walk(self._function_has_effects(name)) for name in symbols) if symbols else self._op_has_effects(op)
 
-    def _of_op(self, op: Op) -> bool:
-        if op.kind in UNOBSERVED:
+    def _op_has_effects(self, op: Op) -> bool:
+        if op.kind in PURE_IF_UNUSED:
             return False
         schema = self._dialects.schema(op.kind)
         # An unknown op might have any effect.
         return op.kind != CONSTANT and (schema is None or schema.stateful)
 
-    def _of_function(self, name: str) -> Walk[bool]:
+    def _function_has_effects(self, name: str) -> Walk[bool]:
         known = self._functions.get(name)
         if known is not None:
             return known
@@ -74,8 +74,8 @@ class Effects:
         found = function is None
         for op in () if function is None else function.ops():
             for symbol in op.symbols():
-                found |= yield self._of_function(symbol)
-            found = found or (not op.symbols() and self._of_op(op))
+                found |= yield self._function_has_effects(symbol)
+            found = found or (not op.symbols() and self._op_has_effects(op))
             if found:
                 break
         self._functions[name] = found

@@ -52,7 +52,7 @@ def _drop_alias(module: Module, context: Context) -> None:
     context.record(f"signature {KERAS_ALIAS!r}", "removed", reason=reason)
 
 
-def _content(constant: Constant) -> object:
+def _content_key(constant: Constant) -> object:
     """Return a key for the value of a constant; equal functions may have separate copies of large constants."""
     if constant.nbytes <= SMALL_BYTES or constant.dtype is DType.STRING:
         return constant.identity()
@@ -64,7 +64,7 @@ def _content(constant: Constant) -> object:
     return (constant.type, digest.digest())
 
 
-def _size(function: Function) -> tuple[int, int, int]:
+def _size_key(function: Function) -> tuple[int, int, int]:
     """Return a cheap key that is equal for equal functions."""
     return len(function.arguments), len(function.results), sum(1 for _ in function.ops())
 
@@ -76,7 +76,7 @@ class _Merger:
         self.module = module
         self.names: dict[str, str] = {}
         self.known: dict[object, str] = {}
-        self.sizes = Counter(_size(function) for function in module.functions.values())
+        self.sizes = Counter(_size_key(function) for function in module.functions.values())
 
     def canonical(self, name: str) -> str:
         """Return the name of the first function that equals the function `name`."""
@@ -91,7 +91,7 @@ class _Merger:
                 pending.extend(callees)
             else:
                 # A recursive function keeps its name; a later stage rejects it.
-                alone = callees or self.sizes[_size(function)] == 1
+                alone = callees or self.sizes[_size_key(function)] == 1
                 key = current if alone else self.key(function)
                 self.names[current] = self.known.setdefault(key, current)
                 pending.pop()
@@ -117,7 +117,7 @@ class _Merger:
         if isinstance(attribute, Symbol):
             return ("@", self.names[attribute.name])
         if isinstance(attribute, Constant):
-            return _content(attribute)
+            return _content_key(attribute)
         if type(attribute) is tuple:
             return tuple(self.plain(item) for item in attribute)  # pyright: ignore[reportUnknownVariableType]
         # 1, 1.0 and True compare equal, but are different attributes.

@@ -21,11 +21,11 @@ from litefuse.passes.simplify.shape_inference import infer
 from litefuse.reference.evaluator import Evaluator
 from litefuse.reference.lists import TensorList
 
-_MOST_WORK = 2e8
+_MAX_WORK = 2e8
 """Approximate maximum nanoseconds for one loop."""
-_MOST_BYTES = 1 << 20
+_MAX_BYTES = 1 << 20
 """Maximum total bytes of the results of one loop."""
-_MAKERS = frozenset({"tf.EmptyTensorList", "tf.TensorListFromTensor", "tf.TensorListReserve"})
+_LIST_PRODUCERS = frozenset({"tf.EmptyTensorList", "tf.TensorListFromTensor", "tf.TensorListReserve"})
 _STACKS = frozenset({"tf.TensorListStack"})
 
 
@@ -57,17 +57,17 @@ def _fold_in(function: Function, module: Module, context: Context) -> int:
 
 def _run(b: Builder, op: Op, module: Module, context: Context) -> list[Value | None]:
     """Evaluate a loop, or an op that stacks a list, whose operands are all known; return its results."""
-    makers = [_maker(value) for value in op.inputs]
+    makers = [_list_producer(value) for value in op.inputs]
     require(not walk(_has_effects(op, module, context, set())), "the loop has side effects or uses random numbers")
     ops = [*dict.fromkeys(maker for maker in makers if maker is not None), op]
-    evaluator = Evaluator(module, context.dialects, min(_MOST_WORK, context.folding.work))
+    evaluator = Evaluator(module, context.dialects, min(_MAX_WORK, context.folding.work))
     try:
         found = evaluator.run(ops, op.results, {})
     finally:
         context.folding.work -= evaluator.work
     arrays = [None if not result.uses else _array(item) for result, item in zip(op.results, found, strict=True)]
     nbytes = sum(array.nbytes for array in arrays if array is not None)
-    require(nbytes <= _MOST_BYTES, "the results are too large")
+    require(nbytes <= _MAX_BYTES, "the results are too large")
     context.folding.take(nbytes)
     return [
         None if array is None else _value(b, result, array) for result, array in zip(op.results, arrays, strict=True)
@@ -88,12 +88,12 @@ def _has_effects(op: Op, module: Module, context: Context, seen: set[str]) -> Wa
     return op.kind != CONSTANT and (schema is None or schema.stateful)
 
 
-def _maker(value: Value) -> Op | None:
+def _list_producer(value: Value) -> Op | None:
     """Return the op that creates `value`, a tensor list with constant operands; None if `value` is a constant."""
     op = value.op
     if value.constant is not None:
         return None
-    require(op is not None and op.kind in _MAKERS, "an operand is not constant")
+    require(op is not None and op.kind in _LIST_PRODUCERS, "an operand is not constant")
     assert op is not None
     require(all(operand.constant is not None for operand in op.inputs), "an operand of the tensor list is not constant")
     return op

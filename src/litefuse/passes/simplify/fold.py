@@ -74,17 +74,17 @@ def choose_branches(module: Module, context: Context) -> int:
             selector = op.operands[0].constant if op.kind in BRANCH_KINDS and op.operands[0] is not None else None
             if selector is None or selector.dtype is DType.STRING or selector.shape:
                 continue
-            branch = _branch(op, selector)
+            branch = _selected_branch(op, selector)
             types = [result.type for result in op.results]
             call = Op("tf.PartitionedCall", op.operands[1:], types, {"f": Symbol(branch)}, op.location)
-            _complete(call, context.dialects)
+            _complete_attributes(call, context.dialects)
             function.insert(call, before=op)
             Rewriter(function, context.dialects).replace(op, call.results)
             count += 1
     return count
 
 
-def _branch(op: Op, selector: Constant) -> str:
+def _selected_branch(op: Op, selector: Constant) -> str:
     """Return the name of the branch that a constant selects; for a number out of range, Case runs its last branch."""
     branches = [callee.name for callee in callees(op)]
     if op.kind in IF_KINDS:
@@ -93,7 +93,7 @@ def _branch(op: Op, selector: Constant) -> str:
     return branches[number if 0 <= number < len(branches) else -1]
 
 
-def _complete(op: Op, dialects: Dialects) -> None:
+def _complete_attributes(op: Op, dialects: Dialects) -> None:
     """Add the attributes of an op that have defaults or follow from its results."""
     schema = dialects.schema(op.kind)
     assert schema is not None
@@ -105,7 +105,7 @@ def _complete(op: Op, dialects: Dialects) -> None:
 def fold_function(function: Function, context: Context) -> None:
     """Fold and canonicalize one function."""
     _fold_forward(function, context)
-    apply_rules(function, _Table(_REWRITES, context.folding), context.dialects, _recorder(context))
+    apply_rules(function, _Table(_REWRITES, context.folding), context.dialects, _make_observer(context))
 
 
 def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
@@ -139,10 +139,12 @@ def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
         folding.take(sum(constant.nbytes for constant in deferred))
         return deferred
     arrays = [operand.numpy() for operand in operands]
-    return _evaluated(op, arrays, schema, known, folding)
+    return _evaluate_op(op, arrays, schema, known, folding)
 
 
-def _evaluated(op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: Folding) -> list[Constant]:
+def _evaluate_op(
+    op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | None, folding: Folding
+) -> list[Constant]:
     """Evaluate the op. `known` is the size of the results in bytes, or None if it does not follow from their types."""
     text = any(result.dtype is DType.STRING for result in op.results)
     itemsize = 1 if text else max(result.dtype.itemsize for result in op.results)
@@ -154,13 +156,13 @@ def _evaluated(op: Op, arrays: Sequence[Any], schema: OpSchema, known: int | Non
 
     before = folding.nbytes
     found = evaluate(op, arrays, schema, take)
-    constants = [_checked(array, result.type) for array, result in zip(found, op.results, strict=True)]
+    constants = [_to_constant(array, result.type) for array, result in zip(found, op.results, strict=True)]
     if known is None:
-        folding.nbytes = before - sum(map(_bytes, constants))
+        folding.nbytes = before - sum(map(_size_in_bytes, constants))
     return constants
 
 
-def _bytes(constant: Constant) -> int:
+def _size_in_bytes(constant: Constant) -> int:
     """Return the size of a computed constant in bytes, including the characters of its strings."""
     characters = sum(map(len, constant.numpy().reshape(-1).tolist())) if constant.dtype is DType.STRING else 0
     return constant.nbytes + characters
@@ -188,7 +190,7 @@ def _known_bytes(op: Op, schema: OpSchema) -> int | None:
     return sum((size or 0) * type.dtype.itemsize for size, type in zip(sizes, types, strict=True))
 
 
-def _checked(array: Any, type: TensorType) -> Constant:
+def _to_constant(array: Any, type: TensorType) -> Constant:
     """Return a kernel's result as a constant. Raises `NoMatch` if it does not have the declared type."""
     expected = type.dtype.numpy
     require(array.dtype == expected, "the kernel returned another element type", found=array.dtype, expected=expected)
@@ -247,7 +249,7 @@ def _fold_forward(function: Function, context: Context) -> None:
             continue
         builder = rewriter.builder(op)
         try:
-            nothing = [_nothing(result.type) for result in op.results] if is_empty else None
+            nothing = [_empty_constant(result.type) for result in op.results] if is_empty else None
             found = fold_op(op, dialects, context.folding) if nothing is None else nothing
             values = [builder.const(constant) for constant in found]
         except NoMatch:
@@ -267,7 +269,7 @@ def _is_empty(op: Op, dialects: Dialects) -> bool:
     return bool(types) and schema is not None and not schema.stateful and not called and typed and op.kind != CONSTANT
 
 
-def _nothing(type: TensorType) -> Constant:
+def _empty_constant(type: TensorType) -> Constant:
     shape = [dim for dim in type.shape or () if dim is not None]
     try:
         return Constant.of(np.zeros(shape, type.dtype.numpy), type.dtype)
@@ -275,7 +277,7 @@ def _nothing(type: TensorType) -> Constant:
         raise NoMatch("no tensor can have this shape", shape=type.shape) from error
 
 
-def _recorder(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:
+def _make_observer(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:
     """Return an observer that records removals that concern the user."""
 
     def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:

@@ -17,7 +17,7 @@ from litefuse.context import Context
 from litefuse.ir import CALL_KINDS, Function, Location, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_all_uses
 from litefuse.ir.functions import clone_op
-from litefuse.ir.reachability import drop_unreachable, refuse_recursion
+from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.ir.walks import Walk, walk
 from litefuse.rewrite.composite_rule import PRESERVE
 
@@ -33,9 +33,9 @@ def inline(module: Module, context: Context) -> None:
     A callee with one reference is moved, any other is copied, so the cost is linear in the size of the result.
     Raises `ConversionError` if functions are recursive.
     """
-    refuse_recursion(module)
+    reject_recursion(module)
     drop_unreachable(module)
-    lasting = sorted(_lasting(module))
+    lasting = sorted(_remaining_functions(module))
     _require_bounded(module, lasting, context)
     inliner = _Inliner(module, Counter(_references(module)))
     for name in lasting:
@@ -50,7 +50,7 @@ def _references(module: Module) -> Iterable[str]:
         yield from op.symbols()
 
 
-def _lasting(module: Module) -> set[str]:
+def _remaining_functions(module: Module) -> set[str]:
     """Return the names of the functions that remain, because something other than an inlined call refers to them."""
     names = {signature.function for signature in module.signatures} | set(module.initializers)
     names |= {name for name, function in module.functions.items() if function.attributes.get(PRESERVE)}
@@ -70,7 +70,7 @@ def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> 
         if name not in sizes:
             total = 0
             for op in module.functions[name].ops():
-                called = _inlined(op, module)
+                called = _inlined_callee(op, module)
                 total += 1 if called is None else (yield size(called))
             sizes[name] = min(total, limit + MAX_COPIED_OPS)
         return sizes[name]
@@ -78,25 +78,25 @@ def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> 
     stored = sum(1 for _ in module.ops())
     total = sum(walk(size(name)) for name in roots)
     repeated = _repeated_calls(module) if total - stored > limit else ""
-    signatures = ", ".join(repr(signature.name) for signature in module.signatures[:_SHOWN])
+    signatures = ", ".join(repr(signature.name) for signature in module.signatures[:_MAX_NAMED])
     context.expansion.take(max(0, total - stored), where=f"signature {signatures}", what=repeated)
 
 
-_SHOWN = 3
+_MAX_NAMED = 3
 
 
 def _repeated_calls(module: Module) -> str:
     """Describe the calls that multiply copies, for an error: functions that call another one several times."""
     found: list[str] = []
     for name, function in module.functions.items():
-        calls = Counter(called for op in function.ops() if (called := _inlined(op, module)) is not None)
+        calls = Counter(called for op in function.ops() if (called := _inlined_callee(op, module)) is not None)
         found += (f"{name!r} calls {called!r} {count} times" for called, count in calls.items() if count > 1)
-        if len(found) > _SHOWN:
-            return ", ".join(found[:_SHOWN]) + ", and so on"
+        if len(found) > _MAX_NAMED:
+            return ", ".join(found[:_MAX_NAMED]) + ", and so on"
     return ", ".join(found) or "many functions call the same ones"
 
 
-def _inlined(op: Op, module: Module) -> str | None:
+def _inlined_callee(op: Op, module: Module) -> str | None:
     """Return the name of the function that inlining expands in place of the op, or None."""
     if op.kind not in CALL_KINDS:
         return None
@@ -116,7 +116,7 @@ class _Inliner:
         op = function.first
         while op is not function.last:
             following = op.next
-            name = _inlined(op, self.module)
+            name = _inlined_callee(op, self.module)
             if name is not None:
                 before = op.previous
                 self.expand(op, self.module.functions[name], function)

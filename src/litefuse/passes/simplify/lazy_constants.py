@@ -55,7 +55,7 @@ def defer(op: Op, operands: Sequence[Constant], schema: OpSchema) -> list[Consta
 
     def compute() -> Array:
         arrays = {place: operand.numpy() for place, operand in distinct.items()}
-        (array,) = evaluate(detached, [arrays[place] for place in places], schema, take=None)
+        (array,) = evaluate(detached, [arrays[place] for place in places], schema, charge=None)
         return np.asarray(array)
 
     shape = tuple(dim for dim in type.shape or () if dim is not None)
@@ -118,10 +118,10 @@ def _strided_slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     value, begin, end, strides = operands
     names = ("begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask")
     masks = StrideMasks(*(op.attributes.get(name, 0) for name in names))
-    return [_sliced(value, slice_index(begin.numpy(), end.numpy(), strides.numpy(), masks))]
+    return [_apply_index(value, slice_index(begin.numpy(), end.numpy(), strides.numpy(), masks))]
 
 
-def _sliced(value: Constant, index: tuple[Any, ...]) -> Constant:
+def _apply_index(value: Constant, index: tuple[Any, ...]) -> Constant:
     """Apply a NumPy index: slice every axis, then reshape to add and drop axes."""
     taken = sum(1 for part in index if part is not None and part is not Ellipsis)
     rest = len(value.shape) - taken
@@ -157,7 +157,7 @@ def _slice(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     return [value[tuple(index)]]
 
 
-def _cut(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
+def _slice_axis(value: Constant, axis: int, bounds: Sequence[int]) -> list[Constant]:
     """Return the slices of a constant between consecutive bounds along one axis."""
     axis += len(value.shape) if axis < 0 else 0
     parts: list[Constant] = []
@@ -183,7 +183,7 @@ def _gather(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     shape = (*value.shape[:place], *indices.shape, *value.shape[place + 1 :])
     if places.size == value.shape[place]:
         return [value if shape == value.shape else value.reshape(shape)]
-    return [_cut(value, place, (first, last))[0].reshape(shape)]
+    return [_slice_axis(value, place, (first, last))[0].reshape(shape)]
 
 
 def _split(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
@@ -191,7 +191,7 @@ def _split(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     place, count = int(axis.item()), len(op.results)
     dim = value.shape[place]
     require(dim % count == 0, "the dimension is not divisible by the number of splits")
-    return _cut(value, place, [part * (dim // count) for part in range(count + 1)])
+    return _slice_axis(value, place, [part * (dim // count) for part in range(count + 1)])
 
 
 def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
@@ -201,7 +201,7 @@ def _split_v(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     if -1 in lengths:
         lengths[lengths.index(-1)] = dim - sum(length for length in lengths if length != -1)
     require(sum(lengths) == dim and min(lengths, default=0) >= 0, "the sizes do not add up to the dimension")
-    return _cut(value, place, [0, *itertools.accumulate(lengths)])
+    return _slice_axis(value, place, [0, *itertools.accumulate(lengths)])
 
 
 def _unpack(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
@@ -209,7 +209,7 @@ def _unpack(op: Op, operands: Sequence[Constant]) -> Sequence[Constant]:
     axis = int(op.attributes.get("axis", 0)) % len(value.shape)
     require(value.shape[axis] == len(op.results), "the dimension is not the number of results")
     shape = value.shape[:axis] + value.shape[axis + 1 :]
-    return [part.reshape(shape) for part in _cut(value, axis, range(len(op.results) + 1))]
+    return [part.reshape(shape) for part in _slice_axis(value, axis, range(len(op.results) + 1))]
 
 
 def _broadcasts_into(small: Constant, large: Constant) -> bool:
@@ -219,7 +219,7 @@ def _broadcasts_into(small: Constant, large: Constant) -> bool:
         return False
 
 
-def _float_pair(operands: Sequence[Constant]) -> bool:
+def _is_foldable_pair(operands: Sequence[Constant]) -> bool:
     """Return whether a small constant can scale or shift a large numeric one: it broadcasts into its shape."""
     large, small = operands
     return (large.dtype.is_float or large.dtype.is_integer) and _broadcasts_into(small, large)
@@ -231,20 +231,20 @@ def _larger_first(operands: Sequence[Constant]) -> tuple[Constant, Constant, boo
     return (right, left, True) if swapped else (left, right, False)
 
 
-def _is_small(constant: Constant, beside: Constant) -> bool:
-    return constant.nbytes * 4 <= beside.nbytes and constant.nbytes <= 1 << 20
+def _is_small(constant: Constant, other: Constant) -> bool:
+    return constant.nbytes * 4 <= other.nbytes and constant.nbytes <= 1 << 20
 
 
 def _mul(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     large, small, _ = _larger_first(operands)
-    if not (_float_pair((large, small)) and _is_small(small, large)):
+    if not (_is_foldable_pair((large, small)) and _is_small(small, large)):
         return None
     return [large.multiply(small.numpy())]
 
 
 def _add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     large, small, _ = _larger_first(operands)
-    if not (_float_pair((large, small)) and _is_small(small, large)):
+    if not (_is_foldable_pair((large, small)) and _is_small(small, large)):
         return None
     return [large.add(small.numpy())]
 
@@ -257,7 +257,7 @@ def _bias_add(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None
 def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """Fold `x - c` as `x + -c`, and `c - x` as `x * -1 + c`; both are exact."""
     large, small, swapped = _larger_first(operands)
-    if not (_float_pair((large, small)) and _is_small(small, large)):
+    if not (_is_foldable_pair((large, small)) and _is_small(small, large)):
         return None
     if swapped:
         return [large.multiply(np.array(-1, large.dtype.numpy)).add(small.numpy())]
@@ -267,7 +267,7 @@ def _sub(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
 def _divide(op: Op, operands: Sequence[Constant]) -> Sequence[Constant] | None:
     """Fold `x / c` as `x * (1 / c)` in float64, which rounds like a float32 division."""
     large, small = operands
-    if large.dtype is not DType.F32 or not (_float_pair((large, small)) and _is_small(small, large)):
+    if large.dtype is not DType.F32 or not (_is_foldable_pair((large, small)) and _is_small(small, large)):
         return None
     with np.errstate(all="ignore"):
         return [large.multiply(1.0 / small.numpy().astype(np.float64))]

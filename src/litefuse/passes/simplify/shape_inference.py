@@ -16,14 +16,14 @@ from typing import NamedTuple
 from litefuse.context import Context
 from litefuse.dialects.shape_functions.contents import (
     CONTENT_KINDS,
-    TAKING_KINDS,
-    Content,
+    READING_KINDS,
+    ListInfo,
     content_of,
     join_contents,
-    taken_shape,
+    refine_read_shape,
 )
 from litefuse.dialects.shape_functions.elementwise import infer_same
-from litefuse.dialects.shape_functions.ranks import demanded_ranks
+from litefuse.dialects.shape_functions.ranks import required_ranks
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
 from litefuse.ir.functions import BRANCH_KINDS, WHILE_KINDS, Callee, callees
@@ -40,7 +40,7 @@ class Fact(NamedTuple):
     """
 
     shape: Shape | None
-    content: Content | None
+    content: ListInfo | None
     trusted: bool
 
     def join(self, other: Fact) -> Fact:
@@ -91,7 +91,7 @@ def _demand_ranks(module: Module, context: Context) -> None:
         for op in function.ops_reversed():
             if all(operand.rank is not None for operand in op.inputs):
                 continue
-            ranks = demanded_ranks(op)
+            ranks = required_ranks(op)
             schema = context.dialects.schema(op.kind)
             if schema is not None and schema.infer is infer_same:
                 ranks = (op.results[0].rank,)
@@ -112,7 +112,7 @@ class _Inference:
         self.trusting = trusting
         self.stored: dict[Value, TensorType] = {} if stored is None else stored
         self.untrusted: set[Value] = set()
-        self.contents: dict[Value, Content | None] = {}
+        self.contents: dict[Value, ListInfo | None] = {}
         self.arguments: dict[str, list[Fact]] = {}
         self.results: dict[str, list[Fact]] = {}
         self.active: set[str] = set()
@@ -157,7 +157,7 @@ class _Inference:
 
     def _body(self, function: Function, facts: Sequence[Fact]) -> Walk[list[Fact]]:
         for value, fact in zip(function.arguments, facts, strict=True):
-            self._settle(value, fact, None)
+            self._set_fact(value, fact, None)
         op = function.first
         last = function.last
         while op is not last:
@@ -178,21 +178,21 @@ class _Inference:
                 types = None
             except ConversionError as error:
                 if not self.branch_depth:
-                    raise self._located(error, op) from error
+                    raise self._add_location(error, op) from error
                 types = None  # a branch that may never be executed for these inputs
             if types is not None:
-                self._conclude(op, types)
+                self._set_inferred(op, types)
                 return True
         if callees(op):
             return False
-        self._keep(op)
+        self._keep_stored(op)
         return True
 
     def _run(self, op: Op) -> Walk[None]:
         runs = callees(op)
         return self._loop(op, runs) if op.kind in LOOPS else self._calls(op, runs)
 
-    def _located(self, error: ConversionError, op: Op) -> ConversionError:
+    def _add_location(self, error: ConversionError, op: Op) -> ConversionError:
         if error.where is not None:
             return error
         layer = op.location.layer or str(op.location)
@@ -201,9 +201,9 @@ class _Inference:
             hint = "The requested input shapes do not fit the model."
         return ConversionError(f"{error.problem}.", where=f'{op.kind} in layer "{layer}"', hint=hint)
 
-    def _conclude(self, op: Op, types: Sequence[TensorType]) -> None:
+    def _set_inferred(self, op: Op, types: Sequence[TensorType]) -> None:
         """Set the types of an op's results to those from its shape function."""
-        if not self.untrusted and op.kind not in CONTENT_KINDS and op.kind not in TAKING_KINDS:
+        if not self.untrusted and op.kind not in CONTENT_KINDS and op.kind not in READING_KINDS:
             for value, type in zip(op.results, types, strict=True):
                 if value.type.shape != type.shape:
                     self._set(value, type.shape, op, True)
@@ -212,12 +212,12 @@ class _Inference:
         source = op.operands[0] if op.operands else None
         held = None if source is None else self.contents.get(source)
         content = content_of(op, held, self.module.variables) if op.kind in CONTENT_KINDS else None
-        taken = TAKING_KINDS.get(op.kind)
+        taken = READING_KINDS.get(op.kind)
         for value, type in zip(op.results, types, strict=True):
-            shape = taken_shape(op.kind, held, type.shape) if value.index == taken else type.shape
-            self._settle(value, Fact(shape, content if value.index == 0 else None, trusted), op)
+            shape = refine_read_shape(op.kind, held, type.shape) if value.index == taken else type.shape
+            self._set_fact(value, Fact(shape, content if value.index == 0 else None, trusted), op)
 
-    def _keep(self, op: Op) -> None:
+    def _keep_stored(self, op: Op) -> None:
         """Keep the stored types of an op without a shape function, unless the shape of an operand has changed."""
         trusted = not any(value in self.untrusted for value in op.operands)
         changed = not trusted and any(
@@ -225,7 +225,7 @@ class _Inference:
         )
         for value in op.results:
             shape = None if changed else self.stored.get(value, value.type).shape
-            self._settle(value, Fact(shape, None, trusted), op)
+            self._set_fact(value, Fact(shape, None, trusted), op)
         if changed and op.results and op not in self.reported:
             self.reported.add(op)
             self.context.record(
@@ -246,7 +246,7 @@ class _Inference:
                 joined = found if joined is None else [a.join(b) for a, b in zip(joined, found, strict=True)]
         self.branch_depth -= branches
         for value, fact in zip(op.results, joined or (), strict=True):
-            self._settle(value, fact, op)
+            self._set_fact(value, fact, op)
 
     def _loop(self, op: Op, runs: Sequence[Callee]) -> Walk[None]:
         """Widen the facts of the loop variables until an iteration does not change them."""
@@ -262,7 +262,7 @@ class _Inference:
                 break
             facts = joined
         for value, fact in zip(op.results, facts, strict=True):
-            self._settle(value, fact, op)
+            self._set_fact(value, fact, op)
 
     # Values.
 
@@ -272,7 +272,7 @@ class _Inference:
     def _fact(self, value: Value) -> Fact:
         return Fact(value.shape, self.contents.get(value), value not in self.untrusted)
 
-    def _settle(self, value: Value, fact: Fact, op: Op | None) -> None:
+    def _set_fact(self, value: Value, fact: Fact, op: Op | None) -> None:
         if fact.content is not None or value in self.contents:
             self.contents[value] = fact.content
         if fact.trusted:

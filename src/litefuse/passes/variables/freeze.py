@@ -12,7 +12,7 @@ from collections.abc import Container
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, Constant, DType, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.ir.reachability import drop_unreachable, refuse_recursion
+from litefuse.ir.reachability import drop_unreachable, reject_recursion
 from litefuse.passes.variables.handles import VARIABLE, localize_handles
 from litefuse.passes.variables.liveness import assigned_variables, remove_dead_assignments, variable_of
 from litefuse.passes.variables.reads import read
@@ -29,7 +29,7 @@ def freeze(module: Module, context: Context) -> None:
     Raises:
         ConversionError: a variable is read but has no value, or is assigned but contains strings or has no fixed shape.
     """
-    refuse_recursion(module)
+    reject_recursion(module)
     drop_unreachable(module)
     localize_handles(module, context)
     lower_training(module, context)
@@ -38,7 +38,7 @@ def freeze(module: Module, context: Context) -> None:
     for function in module.functions.values():
         _Freezer(module, function, context).freeze(assigned)
     for name, writes in assigned.items():
-        _require_kept(module.variables.get(name), writes[0])
+        _require_supported(module.variables.get(name), writes[0])
         context.record(
             "keep variable",
             "note",
@@ -49,7 +49,7 @@ def freeze(module: Module, context: Context) -> None:
     module.variables = {name: module.variables[name] for name in module.variables if name in assigned}
 
 
-def _require_kept(variable: Variable | None, write: Op) -> None:
+def _require_supported(variable: Variable | None, write: Op) -> None:
     """Refuse an assigned variable that LiteRT does not support.
 
     READ_VARIABLE keeps the shape from memory planning; a variable of strings crashes the process.

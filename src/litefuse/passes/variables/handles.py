@@ -81,7 +81,7 @@ def localize_handles(module: Module, context: Context) -> None:
     # Make all copies first, because localizing changes the originals.
     for instance in instances:
         if instance.function.name in first:
-            _separate(instance, module)
+            _copy_function(instance, module)
         first.add(instance.function.name)
     for instance in instances:
         _localize(instance)
@@ -157,7 +157,7 @@ class _Resolver:
                 instance.handles[result] = returned[0]
 
 
-def _separate(instance: _Instance, module: Module) -> None:
+def _copy_function(instance: _Instance, module: Module) -> None:
     """Give the instance its own copy of the function."""
     values: dict[Value, Value] = {}
     original = instance.function
@@ -182,10 +182,10 @@ def _localize(instance: _Instance) -> None:
     known = {*handles, *local.values()}
     for op, called in instance.calls:
         set_callees(op, [callee.function.name for callee in called])
-        _drop(op, known)
+        _remove_handles(op, known)
     for op in {value.op: None for value in handles}:
         if op is not None and op.function is function:
-            _drop(op, known)
+            _remove_handles(op, known)
     arguments = function.arguments
     keep_arguments(function, lambda index: arguments[index] not in handles)
     for value in local.values():
@@ -193,7 +193,7 @@ def _localize(instance: _Instance) -> None:
             function.remove(value.op)
 
 
-def _drop(op: Op, known: set[Value]) -> None:
+def _remove_handles(op: Op, known: set[Value]) -> None:
     """Remove the `known` values from the operands and results of `op`."""
     operands, results = list(op.operands), list(op.results)
     if results and known.issuperset(results) and not callees(op):

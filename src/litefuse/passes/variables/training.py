@@ -59,7 +59,7 @@ def _one_minus(b: Builder, x: Value) -> Value:
     return b.tf.Sub(b.const(1, x.dtype), x)
 
 
-def _mixed(b: Builder, old: Value, new: Value, share: Value) -> Value:
+def _mix(b: Builder, old: Value, new: Value, share: Value) -> Value:
     """Return share * old + (1 - share) * new."""
     return b.tf.AddV2(old, b.tf.Mul(b.tf.Sub(new, old), _one_minus(b, share)))
 
@@ -102,10 +102,10 @@ def adagrad_v2(
 def adadelta(
     b: Builder, var: Value, accum: Value, moved: Value, lr: Value, rho: Value, epsilon: Value, grad: Value
 ) -> Sequence[Value]:
-    accum = _mixed(b, accum, b.tf.Square(grad), rho)
+    accum = _mix(b, accum, b.tf.Square(grad), rho)
     scale = b.tf.Mul(b.tf.Sqrt(b.tf.AddV2(moved, epsilon)), b.tf.Rsqrt(b.tf.AddV2(accum, epsilon)))
     move = b.tf.Mul(scale, grad)
-    return b.tf.Sub(var, b.tf.Mul(lr, move)), accum, _mixed(b, moved, b.tf.Square(move), rho)
+    return b.tf.Sub(var, b.tf.Mul(lr, move)), accum, _mix(b, moved, b.tf.Square(move), rho)
 
 
 def _adam_rate(b: Builder, lr: Value, beta1_power: Value, beta2_power: Value) -> Value:
@@ -116,8 +116,8 @@ def adam(
     b: Builder, var: Value, m: Value, v: Value, beta1_power: Value, beta2_power: Value, lr: Value,
     beta1: Value, beta2: Value, epsilon: Value, grad: Value, *, use_nesterov: bool,
 ) -> Sequence[Value]:  # fmt: skip
-    m, v = _mixed(b, m, grad, beta1), _mixed(b, v, b.tf.Square(grad), beta2)
-    mean = _mixed(b, m, grad, beta1) if use_nesterov else m
+    m, v = _mix(b, m, grad, beta1), _mix(b, v, b.tf.Square(grad), beta2)
+    mean = _mix(b, m, grad, beta1) if use_nesterov else m
     step = b.tf.RealDiv(mean, b.tf.AddV2(b.tf.Sqrt(v), epsilon))
     return b.tf.Sub(var, b.tf.Mul(_adam_rate(b, lr, beta1_power, beta2_power), step)), m, v
 
@@ -126,7 +126,7 @@ def adam_with_amsgrad(
     b: Builder, var: Value, m: Value, v: Value, largest: Value, beta1_power: Value, beta2_power: Value, lr: Value,
     beta1: Value, beta2: Value, epsilon: Value, grad: Value,
 ) -> Sequence[Value]:  # fmt: skip
-    m, v = _mixed(b, m, grad, beta1), _mixed(b, v, b.tf.Square(grad), beta2)
+    m, v = _mix(b, m, grad, beta1), _mix(b, v, b.tf.Square(grad), beta2)
     largest = b.tf.Maximum(largest, v)
     step = b.tf.RealDiv(m, b.tf.AddV2(b.tf.Sqrt(largest), epsilon))
     return b.tf.Sub(var, b.tf.Mul(_adam_rate(b, lr, beta1_power, beta2_power), step)), m, v, largest
@@ -136,7 +136,7 @@ def ada_max(
     b: Builder, var: Value, m: Value, v: Value, beta1_power: Value, lr: Value,
     beta1: Value, beta2: Value, epsilon: Value, grad: Value,
 ) -> Sequence[Value]:  # fmt: skip
-    m = _mixed(b, m, grad, beta1)
+    m = _mix(b, m, grad, beta1)
     v = b.tf.Maximum(b.tf.Mul(beta2, v), b.tf.Abs(grad))
     rate = b.tf.RealDiv(lr, _one_minus(b, beta1_power))
     return b.tf.Sub(var, b.tf.Mul(rate, b.tf.RealDiv(m, b.tf.AddV2(v, epsilon)))), m, v
@@ -145,7 +145,7 @@ def ada_max(
 def rms_prop(
     b: Builder, var: Value, ms: Value, mom: Value, lr: Value, rho: Value, rate: Value, epsilon: Value, grad: Value
 ) -> Sequence[Value]:
-    ms = _mixed(b, ms, b.tf.Square(grad), rho)
+    ms = _mix(b, ms, b.tf.Square(grad), rho)
     slope = b.tf.Mul(b.tf.Mul(lr, grad), b.tf.Rsqrt(b.tf.AddV2(ms, epsilon)))
     mom = b.tf.AddV2(b.tf.Mul(mom, rate), slope)
     return b.tf.Sub(var, mom), ms, mom
@@ -155,7 +155,7 @@ def centered_rms_prop(
     b: Builder, var: Value, mg: Value, ms: Value, mom: Value, lr: Value, rho: Value, rate: Value,
     epsilon: Value, grad: Value,
 ) -> Sequence[Value]:  # fmt: skip
-    ms, mg = _mixed(b, ms, b.tf.Square(grad), rho), _mixed(b, mg, grad, rho)
+    ms, mg = _mix(b, ms, b.tf.Square(grad), rho), _mix(b, mg, grad, rho)
     variance = b.tf.AddV2(b.tf.Sub(ms, b.tf.Square(mg)), epsilon)
     mom = b.tf.AddV2(b.tf.Mul(mom, rate), b.tf.Mul(b.tf.Mul(lr, grad), b.tf.Rsqrt(variance)))
     return b.tf.Sub(var, mom), mg, ms, mom

@@ -53,7 +53,7 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
             op, b.op("tf.TensorStridedSliceUpdate", operands, op.attributes, [variable.type]).results[0], rewriter, b
         )
     elif op.kind in ("tf.ResourceScatterMul", "tf.ResourceScatterDiv"):
-        _assign(op, _multiplied_rows(op, variable, b), rewriter, b)
+        _assign(op, _multiply_rows(op, variable, b), rewriter, b)
     elif op.kind in _SCATTER:
         _assign(op, _scatter_rows(op, variable, b), rewriter, b)
     elif op.kind in _SCATTER_ND:
@@ -61,7 +61,7 @@ def lower_update(op: Op, variable: Variable, rewriter: Rewriter) -> None:
         _assign(op, _emit(b, _SCATTER_ND[op.kind], operands, variable), rewriter, b)
     elif op.kind == "tf.RngReadAndSkip" and _is_philox(op, variable):
         old = _old_value(op, variable, b)
-        b.op("tf.AssignVariableOp", [op.operands[0], _skipped(old, op.inputs[2], b)], {}, [])
+        b.op("tf.AssignVariableOp", [op.operands[0], _skip(old, op.inputs[2], b)], {}, [])
         rewriter.replace(op, [old], b)
 
 
@@ -77,7 +77,7 @@ def _scatter_rows(op: Op, variable: Variable, b: Builder) -> Value:
     return _emit(b, _SCATTER[op.kind], [old, vectors, updates], variable)
 
 
-def _multiplied_rows(op: Op, variable: Variable, b: Builder) -> Value:
+def _multiply_rows(op: Op, variable: Variable, b: Builder) -> Value:
     """Return each row multiplied (or divided) by the product of all its updates, which is 1 if there are none."""
     old = _old_value(op, variable, b)
     _, indices, updates = op.inputs
@@ -96,7 +96,7 @@ def _is_philox(op: Op, variable: Variable) -> bool:
     return algorithm is not None and algorithm.item() in _PHILOX and variable.type.shape == (3,)
 
 
-def _skipped(state: Value, delta: Value, b: Builder) -> Value:
+def _skip(state: Value, delta: Value, b: Builder) -> Value:
     """Return the state after `delta` numbers, each of which advances the counter by 256."""
     low, high, key = (b.tf.Slice(state, b.i32([place]), b.i32([1])) for place in range(3))
     steps = b.tf.Mul(b.tf.Bitcast(delta, type=DType.I64), b.const(np.array(256, np.int64)))

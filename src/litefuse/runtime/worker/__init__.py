@@ -10,9 +10,9 @@ from litefuse.runtime.worker.client import (
     InProcess,
     UnavailableError,
     Worker,
+    ensure_started,
     new_worker,
     shared_worker,
-    started,
 )
 from litefuse.runtime.worker.session import Session
 
@@ -23,7 +23,7 @@ __all__ = [
     "Session",
     "UnavailableError",
     "Worker",
+    "ensure_started",
     "new_worker",
     "shared_worker",
-    "started",
 ]

@@ -101,8 +101,8 @@ class Sessions:
     def call(self, module: str, function: str, *arguments: Any, sent_kernels: Any = None, **named: Any) -> Any:
         """Call a function of litefuse by name; `sent_kernels` are received and passed as its argument `kernels`."""
         if sent_kernels is not None:
-            named["kernels"] = _own("litefuse.runtime.worker.kernels").received(sent_kernels)
-        return getattr(_own(module), function)(*arguments, **named)
+            named["kernels"] = _import_own("litefuse.runtime.worker.kernels").received(sent_kernels)
+        return getattr(_import_own(module), function)(*arguments, **named)
 
 
 class _Session:
@@ -144,8 +144,8 @@ class _Session:
 def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mapping[str, Any] | None) -> Any:
     """Return LiteRT's interpreter, or litefuse's if kernels are given."""
     if kernels:
-        given = _own("litefuse.runtime.worker.kernels").received(kernels)
-        return _own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
+        given = _import_own("litefuse.runtime.worker.kernels").received(kernels)
+        return _import_own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
     litert: Any = importlib.import_module("ai_edge_litert.interpreter")
     kinds = litert.OpResolverType
     return litert.Interpreter(
@@ -156,7 +156,7 @@ def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mappin
     )
 
 
-def _own(module: str) -> Any:
+def _import_own(module: str) -> Any:
     """Import a module of the litefuse package to which this file belongs, even if `sys.path` has another one."""
     if "litefuse" in sys.modules:
         return importlib.import_module(module)
@@ -168,16 +168,16 @@ def _own(module: str) -> Any:
         sys.path.remove(root)
 
 
-def answer(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, Any]]) -> tuple[bool, Any]:
+def execute(sessions: Sessions, request: tuple[str, Sequence[Any], Mapping[str, Any]]) -> tuple[bool, Any]:
     """Execute a request; returns True and the result, or False and a description of the exception."""
     method, arguments, named = request
     try:
         return True, getattr(sessions, method)(*arguments, **named)
     except BaseException as error:
-        return False, _described(error)
+        return False, _describe(error)
 
 
-def _described(error: BaseException) -> tuple[str, str, tuple[str, ...], dict[str, Any]]:
+def _describe(error: BaseException) -> tuple[str, str, tuple[str, ...], dict[str, Any]]:
     """Return the module, class, arguments and picklable attributes of an exception."""
     # Report SystemExit and KeyboardInterrupt as RuntimeError, because they would terminate the parent.
     kind = type(error) if isinstance(error, Exception) else RuntimeError
@@ -241,21 +241,21 @@ class _Connection:
         import select
 
         if request[0] == CLOSE:
-            answer(sessions, request)
+            execute(sessions, request)
             return
         self._set_flags(self._flags | os.O_ASYNC)
         poll = select.poll()
         poll.register(self._number, 0)
         if poll.poll(0):
             raise EOFError
-        reply = answer(sessions, request)
+        reply = execute(sessions, request)
         sys.stdout.flush()
         sys.stderr.flush()
         self._set_flags(self._flags)
         self.send(reply)
 
 
-def _limit() -> None:
+def _limit_process() -> None:
     """Disable core dumps, and make this process the first to be killed if memory runs out."""
     import resource
 
@@ -267,7 +267,7 @@ def _limit() -> None:
 def main() -> None:
     """Answer requests until the parent exits, or no model is open and no request arrives in time."""
     connection = _Connection()
-    _limit()
+    _limit_process()
     path, idle_seconds = connection.receive()
     sys.path[:] = path
     importlib.import_module("ai_edge_litert.interpreter")

@@ -14,9 +14,9 @@ from typing import Any
 
 from litefuse.errors import LitefuseError, first_line
 from litefuse.runtime.worker.child import CLOSE, READY, Sessions, decode, encode
-from litefuse.runtime.worker.launch import NO_SIGNAL, Launched, LaunchError, cause, launch
+from litefuse.runtime.worker.launch import NO_SIGNAL, LaunchError, WorkerProcess, describe_exit, launch
 
-SECONDS = 120.0
+TIMEOUT_SECONDS = 120.0
 """Default time limit for a response."""
 IDLE_SECONDS = 60.0
 """Time after which a worker without open models exits."""
@@ -25,13 +25,13 @@ _SECONDS_TO_END = 10.0
 
 
 class CrashedError(LitefuseError, RuntimeError):
-    """LiteRT has crashed in a worker process, or has not responded in time (`is_late`).
+    """LiteRT has crashed in a worker process, or has not responded in time (`is_timeout`).
 
     `is_certain` is False if the process may have been killed by a user, or by the system because memory ran out.
     """
 
-    def __init__(self, problem: str, *, is_late: bool = False, is_certain: bool = True) -> None:
-        self.is_late, self.is_certain = is_late, is_certain
+    def __init__(self, problem: str, *, is_timeout: bool = False, is_certain: bool = True) -> None:
+        self.is_timeout, self.is_certain = is_timeout, is_certain
         super().__init__(problem)
 
 
@@ -65,7 +65,7 @@ class Worker:
             self._child = launch(is_quick=is_quick)
         except LaunchError as error:
             raise UnavailableError(str(error)) from error
-        self._finalizer = weakref.finalize(self, _end, self._child, self._owner)
+        self._finalizer = weakref.finalize(self, _terminate, self._child, self._owner)
 
     @property
     def is_alive(self) -> bool:
@@ -85,7 +85,7 @@ class Worker:
         """Terminate the process."""
         self._finalizer()
 
-    def request(self, method: str, *arguments: Any, seconds: float | None = SECONDS, **named: Any) -> Any:
+    def request(self, method: str, *arguments: Any, seconds: float | None = TIMEOUT_SECONDS, **named: Any) -> Any:
         """Call a method of `Sessions` and return its result, or raise its exception.
 
         Raises:
@@ -102,7 +102,7 @@ class Worker:
                 self.close()
                 raise
         if not succeeded:
-            raise _exception(*result)
+            raise _recreate_exception(*result)
         return result
 
     def open(
@@ -111,7 +111,7 @@ class Worker:
         options: Mapping[str, Any],
         kernels: Mapping[str, Any] | None = None,
         *,
-        seconds: float | None = SECONDS,
+        seconds: float | None = TIMEOUT_SECONDS,
     ) -> int:
         """Open a model, given by absolute path or content; returns its number for other requests."""
         self.opened += 1
@@ -157,13 +157,13 @@ class Worker:
             self._send_parts(parts)
             return decode(self._read)
         except TimeoutError as error:
-            raise CrashedError(f"LiteRT did not respond within {seconds:.0f} s.", is_late=True) from error
+            raise CrashedError(f"LiteRT did not respond within {seconds:.0f} s.", is_timeout=True) from error
         except Exception as error:
             # A process with corrupted memory may send invalid data before it exits.
             raise self._crash() from error
         finally:
             if self.shows_output and sys.stderr is not None:
-                sys.stderr.write(self._child.log.shown())
+                sys.stderr.write(self._child.log.filtered_text())
 
     def _send(self, message: object) -> None:
         self._send_parts(encode(message))
@@ -190,7 +190,7 @@ class Worker:
         except subprocess.TimeoutExpired:
             return CrashedError("LiteRT crashed: its process sent an invalid response.")
         line = self._child.log.last_line()
-        text = f"LiteRT crashed with {cause(code)}{f': {line}' if line else ''}."
+        text = f"LiteRT crashed with {describe_exit(code)}{f': {line}' if line else ''}."
         return CrashedError(text, is_certain=code not in (0, -signal.SIGKILL))
 
 
@@ -252,25 +252,25 @@ def new_worker(*, is_quick: bool = False) -> AnyWorker:
     try:
         return Worker(is_quick=is_quick)
     except UnavailableError as error:
-        return unavailable(error)
+        return fall_back_in_process(error)
 
 
-def started(worker: AnyWorker) -> AnyWorker:
+def ensure_started(worker: AnyWorker) -> AnyWorker:
     """Wait until the worker is ready and return it, or `InProcess` if it cannot be started."""
     try:
         worker.start()
     except UnavailableError as error:
-        return unavailable(error)
+        return fall_back_in_process(error)
     return worker
 
 
-def unavailable(error: UnavailableError) -> InProcess:
+def fall_back_in_process(error: UnavailableError) -> InProcess:
     """Return an `InProcess`, which this thread will use instead of workers from now on."""
     worker = _THREAD.worker = InProcess(str(error))
     return worker
 
 
-def _end(child: Launched, owner: int) -> None:
+def _terminate(child: WorkerProcess, owner: int) -> None:
     child.connection.close()
     # In a fork, the worker belongs to the parent process.
     if os.getpid() == owner:
@@ -278,7 +278,7 @@ def _end(child: Launched, owner: int) -> None:
         child.process.wait()
 
 
-def _exception(module: str, name: str, arguments: tuple[str, ...], state: dict[str, Any]) -> Exception:
+def _recreate_exception(module: str, name: str, arguments: tuple[str, ...], state: dict[str, Any]) -> Exception:
     """Recreate an exception of the worker, as a `RuntimeError` if its class is not loaded in this process."""
     kind: Any = sys.modules.get(module)
     for part in name.split("."):

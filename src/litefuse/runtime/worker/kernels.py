@@ -9,7 +9,7 @@ import warnings
 from collections.abc import Mapping
 from typing import Any, cast
 
-from litefuse.runtime.worker.client import AnyWorker, InProcess, new_worker, started
+from litefuse.runtime.worker.client import AnyWorker, InProcess, ensure_started, new_worker
 
 Sent = dict[str, tuple[str, Any]]
 """Kernels by op name: ("library", path), ("name", (module, qualified name)), or ("object", kernel)."""
@@ -22,7 +22,7 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
     """
     sent: Sent = {}
     for op, kernel in (kernels or {}).items():
-        found = _sent(kernel)
+        found = _encode_kernel(kernel)
         if found is None:
             reason = (
                 f"the kernel of {op!r} cannot be imported by another process; the model runs in this process, which a "
@@ -31,7 +31,7 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
             warnings.warn(reason, RuntimeWarning, stacklevel=4)
             return InProcess(reason), {op: ("object", kernel) for op, kernel in (kernels or {}).items()}
         sent[op] = found
-    worker = started(new_worker())
+    worker = ensure_started(new_worker())
     if worker.in_process:
         reason = f"the model runs in this process, which a crash would terminate: {worker.in_process}"
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
@@ -40,12 +40,12 @@ def worker_for(kernels: Mapping[str, Any] | None) -> tuple[AnyWorker, Sent]:
     return worker, sent
 
 
-def received(kernels: Sent) -> dict[str, Any]:
+def receive_kernels(kernels: Sent) -> dict[str, Any]:
     """Return the kernels by op name, as `litefuse.Interpreter` accepts them."""
-    return {op: _received(kind, value) for op, (kind, value) in kernels.items()}
+    return {op: _decode_kernel(kind, value) for op, (kind, value) in kernels.items()}
 
 
-def _sent(kernel: Any) -> tuple[str, Any] | None:
+def _encode_kernel(kernel: Any) -> tuple[str, Any] | None:
     from litefuse.runtime import NativeKernels
 
     path: Any = kernel.path if isinstance(kernel, NativeKernels) else kernel
@@ -54,7 +54,7 @@ def _sent(kernel: Any) -> tuple[str, Any] | None:
     module, name = getattr(kernel, "__module__", None), getattr(kernel, "__qualname__", None)
     if not isinstance(module, str) or not isinstance(name, str) or not _is_importable(module):
         return None
-    return ("name", (module, name)) if _found(sys.modules[module], name) is kernel else None
+    return ("name", (module, name)) if _look_up(sys.modules[module], name) is kernel else None
 
 
 def _is_importable(module: str) -> bool:
@@ -63,11 +63,11 @@ def _is_importable(module: str) -> bool:
     return module != "__main__" and spec is not None and bool(spec.has_location)
 
 
-def _found(owner: Any, name: str) -> Any:
+def _look_up(owner: Any, name: str) -> Any:
     for part in name.split("."):
         owner = getattr(owner, part, None)
     return owner
 
 
-def _received(kind: str, value: Any) -> Any:
-    return _found(importlib.import_module(value[0]), value[1]) if kind == "name" else value
+def _decode_kernel(kind: str, value: Any) -> Any:
+    return _look_up(importlib.import_module(value[0]), value[1]) if kind == "name" else value

@@ -17,7 +17,7 @@ NO_SIGNAL: int = getattr(_socket, "MSG_NOSIGNAL", 0)
 """A flag for `send`: sending to a worker that has exited must not raise SIGPIPE, which may terminate the program."""
 _CHILD = Path(__file__).with_name("child.py")
 _PYTHON = re.compile(r"(python|pypy)[\d.]*[a-z]?(-[\w.]+)?")
-_CHATTER = ("INFO: ", "WARNING: ")
+_LOG_PREFIXES = ("INFO: ", "WARNING: ")
 """Prefixes of lines in the error output that are unrelated to a crash."""
 
 
@@ -42,17 +42,19 @@ class Log:
         self.file.seek(0)
         return self.file.read().decode(errors="replace")
 
-    def shown(self) -> str:
+    def filtered_text(self) -> str:
         """Return the output since the last `clear`, without log messages of native libraries."""
-        return "".join(line for line in self.text().splitlines(keepends=True) if not line.startswith(_CHATTER))
+        return "".join(line for line in self.text().splitlines(keepends=True) if not line.startswith(_LOG_PREFIXES))
 
     def last_line(self) -> str:
         """Return the last nonempty line that is not a log message, or ""."""
         lines = (line.strip() for line in self.text().splitlines())
-        return next((line for line in reversed([*lines]) if line and not line.startswith(_CHATTER)), "").rstrip(".")
+        return next((line for line in reversed([*lines]) if line and not line.startswith(_LOG_PREFIXES)), "").rstrip(
+            "."
+        )
 
 
-class Launched(NamedTuple):
+class WorkerProcess(NamedTuple):
     """A process, this end of the connection to it, and its output."""
 
     process: subprocess.Popen[bytes]
@@ -60,16 +62,16 @@ class Launched(NamedTuple):
     log: Log
 
 
-def launch(*, is_quick: bool) -> Launched:
+def launch(*, is_quick: bool) -> WorkerProcess:
     """Start `child.py`; with `is_quick`, NumPy uses one thread, which starts faster. Raises `LaunchError`."""
-    obstacle = _obstacle()
+    obstacle = _find_obstacle()
     if obstacle:
         raise LaunchError(obstacle)
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"} if is_quick else None
     command = [sys.executable, "-S", str(_CHILD)]
     try:
         log = Log()
-        ours, theirs = (_above_streams(end) for end in _socket.socketpair())
+        ours, theirs = (_move_above_streams(end) for end in _socket.socketpair())
         try:
             # Use a new session, so that Ctrl-C in a terminal does not reach the worker.
             process = subprocess.Popen(
@@ -84,10 +86,10 @@ def launch(*, is_quick: bool) -> Launched:
             theirs.close()
     except (OSError, ValueError, subprocess.SubprocessError) as error:
         raise LaunchError(f"{sys.executable} cannot be started: {error}") from error
-    return Launched(process, ours, log)
+    return WorkerProcess(process, ours, log)
 
 
-def _obstacle() -> str:
+def _find_obstacle() -> str:
     """Return the reason why workers cannot be started on this system, or ""."""
     if os.name != "posix":
         return "worker processes require a POSIX system"
@@ -96,15 +98,15 @@ def _obstacle() -> str:
     return ""
 
 
-def _above_streams(end: _socket.socket) -> _socket.socket:
+def _move_above_streams(end: _socket.socket) -> _socket.socket:
     """Return the same socket with a file descriptor above those of the standard streams.
 
     If a standard stream is closed, native code may still write to its file descriptor.
     """
-    return _socket.socket(fileno=_moved(end.detach()))
+    return _socket.socket(fileno=_move_descriptor(end.detach()))
 
 
-def _moved(number: int) -> int:
+def _move_descriptor(number: int) -> int:
     import fcntl
 
     if number > 2:
@@ -129,12 +131,12 @@ def _unnamed_file() -> Any:
         except OSError:
             # No file can be created; discard the worker's output.
             number = os.open(os.devnull, os.O_RDWR)
-    number = _moved(number)
+    number = _move_descriptor(number)
     fcntl.fcntl(number, fcntl.F_SETFL, os.O_APPEND)
     return os.fdopen(number, "r+b", buffering=0)
 
 
-def cause(code: int) -> str:
+def describe_exit(code: int) -> str:
     """Describe why a process ended, by its exit code: `signal 11 (SIGSEGV)`."""
     if code >= 0:
         # The code is unknown in programs that ignore SIGCHLD; Python then returns 0.

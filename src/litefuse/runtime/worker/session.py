@@ -12,9 +12,9 @@ from litefuse.runtime.worker.client import (
     AnyWorker,
     CrashedError,
     UnavailableError,
+    fall_back_in_process,
     new_worker,
     shared_worker,
-    unavailable,
 )
 
 Array = np.ndarray[Any, Any]
@@ -54,7 +54,7 @@ class Session:
 
     def open(self) -> None:
         """Open the model; raises as `run` does."""
-        self._confirmed(lambda number: None)
+        self._run_confirmed(lambda number: None)
 
     def run(self, arrays: Sequence[Array]) -> list[Any]:
         """Return the results of one call.
@@ -62,52 +62,52 @@ class Session:
         Raises the interpreter's `RuntimeError` or `ValueError`, or `CrashedError` if it crashed.
         """
         given = list(arrays)
-        found = self._confirmed(lambda number: self._request("run", number, given))
+        found = self._run_confirmed(lambda number: self._request("run", number, given))
         self._calls.append(given)
         return found
 
     def run_many(self, calls: Sequence[Sequence[Array]]) -> list[list[Any]]:
         """Return the results of several consecutive calls; raises as `run` does."""
         given = [list(arrays) for arrays in calls]
-        found = self._confirmed(lambda number: self._request("run_many", number, given))
+        found = self._run_confirmed(lambda number: self._request("run_many", number, given))
         self._calls += given
         return found
 
     def repeat(self, count: int) -> float:
         """Return the mean time of `count` further calls with the last inputs, in seconds."""
-        return self._confirmed(lambda number: self._request("repeat", number, count))
+        return self._run_confirmed(lambda number: self._request("repeat", number, count))
 
-    def _confirmed(self, act: Callable[[int], Any]) -> Any:
+    def _run_confirmed(self, act: Callable[[int], Any]) -> Any:
         """Return the result of `act(number)` for the model; raises `CrashedError` only for crashes due to the model."""
         if self.crash is not None:
             raise self.crash
         try:
-            return self._attempted(act)
+            return self._attempt(act)
         except CrashedError as crash:
-            if crash.is_late or (crash.is_certain and self._worker.opened == 1):
+            if crash.is_timeout or (crash.is_certain and self._worker.opened == 1):
                 self.crash = crash
                 raise
         self._use(new_worker(is_quick=True))
         try:
-            return self._attempted(act)
+            return self._attempt(act)
         except CrashedError as crash:
             self.crash = crash
             raise
 
-    def _attempted(self, act: Callable[[int], Any]) -> Any:
+    def _attempt(self, act: Callable[[int], Any]) -> Any:
         if not self._worker.is_alive:
             self._use(shared_worker())
         try:
-            return act(self._opened())
+            return act(self._ensure_open())
         except UnavailableError as error:
-            self._use(unavailable(error))
-            return act(self._opened())
+            self._use(fall_back_in_process(error))
+            return act(self._ensure_open())
 
     def _use(self, worker: AnyWorker) -> None:
         self._worker = worker
         self._number: int | None = None
 
-    def _opened(self) -> int:
+    def _ensure_open(self) -> int:
         """Return the model's number; opens it and repeats the calls so far if not yet done in this worker."""
         if self._number is None:
             number = self._worker.open(self._content, self._options, seconds=self._seconds)

@@ -12,9 +12,9 @@ from typing import Any
 from litefuse.diagnostics import Report, event_facts, plain_rule
 from litefuse.tflite import count_operators
 from litefuse.tools.html_report.graph import Graph, Node, Region
-from litefuse.tools.html_report.groups import Group, group
-from litefuse.tools.html_report.links import Links, absorbed, connect
-from litefuse.tools.html_report.lite import File
+from litefuse.tools.html_report.groups import Group, build_tree
+from litefuse.tools.html_report.links import Links, find_absorbed, link_graphs
+from litefuse.tools.html_report.lite import FileGraphs
 from litefuse.tools.profiler import Profile
 
 FORMAT = 1
@@ -25,12 +25,12 @@ Times = Mapping[tuple[int, int], tuple[float, float]]
 
 
 @dataclass(slots=True)
-class Content:
+class ReportData:
     """The input of a report. `before` are the graphs of the source model, if known; `problem` is the reason why
     `profiles` are missing."""
 
     title: str
-    file: File
+    file: FileGraphs
     size: int
     before: Sequence[Graph] | None = None
     report: Report | None = None
@@ -47,14 +47,14 @@ class Content:
         return [(known.get(graph.name), graph) for graph in after]
 
 
-def page_data(content: Content) -> Json:
+def page_data(content: ReportData) -> Json:
     """Return the data of a report, in time linear in the sizes of the model and the file."""
     events = [] if content.report is None else list(content.report.events)
     times = operator_times(content.profiles)
     pairs: list[Json] = []
     places: dict[int, Json] = {number: {"before": [], "after": []} for number in range(len(events))}
     for source, graph in content.pairs():
-        links = Links() if source is None else connect(source, graph, events)
+        links = Links() if source is None else link_graphs(source, graph, events)
         for number, event in links.before.items():
             places[event]["before"].append([len(pairs), number])
         for number, event in links.after.items():
@@ -71,7 +71,7 @@ def page_data(content: Content) -> Json:
     for number, event in enumerate(events):
         if not any(places[number].values()):
             places[number] = known.get((event.rule, event.location.name), places[number])
-    part_of = absorbed(events)
+    part_of = find_absorbed(events)
     for number, last in part_of.items():
         places[number] = places[last]
     return {
@@ -118,7 +118,7 @@ def _side(
         _node(node, links.get(number, ()), events.get(number), times, exact is None or number in exact)
         for number, node in enumerate(graph.nodes)
     ]
-    return {"nodes": nodes, "tree": _tree(group(graph.nodes, graph.regions), times)}
+    return {"nodes": nodes, "tree": _tree(build_tree(graph.nodes, graph.regions), times)}
 
 
 def _node(node: Node, links: Sequence[int], event: int | None, times: Times, exact: bool) -> Json:
@@ -171,7 +171,7 @@ def _region(region: Region, times: Times) -> Json:
     return found
 
 
-def _weights(file: File) -> list[Json]:
+def _weights(file: FileGraphs) -> list[Json]:
     """Return the buffers of a file and the tensors that use them, largest first."""
     return [
         {"name": names[0], "type": type, "bytes": size, "tensors": len(names)}

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litefuse.diagnostics import Event, plain_rule
-from litefuse.tools.html_report.data import Content, Json, operator_times
+from litefuse.tools.html_report.data import Json, ReportData, operator_times
 from litefuse.tools.html_report.graph import Graph, Node
-from litefuse.tools.html_report.links import connect
-from litefuse.tools.html_report.lite import parts
+from litefuse.tools.html_report.links import link_graphs
+from litefuse.tools.html_report.lite import called_by_role
 
 _GRADIENT = [{"stop": 0, "bgColor": "#ffffff"}, {"stop": 1, "bgColor": "#e8590c"}]
-_FUSED = {"backgroundColor": "#d9e8fb", "borderColor": "#0b5fd0"}
+_FUSED_STYLE = {"backgroundColor": "#d9e8fb", "borderColor": "#0b5fd0"}
 
 
-def explorer_graphs(content: Content) -> Json:
+def explorer_graphs(content: ReportData) -> Json:
     """Return a collection of graphs. Layers are namespaces; the rule that replaced an op is an attribute of the op."""
     graphs: list[Json] = []
     rules: dict[tuple[int, int], Event] = {}
@@ -24,7 +24,7 @@ def explorer_graphs(content: Content) -> Json:
     for before, after in content.pairs():
         if before is None:
             continue
-        links = connect(before, after, events)
+        links = link_graphs(before, after, events)
         rules |= {
             after.nodes[number].place or (0, 0): events[event]
             for number, event in links.after.items()
@@ -36,7 +36,7 @@ def explorer_graphs(content: Content) -> Json:
         graph = content.file.subgraph(number)
         marked = {index: rules[node.place] for index, node in enumerate(graph.nodes) if node.place in rules}
         called = {
-            index: [_graph_id(content, one) for one in parts(subgraph.operators[node.place[1]]).values()]
+            index: [_graph_id(content, one) for one in called_by_role(subgraph.operators[node.place[1]]).values()]
             for index, node in enumerate(graph.nodes)
             if node.place is not None
         }
@@ -44,7 +44,7 @@ def explorer_graphs(content: Content) -> Json:
     return {"label": content.title, "graphs": graphs}
 
 
-def node_data(content: Content) -> Json:
+def node_data(content: ReportData) -> Json:
     """Return the time of each op in microseconds per run, without delegates, by graph."""
     times = operator_times(content.profiles)
     found: Json = {}
@@ -60,7 +60,7 @@ def node_data(content: Content) -> Json:
     return found
 
 
-def _graph_id(content: Content, number: int) -> str:
+def _graph_id(content: ReportData, number: int) -> str:
     """Return a unique id: the number of a subgraph and its name, which need not be unique."""
     name = content.file.file.subgraphs[number].name
     return f"{number}: {name}" if name else f"subgraph {number}"
@@ -95,7 +95,7 @@ def _node(index: int, node: Node, event: Event | None, called: Sequence[str]) ->
         if "error" in event.facts:
             attributes["error"] = f"{event.facts['error']:.2g}"
         if event.outcome in ("fused", "preserved"):
-            found["style"] = _FUSED
+            found["style"] = _FUSED_STYLE
     if called:
         found["subgraphIds"] = list(called)
     found["attrs"] = [{"key": key, "value": value} for key, value in attributes.items()]

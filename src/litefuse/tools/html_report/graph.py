@@ -30,7 +30,7 @@ class Node:
     """An op. `name` is its location in the source model; `inputs` are pairs of a node and the index of its result.
 
     `owners` are the names of the source's calls and loops that contain it, `place` its subgraph and operator index in
-    a file, and `also` the names of further source ops that the file lists for it.
+    a file, and `other_names` the names of further source ops that the file lists for it.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Node:
     tensors: list[Tensor] = field(default_factory=list[Tensor])
     owners: tuple[str, ...] = ()
     place: tuple[int, int] | None = None
-    also: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -73,12 +73,12 @@ class Graph:
         return [node for node in self.nodes if node.kind not in (INPUT, OUTPUT)]
 
 
-def layers(text: str) -> Path:
+def split_layers(text: str) -> Path:
     """Split a layer name such as `model/encoder/dense` into a path."""
     return tuple(part for part in text.split("/") if part)
 
 
-def inner_path(outer: Path, path: Path) -> Path:
+def join_path(outer: Path, path: Path) -> Path:
     """Append `path` to `outer`, without the leading layers that `outer` already contains."""
     start = 0
     while start < len(path) and path[start] in outer:

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, Node, Path, Region
 
-MOST = 48
+MAX_MEMBERS = 48
 """Maximum number of members of a group; larger groups are divided."""
-MOST_ENDS = 16
+MAX_ENDS = 16
 """Maximum number of inputs and outputs that are kept out of the divisions."""
-LEAST_RUN = 3
+MIN_RUN = 3
 """Minimum number of consecutive members with the same name stem that form a group."""
 
 # `block_1` of `block_1_expand_BN`, `conv2` of `conv2_block1_1_conv`.
@@ -40,7 +40,7 @@ class Group:
                 pending += reversed(member.members)
 
 
-def group(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
+def build_tree(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
     """Return the tree of a graph's nodes, in time linear in the number of nodes and the depth of their paths.
 
     Groups of one op are replaced by the op, chains of groups with one member are merged, and large groups are divided.
@@ -48,12 +48,12 @@ def group(nodes: Sequence[Node], regions: Mapping[Path, Region]) -> Group:
     root = Group("")
     known: dict[Path, Group] = {(): root}
     for number, node in enumerate(nodes):
-        _find(node.path, known, regions).members.append(number)
-    _tidy(root, nodes)
+        _get_or_create(node.path, known, regions).members.append(number)
+    _simplify(root, nodes)
     return root
 
 
-def _find(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) -> Group:
+def _get_or_create(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) -> Group:
     missing: list[Path] = []
     while path not in known:
         missing.append(path)
@@ -67,23 +67,23 @@ def _find(path: Path, known: dict[Path, Group], regions: Mapping[Path, Region]) 
     return found
 
 
-def _tidy(root: Group, nodes: Sequence[Node]) -> None:
+def _simplify(root: Group, nodes: Sequence[Node]) -> None:
     """Simplify groups with one member, then divide large groups; children before parents."""
     order: list[Group] = [root]
     for parent in order:
         order += (member for member in parent.members if isinstance(member, Group))
     for parent in reversed(order):
-        parent.members = [_plain(member) for member in parent.members]
-        if len(parent.members) > MOST:
+        parent.members = [_collapse(member) for member in parent.members]
+        if len(parent.members) > MAX_MEMBERS:
             names = _Names(nodes, parent)
-            first, inner, last = _ends(parent.members, nodes)
-            parent.members = first + _parts(_runs(inner, names), names) + last
+            first, inner, last = _split_ends(parent.members, nodes)
+            parent.members = first + _divide(_group_runs(inner, names), names) + last
 
 
-def _ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[Group | int], ...]:
+def _split_ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[Group | int], ...]:
     """Split members into inputs, others and outputs; all are others if there are too many inputs and outputs."""
     kinds = [nodes[member].kind if isinstance(member, int) else "" for member in members]
-    if kinds.count(INPUT) + kinds.count(OUTPUT) > MOST_ENDS:
+    if kinds.count(INPUT) + kinds.count(OUTPUT) > MAX_ENDS:
         kinds = [""] * len(members)
     shared = list(zip(kinds, members, strict=True))
     return (
@@ -93,7 +93,7 @@ def _ends(members: Sequence[Group | int], nodes: Sequence[Node]) -> tuple[list[G
     )
 
 
-def _plain(member: Group | int) -> Group | int:
+def _collapse(member: Group | int) -> Group | int:
     """Replace a group with one member: by the node, or by the inner group with the names joined."""
     while isinstance(member, Group) and len(member.members) == 1 and member.region is None:
         (only,) = member.members
@@ -118,7 +118,7 @@ class _Names:
         return "/".join(self.nodes[member].path[self.depth :])
 
 
-def _runs(members: list[Group | int], name: _Names) -> list[Group | int]:
+def _group_runs(members: list[Group | int], name: _Names) -> list[Group | int]:
     """Group consecutive members with the same name stem, such as blocks of a network whose layers have no scopes."""
     found: list[Group | int] = []
     stem = ""
@@ -127,21 +127,21 @@ def _runs(members: list[Group | int], name: _Names) -> list[Group | int]:
         match = _STEM.match(name(member))
         this = match.group() if match else ""
         if run and (this != stem or not this):
-            found += _run(run, stem)
+            found += _make_run(run, stem)
             run = []
         stem = this
         run.append(member)
-    return found + _run(run, stem)
+    return found + _make_run(run, stem)
 
 
-def _run(members: list[Group | int], stem: str) -> list[Group | int]:
-    return [Group(stem, members=members)] if stem and len(members) >= LEAST_RUN else members
+def _make_run(members: list[Group | int], stem: str) -> list[Group | int]:
+    return [Group(stem, members=members)] if stem and len(members) >= MIN_RUN else members
 
 
-def _parts(members: list[Group | int], name: _Names) -> list[Group | int]:
-    """Divide members into consecutive groups of about equal size until there are at most `MOST`."""
-    while len(members) > MOST:
-        size = max(2, min(MOST, math.ceil(math.sqrt(len(members)))))
+def _divide(members: list[Group | int], name: _Names) -> list[Group | int]:
+    """Divide members into consecutive groups of about equal size until there are at most `MAX_MEMBERS`."""
+    while len(members) > MAX_MEMBERS:
+        size = max(2, min(MAX_MEMBERS, math.ceil(math.sqrt(len(members)))))
         parts = [members[start : start + size] for start in range(0, len(members), size)]
         members = [Group(_range_name(part, name), members=part) if len(part) > 1 else part[0] for part in parts]
     return members
@@ -152,10 +152,10 @@ def _range_name(part: Sequence[Group | int], name: _Names) -> str:
     names = [found for found in map(name, part) if found and not found.startswith("ops ")]
     if len(names) > 1:
         return f"{names[0].partition(' … ')[0]} … {names[-1].rpartition(' … ')[2]}"
-    return f"ops {_end(part[0], 0)} … {_end(part[-1], -1)}"
+    return f"ops {_end_node(part[0], 0)} … {_end_node(part[-1], -1)}"
 
 
-def _end(member: Group | int, place: int) -> int:
+def _end_node(member: Group | int, place: int) -> int:
     while isinstance(member, Group):
         member = member.members[place]
     return member

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from litefuse.diagnostics import Event, plain_rule
 from litefuse.tools.html_report.graph import INPUT, OUTPUT, Graph, Node
 
-SHOWN = frozenset({"fused", "preserved", "refused", "flex", "warning", "inlined"})
+SHOWN_OUTCOMES = frozenset({"fused", "preserved", "refused", "flex", "warning", "inlined"})
 """Outcomes of events whose ops are marked."""
-_MADE = ("fused", "preserved")
+_REPLACING = ("fused", "preserved")
 _ENDS = (INPUT, OUTPUT)
-MOST_LINKS = 8
+MAX_LINKS = 8
 """Maximum number of links from an op to neighbors of its counterpart."""
-MOST_OWN = 64
+MAX_OWN_LINKS = 64
 """Maximum number of links from an op to ops with its name, which can be thousands for an unrolled loop."""
 
 
@@ -35,10 +35,10 @@ class Links:
     after: dict[int, int] = field(default_factory=dict[int, int])
 
 
-def connect(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
+def link_graphs(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
     """Link the two graphs of a signature, in time linear in their sizes."""
-    links, marks = Links(), _Marks(events)
-    places, ends = _by_name(after.nodes, ends=False), _by_name(after.nodes, ends=True)
+    links, marks = Links(), _EventFinder(events)
+    places, ends = _group_by_name(after.nodes, ends=False), _group_by_name(after.nodes, ends=True)
     chosen: dict[str, int] = {}
     for number, node in enumerate(before.nodes):
         event = None if node.kind in _ENDS else marks.of(node)
@@ -55,11 +55,11 @@ def connect(before: Graph, after: Graph, events: Sequence[Event]) -> Links:
         found = (ends if node.kind in _ENDS else places).get(node.name, [])
         if found:
             links.exact.add(number)
-        elif event is not None and events[event].outcome in _MADE:
+        elif event is not None and events[event].outcome in _REPLACING:
             found = places.get(events[event].location.name, [])
         if found:
-            targets[number] = found[:MOST_OWN]
-    links.forward = _spread(before.nodes, after.nodes, targets)
+            targets[number] = found[:MAX_OWN_LINKS]
+    links.forward = _link_neighbors(before.nodes, after.nodes, targets)
     _link_loops(before, after, places, links)
     return links
 
@@ -76,21 +76,21 @@ def _link_loops(before: Graph, after: Graph, places: Mapping[str, list[int]], li
             held.setdefault(name, []).append(number)
         holder = next((name for name in reversed(node.owners) if name in places), None)
         if number not in links.forward and holder is not None:
-            links.forward[number] = places[holder][:MOST_LINKS]
+            links.forward[number] = places[holder][:MAX_LINKS]
     for number, found in links.forward.items():
         for other in found:
             links.backward.setdefault(other, []).append(number)
     for number, node in enumerate(after.nodes):
         if number not in links.backward and node.name in held:
-            links.backward[number] = held[node.name][:MOST_LINKS]
+            links.backward[number] = held[node.name][:MAX_LINKS]
 
 
-def _by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]:
+def _group_by_name(nodes: Sequence[Node], *, ends: bool) -> dict[str, list[int]]:
     """Return the op numbers by name, or with `ends` those of inputs and outputs, whose names may equal those of ops."""
     found: dict[str, list[int]] = {}
     for number, node in enumerate(nodes):
         if (node.kind in _ENDS) == ends:
-            for name in filter(None, (node.name, *node.also)):
+            for name in filter(None, (node.name, *node.other_names)):
                 found.setdefault(name, []).append(number)
     return found
 
@@ -107,15 +107,15 @@ def adopt_layers(before: Graph, after: Graph) -> None:
             node.path = known[node.name]
 
 
-class _Marks:
+class _EventFinder:
     """Finds the event of a source op: an event at its location, of its replacement, or of a call that contains it."""
 
     def __init__(self, events: Sequence[Event]) -> None:
         self.events = events
-        shown = [n for n, event in enumerate(events) if event.outcome in SHOWN and event.location.name]
+        shown = [n for n, event in enumerate(events) if event.outcome in SHOWN_OUTCOMES and event.location.name]
         self.at: dict[str, list[int]] = {}
         """Events by location name; fusions come after refusals."""
-        for number in sorted(shown, key=lambda n: events[n].outcome in _MADE):
+        for number in sorted(shown, key=lambda n: events[n].outcome in _REPLACING):
             self.at.setdefault(events[number].location.name, []).append(number)
         self.replaced: dict[str, int] = {}
         for number in shown:
@@ -134,7 +134,7 @@ class _Marks:
 
     def last(self, number: int) -> int:
         """Return the last event in the chain of events that replaced the result of this one, or this one."""
-        while self.events[number].outcome in _MADE:
+        while self.events[number].outcome in _REPLACING:
             later = self.replaced.get(self.events[number].location.name, number)
             if later <= number:
                 break
@@ -142,14 +142,16 @@ class _Marks:
         return number
 
 
-def absorbed(events: Sequence[Event]) -> dict[int, int]:
+def find_absorbed(events: Sequence[Event]) -> dict[int, int]:
     """Map each fusion whose result was replaced by another one to the last such fusion."""
-    marks = _Marks(events)
+    marks = _EventFinder(events)
     found = {number: marks.last(number) for number in range(len(events))}
     return {number: last for number, last in found.items() if last != number}
 
 
-def _spread(before: Sequence[Node], after: Sequence[Node], targets: Mapping[int, list[int]]) -> dict[int, list[int]]:
+def _link_neighbors(
+    before: Sequence[Node], after: Sequence[Node], targets: Mapping[int, list[int]]
+) -> dict[int, list[int]]:
     """Link the ops without a link to the targets of their neighbors, users before operands."""
     users: dict[int, list[int]] = {}
     for number, node in enumerate(before):
@@ -158,10 +160,10 @@ def _spread(before: Sequence[Node], after: Sequence[Node], targets: Mapping[int,
     forward, backward = dict(targets), dict(targets)
     for number in range(len(before) - 1, -1, -1):
         if number not in forward:
-            forward[number] = _merged(forward.get(user, []) for user in users.get(number, ()) if user > number)
+            forward[number] = _merge(forward.get(user, []) for user in users.get(number, ()) if user > number)
     for number, node in enumerate(before):
         if number not in backward:
-            backward[number] = _merged(backward.get(source, []) for source, _ in node.inputs if source < number)
+            backward[number] = _merge(backward.get(source, []) for source, _ in node.inputs if source < number)
     found: dict[int, list[int]] = dict(targets)
     for number, node in enumerate(before):
         if number not in targets and node.kind not in _ENDS:
@@ -173,10 +175,10 @@ def _spread(before: Sequence[Node], after: Sequence[Node], targets: Mapping[int,
     return found
 
 
-def _merged(lists: Iterable[Sequence[int]]) -> list[int]:
+def _merge(lists: Iterable[Sequence[int]]) -> list[int]:
     found: dict[int, None] = {}
     for items in lists:
         found |= dict.fromkeys(items)
-        if len(found) >= MOST_LINKS:
+        if len(found) >= MAX_LINKS:
             break
-    return list(found)[:MOST_LINKS]
+    return list(found)[:MAX_LINKS]

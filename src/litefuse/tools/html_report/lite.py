@@ -10,7 +10,7 @@ import numpy as np
 
 from litefuse.backend.subgraph import operand_name
 from litefuse.ir import Location
-from litefuse.runtime.options import decoded
+from litefuse.runtime.options import decode_options
 from litefuse.tflite import LiteFile, Operator
 from litefuse.tools.html_report.graph import (
     INPUT,
@@ -22,10 +22,10 @@ from litefuse.tools.html_report.graph import (
     Path,
     Region,
     Tensor,
-    inner_path,
-    layers,
+    join_path,
+    split_layers,
 )
-from litefuse.tools.html_report.source import SHOWN_ELEMENTS, attribute_text
+from litefuse.tools.html_report.source import MAX_SHOWN_ELEMENTS, attribute_text
 
 Locations = Mapping[tuple[int, int], Location]
 """Source locations of a file's operators, by subgraph and operator index."""
@@ -33,7 +33,7 @@ Edge = tuple[int, int]
 Edges = dict[int, list[Edge]]
 """The nodes that produce each tensor of a subgraph."""
 
-_PARTS = {
+_ROLES = {
     "cond_subgraph_index": "condition",
     "body_subgraph_index": "body",
     "then_subgraph_index": "then",
@@ -44,7 +44,7 @@ _PARTS = {
 """Options that refer to subgraphs, and the roles of the subgraphs."""
 
 
-class File:
+class FileGraphs:
     """A file as graphs. Operators are named by their source `locations`, or by the names of their results."""
 
     def __init__(self, file: LiteFile, locations: Locations | None = None) -> None:
@@ -79,7 +79,7 @@ class File:
             edges[tensor] = [(graph.add(node), 0)]
         for place, operator in enumerate(subgraph.operators):
             node = self._node(number, place, operator, edges, ())
-            for role, called in parts(operator).items():
+            for role, called in called_by_role(operator).items():
                 node.attributes[role] = self.file.subgraphs[called].name or f"subgraph {called}"
             index = graph.add(node)
             edges |= {tensor: [(index, result)] for result, tensor in enumerate(operator.outputs)}
@@ -121,7 +121,7 @@ class File:
     def _walk(self, graph: Graph, number: int, edges: Edges, path: Path, depth: int) -> None:
         """Add the operators of a subgraph, with loops and branches expanded."""
         for place, operator in enumerate(self.file.subgraphs[number].operators):
-            if parts(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
+            if called_by_role(operator) and depth < MAX_DEPTH and self._calls < MAX_CALLS:
                 self._calls += 1
                 self._walk_parts(graph, (number, place), operator, edges, path, depth)
             else:
@@ -132,11 +132,11 @@ class File:
         self, graph: Graph, place: tuple[int, int], operator: Operator, edges: Edges, path: Path, depth: int
     ) -> None:
         name, layer, _ = self._location(*place, operator)
-        outer = (*inner_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
+        outer = (*join_path(path, layer), name.rpartition("/")[2] or operator.kind.lower())
         graph.regions[outer] = Region(operator.ir_kind, name, _attributes(operator), place)
         # The first operand of IF is its condition, which is not an argument of the branches.
         given = operator.inputs[1:] if operator.kind == "IF" else operator.inputs
-        for role, called in parts(operator).items():
+        for role, called in called_by_role(operator).items():
             subgraph = self.file.subgraphs[called]
             inner = {tensor: edges.get(source, []) for tensor, source in zip(subgraph.inputs, given, strict=False)}
             self._walk(graph, called, inner, (*outer, role), depth + 1)
@@ -156,26 +156,26 @@ class File:
         return Node(
             operator.ir_kind,
             name,
-            inner_path(path, layer),
+            join_path(path, layer),
             inputs,
             outputs,
             _attributes(operator),
             tensors,
             place=(number, place),
-            also=also,
+            other_names=also,
         )
 
     def _location(self, number: int, place: int, operator: Operator) -> tuple[str, Path, tuple[str, ...]]:
         """Return the name, the layers and further source names of an operator, by its location or its first result."""
         location = self._locations.get((number, place))
         if location is not None:
-            return location.name, layers(location.layer), ()
+            return location.name, split_layers(location.layer), ()
         tensors = self.file.subgraphs[number].tensors
         joined = next((tensors[tensor].name for tensor in operator.outputs if tensor >= 0), "")
         # TFLiteConverter joins the names of all merged ops, the last op's first, and may append a digit.
         name, *others = [part for part in joined.split(";") if part] or [""]
         last = tuple(other[:-1] for other in others[-1:] if other[-1].isdigit())
-        return name, layers(name.rpartition("/")[0]), (*others, *last)
+        return name, split_layers(name.rpartition("/")[0]), (*others, *last)
 
     def _tensor(self, subgraph: int, number: int, operand: str) -> Tensor:
         tensor = self.file.subgraphs[subgraph].tensors[number]
@@ -184,15 +184,15 @@ class File:
         return Tensor(operand, tensor.name, self.type(subgraph, number), len(data), value)
 
 
-def parts(operator: Operator) -> dict[str, int]:
+def called_by_role(operator: Operator) -> dict[str, int]:
     """Return the subgraphs that an operator runs, by role."""
-    return {role: operator.options[name] for name, role in _PARTS.items() if name in operator.options}
+    return {role: operator.options[name] for name, role in _ROLES.items() if name in operator.options}
 
 
 def _attributes(operator: Operator) -> dict[str, str]:
-    found = {name: value for name, value in operator.options.items() if name not in _PARTS}
+    found = {name: value for name, value in operator.options.items() if name not in _ROLES}
     for data in (operator.custom_options, found.pop("composite_attributes", b"")):
-        entries = decoded(data) if data else {}
+        entries = decode_options(data) if data else {}
         found |= {"options": f"{len(entries)} bytes"} if isinstance(entries, bytes) else entries
     return {name: attribute_text(value) for name, value in found.items()}
 
@@ -203,7 +203,11 @@ def _values(data: memoryview, dtype: str) -> str:
         numpy = np.dtype(dtype)
     except TypeError:
         return ""
-    if not 0 < len(data) <= SHOWN_ELEMENTS * numpy.itemsize or len(data) % numpy.itemsize or numpy.kind not in "biuf":
+    if (
+        not 0 < len(data) <= MAX_SHOWN_ELEMENTS * numpy.itemsize
+        or len(data) % numpy.itemsize
+        or numpy.kind not in "biuf"
+    ):
         return ""
     items: list[Any] = np.frombuffer(data, numpy).tolist()
     return attribute_text(items[0] if len(items) == 1 else tuple(items))

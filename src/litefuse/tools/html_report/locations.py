@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from litefuse.backend.loops import result_copies
-from litefuse.backend.model import reachable
+from litefuse.backend.model import reachable_functions
 from litefuse.backend.subgraph import PSEUDO_VARIABLE, UPDATE
 from litefuse.ir import CONSTANT, Location, Module
 from litefuse.ir.functions import FINAL_STATE
 
-_UNWRITTEN = frozenset({CONSTANT, PSEUDO_VARIABLE, UPDATE, FINAL_STATE})
+_NOT_EXPORTED = frozenset({CONSTANT, PSEUDO_VARIABLE, UPDATE, FINAL_STATE})
 
 
 def locations(module: Module) -> dict[tuple[int, int], Location]:
     """Return the location of each operator, by subgraph and operator index in the file."""
-    functions = reachable(module)
+    functions = reachable_functions(module)
     copies = result_copies(functions)
     found: dict[tuple[int, int], Location] = {}
     for number, function in enumerate(functions):
-        ops = [op for op in function.ops() if op.kind not in _UNWRITTEN]
+        ops = [op for op in function.ops() if op.kind not in _NOT_EXPORTED]
         if function.name in copies:
             ops += copies[function.name][0]
         found |= {(number, place): op.location for place, op in enumerate(ops)}

@@ -24,22 +24,22 @@ from litefuse.tools.html_report.graph import (
     Region,
     Tensor,
     dtype_text,
-    inner_path,
-    layers,
+    join_path,
+    split_layers,
     type_text,
 )
 
-PASSING = frozenset({"tf.Identity", "tf.ReadVariableOp", "tf.StopGradient", "tf.PreventGradient", "tf.Snapshot"})
+PASS_THROUGH = frozenset({"tf.Identity", "tf.ReadVariableOp", "tf.StopGradient", "tf.PreventGradient", "tf.Snapshot"})
 HIDDEN = frozenset({"tf.NoOp", "tf.ControlTrigger"})
-SHOWN_ELEMENTS = 8
-SHOWN_CHARACTERS = 160
+MAX_SHOWN_ELEMENTS = 8
+MAX_SHOWN_CHARACTERS = 160
 
 Source = tuple[int, int] | Tensor
 """The producer of a value: a node and the index of its result, or a constant or variable."""
 Sources = tuple[Source, ...]
 Relocate = Callable[[Location], Location]
 
-_PARTS = {
+_ROLES = {
     **dict.fromkeys(WHILE_KINDS, ("condition", "body")),
     **dict.fromkeys(IF_KINDS, ("then", "else")),
 }
@@ -55,14 +55,14 @@ def source_graphs(module: Module) -> list[Graph]:
         values: dict[Value, Sources] = {}
         for name, argument in zip(signature.inputs, function.arguments, strict=True):
             values[argument] = ((graph.add(Node(INPUT, name, outputs=[type_text(argument.type)])), 0),)
-        results = walker.walk(function, values, _Place())
+        results = walker.walk(function, values, _Scope())
         for name, result, sources in zip(signature.outputs, function.results, results, strict=True):
             graph.add(Node(OUTPUT, name, inputs=_edges(sources), outputs=[type_text(result.type)]))
         graphs.append(graph)
     return graphs
 
 
-class _Place:
+class _Scope:
     """The context of a function's ops: the groups, calls and loops that contain them."""
 
     def __init__(
@@ -81,7 +81,7 @@ class _Place:
         return op.location if self.relocate is None else self.relocate(op.location)
 
     def path_of(self, location: Location) -> Path:
-        return inner_path(self.path, layers(location.layer))
+        return join_path(self.path, split_layers(location.layer))
 
 
 class _Walker:
@@ -92,24 +92,24 @@ class _Walker:
         self.graph = graph
         self.calls = 0
 
-    def walk(self, function: Function, values: dict[Value, Sources], place: _Place) -> list[Sources]:
+    def walk(self, function: Function, values: dict[Value, Sources], place: _Scope) -> list[Sources]:
         """Add the nodes of a function; returns the producers of its results."""
         for op in function.ops():
             if op.kind == CONSTANT:
                 values[op.results[0]] = (_constant(op.attributes["value"], op.location.name),)
             elif op.kind == "tf.VarHandleOp":
                 values[op.results[0]] = (self._variable(op),)
-            elif op.kind in PASSING and op.operands and op.operands[0] is not None:
+            elif op.kind in PASS_THROUGH and op.operands and op.operands[0] is not None:
                 values[op.results[0]] = values[op.operands[0]]
             elif op.kind not in HIDDEN:
-                if self._is_walked(op, place):
+                if self._is_expanded(op, place):
                     self.calls += 1
-                    self._walk_called(op, values, place)
+                    self._expand(op, values, place)
                 else:
                     self._add(op, values, place)
         return [values[result] for result in function.results]
 
-    def _is_walked(self, op: Op, place: _Place) -> bool:
+    def _is_expanded(self, op: Op, place: _Scope) -> bool:
         """Return whether to expand the callees of an op; recursive calls, which are rejected later, stay ops."""
         called = {callee.name for callee in callees(op)}
         deep = len(place.functions) >= MAX_DEPTH or self.calls >= MAX_CALLS
@@ -120,7 +120,7 @@ class _Walker:
         initial = variable.initial
         return Tensor("", variable.location.name or variable.name, type_text(variable.type), _nbytes(initial))
 
-    def _add(self, op: Op, values: dict[Value, Sources], place: _Place) -> None:
+    def _add(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
         location = place.location(op)
         found = [(index, source) for index, value in enumerate(op.operands) if value for source in values[value]]
         schema = DIALECTS.schema(op.kind)
@@ -132,21 +132,21 @@ class _Walker:
             _edges([source for _, source in found]),
             [type_text(result.type) for result in op.results],
             {name: attribute_text(value) for name, value in op.attributes.items()},
-            [_named(source, names, index) for index, source in found if isinstance(source, Tensor)],
+            [_with_operand_name(source, names, index) for index, source in found if isinstance(source, Tensor)],
             place.owners,
         )
         number = self.graph.add(node)
         for result in op.results:
             values[result] = ((number, result.index),)
 
-    def _walk_called(self, op: Op, values: dict[Value, Sources], place: _Place) -> None:
+    def _expand(self, op: Op, values: dict[Value, Sources], place: _Scope) -> None:
         """Expand the functions of a call, a loop or a branch instead of adding the op."""
         location = place.location(op)
         operands = [() if value is None else values[value] for value in op.operands]
         found: list[list[Sources]] = []
         for number, callee in enumerate(callees(op)):
             function = self.module.functions[callee.name]
-            inside = self._place_in(op, function, number, location, place)
+            inside = self._enter(op, function, number, location, place)
             given = dict(zip(function.arguments, operands[callee.skip :], strict=True))
             results = self.walk(function, given, inside)
             if callee.returns:
@@ -154,23 +154,23 @@ class _Walker:
         for value, *alike in zip(op.results, *found, strict=True):
             values[value] = tuple(dict.fromkeys(source for sources in alike for source in sources))
 
-    def _place_in(self, op: Op, function: Function, number: int, location: Location, place: _Place) -> _Place:
+    def _enter(self, op: Op, function: Function, number: int, location: Location, place: _Scope) -> _Scope:
         """Return the context of the ops of a function that `op` runs."""
         functions = place.functions | {function.name}
         if op.kind not in CALL_KINDS:
             outer = (*place.path_of(location), location.name.rpartition("/")[2] or op.kind.partition(".")[2])
             self.graph.regions.setdefault(outer, Region(op.kind, location.name))
-            part = _PARTS.get(op.kind, ("branch {}",))
+            part = _ROLES.get(op.kind, ("branch {}",))
             path = (*outer, part[min(number, len(part) - 1)].format(number))
-            return _Place(path, (*place.owners, location.name), None, functions)
-        path, owners, mark = place.path, place.owners, _mark(function)
+            return _Scope(path, (*place.owners, location.name), None, functions)
+        path, owners, mark = place.path, place.owners, _composite_name(function)
         if mark:
             path, owners = (*place.path_of(location), mark), (*owners, location.name)
             self.graph.regions[path] = Region("composite", location.name)
-        return _Place(path, owners, Relocation(location), functions)
+        return _Scope(path, owners, Relocation(location), functions)
 
 
-def _mark(function: Function) -> str:
+def _composite_name(function: Function) -> str:
     """Return the name of the composite that a function implements, or ""."""
     for mark in ("_implements", "api_implements"):
         value = function.attributes.get(mark)
@@ -186,7 +186,7 @@ def _constant(constant: Constant, name: str) -> Tensor:
 
 def constant_text(constant: Constant) -> str:
     """Return the values of a small constant as text, or ""."""
-    if constant.size > SHOWN_ELEMENTS or not constant.dtype.has_values:
+    if constant.size > MAX_SHOWN_ELEMENTS or not constant.dtype.has_values:
         return ""
     return attribute_text(tuple(constant.numpy().reshape(-1).tolist()) if constant.shape else constant.item())
 
@@ -203,14 +203,14 @@ def attribute_text(value: Any) -> str:
         text = f"{value:.9g}"
     else:
         text = str(value)
-    return text if len(text) <= SHOWN_CHARACTERS else f"{text[:SHOWN_CHARACTERS]}…"
+    return text if len(text) <= MAX_SHOWN_CHARACTERS else f"{text[:MAX_SHOWN_CHARACTERS]}…"
 
 
 def _nbytes(constant: Constant | None) -> int:
     return 0 if constant is None else constant.nbytes
 
 
-def _named(tensor: Tensor, names: Sequence[str], index: int) -> Tensor:
+def _with_operand_name(tensor: Tensor, names: Sequence[str], index: int) -> Tensor:
     name = names[index] if index < len(names) else str(index)
     return Tensor(name, tensor.name, tensor.type, tensor.nbytes, tensor.value)
 

@@ -10,22 +10,22 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from litefuse.diagnostics import Report
-from litefuse.files import write_whole
+from litefuse.files import write_atomically
 from litefuse.runtime.runner import ProfilingError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
-from litefuse.tools.html_report.data import Content, page_data
+from litefuse.tools.html_report.data import ReportData, page_data
 from litefuse.tools.html_report.explorer import explorer_graphs, node_data
 from litefuse.tools.html_report.graph import Graph
 from litefuse.tools.html_report.html import page_html
 from litefuse.tools.html_report.links import adopt_layers
-from litefuse.tools.html_report.lite import File, Locations
+from litefuse.tools.html_report.lite import FileGraphs, Locations
 from litefuse.tools.profiler import Profile, profile
 
 PathLike = str | os.PathLike[str]
 
 
-def gather(
+def collect_content(
     title: str,
     model: bytes | PathLike,
     *,
@@ -34,7 +34,7 @@ def gather(
     report: Report | None = None,
     measure: bool = True,
     kernels: Mapping[str, Any] | None = None,
-) -> Content:
+) -> ReportData:
     """Collect the content of a report on a `.tflite` file.
 
     Args:
@@ -52,17 +52,17 @@ def gather(
     """
     file = read_file(model)
     keys = [signature.key for signature in file.signatures]
-    profiles, problem = _profiles(model, keys, kernels) if measure else ([], "")
+    profiles, problem = _measure(model, keys, kernels) if measure else ([], "")
     size = len(model) if isinstance(model, bytes) else Path(model).stat().st_size
     generator = f"litefuse {importlib.metadata.version('litefuse')}"
-    content = Content(title, File(file, locations), size, before, report, profiles, problem, generator)
+    content = ReportData(title, FileGraphs(file, locations), size, before, report, profiles, problem, generator)
     for source, graph in content.pairs() if locations is None else ():
         if source is not None:
             adopt_layers(source, graph)
     return content
 
 
-def _profiles(
+def _measure(
     model: bytes | PathLike, signatures: Sequence[str], kernels: Mapping[str, Any] | None
 ) -> tuple[list[Profile], str]:
     """Measure all signatures without delegates and with XNNPACK; returns the profiles, and the problem, if any."""
@@ -80,14 +80,14 @@ def _profiles(
     return found, ""
 
 
-def write_report(content: Content, path: PathLike) -> None:
+def write_report(content: ReportData, path: PathLike) -> None:
     """Write the page, or its data if the name ends in `.json`. Raises `OSError` if it cannot be written."""
     data = page_data(content)
     text = json.dumps(data, indent=1) if Path(path).suffix == ".json" else page_html(data)
     _write(path, text)
 
 
-def write_graphs(content: Content, path: PathLike) -> Path:
+def write_graphs(content: ReportData, path: PathLike) -> Path:
     """Write Model Explorer graphs to `path` and their node data to a file next to it; returns the path of the latter.
 
     Raises `OSError` if a file cannot be written.
@@ -107,4 +107,4 @@ def _write(path: PathLike, text: str) -> None:
         del on_disk
         file.write(encoded)
 
-    write_whole(path, write)
+    write_atomically(path, write)

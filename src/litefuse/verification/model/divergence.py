@@ -20,8 +20,8 @@ from litefuse.verification.replacement.inputs import Array
 
 MAX_SIZE = 1 << 22
 """Maximum number of elements of a value to compare."""
-_LEAST_TOLERANCE = 1e-5
-_SAMPLES = 5
+_MIN_TOLERANCE = 1e-5
+_NUM_SAMPLES = 5
 
 
 class Divergence(NamedTuple):
@@ -31,7 +31,7 @@ class Divergence(NamedTuple):
     layer: str
 
 
-class Known(NamedTuple):
+class KnownValue(NamedTuple):
     """A value of the model: its index in op order, its name, and its elements in ascending order.
 
     Inputs of the model have index -1 and no name.
@@ -42,7 +42,7 @@ class Known(NamedTuple):
     ordered: Array
 
 
-def diverges_at(
+def find_divergence(
     runner: FileRunner,
     subgraph: int,
     output: int,
@@ -54,24 +54,24 @@ def diverges_at(
     graph = runner.file.subgraphs[subgraph]
     values = _Values(inputs, known, tolerance)
     wrong: set[int] = set()
-    for index in _computed(graph):
+    for index in _computed_tensors(graph):
         value = runner.value(subgraph, index)
         if value is None or not values.has(value):
             wrong.add(index)
     if output not in wrong:
         return None
-    suspects = _reaching(graph, output, wrong)
+    suspects = _wrong_dependencies(graph, output, wrong)
     for operator in graph.operators:
         if any(index in suspects for index in operator.outputs) and not any(i in suspects for i in operator.inputs):
-            return Divergence(_described(graph, operator), _layer(runner, subgraph, operator, values, tolerance))
+            return Divergence(_describe(graph, operator), _find_layer(runner, subgraph, operator, values, tolerance))
     return None
 
 
-def _computed(graph: Subgraph) -> Iterable[int]:
+def _computed_tensors(graph: Subgraph) -> Iterable[int]:
     return dict.fromkeys(index for operator in graph.operators for index in operator.outputs if index >= 0)
 
 
-def _reaching(graph: Subgraph, output: int, wrong: set[int]) -> set[int]:
+def _wrong_dependencies(graph: Subgraph, output: int, wrong: set[int]) -> set[int]:
     """Return the wrong tensors on which `output` depends via wrong tensors only, including itself."""
     makers = {index: operator for operator in graph.operators for index in operator.outputs}
     found: set[int] = set()
@@ -89,41 +89,41 @@ class _Values:
     """An index of the model's values by their elements."""
 
     def __init__(self, inputs: Sequence[Array], named: Sequence[tuple[str, Array]], tolerance: float) -> None:
-        self._tolerance = max(tolerance, _LEAST_TOLERANCE)
-        self.all: list[Known] = []
+        self._tolerance = max(tolerance, _MIN_TOLERANCE)
+        self.all: list[KnownValue] = []
         for place, (name, value) in enumerate([*(("", value) for value in inputs), *named], -len(inputs)):
-            ordered = _ordered(value)
+            ordered = _sort(value)
             if ordered is not None:
-                self.all.append(Known(max(place, -1), name, ordered))
-        by_size: dict[int, list[Known]] = {}
+                self.all.append(KnownValue(max(place, -1), name, ordered))
+        by_size: dict[int, list[KnownValue]] = {}
         for known in self.all:
             by_size.setdefault(known.ordered.size, []).append(known)
-        self._by_size = {size: _Alike.of(group) for size, group in by_size.items()}
+        self._by_size = {size: _SizeGroup.of(group) for size, group in by_size.items()}
 
     def has(self, value: Array) -> bool:
         """Return whether the model has this value, in any layout; True if it cannot be compared."""
-        ordered = _ordered(value)
+        ordered = _sort(value)
         return ordered is None or self.find(ordered) is not None
 
-    def find(self, ordered: Array) -> Known | None:
+    def find(self, ordered: Array) -> KnownValue | None:
         """Return the first value with these elements, or None."""
         group = self._by_size.get(ordered.size)
         return None if group is None else group.find(ordered, self._tolerance)
 
 
-class _Alike(NamedTuple):
+class _SizeGroup(NamedTuple):
     """Values of one size. A few samples of each, compared for all values at once, rule out most of them."""
 
-    values: Sequence[Known]
+    values: Sequence[KnownValue]
     scales: Array
     samples: Array
 
     @classmethod
-    def of(cls, values: Sequence[Known]) -> _Alike:
+    def of(cls, values: Sequence[KnownValue]) -> _SizeGroup:
         scales = np.array([_scale(known.ordered) for known in values])
         return cls(values, scales, np.stack([_sample(known.ordered) for known in values]))
 
-    def find(self, ordered: Array, tolerance: float) -> Known | None:
+    def find(self, ordered: Array, tolerance: float) -> KnownValue | None:
         allowed = tolerance * self.scales
         with np.errstate(all="ignore"):
             near = (np.abs(self.samples - _sample(ordered)) <= allowed[:, None]).all(axis=1)
@@ -134,7 +134,7 @@ class _Alike(NamedTuple):
         return None
 
 
-def _ordered(value: Array) -> Array | None:
+def _sort(value: Array) -> Array | None:
     """Return the elements in ascending order, which is independent of the layout, or None if not comparable."""
     if value.dtype.kind not in "fiub" or not 0 < value.size <= MAX_SIZE:
         return None
@@ -144,7 +144,7 @@ def _ordered(value: Array) -> Array | None:
 
 def _sample(ordered: Array) -> Array:
     """Return the minimum, quartiles and maximum; NaN and infinities become finite, so that equal ones differ by 0."""
-    places = np.linspace(0, ordered.size - 1, _SAMPLES).astype(np.int64)
+    places = np.linspace(0, ordered.size - 1, _NUM_SAMPLES).astype(np.int64)
     return np.nan_to_num(ordered[places])
 
 
@@ -153,12 +153,12 @@ def _scale(ordered: Array) -> float:
     return float(np.max(np.abs(ordered), where=np.isfinite(ordered), initial=0.0)) or 1.0
 
 
-def _described(graph: Subgraph, operator: Operator) -> str:
+def _describe(graph: Subgraph, operator: Operator) -> str:
     name = next((graph.tensors[index].name for index in operator.outputs if index >= 0), "")
     return f"{operator.label} {name!r}"
 
 
-def _layer(runner: FileRunner, subgraph: int, operator: Operator, values: _Values, tolerance: float) -> str:
+def _find_layer(runner: FileRunner, subgraph: int, operator: Operator, values: _Values, tolerance: float) -> str:
     """Return the source layer of an operator.
 
     This is the layer in the operator's name, or else that of the first value of the model after the operator's operands
@@ -169,14 +169,14 @@ def _layer(runner: FileRunner, subgraph: int, operator: Operator, values: _Value
     found = next((layer for layer in map(layer_of, names) if layer), "")
     if found:
         return found
-    computed = (runner.value(subgraph, index) for index in _computed(graph))
+    computed = (runner.value(subgraph, index) for index in _computed_tensors(graph))
     present = _Values([], [("", value) for value in computed if value is not None], tolerance)
     operands = (
         runner.value(subgraph, index)
         for index in operator.inputs
         if index >= 0 and not _is_constant(runner.file, graph, index)
     )
-    ordered = (_ordered(value) for value in operands if value is not None)
+    ordered = (_sort(value) for value in operands if value is not None)
     read = [known.place for numbers in ordered if numbers is not None and (known := values.find(numbers)) is not None]
     after = [known for known in values.all if known.place > max(read, default=-1) and layer_of(known.name)]
     return next((layer_of(known.name) for known in after if present.find(known.ordered) is None), "")

@@ -25,19 +25,19 @@ from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
 
-MOST_WORK = 2e10
+MAX_WORK = 2e10
 """Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
-_FUSING = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
+_FUSING_STAGES = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
 """Stages that fuse by structure. Marked functions are inlined by the option `composites`."""
-_LAST = ("optimize", "separate-values", "place-states", "order-for-delegates")
-"""Stages of which `unfused` runs only the passes that LiteRT requires."""
+_FINAL_STAGES = ("optimize", "separate-values", "place-states", "order-for-delegates")
+"""Stages of which `convert_unfused` runs only the passes that LiteRT requires."""
 
 
 class RefusedError(Exception):
     """The model rejects these inputs."""
 
 
-class Judge(Protocol):
+class Reference(Protocol):
     """A reference implementation of the model; `reset` restores its initial states."""
 
     name: str
@@ -52,7 +52,7 @@ def has_tensorflow() -> bool:
     return importlib.util.find_spec("tensorflow") is not None
 
 
-class TensorFlowJudge:
+class TensorFlowReference:
     """The SavedModel, loaded by TensorFlow."""
 
     def __init__(self, folder: Path, tags: Sequence[str] | None) -> None:
@@ -80,7 +80,7 @@ class TensorFlowJudge:
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
         """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
-        tensors = {name: self._tf.constant(_plain(value)) for name, value in inputs.items()}
+        tensors = {name: self._tf.constant(_to_tensorflow(value)) for name, value in inputs.items()}
         try:
             found = self._model.signatures[interface.name](**tensors)
         except self._tf.errors.OpError as error:
@@ -88,12 +88,12 @@ class TensorFlowJudge:
         return {name: np.asarray(value) for name, value in found.items()}
 
 
-def _plain(value: Array) -> Any:
+def _to_tensorflow(value: Array) -> Any:
     """Return a value that `tf.constant` accepts: strings as lists of bytes."""
     return value.tolist() if value.dtype == object else value
 
 
-class NumPyJudge:
+class NumPyReference:
     """The model, evaluated op by op with litefuse's NumPy kernels."""
 
     name = "litefuse's NumPy kernels"
@@ -113,7 +113,7 @@ class NumPyJudge:
         """Return the outputs by name; raises `NoMatch` if a kernel is missing or the call would take too long."""
         signature = next(each for each in self._module.signatures if each.name == interface.name)
         function = self._module.functions[signature.function]
-        evaluator = Evaluator(self._module, DIALECTS, MOST_WORK)
+        evaluator = Evaluator(self._module, DIALECTS, MAX_WORK)
         ops = [op for op in function.ops() if op.kind != CONSTANT]
         values = dict(zip(function.arguments, (inputs[name] for name in signature.inputs), strict=True))
         with np.errstate(all="ignore"):
@@ -121,7 +121,7 @@ class NumPyJudge:
         return dict(zip(signature.outputs, map(np.asarray, results), strict=True))
 
 
-class UnfusedJudge:
+class UnfusedReference:
     """The model converted without fusions, in LiteRT without delegates."""
 
     name = "litefuse's own conversion without fusions"
@@ -146,7 +146,7 @@ class UnfusedJudge:
         return self._runner.values(interface)
 
 
-def unfused(module: Module, options: Options) -> bytes:
+def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
     from litefuse.passes.finalize.aliases import separate_aliases
     from litefuse.passes.finalize.break_aliases import separate_values
@@ -155,7 +155,7 @@ def unfused(module: Module, options: Options) -> bytes:
 
     plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
     context = Context(DIALECTS, plain)
-    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING, *_LAST)]
+    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING_STAGES, *_FINAL_STAGES)]
     pipeline.run(module, context, stages)
     for function in module.functions.values():
         separate_aliases(function, DIALECTS)
@@ -165,22 +165,22 @@ def unfused(module: Module, options: Options) -> bytes:
     return to_bytes(module)
 
 
-class OwnJudge:
+class LitefuseReference:
     """litefuse's NumPy kernels, or its unfused conversion if a kernel is missing or the model is too large for them."""
 
     def __init__(self, read: Callable[[], Module], options: Options) -> None:
         self._read, self._options = read, options
-        self._judge: Judge = self._with_numpy()
+        self._judge: Reference = self._with_numpy()
         self.name = self._judge.name
 
-    def _with_numpy(self) -> Judge:
+    def _with_numpy(self) -> Reference:
         try:
-            return NumPyJudge(self._read(), self._options)
+            return NumPyReference(self._read(), self._options)
         except NoMatch:
             return self._unfused()
 
-    def _unfused(self) -> Judge:
-        return UnfusedJudge(unfused(self._read(), self._options))
+    def _unfused(self) -> Reference:
+        return UnfusedReference(convert_unfused(self._read(), self._options))
 
     def reset(self) -> None:
         """Restore the initial states."""
@@ -199,7 +199,7 @@ class OwnJudge:
             return self._judge.call(interface, inputs)
 
 
-def make_judge(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Judge:
+def make_reference(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Reference:
     """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse."""
     if kind not in ("auto", "tensorflow", "litefuse"):
         raise ConversionError(f"judge={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'.", argument="judge")
@@ -210,19 +210,19 @@ def make_judge(kind: str, saved: Opened, options: Options, tags: Sequence[str] |
             argument="judge",
         )
     if kind != "litefuse" and has_tensorflow():
-        return TensorFlowJudge(Path(saved.folder), tags)
-    return OwnJudge(lambda: saved.read(tags=tags), options)
+        return TensorFlowReference(Path(saved.folder), tags)
+    return LitefuseReference(lambda: saved.read(tags=tags), options)
 
 
-def unfused_or_none(saved: Opened, options: Options, tags: Sequence[str] | None) -> UnfusedJudge | None:
+def try_unfused(saved: Opened, options: Options, tags: Sequence[str] | None) -> UnfusedReference | None:
     """Return the unfused conversion, to locate differences, or None if the model does not convert without fusions."""
     try:
-        return UnfusedJudge(unfused(saved.read(tags=tags), options))
+        return UnfusedReference(convert_unfused(saved.read(tags=tags), options))
     except (LitefuseError, NoMatch, RuntimeError, ValueError):
         return None
 
 
-def products(module: Module) -> int:
+def count_products(module: Module) -> int:
     """Return the number of matrix products and convolutions in the model."""
     functions: list[Function] = list(module.functions.values())
     return sum(op.kind in PRODUCTS for function in functions for op in function.ops())

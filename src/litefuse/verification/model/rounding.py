@@ -10,13 +10,13 @@ from litefuse.verification.replacement.compare import difference
 from litefuse.verification.replacement.random import Array, Random
 
 
-def nudged(arrays: Sequence[Array]) -> list[Array]:
+def nudge(arrays: Sequence[Array]) -> list[Array]:
     """Return the arrays with every nonzero float replaced by one of its two neighbors, as rounding might."""
     random = Random(11)
-    return [_nudged(array, random) if array.dtype.kind == "f" else array for array in arrays]
+    return [_nudge(array, random) if array.dtype.kind == "f" else array for array in arrays]
 
 
-def _nudged(array: Array, random: Random) -> Array:
+def _nudge(array: Array, random: Random) -> Array:
     goals = np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf).astype(array.dtype)
     return np.where(array == 0, array, np.nextafter(array, goals))  # a zero is exact
 

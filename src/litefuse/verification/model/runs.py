@@ -13,13 +13,13 @@ import numpy as np
 from litefuse.dialects.tfl import TYPE_NAMES, TYPE_NUMBERS
 from litefuse.errors import ConversionError, KernelError, first_line
 from litefuse.ir import TensorType
-from litefuse.runtime.worker import AnyWorker, CrashedError, shared_worker, started
+from litefuse.runtime.worker import AnyWorker, CrashedError, ensure_started, shared_worker
 from litefuse.runtime.worker.kernels import Sent
-from litefuse.tflite import LiteFile, Signature, Tensor, read_file
+from litefuse.tflite import FileSignature, LiteFile, Tensor, read_file
 from litefuse.verification.model.samples import Interface
 from litefuse.verification.replacement.inputs import Array
 
-SECONDS = 600.0
+TIMEOUT_SECONDS = 600.0
 """Time limit of a call."""
 
 
@@ -42,13 +42,13 @@ class FileRunner:
     ) -> None:
         """Open the file. A crash while opening is raised by the first call."""
         self.file = read_file(source) if file is None else file
-        self._worker = started(shared_worker()) if worker is None else worker
+        self._worker = ensure_started(shared_worker()) if worker is None else worker
         self._crash: CrashedError | None = None
         self._number = -1
         model = source if isinstance(source, bytes) else os.path.abspath(source)
         options = {"xnnpack": xnnpack, "keep_tensors": keep}
         try:
-            self._number = self._worker.open(model, options, kernels, seconds=SECONDS)
+            self._number = self._worker.open(model, options, kernels, seconds=TIMEOUT_SECONDS)
             weakref.finalize(self, self._worker.release, self._number).atexit = False
             self._request("allocate")
         except CrashedError as crash:
@@ -56,12 +56,12 @@ class FileRunner:
         except KernelError:
             raise
         except (RuntimeError, ValueError) as error:
-            raise _not_runnable(error) from error
+            raise _not_runnable_error(error) from error
 
     def _request(self, method: str, *arguments: Any) -> Any:
         if self._crash is not None:
             raise self._crash
-        return self._worker.request(method, self._number, *arguments, seconds=SECONDS)
+        return self._worker.request(method, self._number, *arguments, seconds=TIMEOUT_SECONDS)
 
     def entry(self, interface: Interface) -> tuple[int, dict[str, int], dict[str, int]]:
         """Return the subgraph of a signature, and its input and output tensors by the source's names.
@@ -73,25 +73,25 @@ class FileRunner:
             main = self.file.subgraphs[0]
             return (
                 0,
-                _by_order(interface.inputs, main.inputs, "inputs", interface),
-                _by_order(interface.outputs, main.outputs, "outputs", interface),
+                _match_by_position(interface.inputs, main.inputs, "inputs", interface),
+                _match_by_position(interface.outputs, main.outputs, "outputs", interface),
             )
         return (
             found.subgraph,
-            _by_name(interface.inputs, found.inputs, "inputs", interface),
-            _by_name(interface.outputs, found.outputs, "outputs", interface),
+            _match_by_name(interface.inputs, found.inputs, "inputs", interface),
+            _match_by_name(interface.outputs, found.outputs, "outputs", interface),
         )
 
-    def _signature(self, interface: Interface) -> Signature | None:
+    def _signature(self, interface: Interface) -> FileSignature | None:
         signatures = self.file.signatures
         named = [signature for signature in signatures if signature.key == interface.name]
         return named[0] if named else signatures[0] if len(signatures) == 1 else None
 
-    def narrowed(self, interface: Interface) -> Interface:
+    def narrow(self, interface: Interface) -> Interface:
         """Return the signature with the source's free dimensions set to the sizes that the file fixes."""
         subgraph, places, _ = self.entry(interface)
         tensors = self.file.subgraphs[subgraph].tensors
-        inputs = {name: _narrowed(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
+        inputs = {name: _narrow(name, type, tensors[places[name]]) for name, type in interface.inputs.items()}
         return replace(interface, inputs=inputs)
 
     def call(self, interface: Interface, inputs: Mapping[str, Array]) -> dict[str, Array]:
@@ -103,11 +103,11 @@ class FileRunner:
         signature = self._signature(interface)
         if signature is not None:
             names = {index: name for name, index in signature.inputs.items()}
-            given = {names[places[name]]: _given(value) for name, value in inputs.items()}
+            given = {names[places[name]]: _to_input(value) for name, value in inputs.items()}
             found = self._request("run_signature", signature.key, given)
             outputs = {index: name for name, index in signature.outputs.items()}
             return {name: np.asarray(found[outputs[index]]) for name, index in results.items()}
-        arrays = {places[name]: _given(value) for name, value in inputs.items()}
+        arrays = {places[name]: _to_input(value) for name, value in inputs.items()}
         found = self._request("run_named", arrays, list(results.values()))
         return dict(zip(results, map(np.asarray, found), strict=True))
 
@@ -125,7 +125,7 @@ class FileRunner:
         return None if value is None else np.asarray(value)
 
 
-def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
+def _narrow(name: str, type: TensorType, tensor: Tensor) -> TensorType:
     sizes = tensor.dims
     fits = type.shape is None or (
         len(type.shape) == len(sizes)
@@ -142,18 +142,18 @@ def _narrowed(name: str, type: TensorType, tensor: Tensor) -> TensorType:
     return TensorType(type.dtype, tuple(dims))
 
 
-def _given(value: Array) -> Array:
+def _to_input(value: Array) -> Array:
     # The interpreter misreads a scalar array of objects as an address.
     return np.array(value[()]) if value.dtype == object and value.ndim == 0 else value
 
 
-def _by_name(expected: Any, found: Mapping[str, int], what: str, interface: Interface) -> dict[str, int]:
+def _match_by_name(expected: Any, found: Mapping[str, int], what: str, interface: Interface) -> dict[str, int]:
     if set(expected) == set(found):
         return {name: found[name] for name in expected}
-    return _by_order(expected, tuple(found.values()), what, interface)
+    return _match_by_position(expected, tuple(found.values()), what, interface)
 
 
-def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Interface) -> dict[str, int]:
+def _match_by_position(expected: Any, found: tuple[int, ...], what: str, interface: Interface) -> dict[str, int]:
     names = list(expected)
     if len(names) != len(found):
         raise ConversionError(
@@ -163,7 +163,7 @@ def _by_order(expected: Any, found: tuple[int, ...], what: str, interface: Inter
     return dict(zip(names, found, strict=True))
 
 
-def _not_runnable(error: Exception) -> ConversionError:
+def _not_runnable_error(error: Exception) -> ConversionError:
     return ConversionError(
         f"LiteRT cannot run the file: {first_line(error)}",
         hint="Run `litefuse check` to find known problems; custom ops need kernels= (--kernel).",

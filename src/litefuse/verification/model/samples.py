@@ -13,10 +13,10 @@ import numpy as np
 
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module, TensorType
-from litefuse.verification.replacement.inputs import Array, Call, Maker, Operand
+from litefuse.verification.replacement.inputs import Array, Call, InputGenerator, Operand
 from litefuse.verification.replacement.thresholds import Thresholds
 
-CALLS = 4
+NUM_CALLS = 4
 """Number of consecutive calls; a leaking state is visible from the second one on."""
 OTHER_BATCH = 3
 FREE_SIZES = (7, 16, 32, 64, 2, 128, 224)
@@ -39,7 +39,7 @@ class Interface:
         return any(type.shape and type.shape[0] is None for type in self.inputs.values())
 
 
-def interfaces(module: Module) -> dict[str, Interface]:
+def read_interfaces(module: Module) -> dict[str, Interface]:
     """Return the signatures of a module by name."""
     found: dict[str, Interface] = {}
     for signature in module.signatures:
@@ -57,29 +57,29 @@ class Plan:
     integers: tuple[int, int]
 
 
-def plans(interface: Interface) -> Iterator[Plan]:
+def iterate_plans(interface: Interface) -> Iterator[Plan]:
     """Iterate over plans to try until the model accepts one.
 
     For example, ids must be within a table, and images at least as large as a kernel.
     """
     types = interface.inputs.values()
     free = any(dim is None for type in types for dim in (type.shape or ())[1:])
-    ranges = _maker(interface).ranges
+    ranges = _input_maker(interface).ranges
     for size in FREE_SIZES if free else FREE_SIZES[:1]:
         for integers in ranges:
             yield Plan(size, integers)
 
 
-def _maker(interface: Interface) -> Maker:
-    return Maker([Operand(type) for type in interface.inputs.values()], (), Thresholds((), (), (), ()))
+def _input_maker(interface: Interface) -> InputGenerator:
+    return InputGenerator([Operand(type) for type in interface.inputs.values()], (), Thresholds((), (), (), ()))
 
 
 def random_calls(interface: Interface, plan: Plan, batch: int) -> list[dict[str, Array]]:
     """Return random inputs by name for each call; deterministic."""
-    maker = _maker(interface)
+    maker = _input_maker(interface)
     return [
         dict(zip(interface.inputs, maker.make(Call(kind, (batch, plan.size)), plan.integers), strict=True))
-        for kind in _KINDS[:CALLS]
+        for kind in _KINDS[:NUM_CALLS]
     ]
 
 
@@ -101,25 +101,25 @@ def read_samples(path: str | os.PathLike[str]) -> dict[str, Array]:
         raise ConversionError(f"{path}: not a valid .npz file ({error}).", hint=NPZ_HELP, argument="samples") from error
 
 
-def given_calls(interface: Interface, samples: Mapping[str, Any]) -> list[dict[str, Array]]:
+def split_samples(interface: Interface, samples: Mapping[str, Any]) -> list[dict[str, Array]]:
     """Split the user's samples into calls: arrays by input name, with an additional first dimension for several."""
     try:
         arrays = {name: np.asarray(value) for name, value in samples.items()}
     except ValueError as error:
-        raise _wrong(f"samples: a value is not an array of numbers or strings ({error}).") from error
+        raise _samples_error(f"samples: a value is not an array of numbers or strings ({error}).") from error
     for name in interface.inputs:
         if name not in arrays:
-            raise _wrong(f"samples: array {name!r} of signature {interface.name!r} is missing.")
-    calls = {_calls_of(name, type, arrays[name]) for name, type in interface.inputs.items()}
+            raise _samples_error(f"samples: array {name!r} of signature {interface.name!r} is missing.")
+    calls = {_count_calls(name, type, arrays[name]) for name, type in interface.inputs.items()}
     if len(calls) > 1:
-        raise _wrong(f"samples: the arrays have different numbers of calls: {sorted(calls)}.")
+        raise _samples_error(f"samples: the arrays have different numbers of calls: {sorted(calls)}.")
     count = next(iter(calls), 0)
     stacked = {name: arrays[name] if count else arrays[name][None] for name in interface.inputs}
-    converted = {name: _typed(name, interface.inputs[name], array) for name, array in stacked.items()}
+    converted = {name: _cast(name, interface.inputs[name], array) for name, array in stacked.items()}
     return [{name: array[call] for name, array in converted.items()} for call in range(count or 1)]
 
 
-def _calls_of(name: str, type: TensorType, array: Array) -> int:
+def _count_calls(name: str, type: TensorType, array: Array) -> int:
     """Return the number of calls in an array, or 0 if it has no dimension for calls."""
     rank = type.rank
     if rank is None or array.ndim == rank:
@@ -131,16 +131,16 @@ def _calls_of(name: str, type: TensorType, array: Array) -> int:
         len(shape) == rank and all(want in (None, have) for want, have in zip(expected, shape, strict=True))
     )
     if not fits or (count == 0 and array.ndim != rank and rank is not None):
-        raise _wrong(f"samples: {name!r} has shape {list(array.shape)}, but the input is {type}.")
+        raise _samples_error(f"samples: {name!r} has shape {list(array.shape)}, but the input is {type}.")
     return count
 
 
-def _typed(name: str, type: TensorType, array: Array) -> Array:
+def _cast(name: str, type: TensorType, array: Array) -> Array:
     dtype = type.dtype.numpy
     if array.dtype.kind in "SU" and type.dtype is DType.STRING:
         return np.array([_bytes(item) for item in array.reshape(-1)], object).reshape(array.shape)
     if not np.can_cast(array.dtype, dtype, "same_kind"):
-        raise _wrong(f"samples: {name!r} has type {array.dtype}, but the input is {type}.")
+        raise _samples_error(f"samples: {name!r} has type {array.dtype}, but the input is {type}.")
     return array.astype(dtype)
 
 
@@ -148,5 +148,5 @@ def _bytes(item: Any) -> bytes:
     return item.encode() if isinstance(item, str) else bytes(item)
 
 
-def _wrong(problem: str) -> ConversionError:
+def _samples_error(problem: str) -> ConversionError:
     return ConversionError(problem, hint=NPZ_HELP, argument="samples")

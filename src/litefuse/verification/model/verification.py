@@ -12,42 +12,42 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.errors import ConversionError, first_line
-from litefuse.frontend import Opened, opened
+from litefuse.frontend import Opened, open_source
 from litefuse.ir import DType
 from litefuse.ir.types import dtype_of
 from litefuse.options import Options, check_names
 from litefuse.runtime.worker import CrashedError
 from litefuse.runtime.worker.kernels import worker_for
 from litefuse.tflite import read_file
-from litefuse.tflite.lint import suspicion
-from litefuse.verification.model.divergence import diverges_at
+from litefuse.tflite.lint import first_error_note
+from litefuse.verification.model.divergence import find_divergence
 from litefuse.verification.model.references import (
-    Judge,
+    Reference,
     RefusedError,
-    UnfusedJudge,
-    make_judge,
-    products,
-    unfused_or_none,
+    UnfusedReference,
+    count_products,
+    make_reference,
+    try_unfused,
 )
 from litefuse.verification.model.report import Failure, Verification
-from litefuse.verification.model.rounding import nudged, sensitivity
+from litefuse.verification.model.rounding import nudge, sensitivity
 from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import (
     OTHER_BATCH,
     Interface,
-    given_calls,
-    interfaces,
-    plans,
+    iterate_plans,
     random_calls,
+    read_interfaces,
     read_samples,
+    split_samples,
 )
 from litefuse.verification.replacement.compare import ROUNDING, TOLERANCE, difference
 from litefuse.verification.replacement.inputs import Array
 
-PER_PRODUCT = 1e-6
+TOLERANCE_PER_PRODUCT = 1e-6
 """Additional error allowed per matrix product or convolution of the model, because each one rounds. TensorFlow with
 oneDNN differs from TensorFlow without it by as much (200 layers: 4e-5 to 1.1e-4)."""
-ALIAS = "serve"
+SERVE_ALIAS = "serve"
 Calls = list[dict[str, Array]]
 
 
@@ -89,7 +89,7 @@ def verify(
     if tolerance is not None and not 0 <= tolerance < float("inf"):
         raise ConversionError(f"tolerance must be non-negative, got {tolerance!r}.", argument="tolerance")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
-    with opened(source) as saved:
+    with open_source(source) as saved:
         return _Comparison(saved, model, options, judge, tolerance, kernels).verify(samples)
 
 
@@ -122,13 +122,13 @@ class _Comparison:
         self.model = model if isinstance(model, bytes) else Path(model)
         self.file = read_file(self.model)
         module = saved.read(tags=options.tags, signatures=options.signatures)
-        self.interfaces = interfaces(module)
+        self.interfaces = read_interfaces(module)
         self._kernels = kernels
         self._worker, self._sent = worker_for(kernels)
         self.runner(xnnpack=False)
-        self.depth = products(module)
+        self.depth = count_products(module)
         self.tolerance = tolerance
-        self.judge: Judge = make_judge(judge, saved, options, options.tags)
+        self.judge: Reference = make_reference(judge, saved, options, options.tags)
 
     def runner(self, *, xnnpack: bool, keep: bool = False) -> FileRunner:
         """Return the file on a new interpreter, in a new worker process if the current one has crashed."""
@@ -144,18 +144,18 @@ class _Comparison:
         found = Verification(self.judge.name)
         if self._worker.in_process:
             found.notes.append(self._worker.in_process)
-        for whole in self._shared(found):
-            interface = self.runner(xnnpack=False).narrowed(whole)
+        for whole in self._shared_signatures(found):
+            interface = self.runner(xnnpack=False).narrow(whole)
             if whole.has_free_batch and not interface.has_free_batch:
                 found.notes.append(f"{whole.name}: the file accepts only one batch size, the model any")
-            for run in self._runs(interface, given):
-                found.notes += _not_compared(run)
+            for run in self._make_runs(interface, given):
+                found.notes += _describe_not_compared(run)
                 for xnnpack in (True, False) if run.allowed else ():
                     self._compare(run, xnnpack, found)
         found.judge = self.judge.name
         return found
 
-    def _shared(self, found: Verification) -> list[Interface]:
+    def _shared_signatures(self, found: Verification) -> list[Interface]:
         """Return the model's signatures that the file also has.
 
         The only signature of a model matches a file without signatures, or with one of any name.
@@ -163,7 +163,7 @@ class _Comparison:
         keys = {signature.key for signature in self.file.signatures}
         shared = [interface for name, interface in self.interfaces.items() if name in keys]
         # Keras 3 writes `serve` as a duplicate of `serving_default`; litefuse keeps one of them.
-        lost = [name for name in self.interfaces if name not in keys and name != ALIAS]
+        lost = [name for name in self.interfaces if name not in keys and name != SERVE_ALIAS]
         if not shared and len(self.interfaces) == 1 and len(keys) <= 1:
             return list(self.interfaces.values())
         if not shared:
@@ -176,21 +176,21 @@ class _Comparison:
             found.notes.append(f"the file has no signature {', '.join(lost)}")
         return shared
 
-    def _runs(self, interface: Interface, given: Mapping[str, Any] | None) -> list[_Run]:
+    def _make_runs(self, interface: Interface, given: Mapping[str, Any] | None) -> list[_Run]:
         """Return the calls to make, with the reference's outputs."""
         if given is not None:
-            calls = given_calls(interface, given)
-            return [self._run(interface, "samples", calls, self._expected(interface, calls))]
+            calls = split_samples(interface, given)
+            return [self._make_run(interface, "samples", calls, self._expected(interface, calls))]
         fixed = not interface.has_free_batch
         batches = [1] if fixed else [1, OTHER_BATCH]
         runs: list[_Run] = []
         reason = "nothing was tried"
-        for plan in plans(interface):
+        for plan in iterate_plans(interface):
             try:
                 for batch in batches:
                     calls = random_calls(interface, plan, batch)
                     title = interface.name if fixed else f"{interface.name}, batch {batch}"
-                    runs.append(self._run(interface, title, calls, self._expected(interface, calls)))
+                    runs.append(self._make_run(interface, title, calls, self._expected(interface, calls)))
                 return runs
             except RefusedError as error:
                 runs, reason = [], str(error)
@@ -204,47 +204,47 @@ class _Comparison:
         self.judge.reset()
         return [self.judge.call(interface, call) for call in calls]
 
-    def _run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
+    def _make_run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
         """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs."""
         first = calls[0]
         again = self._expected(interface, [first])[0]
-        moved = dict(zip(first, nudged(list(first.values())), strict=True))
+        moved = dict(zip(first, nudge(list(first.values())), strict=True))
         (near,) = self._expected(interface, [moved])
         allowed: dict[str, float] = {}
         for name, value in expected[0].items():
-            usual = self._usual(value)
+            usual = self._default_tolerance(value)
             if not difference([value], [again[name]], tolerance=usual, infinite=True).agrees:
                 continue
             own = sensitivity(value, near[name]) if self.tolerance is None and value.shape == near[name].shape else 0
             allowed[name] = max(usual, ROUNDING * own)
         return _Run(interface, title, calls, expected, allowed)
 
-    def _usual(self, value: Array) -> float:
+    def _default_tolerance(self, value: Array) -> float:
         """Return the user's tolerance, or the tolerance of the element type plus an allowance for the model's depth."""
         if self.tolerance is not None:
             return self.tolerance
-        return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + PER_PRODUCT * self.depth
+        return TOLERANCE.get(dtype_of(value), TOLERANCE[DType.F32]) + TOLERANCE_PER_PRODUCT * self.depth
 
     def _compare(self, run: _Run, xnnpack: bool, found: Verification) -> None:
         runner = self.runner(xnnpack=xnnpack)
         title = f"{run.title}, {'with XNNPACK' if xnnpack else 'without delegates'}"
-        worst, failure = _Error(0.0, min(run.allowed.values())), None
+        worst, failure = _RelativeError(0.0, min(run.allowed.values())), None
         for number, (inputs, expected) in enumerate(zip(run.calls, run.expected, strict=True)):
-            failure, error = _judged(runner, run, title, number, inputs, expected)
-            worst = max(worst, error, key=_Error.share)
+            failure, error = _check_call(runner, run, title, number, inputs, expected)
+            worst = max(worst, error, key=_RelativeError.share)
             if failure is not None:
-                found.failures.append(self._located(failure, run, xnnpack, number))
+                found.failures.append(self._locate(failure, run, xnnpack, number))
                 break
         agrees = failure is None
         found.runs.append({"run": title, "calls": len(run.calls), **worst._asdict(), "agrees": agrees})
 
     @cached_property
-    def _plain(self) -> UnfusedJudge | None:
-        return unfused_or_none(self.saved, self.options, self.options.tags)
+    def _unfused(self) -> UnfusedReference | None:
+        return try_unfused(self.saved, self.options, self.options.tags)
 
-    def _located(self, failure: Failure, run: _Run, xnnpack: bool, last: int) -> Failure:
+    def _locate(self, failure: Failure, run: _Run, xnnpack: bool, last: int) -> Failure:
         """Return the failure with the operator and layer where values first differ, if they can be determined."""
-        plain = self._plain if failure.output else None
+        plain = self._unfused if failure.output else None
         if plain is None:
             return failure
         plain.reset()
@@ -262,7 +262,7 @@ class _Comparison:
             number, _, outputs = runner.entry(run.interface)
             known = plain.values(run.interface)
             inputs = list(run.calls[last].values())
-            place = diverges_at(runner, number, outputs[failure.output], inputs, known, allowed)
+            place = find_divergence(runner, number, outputs[failure.output], inputs, known, allowed)
         except (RuntimeError, ValueError, RefusedError):
             return failure
         if place is None:
@@ -270,12 +270,12 @@ class _Comparison:
         return replace(failure, layer=place.layer, operator=place.operator)
 
 
-def _not_compared(run: _Run) -> list[str]:
+def _describe_not_compared(run: _Run) -> list[str]:
     names = ", ".join(repr(name) for name in run.expected[0] if name not in run.allowed)
     return [f"{run.title}: the model is not deterministic; not compared: {names}"] if names else []
 
 
-class _Error(NamedTuple):
+class _RelativeError(NamedTuple):
     """The error of an output, and the allowed error."""
 
     error: float
@@ -286,27 +286,27 @@ class _Error(NamedTuple):
         return self.error / (self.allowed or 1e-30)
 
 
-def _judged(
+def _check_call(
     runner: FileRunner, run: _Run, title: str, number: int, inputs: dict[str, Array], expected: dict[str, Array]
-) -> tuple[Failure | None, _Error]:
+) -> tuple[Failure | None, _RelativeError]:
     """Call the file; return the first wrong output, if any, and the largest error relative to the allowed error."""
-    name, worst = run.interface.name, _Error(0.0, min(run.allowed.values()))
+    name, worst = run.interface.name, _RelativeError(0.0, min(run.allowed.values()))
     try:
         actual = runner.call(run.interface, inputs)
     except (RuntimeError, ValueError) as error:
-        known = suspicion(runner.file) if isinstance(error, CrashedError) else ""
+        known = first_error_note(runner.file) if isinstance(error, CrashedError) else ""
         failed = Failure(name, title, number + 1, "", f"the interpreter failed: {first_line(error)}{known}")
         return failed, worst._replace(error=float("inf"))
     for output, allowed in run.allowed.items():
         value = expected[output]
-        found = difference([value], [_as(value, actual[output])], tolerance=allowed, infinite=True)
-        worst = max(worst, _Error(found.error, allowed), key=_Error.share)
+        found = difference([value], [_as_expected(value, actual[output])], tolerance=allowed, infinite=True)
+        worst = max(worst, _RelativeError(found.error, allowed), key=_RelativeError.share)
         if not found.agrees:
             problem = found.problem or f"the error is {found.error:.2g}, but at most {found.allowed:.2g} is allowed"
             return Failure(name, title, number + 1, output, problem), worst
     return None, worst
 
 
-def _as(expected: Array, actual: Array) -> Array:
+def _as_expected(expected: Array, actual: Array) -> Array:
     """Convert `actual` to an array, with strings as objects if `expected` has strings."""
     return actual.astype(object) if expected.dtype.kind in "OS" and actual.dtype.kind == "S" else np.asarray(actual)

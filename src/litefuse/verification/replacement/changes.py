@@ -14,12 +14,12 @@ Measure = Callable[[Array], Array]
 
 
 MAX_CHANGES = 12
-MAX_TURNS = 24
+MAX_ITERATIONS = 24
 MAX_MINIMA = 4
-MINIMUM_TURNS = 8
+MINIMUM_ITERATIONS = 8
 NEAR = 1e-6
 """Relative distance within which two changes count as one, since rounding may move them as far."""
-BESIDE = 1e-3
+NEXT_TO = 1e-3
 _GOLDEN = 0.381966
 
 
@@ -52,8 +52,8 @@ def find_changes(measure: Measure, grid: Array, *, is_whole: bool) -> list[Chang
         return []
     brackets = _crossings(grid, values)
     if not is_whole:
-        brackets += _from_minima(measure, grid, values)
-    return [_change(bracket) for bracket in _narrowed(measure, brackets, is_whole)]
+        brackets += _find_from_minima(measure, grid, values)
+    return [_change(bracket) for bracket in _narrow(measure, brackets, is_whole)]
 
 
 def _change(bracket: _Bracket) -> Change:
@@ -73,13 +73,13 @@ def numbers_between(changes: list[Change], *, is_whole: bool) -> list[float]:
     return [*inner, _outside(centers[0], -1.0), _outside(centers[-1], 1.0)]
 
 
-def numbers_beside(changes: list[Change], *, is_whole: bool) -> Iterator[float]:
+def numbers_next_to(changes: list[Change], *, is_whole: bool) -> Iterator[float]:
     """Yield the exact zeros, then numbers just below and above each change, unless another change is near."""
     yield from dict.fromkeys(change.zero for change in changes if change.zero is not None)
     centers = [] if is_whole else _centers(changes)
     for index, center in enumerate(centers):
         for sign, neighbour in ((-1.0, centers[index - 1] if index else None), (1.0, _item(centers, index + 1))):
-            distance = BESIDE * abs(center)
+            distance = NEXT_TO * abs(center)
             if neighbour is None or abs(neighbour - center) > 4 * distance:
                 yield center + sign * distance
 
@@ -130,7 +130,7 @@ def _crossings(grid: Array, values: Array) -> list[_Bracket]:
     return sorted(found.values(), key=lambda bracket: abs(np.log10(max(abs(bracket.high), 1e-30))))[:MAX_CHANGES]
 
 
-def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
+def _find_from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]:
     """Find changes by minimizing the magnitude of functions that have the same sign at three adjacent numbers."""
     size, states = np.abs(values), _states(values)
     lowest = (size[1:-1] < size[:-2]) & (size[1:-1] < size[2:]) & (states[1:-1] == states[:-2])
@@ -140,7 +140,7 @@ def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]
     for step, column in places:
         ends = (float(grid[step]), float(grid[step + 2]))
         best, at_best = float(grid[step + 1]), float(values[step + 1, column])
-        for _ in range(MINIMUM_TURNS):
+        for _ in range(MINIMUM_ITERATIONS):
             longer = ends[1] - best > best - ends[0]
             other = best + _GOLDEN * (ends[1] - best) if longer else best - _GOLDEN * (best - ends[0])
             at_other = float(measure(np.asarray([other]))[0, column])
@@ -161,10 +161,10 @@ def _from_minima(measure: Measure, grid: Array, values: Array) -> list[_Bracket]
     return found
 
 
-def _narrowed(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:
+def _narrow(measure: Measure, brackets: list[_Bracket], is_whole: bool) -> list[_Bracket]:
     """Narrow the brackets by bisection, or by cutting where the function is expected to be zero."""
     done: list[_Bracket] = []
-    for turn in range(64 if is_whole else MAX_TURNS):
+    for turn in range(64 if is_whole else MAX_ITERATIONS):
         done += [bracket for bracket in brackets if _is_narrow(bracket, is_whole)]
         brackets = [bracket for bracket in brackets if not _is_narrow(bracket, is_whole)]
         if not brackets:

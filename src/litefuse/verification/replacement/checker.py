@@ -17,7 +17,7 @@ from litefuse.reference.evaluator import Evaluator, TooLargeError
 from litefuse.rewrite.guard import rule_error
 from litefuse.runtime.worker import CrashedError
 from litefuse.verification.replacement.compare import TOLERANCE, Difference, Noise, difference
-from litefuse.verification.replacement.comparison import Scene, Side, scene, to_function
+from litefuse.verification.replacement.comparison import Comparison, Side, make_scene, to_function
 from litefuse.verification.replacement.indices import index_bounds
 from litefuse.verification.replacement.inputs import (
     ALL_MAGNITUDES,
@@ -26,7 +26,7 @@ from litefuse.verification.replacement.inputs import (
     SIZES,
     THRESHOLD,
     Call,
-    Maker,
+    InputGenerator,
     Plan,
     Sizes,
     Unit,
@@ -34,19 +34,19 @@ from litefuse.verification.replacement.inputs import (
     is_free,
 )
 from litefuse.verification.replacement.runtime import MissingKernelError, Program
-from litefuse.verification.replacement.thresholds import divides, find_thresholds, values_give_sizes
+from litefuse.verification.replacement.thresholds import find_thresholds, may_divide, values_determine_sizes
 
 Array = np.ndarray[Any, Any]
 
 LIMIT = 60e6
 """Work limit, in estimated nanoseconds, for one evaluation of a body; replacements of larger ones stay unverified."""
 BUDGET = 8e6
-"""Work limit, in estimated nanoseconds, for all evaluations of a body beyond the first `FEWEST_CALLS`."""
+"""Work limit, in estimated nanoseconds, for all evaluations of a body beyond the first `MIN_CALLS`."""
 SPREAD_BUDGET = 2e6
 """Work limit, in estimated nanoseconds, for a call with many rows of spread values."""
 SPREAD_ELEMENTS = 1 << 13
 """Approximate maximum number of elements of such a call."""
-FEWEST_CALLS, MOST_CALLS = 4, 40
+MIN_CALLS, MAX_CALLS = 4, 40
 MIN_ELEMENTS = 2
 """Minimum number of elements for which independent units are looked for."""
 
@@ -72,7 +72,7 @@ class Checker:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._verdicts: dict[object, tuple[Verdict, Scene]] = {}
+        self._verdicts: dict[object, tuple[Verdict, Comparison]] = {}
 
     def __call__(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
         """Return the facts to report.
@@ -102,7 +102,7 @@ class Checker:
         Compares with arbitrary weights and small sizes first, since such a verdict applies to the most replacements.
         If that does not verify it, compares with the actual weights, then with the actual sizes, too.
         """
-        unknown = _unknown_kernel(builder.staged) or _stand_in(root, module)
+        unknown = _unknown_kernel_reason(builder.staged) or _placeholder_reason(root, module)
         if unknown:
             return Verdict("unverified", reason=unknown)
         verdict, tolerance = Verdict("unverified", reason="nothing was compared"), None
@@ -112,7 +112,7 @@ class Checker:
         tried: set[object] = set()
         for generalize, shrink in ((True, True), (False, True), (False, False)):
             try:
-                attempt = scene(module, root, values, builder, generalize=generalize, shrink=shrink)
+                attempt = make_scene(module, root, values, builder, generalize=generalize, shrink=shrink)
                 key = (attempt.key(), tolerance)
             except (NoMatch, LitefuseError) as error:
                 verdict = Verdict("unverified", reason=_reason(error))
@@ -134,7 +134,7 @@ class Checker:
         return verdict if refuted is None else refuted
 
 
-def _unknown_kernel(ops: Sequence[Op]) -> str:
+def _unknown_kernel_reason(ops: Sequence[Op]) -> str:
     for op in ops:
         code = op.attributes.get("custom_code") if op.kind == "tfl.custom" else None
         if code is not None and code not in RUNTIME_CUSTOM_OPS:
@@ -142,7 +142,7 @@ def _unknown_kernel(ops: Sequence[Op]) -> str:
     return ""
 
 
-def _stand_in(root: Op, module: Module) -> str:
+def _placeholder_reason(root: Op, module: Module) -> str:
     """Return a reason not to compare if the body is a placeholder, for an op that TensorFlow does not have; or ""."""
     symbol = root.attributes.get("f")
     if root.kind not in CALL_KINDS or not isinstance(symbol, Symbol) or not root.operands:
@@ -155,7 +155,7 @@ def _reason(error: Exception) -> str:
     return error.reason if isinstance(error, NoMatch) else str(error)
 
 
-def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdict:
+def _compare(attempt: Comparison, context: Context, tolerance: float | None) -> Verdict:
     for argument in attempt.arguments:
         if argument.shape is None:
             return Verdict("unverified", reason="the rank of an operand is unknown")
@@ -176,7 +176,7 @@ def _compare(attempt: Scene, context: Context, tolerance: float | None) -> Verdi
         context.verification.spend(0.0 if comparison is None else comparison.evaluator.total)
 
 
-class _Answer(NamedTuple):
+class _Results(NamedTuple):
     """Inputs, and the body's results for them."""
 
     arrays: list[np.ndarray[Any, Any]]
@@ -186,7 +186,7 @@ class _Answer(NamedTuple):
 class _Comparison:
     """A comparison of a body and its replacement, called with the same inputs."""
 
-    def __init__(self, attempt: Scene, context: Context, tolerance: float | None) -> None:
+    def __init__(self, attempt: Comparison, context: Context, tolerance: float | None) -> None:
         self.scene = attempt
         self.context = context
         self.tolerance = tolerance
@@ -194,9 +194,9 @@ class _Comparison:
         bounds = index_bounds(attempt.body.ops, types, attempt.module)
         ops = (*attempt.replacement.ops, *attempt.body.ops)
         self.thresholds = find_thresholds(ops, attempt.module, context.dialects)
-        self.maker = Maker(attempt.operands, bounds, self.thresholds)
-        self.spreads = not values_give_sizes(ops, attempt.arguments, attempt.module, context.dialects)
-        self.maker.wide = self.spreads and not bounds and not divides(ops, attempt.module)
+        self.maker = InputGenerator(attempt.operands, bounds, self.thresholds)
+        self.spreads = not values_determine_sizes(ops, attempt.arguments, attempt.module, context.dialects)
+        self.maker.wide = self.spreads and not bounds and not may_divide(ops, attempt.module)
         self.evaluator = Evaluator(attempt.module, context.dialects, LIMIT)
         self.problem = ""
         self.program: Program | None = None
@@ -210,34 +210,34 @@ class _Comparison:
         """Largest magnitude in the first results, to which the tolerance of a rule is relative."""
 
     def run(self) -> Verdict:
-        sizes, first = self._fitting_sizes()
+        sizes, first = self._find_sizes()
         self.replacement = self._compile(self.scene.replacement)
         spent = 0.0
         for call in calls(self.scene.types, self._plan(sizes, first)):
-            if self.done >= MOST_CALLS or (self.done >= FEWEST_CALLS and spent > BUDGET):
+            if self.done >= MAX_CALLS or (self.done >= MIN_CALLS and spent > BUDGET):
                 break
             answer = self._answer(call, optional=self.done > 0) if self.done else first
             spent += self.evaluator.work
-            refuted = None if answer is None else self._compared(call, answer)
+            refuted = None if answer is None else self._compare_call(call, answer)
             if refuted is not None:
                 return refuted
-        refuted = self._compared_at_thresholds(Call(THRESHOLD, sizes[0]))
+        refuted = self._compare_at_thresholds(Call(THRESHOLD, sizes[0]))
         if refuted is not None:
             return refuted
         if not self.compared:
             return Verdict("unverified", reason="the body returned no comparable values for any of the inputs tried")
         return Verdict("verified", self.error, self.done)
 
-    def _compared(self, call: Call, answer: _Answer, actual: list[Any] | None = None) -> Verdict | None:
+    def _compare_call(self, call: Call, answer: _Results, actual: list[Any] | None = None) -> Verdict | None:
         """Compare one call; return a verdict if the replacement is wrong. `actual` has its results, if known."""
-        where = _where(call, answer.arrays)
+        where = _describe_inputs(call, answer.arrays)
         try:
             actual = self.replacement.run(answer.arrays) if actual is None else actual
         except (RuntimeError, ValueError) as problem:
             if call.kind in ALL_MAGNITUDES and not self._is_worse(problem, answer.arrays):
                 return None
             return Verdict("refuted", self.error, self.done, f"it does not run on {where}: {first_line(problem)}")
-        found = self._judge(call, answer, actual)
+        found = self._assess(call, answer, actual)
         self.done += 1
         if not found.agrees:
             what = found.problem or f"the error is {found.error:.2g}, allowed {found.allowed:.2g}"
@@ -249,7 +249,7 @@ class _Comparison:
         self.compared += found.compared
         return None
 
-    def _compared_at_thresholds(self, call: Call) -> Verdict | None:
+    def _compare_at_thresholds(self, call: Call) -> Verdict | None:
         """Compare on inputs between the thresholds of body and replacement."""
         # Imported lazily: conversions without fusions do not need it.
         from litefuse.verification.replacement.decisions import Probe
@@ -263,20 +263,20 @@ class _Comparison:
         integers = self.maker.ranges[0] if not self.maker.wide else (-(1 << 62), 1 << 62)
         base = self.maker.make(Call("random", call.sizes), self.maker.ranges[0])
         search = Search(self.maker.operands, base, integers, self.thresholds, "fiu" if self.spreads else "iu")
-        answers, spent = list[_Answer](), 0.0
+        answers, spent = list[_Results](), 0.0
         for arrays in search.samples(probes):
             if spent > BUDGET:
                 break
             with suppress(NoMatch, RuntimeError, ValueError):
-                answers.append(_Answer(arrays, self._body(arrays)))
+                answers.append(_Results(arrays, self._body(arrays)))
             spent += self.evaluator.work
-        for answer, actual in zip(answers, self._replaced([answer.arrays for answer in answers]), strict=True):
-            refuted = self._compared(call, answer, actual)
+        for answer, actual in zip(answers, self._run_replacement([answer.arrays for answer in answers]), strict=True):
+            refuted = self._compare_call(call, answer, actual)
             if refuted is not None:
                 return refuted
         return None
 
-    def _replaced(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
+    def _run_replacement(self, calls: list[list[Array]]) -> Sequence[list[Any] | None]:
         """Return the replacement's results for each call; None for every call if one fails."""
         try:
             return self.replacement.run_many(calls) if calls else []
@@ -287,7 +287,7 @@ class _Comparison:
         function = to_function(self.scene, side, self.context.dialects)
         return Program(function, self.scene.module, self.context)
 
-    def _fitting_sizes(self) -> tuple[tuple[Sizes, ...], _Answer]:
+    def _find_sizes(self) -> tuple[tuple[Sizes, ...], _Results]:
         """Return sizes of the free dimensions that the body accepts, and its first results."""
         for sizes in SIZES:
             answer = self._answer(Call("random", sizes[0]))
@@ -296,7 +296,7 @@ class _Comparison:
                 return sizes, answer
         raise NoMatch(f"the body cannot be evaluated: {self.problem}")
 
-    def _plan(self, sizes: tuple[Sizes, ...], first: _Answer) -> Plan:
+    def _plan(self, sizes: tuple[Sizes, ...], first: _Results) -> Plan:
         work, fixed = self.evaluator.work, self.evaluator.fixed
         count, other = sizes[0]
         # Cost of one more row, where the other free dimensions are 5 instead of 3.
@@ -310,7 +310,7 @@ class _Comparison:
             size = size // count * rows
         return Plan(sizes, unit, rows, self.thresholds, self.maker.parts(rows, size) if self.spreads else 0)
 
-    def _unit(self, first: _Answer) -> Unit:
+    def _unit(self, first: _Results) -> Unit:
         """Return whether an element of the body's results depends on one element of the inputs, on one row, or on more.
 
         This is determined by changing every other element, or row, of the inputs.
@@ -324,7 +324,9 @@ class _Comparison:
             if prod(shape[:depth]) < 2 or any(result.shape[:depth] != shape[:depth] for result in results):
                 continue
             kept = (np.arange(prod(shape[:depth])) % 2 == 0).reshape(shape[:depth])
-            arrays = [_changed(array, kept) if array.shape[:depth] == kept.shape else array for array in first.arrays]
+            arrays = [
+                _change_elements(array, kept) if array.shape[:depth] == kept.shape else array for array in first.arrays
+            ]
             try:
                 changed = self._body(arrays)
             except (NoMatch, RuntimeError, ValueError):
@@ -333,12 +335,12 @@ class _Comparison:
                 return unit
         return "call"
 
-    def _answer(self, call: Call, *, optional: bool = False) -> _Answer | None:
+    def _answer(self, call: Call, *, optional: bool = False) -> _Results | None:
         """Return inputs and the body's results; None if the body does not accept inputs of this kind."""
         for index, integers in enumerate(self.maker.ranges):
             arrays = self.maker.make(call, integers)
             try:
-                answer = _Answer(arrays, self._body(arrays))
+                answer = _Results(arrays, self._body(arrays))
             except TooLargeError:
                 if optional:
                     return None
@@ -365,7 +367,7 @@ class _Comparison:
         with np.errstate(all="ignore"):
             return self.evaluator.run(side.ops, side.results, values)
 
-    def _judge(self, call: Call, answer: _Answer, actual: Sequence[Any]) -> Difference:
+    def _assess(self, call: Call, answer: _Results, actual: Sequence[Any]) -> Difference:
         """Compare; if the results differ, determine how reliable the body's own results are, the cheapest way first."""
         infinite, groups = call.kind == "infinite", self.maker.groups(call, answer.arrays)
         noise: list[Noise] = []
@@ -373,9 +375,9 @@ class _Comparison:
         found = difference(
             answer.expected, actual, tolerance=self.tolerance, infinite=infinite, groups=groups, floor=floor
         )
-        ways = (self._moved, self._wider, self._converted)
+        ways = (self._rounding_noise, self._float64_noise, self._litert_noise)
         if call.kind not in (*ALL_MAGNITUDES, *PATTERNS):
-            ways = (self._moved, self._converted) if infinite else (self._moved,)
+            ways = (self._rounding_noise, self._litert_noise) if infinite else (self._rounding_noise,)
         for way in ways:
             if found.agrees:
                 break
@@ -391,21 +393,21 @@ class _Comparison:
             )
         return found
 
-    def _moved(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _rounding_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body on rounded inputs: where it is ill-conditioned, this already changes its results."""
         return [Noise(self._body(moved)) for moved in self.maker.nudged(call, arrays)]
 
-    def _wider(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _float64_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Evaluate the body in float64, if possible, as the reference for its float32 results."""
         if self.program is not None:
             return []
         wide = [array.astype(np.float64) if array.dtype == np.float32 else array for array in arrays]
         try:
-            return [Noise(self._body(wide), true=True)]
+            return [Noise(self._body(wide), is_reference=True)]
         except (NoMatch, RuntimeError, ValueError, TypeError):
             return []
 
-    def _converted(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
+    def _litert_noise(self, call: Call, arrays: list[np.ndarray[Any, Any]]) -> list[Noise]:
         """Run the body's own ops in LiteRT, which a refusal would leave in the model."""
         if self.program is not None or not self._runs_converted(arrays):
             return []
@@ -432,7 +434,7 @@ def _magnitude(numbers: Array) -> float:
     return float(np.max(np.abs(numbers), where=np.isfinite(numbers), initial=0.0))
 
 
-def _changed(array: Array, kept: Array) -> Array:
+def _change_elements(array: Array, kept: Array) -> Array:
     """Return the array with different numbers where `kept` is false."""
     if array.dtype.kind not in "fiu":
         return array
@@ -450,7 +452,7 @@ def _lacks_a_kernel(error: Exception) -> bool:
     return isinstance(error, NoMatch) and not isinstance(error, MissingKernelError) and "no kernel" in error.reason
 
 
-def _where(call: Call, arrays: Sequence[Any]) -> str:
+def _describe_inputs(call: Call, arrays: Sequence[Any]) -> str:
     shapes = ", ".join("x".join(map(str, array.shape)) or "a scalar" for array in arrays[:3])
     kind = "random" if call.kind == "again" else call.kind
     return f"{kind} inputs ({shapes}{', ...' if len(arrays) > 3 else ''})"

@@ -60,7 +60,7 @@ class Noise(NamedTuple):
     factor: float = ROUNDING
     exact: bool = False
     """Whether differing integers are excused, too, and elements that are finite in only one result are not compared."""
-    true: bool = False
+    is_reference: bool = False
     """Whether this is the reference: if the body is far from it (after an overflow), nothing is compared."""
 
 
@@ -120,10 +120,12 @@ def _difference(
         wrong = int(np.count_nonzero(differs))
         problem = f"{wrong} of {expected.size} values differ" if wrong else ""
         return Difference(0.0, 0.0, expected.size, problem)
-    return _of_numbers(expected, actual, allowed if tolerance is None else tolerance, infinite, groups, floor, noise)
+    return _compare_numbers(
+        expected, actual, allowed if tolerance is None else tolerance, infinite, groups, floor, noise
+    )
 
 
-def _of_numbers(
+def _compare_numbers(
     expected: Array,
     actual: Array,
     allowed: float,
@@ -143,7 +145,7 @@ def _of_numbers(
             endless &= np.isinf(answer)
     compared = int(np.count_nonzero(finite) + np.count_nonzero(endless))
     if (
-        not np.array_equal(left[endless], _unclamped(right[endless], expected.dtype))
+        not np.array_equal(left[endless], _unclamp(right[endless], expected.dtype))
         or not np.isfinite(right[finite]).all()
     ):
         return Difference(float("inf"), allowed, compared)
@@ -151,20 +153,20 @@ def _of_numbers(
         return Difference(0.0, allowed, compared)
     if groups is not None and not floor and _are_close(left[finite], right[finite], allowed):
         groups = None  # every element is close, hence every group
-    ids, count = _numbered(groups, expected.shape, finite)
+    ids, count = _number_groups(groups, expected.shape, finite)
     scale = np.maximum(_largest(left[finite], ids, count), floor)
     scale[scale == 0] = 1.0
     errors = _largest(left[finite] - right[finite], ids, count) / scale
-    limits = allowed + ROUNDING * _least(expected.dtype) / scale
+    limits = allowed + ROUNDING * _smallest_magnitude(expected.dtype) / scale
     for other, answer in others:
         moved = np.where(np.isfinite(answer[finite]), left[finite] - answer[finite], 0.0)
         apart = _largest(moved, ids, count) / scale
-        limits = np.maximum(limits, np.where(other.true & (apart > UNRELIABLE), np.inf, other.factor * apart))
+        limits = np.maximum(limits, np.where(other.is_reference & (apart > UNRELIABLE), np.inf, other.factor * apart))
     worst = int(np.argmax(np.where(np.isinf(limits), -np.inf, errors - limits)))
     return Difference(float(errors[worst]), float(limits[worst]), compared)
 
 
-def _numbered(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tuple[Array, int]:
+def _number_groups(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tuple[Array, int]:
     """Return the group of each chosen element, numbered from 0, and the number of groups."""
     if groups is not None and groups.shape == shape[: groups.ndim] and (groups.ndim == 1 or groups.shape == shape):
         spread = np.broadcast_to(groups.reshape(groups.shape + (1,) * (len(shape) - groups.ndim)), shape)
@@ -173,7 +175,7 @@ def _numbered(groups: Array | None, shape: tuple[int, ...], chosen: Array) -> tu
     return np.zeros(int(np.count_nonzero(chosen)), np.int64), 1
 
 
-def _least(dtype: np.dtype[Any]) -> float:
+def _smallest_magnitude(dtype: np.dtype[Any]) -> float:
     """Return the smallest magnitude that matters: kernels may flush smaller numbers to zero, or compute in float32."""
     finfo = cast("Any", ml_dtypes.finfo(dtype))
     return float(finfo.smallest_subnormal if dtype == np.float16 else _SMALLEST_NORMAL)
@@ -192,7 +194,7 @@ def _largest(numbers: Array, ids: Array, count: int) -> Array:
     return np.maximum.reduceat(np.abs(numbers)[order], starts)
 
 
-def _unclamped(numbers: Array, dtype: np.dtype[Any]) -> Array:
+def _unclamp(numbers: Array, dtype: np.dtype[Any]) -> Array:
     """Replace the largest finite numbers by infinities, which LiteRT's kernels clamp to them."""
     if dtype.kind == "c":
         return numbers

@@ -18,7 +18,7 @@ from litefuse.verification.replacement.thresholds import SHAPING, named_operands
 
 MAX_OPS = 400
 """Maximum number of ops in a body."""
-MAX_LOOK = 40
+MAX_LOOK_THROUGH = 40
 """Maximum number of ops that a rule is assumed to look through to recognize an operand."""
 MAX_ROWS = 10_000
 BOUNDED = frozenset(f"tf.{name}" for name in ("Softmax", "Sigmoid", "Tanh", "Erf", "Relu6", "Sin", "Cos", "OneHot"))
@@ -43,7 +43,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Comparison:
     """Body and replacement, and the values that both read (the arguments).
 
     `types` are the arguments' types, in which sizes that neither side mentions are replaced by small ones (`sizes`);
@@ -82,7 +82,7 @@ def _hashable(attribute: Any) -> object:
     return attribute.identity() if isinstance(attribute, Constant) else repr(attribute)
 
 
-def scene(
+def make_scene(
     module: Module,
     root: Op,
     values: Sequence[Value | None],
@@ -90,7 +90,7 @@ def scene(
     *,
     generalize: bool,
     shrink: bool,
-) -> Scene:
+) -> Comparison:
     """Return the comparison for the replacement of `root` by `values`, which the builder staged.
 
     With `generalize`, weights that the replacement uses unchanged become arguments, so that one comparison serves all
@@ -102,7 +102,7 @@ def scene(
     used = dict.fromkeys(
         value for value in (*_operands(builder.staged), *(new for _, new in pairs)) if value not in made
     )
-    free = _free(builder.captures or root.inputs, used)
+    free = _find_starts(builder.captures or root.inputs, used)
     weights = {value for value in used if generalize and _is_weight(value)}
     body, ends = _walk([old for old, _ in pairs], free | weights)
     before, more = _walk(list(used), free | weights)
@@ -113,7 +113,7 @@ def scene(
     # Tables keep their number of rows, since a specific index may have a special meaning.
     kept = {rows for rows in index_bounds(left.ops, {}, module) if rows <= MAX_ROWS}
     sizes = _small_sizes(arguments, (*left.ops, *right.ops), module, builder.dialects, kept) if shrink else {}
-    types = tuple(value.type.with_shape(_resized(value.shape, sizes)) for value in arguments)
+    types = tuple(value.type.with_shape(_resize(value.shape, sizes)) for value in arguments)
     operands = tuple(
         Operand(
             type,
@@ -125,7 +125,7 @@ def scene(
         )
         for value, type in zip(arguments, types, strict=True)
     )
-    return Scene(arguments, types, operands, sizes, left, right, module)
+    return Comparison(arguments, types, operands, sizes, left, right, module)
 
 
 def _operands(ops: Iterable[Op]) -> Iterator[Value]:
@@ -161,7 +161,7 @@ def _magnitudes(value: Value) -> tuple[float, float] | None:
     return -6.0, max(1.0, float(np.ceil(np.log10(max(numbers.max(), 1e-30)))))
 
 
-def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
+def _find_starts(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
     """Return the values at which the body begins: those captured, or earlier ones that the replacement reads instead.
 
     If a replacement does not use a captured value, the rule has recognized its producers (an initial state of zeros).
@@ -177,12 +177,12 @@ def _free(captured: Iterable[Value], used: Iterable[Value]) -> set[Value]:
 
 
 def _is_near(value: Value, free: set[Value]) -> bool:
-    """Return whether at most `MAX_LOOK` ops compute `value` from the other values in `free` and from arguments."""
+    """Return whether at most `MAX_LOOK_THROUGH` ops compute `value` from other values in `free` and arguments."""
     try:
         order, _ = _walk([value], free - {value})
     except NoMatch:
         return False
-    return len(order) <= MAX_LOOK
+    return len(order) <= MAX_LOOK_THROUGH
 
 
 def _reaches(value: Value, sources: set[Value]) -> bool:
@@ -204,10 +204,10 @@ def _read(value: Value, given: set[Value]) -> list[Value]:
     Such a state is in the kernel's memory, and cannot be computed from the outputs.
     """
     op = value.op
-    return [] if op is None or _is_left_by(op, given) else op.inputs
+    return [] if op is None or _is_state_of_given(op, given) else op.inputs
 
 
-def _is_left_by(op: Op, given: set[Value]) -> bool:
+def _is_state_of_given(op: Op, given: set[Value]) -> bool:
     return op.kind == FINAL_STATE and op.operands[0] in given
 
 
@@ -220,7 +220,7 @@ def _walk(results: Sequence[Value], stop: set[Value]) -> tuple[list[Op], list[Va
     while pending:
         value, visited = pending.pop()
         op = value.op
-        if value in stop or op is None or _is_left_by(op, stop):
+        if value in stop or op is None or _is_state_of_given(op, stop):
             ends[value] = None
         elif visited and op not in done:
             done.add(op)
@@ -289,13 +289,13 @@ def _integers(item: Any) -> Iterator[int]:
             yield from _integers(value)
 
 
-def _resized(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> tuple[int | None, ...] | None:
+def _resize(shape: tuple[int | None, ...] | None, sizes: Mapping[int, int]) -> tuple[int | None, ...] | None:
     if shape is None:
         return None
     return tuple(size if size is None else sizes.get(size, size) for size in shape)
 
 
-def to_function(scene: Scene, side: Side, dialects: Dialects) -> Function:
+def to_function(scene: Comparison, side: Side, dialects: Dialects) -> Function:
     """Copy one side to a function of the arguments; if sizes were replaced, infer its types again."""
     function = Function("main", scene.types)
     values: dict[Value, Value] = dict(zip(scene.arguments, function.arguments, strict=True))
@@ -308,7 +308,7 @@ def to_function(scene: Scene, side: Side, dialects: Dialects) -> Function:
         schema = dialects.schema(op.kind)
         types = schema.infer_types(copy) if scene.sizes and schema is not None and op.kind != CONSTANT else None
         for index, result in enumerate(copy.results):
-            shape = _resized(result.shape, scene.sizes)
+            shape = _resize(result.shape, scene.sizes)
             result.type = types[index] if types is not None else result.type.with_shape(shape)
         if op.kind == CONSTANT:
             copy.results[0].type = op.results[0].type

@@ -11,7 +11,7 @@ from litefuse.errors import LitefuseError, NoMatch
 from litefuse.ir import CONSTANT, Module, Op, Value
 from litefuse.reference import KERNELS
 from litefuse.reference.evaluator import Evaluator, TooLargeError
-from litefuse.verification.replacement.comparison import Scene, Side
+from litefuse.verification.replacement.comparison import Comparison, Side
 from litefuse.verification.replacement.thresholds import with_callees
 
 Array = np.ndarray[Any, Any]
@@ -22,7 +22,7 @@ LITERT_CALL = 30_000.0
 """Estimated nanoseconds of a call of LiteRT."""
 MAX_WORK = 3e5
 """Work limit, in estimated nanoseconds, for one measurement; a side that takes more is not measured."""
-MAX_PLACES = 8
+MAX_ELEMENTS = 8
 """Approximate maximum number of elements measured per decision."""
 _PAIRS = frozenset(["greater", "greaterequal", "less", "lessequal", "equal", "notequal", "maximum", "minimum"])
 _LIMITS = {
@@ -65,13 +65,13 @@ def margins(op: Op, operands: Sequence[Any]) -> list[Array]:
 class Probe:
     """Measures the margins of one side's decisions."""
 
-    def __init__(self, scene: Scene, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]) -> None:
+    def __init__(self, scene: Comparison, side: Side, evaluator: Evaluator, compiled: Callable[[Side], Runs]) -> None:
         """Initialize the probe; `compiled` compiles a side for LiteRT, for ops that have no NumPy kernel."""
         self._scene = scene
         self._evaluator = evaluator
         self._compiled = compiled
         decides = [op for op in side.ops if _decides(op, scene.module)]
-        self._ops = _above(side.ops, decides)
+        self._ops = _ops_above(side.ops, decides)
         self._in_litert = any(op.kind not in KERNELS for op in self._ops if not op.symbols())
         self._decisions = [op for op in decides if is_decision(op)]
         self._program: Runs | None = None
@@ -94,7 +94,7 @@ class Probe:
 
         def observe(op: Op, operands: Sequence[Any]) -> None:
             if is_decision(op) and len(found) < MAX_MARGINS:
-                found.extend(_places(margin) for margin in margins(op, operands))
+                found.extend(_sample_elements(margin) for margin in margins(op, operands))
 
         self._evaluator.start()
         self._evaluator.observe, limit = observe, self._evaluator.limit
@@ -122,12 +122,14 @@ class Probe:
             self.is_empty = True
             return [np.zeros(0)] * len(calls)
         self.work += LITERT_CALL * len(calls)
-        return [self._of_answer(dict(zip(operands, answer, strict=True))) for answer in answers]
+        return [self._margins_of(dict(zip(operands, answer, strict=True))) for answer in answers]
 
-    def _of_answer(self, values: dict[Value, Any]) -> Array:
+    def _margins_of(self, values: dict[Value, Any]) -> Array:
         with np.errstate(all="ignore"):
             found = [
-                _places(margin) for op in self._decisions for margin in margins(op, [values[v] for v in op.inputs])
+                _sample_elements(margin)
+                for op in self._decisions
+                for margin in margins(op, [values[v] for v in op.inputs])
             ]
         return np.concatenate(found)[:MAX_MARGINS] if found else np.zeros(0)
 
@@ -136,7 +138,7 @@ def _decides(op: Op, module: Module) -> bool:
     return any(is_decision(each) for each in with_callees([op], module))
 
 
-def _above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:
+def _ops_above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:
     """Return the roots and the ops that they are computed from, in order."""
     needed = set(roots)
     for op in reversed(ops):
@@ -145,6 +147,6 @@ def _above(ops: Sequence[Op], roots: Iterable[Op]) -> tuple[Op, ...]:
     return tuple(op for op in ops if op in needed and op.kind != CONSTANT)
 
 
-def _places(margin: Array) -> Array:
+def _sample_elements(margin: Array) -> Array:
     flat = margin.reshape(-1)
-    return flat[:: max(1, -(-flat.size // MAX_PLACES))]
+    return flat[:: max(1, -(-flat.size // MAX_ELEMENTS))]

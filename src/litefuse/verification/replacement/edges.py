@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.verification.replacement.changes import Change, find_changes, numbers_beside, numbers_between
+from litefuse.verification.replacement.changes import Change, find_changes, numbers_between, numbers_next_to
 from litefuse.verification.replacement.decisions import Probe
 from litefuse.verification.replacement.inputs import Operand
 from litefuse.verification.replacement.random import Random
@@ -29,22 +29,22 @@ WORK = 1.2e7
 EXPLORING_WORK = 6e6
 """Work limit, in estimated nanoseconds, for the measurements of each side while exploring combinations."""
 STEPS_PER_DECADE = 4
-COARSER = 4
+COARSE_STRIDE = 4
 """Stride of the coarser grid, used if the work limit does not allow the full one or operands have many elements."""
 DECADES = (-6, 7)
 MAX_LINES = 6
 MAX_SAMPLES = 64
 MAX_EXPLORED = 40
 MAX_COMBINED = 128
-AT_ONCE = 16
-MAX_FRUITLESS = 3
+BATCH_SIZE = 16
+MAX_IDLE_ROUNDS = 3
 """Number of consecutive rounds without a new combination after which exploration ends."""
 FEW_ELEMENTS = 64
 """Maximum size of operands searched in full: the spread values of larger ones cover most bands and combinations."""
 MAX_POOL = 8
 """Maximum number of values of one operand that are combined with those of the others."""
 MAX_BOUNDED = 4.0
-MAX_ALL = 32
+MAX_EXHAUSTIVE = 32
 """Maximum size of an integer range that is tried exhaustively."""
 _LARGEST = 3e38
 
@@ -85,7 +85,7 @@ class Search:
         self._thresholds = thresholds
         self._random = Random(17)
         self._is_small = max((array.size for array in base), default=0) <= FEW_ELEMENTS
-        self._work = WORK if self._is_small else WORK / COARSER
+        self._work = WORK if self._is_small else WORK / COARSE_STRIDE
 
     def samples(self, probes: Sequence[Probe]) -> Iterator[Inputs]:
         """Yield distinct inputs, the most informative ones first."""
@@ -98,7 +98,7 @@ class Search:
             changes = self._changes(line, probes, self._work * (turn + 1) / len(lines))
             between = numbers_between(changes, is_whole=line.is_whole)
             pools = alone if len(line.directions) == 1 else together
-            for index, number in enumerate((*between, *numbers_beside(changes, is_whole=line.is_whole))):
+            for index, number in enumerate((*between, *numbers_next_to(changes, is_whole=line.is_whole))):
                 arrays = self._at(line, number)
                 for place in line.directions if index < len(between) else ():
                     pools[place].append(arrays[place])
@@ -108,14 +108,14 @@ class Search:
                     found.append(arrays)
                     yield arrays
         # Values that change a decision which depends on a single operand come first.
-        pools = {place: _different(alone[place] + together[place])[:MAX_POOL] for place in alone}
+        pools = {place: _distinct(alone[place] + together[place])[:MAX_POOL] for place in alone}
         pools = {place: pool for place, pool in pools.items() if pool}
         if pools:
             flags = {place: array for place, array in enumerate(self._base) if array.dtype.kind == "b"}
             pools |= {place: [np.zeros_like(array), np.ones_like(array)] for place, array in flags.items()}
-            yield from self._explored(found, pools, probes)
+            yield from self._explore(found, pools, probes)
 
-    def _varied(self) -> list[int]:
+    def _varying_operands(self) -> list[int]:
         """Return the indices of the operands that vary; bounded ones only if there are no others."""
         numeric = [
             place
@@ -127,7 +127,7 @@ class Search:
 
     def _lines(self) -> Iterator[_Line]:
         """Yield lines: all operands equal, each operand separately, and all in random directions."""
-        varied = self._varied()
+        varied = self._varying_operands()
         if not varied:
             return
         shapes = {place: self._base[place].shape for place in varied}
@@ -184,8 +184,8 @@ class Search:
             if probe.is_empty:
                 continue
             most = (limit - probe.work) / max(1.0, probe.work - before)
-            if most > len(grid) / COARSER:
-                chosen = grid if self._is_small and most > 2 * len(grid) else grid[::COARSER]
+            if most > len(grid) / COARSE_STRIDE:
+                chosen = grid if self._is_small and most > 2 * len(grid) else grid[::COARSE_STRIDE]
                 changes += find_changes(measure, chosen, is_whole=line.is_whole)
         return changes
 
@@ -193,7 +193,7 @@ class Search:
         if line.is_whole:
             ranges = [self._range(self._operands[place].type.dtype) for place in line.directions]
             low, high = min(first for first, _ in ranges), max(last for _, last in ranges)
-            if high - low <= MAX_ALL:
+            if high - low <= MAX_EXHAUSTIVE:
                 return np.arange(low, high, dtype=np.float64)
             powers = np.round(2.0 ** np.arange(0, 53.5, 0.5))
             return np.unique(np.clip(np.concatenate([-powers, [0.0], powers]), low, high - 1))
@@ -205,7 +205,7 @@ class Search:
         powers = powers[powers < _LARGEST]
         return np.concatenate([-powers[::-1], [0.0], powers])
 
-    def _explored(
+    def _explore(
         self, found: Sequence[Inputs], pools: dict[int, list[Array]], probes: Sequence[Probe]
     ) -> Iterator[Inputs]:
         """Yield combinations of the values found for which the set of decisions is new.
@@ -215,19 +215,19 @@ class Search:
         """
         if not self._is_small or [self._base[place].size for place in pools] == [1]:
             return
-        known = {self._decided([arrays], probes)[0]: arrays for arrays in found}
+        known = {self._outcomes([arrays], probes)[0]: arrays for arrays in found}
         before = [probe.work for probe in probes]
         most = int(MAX_COMBINED ** (1 / len(pools)) + 1e-9)
         ways = product(*(pool[:most] for pool in pools.values())) if len(pools) > 1 else ()
-        combined = [self._replaced(dict(zip(pools, arrays, strict=True))) for arrays in ways]
+        combined = [self._replace(dict(zip(pools, arrays, strict=True))) for arrays in ways]
         fruitless = 0
-        while len(known) < len(found) + MAX_EXPLORED and fruitless < MAX_FRUITLESS:
-            corpus, changed = list(known.values()), combined[:AT_ONCE]
-            del combined[:AT_ONCE]
+        while len(known) < len(found) + MAX_EXPLORED and fruitless < MAX_IDLE_ROUNDS:
+            corpus, changed = list(known.values()), combined[:BATCH_SIZE]
+            del combined[:BATCH_SIZE]
             if not changed:
-                changed = [self._mutated(corpus[self._below(len(corpus))], pools) for _ in range(AT_ONCE)]
+                changed = [self._mutate(corpus[self._below(len(corpus))], pools) for _ in range(BATCH_SIZE)]
             fruitless += not combined
-            for arrays, decided in zip(changed, self._decided(changed, probes), strict=True):
+            for arrays, decided in zip(changed, self._outcomes(changed, probes), strict=True):
                 if decided not in known:
                     known[decided] = arrays
                     fruitless = 0
@@ -235,10 +235,10 @@ class Search:
             if any(probe.work - start > EXPLORING_WORK for probe, start in zip(probes, before, strict=True)):
                 break
 
-    def _replaced(self, arrays: dict[int, Array]) -> Inputs:
+    def _replace(self, arrays: dict[int, Array]) -> Inputs:
         return [arrays.get(place, array) for place, array in enumerate(self._base)]
 
-    def _decided(self, calls: Sequence[Inputs], probes: Sequence[Probe]) -> list[bytes]:
+    def _outcomes(self, calls: Sequence[Inputs], probes: Sequence[Probe]) -> list[bytes]:
         """Return the outcomes of all decisions, encoded as bytes, for each of the calls."""
         with np.errstate(invalid="ignore"):
             signs = np.concatenate([np.sign(probe(calls)) for probe in probes], 1)
@@ -247,7 +247,7 @@ class Search:
         flags = [b"".join(array.tobytes() for array in arrays if array.dtype.kind == "b") for arrays in calls]
         return [row + flag for row, flag in zip(rows, flags, strict=True)]
 
-    def _mutated(self, arrays: Inputs, pools: dict[int, list[Array]]) -> Inputs:
+    def _mutate(self, arrays: Inputs, pools: dict[int, list[Array]]) -> Inputs:
         changed = list(arrays)
         places = list(pools)
         place = places[self._below(len(places))]
@@ -263,5 +263,5 @@ class Search:
         return int(self._random.integers(0, count, ()))
 
 
-def _different(arrays: Sequence[Array]) -> list[Array]:
+def _distinct(arrays: Sequence[Array]) -> list[Array]:
     return list({array.tobytes(): array for array in arrays}.values())

@@ -105,12 +105,12 @@ def calls(types: Sequence[TensorType], plan: Plan) -> Iterator[Call]:
         planned[2:2] = [Call("random", other) for other in plan.sizes[1:]]
     planned += [Call(kind, first) for kind in PATTERNS if kind != "tied" or len(types) > 1]
     if free:
-        planned += [Call("random", other) for other in _mentioned(plan)]
+        planned += [Call("random", other) for other in _mentioned_sizes(plan)]
     planned += [Call("spread", many, part) for part in range(1, plan.parts)]
     yield from planned
 
 
-def _mentioned(plan: Plan) -> Iterator[Sizes]:
+def _mentioned_sizes(plan: Plan) -> Iterator[Sizes]:
     """Yield sizes at which the behavior of an op may change, because they occur in a constant."""
     first, other = plan.sizes[0]
     for extent in plan.thresholds.extents[:4]:
@@ -125,7 +125,7 @@ def _shape(type: TensorType, call: Call) -> tuple[int, ...]:
     return tuple(dim if dim is not None else first if axis == 0 else other for axis, dim in enumerate(type.shape or ()))
 
 
-class Maker:
+class InputGenerator:
     """Generates the arrays of calls, deterministically.
 
     `ranges` lists the ranges to try for integers, in order: first those of indices into tables with `indexed` rows.
@@ -153,7 +153,7 @@ class Maker:
         for operand in self.operands:
             array = self._array(operand, call, integers, len(arrays))
             if call.kind == "tied" and arrays and operand.domain is None:
-                array = _tied(array, arrays)
+                array = _tie(array, arrays)
             arrays.append(array)
         return arrays
 
@@ -165,11 +165,11 @@ class Maker:
         if call.kind in ("whole", "tied"):
             return [list(arrays)]
         if call.kind == THRESHOLD:
-            return [[_next(array, end) for array in arrays] for end in (np.inf, -np.inf)]
+            return [[_next_floats(array, end) for array in arrays] for end in (np.inf, -np.inf)]
         random = Random(11)
         moved: list[Array] = []
         for place, array in enumerate(arrays):
-            other = _nudged(array, random) if array.dtype.kind == "f" else array
+            other = _nudge(array, random) if array.dtype.kind == "f" else array
             if call.kind == "spread" and place in self._movable:
                 other = np.where(self._movable[place], other, array)
             moved.append(other)
@@ -256,7 +256,7 @@ class Maker:
         if kind == "whole":
             return np.round(4.0 * numbers) / 2.0
         if kind in ("sorted", "descending") and shape:
-            return _sorted(numbers, descending=kind == "descending")
+            return _sort_rows(numbers, descending=kind == "descending")
         if kind == "infinite" and numbers.size:
             flat = numbers.reshape(-1)
             flat[0], flat[-1] = np.inf, -np.inf
@@ -341,14 +341,14 @@ def _cast(numbers: Array, dtype: DType) -> Array:
         return numbers.astype(dtype.numpy)
 
 
-def _sorted(numbers: Array, *, descending: bool) -> Array:
+def _sort_rows(numbers: Array, *, descending: bool) -> Array:
     """Return equal ascending rows, or negative descending rows."""
     if descending:
         return -np.sort(np.abs(numbers), -1)
     return np.broadcast_to(np.sort(numbers[(0,) * (numbers.ndim - 1)]), numbers.shape).copy()
 
 
-def _tied(array: Array, others: Sequence[Array]) -> Array:
+def _tie(array: Array, others: Sequence[Array]) -> Array:
     """Return an array whose elements equal or negate those of an earlier operand of the same type, or are zero.
 
     Return `array` itself if there is no such operand.
@@ -361,11 +361,11 @@ def _tied(array: Array, others: Sequence[Array]) -> Array:
     return array
 
 
-def _nudged(array: Array, random: Random) -> Array:
-    return _next(array, np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf))
+def _nudge(array: Array, random: Random) -> Array:
+    return _next_floats(array, np.where(random.integers(0, 2, array.shape) > 0, np.inf, -np.inf))
 
 
-def _next(array: Array, goals: Array | float) -> Array:
+def _next_floats(array: Array, goals: Array | float) -> Array:
     """Return the neighboring floats in the direction of the goals; zeros stay."""
     if array.dtype.kind != "f":
         return array

@@ -26,11 +26,11 @@ MAX_EXTENT = 300
 """Maximum size of a free dimension that is tried because it occurs in a constant."""
 SHAPING = frozenset({"shape", "perm", "axis", "axes", "dim", "dims", "reduction_indices", "dimension", "multiples"})
 """Operands that determine the layout of a result; indices and sizes of the inputs are not compared with them."""
-_MORE = """
+_MORE_SIZING = """
     start limit delta paddings depth size begin end k num output_shape num_segments size_splits diag_sizes indices
     segment_ids shift batch_dims seq_lengths num_elements num_upper num_lower n
 """
-SIZING = SHAPING - {"perm"} | frozenset(_MORE.split())
+SIZING = SHAPING - {"perm"} | frozenset(_MORE_SIZING.split())
 """Operands whose values determine the size of a result, or index into a table."""
 _DIVIDING = ("div", "mod", "pow", "shift")
 _SHAPES = frozenset({"tf.Shape", "tf.ShapeN", "tf.Size", "tf.Rank", "tfl.shape", "tfl.rank"})
@@ -66,7 +66,7 @@ def find_thresholds(ops: Iterable[Op], module: Module, dialects: Dialects) -> Th
                 numbers.setdefault(value)
     kept = [number for number in numbers if isfinite(number)][:MAX_NUMBERS]
     found = tuple(extents) if measured else ()
-    return Thresholds(tuple(kept), tuple(_derived(kept)), tuple(whole)[:MAX_NUMBERS], found)
+    return Thresholds(tuple(kept), tuple(_derive(kept)), tuple(whole)[:MAX_NUMBERS], found)
 
 
 def with_callees(ops: Iterable[Op], module: Module) -> Iterator[Op]:
@@ -106,7 +106,7 @@ def numbers_of(constant: Constant) -> list[Any]:
     return list(dict.fromkeys(constant.numpy().reshape(-1).tolist()))
 
 
-def _derived(numbers: list[float]) -> Iterator[float]:
+def _derive(numbers: list[float]) -> Iterator[float]:
     """Yield possible values of an input for which a simple function of it is one of the numbers."""
     found = dict.fromkeys(numbers)
     for number in numbers:
@@ -119,7 +119,7 @@ def _derived(numbers: list[float]) -> Iterator[float]:
         yield from (item for item in candidates if item and item not in found and isfinite(item))
 
 
-def values_give_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Module, dialects: Dialects) -> bool:
+def values_determine_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Module, dialects: Dialects) -> bool:
     """Return whether a size or index is computed from the arguments' values, for which large numbers are unsuitable."""
     tainted = set(arguments)
     own = list(ops)
@@ -137,6 +137,6 @@ def values_give_sizes(ops: Iterable[Op], arguments: Iterable[Value], module: Mod
     return False
 
 
-def divides(ops: Iterable[Op], module: Module) -> bool:
+def may_divide(ops: Iterable[Op], module: Module) -> bool:
     """Return whether integers may be divided: LiteRT aborts the process if it divides the smallest integer by -1."""
     return any(part in op.kind.lower() for op in with_callees(ops, module) for part in _DIVIDING)

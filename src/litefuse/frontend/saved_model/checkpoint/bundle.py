@@ -18,7 +18,7 @@ import numpy as np
 from litefuse.errors import ReadError
 from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c_of
 from litefuse.frontend.saved_model.checkpoint.leveldb import TableError, read_table
-from litefuse.frontend.saved_model.checkpoint.slices import overlap, slice_bounds, slice_key
+from litefuse.frontend.saved_model.checkpoint.slices import has_overlap, slice_bounds, slice_key
 from litefuse.frontend.saved_model.files import COPY_AGAIN, open_stored, read_file
 from litefuse.frontend.saved_model.protos.messages import BundleEntryProto, BundleHeaderProto, TensorSliceProto
 from litefuse.frontend.saved_model.tensor_proto import (
@@ -49,7 +49,7 @@ class Bundle:
         self.index_path = prefix.with_name(prefix.name + ".index")
         self._verify = verify
         self._shards: dict[int, StoredFile] = {}
-        self._taken: dict[int, list[tuple[int, int, str]]] = {}
+        self._read_ranges: dict[int, list[tuple[int, int, str]]] = {}
         data = read_file(self.index_path, "The variables are missing: copy the whole folder of the model.")
         try:
             self._entries = read_table(data)
@@ -86,13 +86,13 @@ class Bundle:
             return self._assemble(key, entry)
         return self._view(key, entry)
 
-    def find_part(self, key: str, part: TensorSliceProto) -> Array | StoredArray:
+    def find_slice(self, key: str, part: TensorSliceProto) -> Array | StoredArray:
         """Return a slice of the tensor under `key`: a view if that slice is stored or the tensor is not partitioned."""
         name = _encode(key)
         entry = self._entry(key, name)
         dtype, shape = self._dtype_and_shape(key, entry)
         if entry.slices and slice_key(name, part.extent) in self._entries:
-            return self._part(key, part, dtype, shape)[1]
+            return self._read_slice(key, part, dtype, shape)[1]
         bounds = slice_bounds(part.extent, shape)
         if bounds is None:
             raise ReadError(self.index_path, f"a slice of tensor {key!r} lies outside its shape {list(shape)}.")
@@ -136,7 +136,7 @@ class Bundle:
 
     def _view(self, key: str, entry: BundleEntryProto) -> Array | StoredArray:
         dtype, shape = self._dtype_and_shape(key, entry)
-        shard = self._bytes_of(key, entry)
+        shard = self._shard_of(key, entry)
         if dtype is DType.STRING:
             return self._strings(key, entry, shape, shard)
         if entry.size != prod(shape) * dtype.itemsize:
@@ -160,7 +160,7 @@ class Bundle:
         except TensorError as problem:
             raise ReadError(self._shard_path(entry.shard_id), f"tensor {key!r} {problem}.", COPY_AGAIN) from problem
 
-    def _bytes_of(self, key: str, entry: BundleEntryProto) -> StoredFile:
+    def _shard_of(self, key: str, entry: BundleEntryProto) -> StoredFile:
         """Return the shard that contains an entry, after checking that the entry lies inside it."""
         if not 0 <= entry.shard_id < self._num_shards:
             raise ReadError(
@@ -186,7 +186,7 @@ class Bundle:
 
         Otherwise a small file could expand to any number of large constants. Several names may share the same bytes.
         """
-        taken = self._taken.setdefault(entry.shard_id, [])
+        taken = self._read_ranges.setdefault(entry.shard_id, [])
         place = (entry.offset, entry.offset + entry.size, key)
         at = bisect_left(taken, place)
         before, behind = taken[max(0, at - 1) : at], taken[at : at + 1]
@@ -200,10 +200,10 @@ class Bundle:
     def _assemble(self, key: str, entry: BundleEntryProto) -> Array:
         """Return a partitioned tensor, assembled from its slices."""
         dtype, shape = self._dtype_and_shape(key, entry)
-        parts = [self._part(key, part, dtype, shape) for part in entry.slices]
+        parts = [self._read_slice(key, part, dtype, shape) for part in entry.slices]
         # Elements that no slice covers would be uninitialized memory.
         missing = prod(shape) - sum(prod(values.shape) for _, values in parts)
-        if missing < 0 or (not missing and overlap([bounds for bounds, _ in parts])):
+        if missing < 0 or (not missing and has_overlap([bounds for bounds, _ in parts])):
             raise ReadError(self.index_path, f"slices of tensor {key!r} overlap.", COPY_AGAIN)
         if missing:
             raise ReadError(self.index_path, f"slices of tensor {key!r} are missing.", COPY_AGAIN)
@@ -213,7 +213,7 @@ class Bundle:
         whole.flags.writeable = False
         return whole
 
-    def _part(
+    def _read_slice(
         self, key: str, part: TensorSliceProto, dtype: DType, shape: tuple[int, ...]
     ) -> tuple[tuple[slice, ...], Array | StoredArray]:
         bounds = slice_bounds(part.extent, shape)

@@ -18,7 +18,7 @@ _ESCAPED = {0x00: b"\x00\xff", 0xFF: b"\xff\x00"}
 Extents = Sequence[TensorSliceProto.Extent]
 
 
-def parse_part(specification: str) -> TensorSliceProto | None:
+def parse_slice(specification: str) -> TensorSliceProto | None:
     """Parse a slice of RestoreV2's `shape_and_slices`: `10 4 0,5:-` is rows 0 to 4 of shape [10, 4].
 
     Returns None for the empty specification, which means the whole tensor. Raises `ValueError`.
@@ -48,7 +48,7 @@ def slice_bounds(extents: Extents, shape: tuple[int, ...]) -> tuple[slice, ...] 
     return tuple(bounds)
 
 
-def overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
+def has_overlap(parts: Sequence[tuple[slice, ...]]) -> bool:
     """Return whether any two of the slices share an element."""
     parts = [bounds for bounds in parts if all(bound.stop > bound.start for bound in bounds)]
     # The edges of all slices divide each axis into intervals that lie either inside or outside any given slice.

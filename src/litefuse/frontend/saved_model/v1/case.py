@@ -18,13 +18,13 @@ from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorProto, TensorShapeProto
 from litefuse.frontend.saved_model.v1.graph import (
     Nodes,
-    base,
-    changed,
-    controls,
+    control_inputs,
     data_inputs,
     fresh_name,
+    node_name,
     shape_at,
     shapes_attribute,
+    with_inputs,
 )
 from litefuse.ir.types import TF_NUMBERS, DType
 
@@ -46,7 +46,7 @@ def pair_cases(nodes: Mapping[str, NodeDef], roots: Collection[str], fed: Collec
             pairs.merge(node)
         else:
             pairs.made[name] = node
-    return {name: pairs.redirected(node) for name, node in pairs.made.items()}
+    return {name: pairs.redirect(node) for name, node in pairs.made.items()}
 
 
 def _is_wide(node: NodeDef) -> bool:
@@ -68,7 +68,7 @@ class _Pairs:
         rest, index = data_inputs(node)
         count = node.attr["num_outs"].i
         type, shapes = node.attr["T"].type, [shape_at(node, 0)] * 2
-        around = controls(node)
+        around = control_inputs(node)
         for number in range(count - 1):
             name = self._add(
                 f"{node.name}/{number}", "Switch", [rest, self._predicate(index, number), *around], type, shapes
@@ -77,7 +77,7 @@ class _Pairs:
             rest = name
         self._references[f"{node.name}:{count - 1}"] = rest
         self._references[node.name] = self._references[f"{node.name}:0"]
-        self._references[f"^{node.name}"] = f"^{base(rest)}"
+        self._references[f"^{node.name}"] = f"^{node_name(rest)}"
 
     def merge(self, node: NodeDef) -> None:
         """Pair the last two inputs first: branch 0 excludes all others, branch 1 those after it."""
@@ -86,12 +86,12 @@ class _Pairs:
         while len(others) > 1:
             result = self._add(f"{node.name}/{len(others) - 1}", "Merge", [result, others.pop()], type, shapes)
         op = "Merge" if others else "Identity"
-        self.made[node.name] = changed(node, op=op, inputs=[result, *others, *controls(node)])
+        self.made[node.name] = with_inputs(node, op=op, inputs=[result, *others, *control_inputs(node)])
 
-    def redirected(self, node: NodeDef) -> NodeDef:
+    def redirect(self, node: NodeDef) -> NodeDef:
         if not any(reference in self._references for reference in node.input):
             return node
-        return changed(node, inputs=[self._references.get(reference, reference) for reference in node.input])
+        return with_inputs(node, inputs=[self._references.get(reference, reference) for reference in node.input])
 
     def _predicate(self, index: str, number: int) -> str:
         """Return the predicate that the index equals `number`, adding it if necessary."""

@@ -23,12 +23,12 @@ from litefuse.frontend.saved_model.v1.graph import (
     Argument,
     Functions,
     Nodes,
-    base,
-    controls,
+    control_inputs,
     data_inputs,
     fresh_name,
     function_attribute,
     is_control,
+    node_name,
     output_index,
     shape_at,
     shapes_attribute,
@@ -48,7 +48,7 @@ _KINDS = """
     RealDiv Relu Relu6 Round Rsqrt SelectV2 Selu Sigmoid Sin Softmax Softplus Sqrt Square SquaredDifference StopGradient
     Sub Sum Switch Tanh
 """
-_HARMLESS = frozenset(_KINDS.split())
+_SPECULATABLE = frozenset(_KINDS.split())
 """Side-effect-free kinds that are defined for every operand; excludes indexing and integer division."""
 _PASSING = frozenset({"Identity", "PlaceholderWithDefault", "StopGradient", "Enter"})
 
@@ -76,7 +76,7 @@ class _Choice(NamedTuple):
     on_false: str
 
 
-class _Part(NamedTuple):
+class _Subgraph(NamedTuple):
     """A subgraph that becomes a function."""
 
     nodes: Nodes
@@ -86,7 +86,7 @@ class _Part(NamedTuple):
     """Control edges that enter the subgraph."""
 
 
-def choose_known(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
+def fold_known_conditionals(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
     """Return the nodes, with conditionals that do not depend on the inputs replaced by the branch taken.
 
     `fed` are the references that the signature feeds. The graph may have loops.
@@ -122,9 +122,9 @@ def _lower(
     return (yield _Lowering(nodes, fed, functions).lower(roots))
 
 
-def passed(node: NodeDef, inputs: list[str]) -> NodeDef:
+def forward_switch(node: NodeDef, inputs: list[str]) -> NodeDef:
     """Return a Switch as an IdentityN, which has both results."""
-    return _node(node, "IdentityN", [*inputs, *controls(node)])
+    return _node(node, "IdentityN", [*inputs, *control_inputs(node)])
 
 
 class _Conditionals:
@@ -169,7 +169,7 @@ class _Conditionals:
         return branches >> taken & _every_other(len(self._predicates))
 
     def branches_at(self, reference: str) -> Branches:
-        name = base(reference)
+        name = node_name(reference)
         found = self.branches.get(name, 0)
         node = self.nodes.get(name)
         if node is None or node.op not in SWITCHES or is_control(reference) or reference in self.fed:
@@ -178,7 +178,7 @@ class _Conditionals:
 
     def known(self, reference: str) -> bool | None:
         """Return the value of a predicate that does not depend on the inputs, else None."""
-        node = self.nodes.get(base(reference))
+        node = self.nodes.get(node_name(reference))
         inverted = False
         while node is not None and reference not in self.fed:
             if node.op == "Const":
@@ -188,11 +188,13 @@ class _Conditionals:
             elif node.op not in _PASSING:
                 return None
             reference = node.input[0]
-            node = self.nodes.get(base(reference))
+            node = self.nodes.get(node_name(reference))
         return None
 
     def _is_loop(self, merge: NodeDef) -> bool:
-        return any(self.nodes[base(name)].op == "NextIteration" for name in merge.input if base(name) in self.nodes)
+        return any(
+            self.nodes[node_name(name)].op == "NextIteration" for name in merge.input if node_name(name) in self.nodes
+        )
 
     def _find_branches(self) -> None:
         """Compute the branches in which each node runs: those of its inputs, minus those that it merges."""
@@ -212,7 +214,7 @@ class _Conditionals:
 
     def _needed(self, node: NodeDef) -> list[str]:
         """Return the names of a node's inputs, except for the back edge of a loop."""
-        return [] if node.op == "NextIteration" else [base(name) for name in node.input if name not in self.fed]
+        return [] if node.op == "NextIteration" else [node_name(name) for name in node.input if name not in self.fed]
 
     def _branches_of(self, node: NodeDef) -> Branches:
         found = 0
@@ -225,10 +227,10 @@ class _Conditionals:
 
     def _origin(self, reference: str) -> str:
         """Return the predicate behind Identity ops."""
-        node = self.nodes.get(base(reference))
+        node = self.nodes.get(node_name(reference))
         while node is not None and node.op == "Identity" and reference not in self.fed:
             reference = node.input[0]
-            node = self.nodes.get(base(reference))
+            node = self.nodes.get(node_name(reference))
         return reference.removesuffix(":0")
 
 
@@ -249,32 +251,32 @@ class _Lowering(_Conditionals):
 
     def lower(self, roots: Sequence[str]) -> Walk[Nodes]:
         """Lower from the roots on, so that no work is done for nodes inside a branch that becomes a function."""
-        pending = [base(root) for root in roots if root not in self.fed]
+        pending = [node_name(root) for root in roots if root not in self.fed]
         while pending:
             name = pending.pop()
             if name in self.lowered or name not in self.nodes:
                 continue
-            node = yield self._replaced(self.nodes[name])
+            node = yield self._replace(self.nodes[name])
             self.lowered[name] = node
-            pending += (base(reference) for reference in node.input if reference not in self.fed)
+            pending += (node_name(reference) for reference in node.input if reference not in self.fed)
         order = [*self.nodes, *self.lowered]
         return {name: self.lowered[name] for name in order if name in self.lowered}
 
-    def _replaced(self, node: NodeDef) -> Walk[NodeDef]:
+    def _replace(self, node: NodeDef) -> Walk[NodeDef]:
         if node.op in SWITCHES:
-            return passed(node, [node.input[0]] * 2)
+            return forward_switch(node, [node.input[0]] * 2)
         if node.op not in MERGES:
             return node
         if node.name not in self.ifs:
-            choice = self._chosen(node)
+            choice = self._require_choice(node)
             group = self._group(choice)
             if not self._needs_functions(group):
                 inputs = [choice.predicate, choice.on_true, choice.on_false]
-                return _node(node, "SelectV2", [*inputs, *controls(node)])
+                return _node(node, "SelectV2", [*inputs, *control_inputs(node)])
             yield self._branch(group)
-        return _node(node, "Identity", [self.ifs[node.name], *controls(node)])
+        return _node(node, "Identity", [self.ifs[node.name], *control_inputs(node)])
 
-    def _chosen(self, node: NodeDef) -> _Choice:
+    def _require_choice(self, node: NodeDef) -> _Choice:
         choice = self.choice(node)
         if choice is not None:
             return choice
@@ -314,34 +316,34 @@ class _Lowering(_Conditionals):
             )
         for taken in (True, False):
             results = [choice.on_true if taken else choice.on_false for choice in group]
-            if not all(map(self._is_harmless, self._inside(results, Branch(predicate, taken)))):
+            if not all(map(self._is_speculatable, self._nodes_in_branch(results, Branch(predicate, taken)))):
                 return True
-        return any(type_of(choice.merge) == VARIANT or not self._have_one_shape(choice) for choice in group)
+        return any(type_of(choice.merge) == VARIANT or not self._has_same_shape(choice) for choice in group)
 
-    def _inside(self, results: Sequence[str], branch: Branch) -> list[NodeDef]:
+    def _nodes_in_branch(self, results: Sequence[str], branch: Branch) -> list[NodeDef]:
         """Return the nodes that a branch runs to compute `results`."""
-        pending = [base(reference) for reference in results]
+        pending = [node_name(reference) for reference in results]
         found: Nodes = {}
         bit = self.bit(branch)
         while pending:
             name = pending.pop()
             if name not in found and bit & self.branches.get(name, 0):
                 found[name] = self.nodes[name]
-                pending += map(base, found[name].input)
+                pending += map(node_name, found[name].input)
         return list(found.values())
 
-    def _is_harmless(self, node: NodeDef) -> bool:
+    def _is_speculatable(self, node: NodeDef) -> bool:
         """Return whether a node may run when its branch is not taken. Even a sum may fail on unknown sizes."""
         shapes = (self._shape(reference) for reference in data_inputs(node))
-        return node.op in _HARMLESS and all(shape is not None and None not in shape for shape in shapes)
+        return node.op in _SPECULATABLE and all(shape is not None and None not in shape for shape in shapes)
 
-    def _have_one_shape(self, choice: _Choice) -> bool:
+    def _has_same_shape(self, choice: _Choice) -> bool:
         """Return whether both values are known to have the same shape; SelectV2 would broadcast them."""
         a, b = (self._shape(reference) for reference in (choice.on_true, choice.on_false))
         return a is not None and None not in a and a == b
 
     def _shape(self, reference: str) -> tuple[int | None, ...] | None:
-        node = self.nodes.get(base(reference))
+        node = self.nodes.get(node_name(reference))
         return None if node is None else shape_of(shape_at(node, output_index(reference)))
 
     def _branch(self, group: Sequence[_Choice]) -> Walk[None]:
@@ -349,11 +351,11 @@ class _Lowering(_Conditionals):
         predicate = group[0].predicate
         types = [type_of(choice.merge) for choice in group]
         branches = [
-            self._part([choice.on_true for choice in group], Branch(predicate, True)),
-            self._part([choice.on_false for choice in group], Branch(predicate, False)),
+            self._extract([choice.on_true for choice in group], Branch(predicate, True)),
+            self._extract([choice.on_false for choice in group], Branch(predicate, False)),
         ]
         captured = {**branches[0].captured, **branches[1].captured}
-        waited = {each: None for switch in captured.values() for each in controls(switch)}
+        waited = {each: None for switch in captured.values() for each in control_inputs(switch)}
         waited |= branches[0].before | branches[1].before
         arguments = [
             Argument(reference, type_of(switch), shape_at(switch, output_index(reference)))
@@ -388,20 +390,20 @@ class _Lowering(_Conditionals):
         for place, choice in enumerate(group):
             self.ifs[choice.merge.name] = f"{name}:{place}"
 
-    def _part(self, results: Sequence[str], branch: Branch) -> _Part:
+    def _extract(self, results: Sequence[str], branch: Branch) -> _Subgraph:
         """Return the subgraph that a branch runs to compute `results`."""
         found: Nodes = {}
-        part = _Part({}, {}, {})
+        part = _Subgraph({}, {}, {})
         bit = self.bit(branch)
         pending = list(results)
         while pending:
             reference = pending.pop()
-            name = base(reference)
+            name = node_name(reference)
             node = self.nodes.get(name)
             if name in found or reference in part.captured or (is_control(reference) and node is None):
                 continue
             if node is None:
-                raise self._irregular(name)
+                raise self._irregular_branch_error(name)
             if bit & self.branches[name]:
                 found[name] = node
                 pending += node.input
@@ -412,12 +414,12 @@ class _Lowering(_Conditionals):
             elif node.op == "Const":
                 found[name] = node
             else:
-                raise self._irregular(name)
+                raise self._irregular_branch_error(name)
         ordered = sorted(found, key=self.order.__getitem__)
         part.nodes.update({name: without_controls(found[name], found) for name in ordered})
         return part
 
-    def _irregular(self, where: str) -> ConversionError:
+    def _irregular_branch_error(self, where: str) -> ConversionError:
         return ConversionError(
             "a branch of a TensorFlow 1 tf.cond uses a value that does not pass through a Switch; this is unsupported.",
             where=where,

@@ -20,11 +20,11 @@ from litefuse.ir.types import TF_NUMBERS, DType
 BOOL = TF_NUMBERS[DType.BOOL]
 VARIANT = TF_NUMBERS[DType.VARIANT]
 Nodes = dict[str, NodeDef]
-MAX_MOVED = 1 << 19
+MAX_MOVED_NODES = 1 << 19
 """Maximum number of nodes moved into branch functions, counting a node one time per enclosing branch."""
 
 
-def base(reference: str) -> str:
+def node_name(reference: str) -> str:
     """Return the name of the node that `node`, `node:1` or `^node` refers to."""
     return reference.partition(":")[0].removeprefix("^")
 
@@ -45,7 +45,7 @@ def operands(node: NodeDef, count: int) -> list[str]:
     return found
 
 
-def controls(node: NodeDef) -> list[str]:
+def control_inputs(node: NodeDef) -> list[str]:
     return [reference for reference in node.input if reference.startswith("^")]
 
 
@@ -59,21 +59,21 @@ def reachable(nodes: Mapping[str, NodeDef], roots: Iterable[str], fed: Collectio
     TensorFlow 1 graphs also contain the nodes for training and saving. Fed nodes are included, for their stored
     attributes, but not the nodes that they are computed from.
     """
-    pending = [base(root) for root in roots if root not in fed]
+    pending = [node_name(root) for root in roots if root not in fed]
     found, inputs = set(pending), set[str]()
     while pending:
         node = nodes.get(pending.pop())
         if node is None:
             continue  # The reader reports missing nodes.
         for reference in node.input:
-            name = base(reference)
+            name = node_name(reference)
             if reference in fed:
                 inputs.add(name)
             elif name not in found:
                 found.add(name)
                 pending.append(name)
     return {
-        name: _with_short_references(node) if name in found else changed(node, inputs=[])
+        name: _with_short_references(node) if name in found else with_inputs(node, inputs=[])
         for name, node in nodes.items()
         if name in found or name in inputs
     }
@@ -83,18 +83,18 @@ def _with_short_references(node: NodeDef) -> NodeDef:
     """Replace `node:0` with `node`, so that equal references have equal names."""
     if not any(reference.endswith(":0") for reference in node.input):
         return node
-    return changed(node, inputs=[reference.removesuffix(":0") for reference in node.input])
+    return with_inputs(node, inputs=[reference.removesuffix(":0") for reference in node.input])
 
 
-def changed(node: NodeDef, *, op: str | None = None, inputs: Sequence[str]) -> NodeDef:
+def with_inputs(node: NodeDef, *, op: str | None = None, inputs: Sequence[str]) -> NodeDef:
     """Return a copy of `node` with other inputs, and another op if given."""
     return NodeDef(name=node.name, op=op or node.op, input=inputs, attr=dict(node.attr))
 
 
 def without_controls(node: NodeDef, kept: Collection[str]) -> NodeDef:
     """Return `node` without the control edges from nodes that are not in `kept`."""
-    inputs = [name for name in node.input if not is_control(name) or base(name) in kept]
-    return node if len(inputs) == len(node.input) else changed(node, inputs=inputs)
+    inputs = [name for name in node.input if not is_control(name) or node_name(name) in kept]
+    return node if len(inputs) == len(node.input) else with_inputs(node, inputs=inputs)
 
 
 def types_attribute(numbers: Sequence[int]) -> AttrValue:
@@ -158,7 +158,7 @@ class Functions:
         Raises `ConversionError` if the total would take minutes.
         """
         self._moved += nodes
-        if self._moved > MAX_MOVED:
+        if self._moved > MAX_MOVED_NODES:
             raise ConversionError(
                 "TensorFlow 1 conditionals are nested too deeply.",
                 where=where,
@@ -184,7 +184,7 @@ class Functions:
         return function
 
 
-def refuse_loop(where: str) -> ConversionError:
+def loop_error(where: str) -> ConversionError:
     """Return the error for loops that cannot be converted to While."""
     return ConversionError(
         "the graph contains a TensorFlow 1 loop (Enter, Merge, NextIteration) of an unsupported form.",

@@ -16,25 +16,25 @@ from dataclasses import dataclass, field
 
 from litefuse.frontend.saved_model.definitions import OUTPUT_SHAPES
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef
-from litefuse.frontend.saved_model.v1.cond import MERGES, SWITCHES, lower_conditionals, passed
+from litefuse.frontend.saved_model.v1.cond import MERGES, SWITCHES, forward_switch, lower_conditionals
 from litefuse.frontend.saved_model.v1.graph import (
     BOOL,
     Argument,
     Functions,
     Nodes,
-    base,
-    changed,
-    controls,
+    control_inputs,
     data_inputs,
     fresh_name,
     function_attribute,
     is_control,
+    loop_error,
+    node_name,
     operands,
-    refuse_loop,
     shape_at,
     shapes_attribute,
     type_of,
     types_attribute,
+    with_inputs,
     without_controls,
 )
 
@@ -42,9 +42,9 @@ Path = tuple[str, ...]
 """The frames in which a node runs, from outermost to innermost."""
 
 
-def cut_loops(nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> Nodes:
+def lower_loops(nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> Nodes:
     """Return the nodes with a While in place of each frame. Raises `ConversionError` for frames of another form."""
-    return _Cutting(nodes, fed, functions).run()
+    return _LoopLowering(nodes, fed, functions).run()
 
 
 @dataclass(slots=True)
@@ -64,14 +64,14 @@ class _Frame:
 
 
 @dataclass(slots=True)
-class _Part:
+class _Subgraph:
     """Nodes of a frame that become a function, and the loop invariants that they use."""
 
     nodes: Nodes = field(default_factory=dict[str, NodeDef])
     invariants: dict[str, NodeDef] = field(default_factory=dict[str, NodeDef])
 
 
-class _Cutting:
+class _LoopLowering:
     def __init__(self, nodes: Mapping[str, NodeDef], fed: Collection[str], functions: Functions) -> None:
         self.nodes = dict(nodes)
         self.functions = functions
@@ -83,7 +83,7 @@ class _Cutting:
         for name, path in self.paths.items():
             self.members.setdefault(path, []).append(name)
             if nodes[name].op == "Exit":
-                self.exits.setdefault(base(nodes[name].input[0]), []).append(name)
+                self.exits.setdefault(node_name(nodes[name].input[0]), []).append(name)
 
     def run(self) -> Nodes:
         paths = [path for path in self.members if path]
@@ -98,56 +98,56 @@ class _Cutting:
         members = [self.nodes[name] for name in self.members[path]]
         conditions = [node for node in members if node.op == "LoopCond"]
         if len(conditions) != 1:
-            raise refuse_loop(members[0].name)
+            raise loop_error(members[0].name)
         condition = conditions[0].name
         frame.condition = conditions[0].input[0]
         for node in members:
             if node.op in MERGES and any(self.is_next(name) for name in data_inputs(node)):
                 self.add_variable(frame, node)
         for node in members:
-            if node.op in SWITCHES and base(node.input[1]) == condition:
-                if base(node.input[0]) not in frame.merges:
-                    raise refuse_loop(node.name)
-                frame.switches[node.name] = base(node.input[0])
+            if node.op in SWITCHES and node_name(node.input[1]) == condition:
+                if node_name(node.input[0]) not in frame.merges:
+                    raise loop_error(node.name)
+                frame.switches[node.name] = node_name(node.input[0])
         return frame
 
     def is_next(self, reference: str) -> bool:
-        node = self.nodes.get(base(reference))
+        node = self.nodes.get(node_name(reference))
         return node is not None and node.op == "NextIteration"
 
     def add_variable(self, frame: _Frame, merge: NodeDef) -> None:
-        enter, following = (self.nodes[base(name)] for name in sorted(operands(merge, 2), key=self.is_next))
+        enter, following = (self.nodes[node_name(name)] for name in sorted(operands(merge, 2), key=self.is_next))
         if enter.op != "Enter" or following.op != "NextIteration":
-            raise refuse_loop(merge.name)
+            raise loop_error(merge.name)
         frame.merges[merge.name] = merge
         frame.entered.append(enter)
         frame.results.append(following.input[0])
 
     # Extraction of functions.
 
-    def part(self, frame: _Frame, results: Sequence[str]) -> _Part:
+    def part(self, frame: _Frame, results: Sequence[str]) -> _Subgraph:
         """Return the nodes of the frame that `results` need."""
-        part = _Part()
+        part = _Subgraph()
         pending = list(results)
         while pending:
             reference = pending.pop()
-            name = base(reference)
+            name = node_name(reference)
             node = self.nodes[name]
             if self.paths.get(name) != frame.path:
-                raise refuse_loop(name)
+                raise loop_error(name)
             if name in part.nodes or name in frame.merges:
                 continue
             if name in frame.switches:
                 if not is_control(reference) and not reference.endswith(":1"):
-                    raise refuse_loop(name)
-                part.nodes[name] = passed(node, [frame.switches[name]] * 2)
+                    raise loop_error(name)
+                part.nodes[name] = forward_switch(node, [frame.switches[name]] * 2)
             elif node.op == "Enter":
                 if not node.attr["is_constant"].b:
-                    raise refuse_loop(name)
+                    raise loop_error(name)
                 part.invariants[name] = node
             elif node.op in ("LoopCond", "NextIteration", "RefEnter", "RefNextIteration"):
                 if not is_control(reference):
-                    raise refuse_loop(name)
+                    raise loop_error(name)
             else:
                 part.nodes[name] = node
                 pending += node.input
@@ -171,7 +171,10 @@ class _Cutting:
         self.nodes[name] = NodeDef(
             name=name,
             op="While",
-            input=[*(enter.input[0] for enter in entered), *(each for enter in entered for each in controls(enter))],
+            input=[
+                *(enter.input[0] for enter in entered),
+                *(each for enter in entered for each in control_inputs(enter)),
+            ],
             attr={
                 "T": types_attribute(types),
                 "cond": self.function(f"{scope}_cond", arguments, condition, [(frame.condition, BOOL)]),
@@ -186,11 +189,11 @@ class _Cutting:
         for switch, merge in frame.switches.items():
             for leaving in self.exits.get(switch, ()):
                 node = self.nodes[leaving]
-                inputs = [f"{name}:{places[merge]}", *controls(node)]
-                self.nodes[leaving] = changed(node, op="Identity", inputs=inputs)
+                inputs = [f"{name}:{places[merge]}", *control_inputs(node)]
+                self.nodes[leaving] = with_inputs(node, op="Identity", inputs=inputs)
 
     def function(
-        self, stem: str, arguments: Sequence[Argument], part: _Part, results: Sequence[tuple[str, int]]
+        self, stem: str, arguments: Sequence[Argument], part: _Subgraph, results: Sequence[tuple[str, int]]
     ) -> AttrValue:
         fed = [argument.name for argument in arguments]
         nodes = lower_conditionals(part.nodes, [reference for reference, _ in results], fed, self.functions)
@@ -204,11 +207,11 @@ def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path
         stack = [root]
         while stack:
             name = stack[-1]
-            inputs = _inputs_but_next(nodes, name, fed)
+            inputs = _forward_inputs(nodes, name, fed)
             missing = [each for each in inputs if each not in found]
             if missing and name not in found:
                 if len(stack) > len(nodes):
-                    raise refuse_loop(name)
+                    raise loop_error(name)
                 stack += missing[:1]
                 continue
             stack.pop()
@@ -217,10 +220,10 @@ def _paths(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> dict[str, Path
     return found
 
 
-def _inputs_but_next(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str]) -> list[str]:
+def _forward_inputs(nodes: Mapping[str, NodeDef], name: str, fed: Collection[str]) -> list[str]:
     """Return the nodes that a node reads or waits for, except through the back edges of loops."""
     node = nodes[name]
-    names = [base(reference) for reference in node.input if reference not in fed]
+    names = [node_name(reference) for reference in node.input if reference not in fed]
     if node.op in MERGES:
         return [each for each in names if each in nodes and nodes[each].op != "NextIteration"]
     return [each for each in names if each in nodes]
@@ -228,12 +231,12 @@ def _inputs_but_next(nodes: Mapping[str, NodeDef], name: str, fed: Collection[st
 
 def _path(node: NodeDef, around: set[Path]) -> Path:
     if len(around) > 1:
-        raise refuse_loop(node.name)
+        raise loop_error(node.name)
     path = next(iter(around), ())
     if node.op in ("Enter", "RefEnter"):
         return (*path, node.attr["frame_name"].s.decode("utf-8", "surrogateescape"))
     if node.op in ("Exit", "RefExit"):
         if not path:
-            raise refuse_loop(node.name)
+            raise loop_error(node.name)
         return path[:-1]
     return path

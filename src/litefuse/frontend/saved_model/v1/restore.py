@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from litefuse.errors import ReadError
-from litefuse.frontend.saved_model.checkpoint.slices import parse_part
+from litefuse.frontend.saved_model.checkpoint.slices import parse_slice
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader, Special
 from litefuse.frontend.saved_model.protos.messages import AssetFileDef, MetaGraphDef, NodeDef
@@ -37,14 +37,14 @@ REFERENCE_UPDATES = frozenset(_UPDATES)
 ASSETS = "saved_model_assets"
 
 
-def listed_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
+def collect_assets(meta_graph: MetaGraphDef) -> list[AssetFileDef]:
     """Return the assets that TensorFlow 1 lists in a collection."""
     if ASSETS not in meta_graph.collection_def:
         return []
     return [AssetFileDef.FromString(each.value) for each in meta_graph.collection_def[ASSETS].any_list.value]
 
 
-def restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
+def find_restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDef], path: Path) -> dict[str, Stored]:
     """Return where the saver's restore graph reads each variable's value, by the name of the variable's node."""
     found: dict[str, Stored] = {}
     pending = [meta_graph.saver_def.restore_op_name.partition(":")[0]]
@@ -76,7 +76,7 @@ def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored 
     try:
         index = int(reference.partition(":")[2] or 0)
         key, part = (_string(nodes[_base(name)], index) for name in node.input[1:3])
-        return Stored(key, parse_part(part))
+        return Stored(key, parse_slice(part))
     except (LookupError, ValueError) as error:
         raise ReadError(path, f"the restore graph is damaged at node {node.name!r}.") from error
 

@@ -10,10 +10,10 @@ from collections.abc import Collection, Mapping, Sequence
 
 from litefuse.frontend.saved_model.protos.messages import NodeDef
 from litefuse.frontend.saved_model.v1.case import pair_cases
-from litefuse.frontend.saved_model.v1.cond import MERGES, choose_known, lower_conditionals
+from litefuse.frontend.saved_model.v1.cond import MERGES, fold_known_conditionals, lower_conditionals
 from litefuse.frontend.saved_model.v1.graph import Functions, Nodes, reachable
-from litefuse.frontend.saved_model.v1.loops import cut_loops
-from litefuse.frontend.saved_model.v1.tensor_arrays import lists_for_arrays
+from litefuse.frontend.saved_model.v1.loops import lower_loops
+from litefuse.frontend.saved_model.v1.tensor_arrays import lower_arrays
 
 
 def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
@@ -21,11 +21,13 @@ def needs_structure(nodes: Mapping[str, NodeDef]) -> bool:
     return any(node.op in MERGES or node.op == "TensorArrayV3" for node in nodes.values())
 
 
-def structured(nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions) -> Nodes:
+def lower_control_flow(
+    nodes: Mapping[str, NodeDef], roots: Sequence[str], fed: Collection[str], functions: Functions
+) -> Nodes:
     """Return the nodes that the references `roots` need, in structured form.
 
     `fed` are the references that are inputs. Raises `ConversionError` for loops and conditionals without such a form.
     """
-    needed = choose_known(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
-    needed = lists_for_arrays(reachable(needed, roots, fed), fed)
-    return lower_conditionals(cut_loops(needed, fed, functions), roots, fed, functions)
+    needed = fold_known_conditionals(pair_cases(reachable(nodes, roots, fed), roots, fed), fed)
+    needed = lower_arrays(reachable(needed, roots, fed), fed)
+    return lower_conditionals(lower_loops(needed, fed, functions), roots, fed, functions)

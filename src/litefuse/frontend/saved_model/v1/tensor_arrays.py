@@ -20,29 +20,29 @@ from litefuse.frontend.saved_model.tensor_proto import to_numpy
 from litefuse.frontend.saved_model.v1.graph import (
     VARIANT,
     Nodes,
-    base,
-    changed,
-    controls,
+    control_inputs,
     data_inputs,
     fresh_name,
+    node_name,
     operands,
     output_index,
     shape_at,
     types_attribute,
+    with_inputs,
 )
 from litefuse.ir.types import TF_NUMBERS, DType
 
 _ARRAY = "TensorArrayV3"
 _CLOSE = "TensorArrayCloseV3"
 _PASSING = frozenset({"Identity", "Enter", "Exit", "Merge", "NextIteration", "Switch"})
-_MAX_COMPARED = 1000
+_MAX_COMPARED_PAIRS = 1000
 """Maximum number of op pairs compared to prove that two values are equal."""
 _NO_ORDER = "a TensorArray's old value is used after the array was written; this is unsupported."
 _I32 = TF_NUMBERS[DType.I32]
 _I64 = TF_NUMBERS[DType.I64]
 
 
-def lists_for_arrays(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
+def lower_arrays(nodes: Mapping[str, NodeDef], fed: Collection[str]) -> Nodes:
     """Return the nodes with a list in place of each array. Raises `ConversionError` for other uses of an array."""
     if not any(node.op == _ARRAY for node in nodes.values()):
         return dict(nodes)
@@ -68,7 +68,7 @@ class _Arrays:
             elif any(reference in flows for reference in data_inputs(node)):
                 if node.op not in _PASSING:
                     raise ConversionError(f"{node.op} of a TensorArray is unsupported.", where=node.name)
-                self.new[node.name] = _of_variants(node)
+                self.new[node.name] = _retype_to_variant(node)
         return self.new
 
     def _flows(self) -> set[str]:
@@ -115,10 +115,10 @@ class _Arrays:
 
     def _source(self, flow: str) -> str:
         """Return the flow behind Identity and Enter ops."""
-        node = self.old[base(flow)]
+        node = self.old[node_name(flow)]
         while node.op in ("Identity", "Enter"):
             flow = node.input[0]
-            node = self.old[base(flow)]
+            node = self.old[node_name(flow)]
         return flow
 
     def _depends(self, node: NodeDef, on: str) -> bool:
@@ -129,7 +129,7 @@ class _Arrays:
             if current is None or current.op == "NextIteration":
                 continue
             for reference in current.input:
-                name = base(reference)
+                name = node_name(reference)
                 if name == on:
                     return True
                 if reference not in self.fed and name not in seen:
@@ -148,20 +148,20 @@ class _Arrays:
 
     def origin(self, reference: str) -> NodeDef:
         """Return the node that produced a value, looking through forwarding nodes."""
-        node = self.old[base(reference)]
+        node = self.old[node_name(reference)]
         while node.op in ("Identity", "Enter", "Switch") and reference not in self.fed:
             reference = node.input[0]
-            node = self.old[base(reference)]
+            node = self.old[node_name(reference)]
         return node
 
     def is_whole(self, indices: str) -> bool:
         """Return whether the indices are 0, 1, 2, ..."""
-        node = self.old.get(base(indices))
+        node = self.old.get(node_name(indices))
         return node is not None and node.op == "Range" and [self.number(node.input[i]) for i in (0, 2)] == [0, 1]
 
     def number(self, reference: str) -> int | None:
         """Return the value of a constant integer or of a known dimension of a shape, else None."""
-        node = self.old.get(base(reference))
+        node = self.old.get(node_name(reference))
         if node is None or reference in self.fed:
             return None
         if node.op == "StridedSlice" and node.attr["shrink_axis_mask"].i == 1:
@@ -175,7 +175,7 @@ class _Arrays:
 
     def sizes(self, vector: str) -> tuple[int | None, ...] | None:
         """Return the elements of a constant vector or of a stored shape, else None."""
-        node = self.old.get(base(vector))
+        node = self.old.get(node_name(vector))
         if node is not None and node.op == "Shape" and vector not in self.fed:
             return self.shape(node.input[0])
         array = self.constant(vector)
@@ -183,11 +183,11 @@ class _Arrays:
 
     def shape(self, reference: str) -> tuple[int | None, ...] | None:
         """Return the stored shape of a value."""
-        node = self.old.get(base(reference))
+        node = self.old.get(node_name(reference))
         return None if node is None else shape_of(shape_at(node, output_index(reference)))
 
     def constant(self, reference: str) -> np.ndarray | None:
-        node = self.old.get(base(reference))
+        node = self.old.get(node_name(reference))
         if node is None or reference in self.fed or node.op != "Const":
             return None
         return to_numpy(node.attr["value"].tensor)
@@ -197,7 +197,7 @@ class _Arrays:
 
         That is the result of its size op, or its fixed initial size.
         """
-        node = self.old.get(base(number))
+        node = self.old.get(node_name(number))
         if node is not None and node.op == "TensorArraySizeV3":
             return data_inputs(node) == [user.input[0], data_inputs(user)[-1]]
         array = self.array(user)
@@ -212,7 +212,7 @@ class _Arrays:
             if one == other:
                 continue
             pairs = self._operands_of_both(one, other)
-            if pairs is None or len(seen) > _MAX_COMPARED:
+            if pairs is None or len(seen) > _MAX_COMPARED_PAIRS:
                 return False
             pending += pairs - seen
             seen |= pairs
@@ -223,7 +223,7 @@ class _Arrays:
         known = self.number(one)
         if known is not None:
             return set() if known == self.number(other) else None
-        a, b = self.old.get(base(one)), self.old.get(base(other))
+        a, b = self.old.get(node_name(one)), self.old.get(node_name(other))
         if a is None or b is None or one in self.fed or other in self.fed:
             return None
         if a.op != b.op or a.op not in _REPEATABLE or output_index(one) != output_index(other):
@@ -239,7 +239,7 @@ class _Arrays:
     ) -> None:
         """Add a node of another kind that replaces `old`."""
         kept = {OUTPUT_SHAPES: old.attr[OUTPUT_SHAPES]} if OUTPUT_SHAPES in old.attr and name is None else {}
-        inputs = [*inputs, *controls(old)]
+        inputs = [*inputs, *control_inputs(old)]
         self.new[name or old.name] = NodeDef(name=name or old.name, op=op, input=inputs, attr={**kept, **attributes})
 
     def new_constant(self, near: NodeDef, stem: str, array: np.ndarray, type: int) -> str:
@@ -247,7 +247,7 @@ class _Arrays:
         name = fresh_name(self.new, f"{near.name}/{stem}")
         shape = TensorShapeProto(dim=[TensorShapeProto.Dim(size=size) for size in array.shape])
         tensor = TensorProto(dtype=type, tensor_shape=shape, tensor_content=array.tobytes())
-        bound = [f"^{base(reference)}" for reference in data_inputs(near)[-1:]]
+        bound = [f"^{node_name(reference)}" for reference in data_inputs(near)[-1:]]
         attributes = {"value": AttrValue(tensor=tensor), "dtype": AttrValue(type=type)}
         self.new[name] = NodeDef(name=name, op="Const", input=bound, attr=attributes)
         return name
@@ -287,7 +287,7 @@ def _gather(arrays: _Arrays, node: NodeDef) -> None:
     _, indices, flow = operands(node, 3)
     shape = arrays.element_shape(node, _shape(node))
     attributes = {"element_dtype": node.attr["dtype"]}
-    if arrays.is_whole(indices) and arrays.is_size(arrays.old[base(indices)].input[1], node):
+    if arrays.is_whole(indices) and arrays.is_size(arrays.old[node_name(indices)].input[1], node):
         arrays.put(node, "TensorListStack", [flow, shape], {**attributes, "num_elements": AttrValue(i=-1)})
         return
     arrays.put(node, "TensorListGather", [flow, indices, shape], attributes)
@@ -298,7 +298,7 @@ def _scatter(arrays: _Arrays, node: NodeDef) -> None:
     _, indices, value, flow = operands(node, 4)
     array = arrays.array(node)
     attributes = {"element_dtype": node.attr["T"]}
-    if base(flow) != array.name:
+    if node_name(flow) != array.name:
         if array.attr["dynamic_size"].b:
             raise ConversionError("a scatter into a TensorArray of dynamic size is unsupported.", where=node.name)
         arrays.put(node, "TensorListScatterIntoExistingList", [flow, value, indices], attributes)
@@ -309,7 +309,7 @@ def _scatter(arrays: _Arrays, node: NodeDef) -> None:
     known = arrays.number(size)
     if arrays.is_whole(indices):
         # The array has as many elements as `value`, or the op would fail.
-        limit = arrays.old[base(indices)].input[1]
+        limit = arrays.old[node_name(indices)].input[1]
         grows = known == 0 and array.attr["dynamic_size"].b
         rows = arrays.shape(value)
         if grows or arrays.is_same(size, limit) or (known is not None and rows and rows[0] == known):
@@ -361,7 +361,7 @@ def _attributes(node: NodeDef) -> dict[str, bytes]:
     return {name: value.SerializeToString() for name, value in node.attr.items() if name[0] != "_"}
 
 
-def _of_variants(node: NodeDef) -> NodeDef:
+def _retype_to_variant(node: NodeDef) -> NodeDef:
     """Return a forwarding node retyped to forward a list."""
-    new = changed(node, inputs=list(node.input))
+    new = with_inputs(node, inputs=list(node.input))
     return NodeDef(name=new.name, op=new.op, input=new.input, attr={**node.attr, "T": AttrValue(type=VARIANT)})

@@ -48,10 +48,10 @@ def left_shift(b: Builder, x: Value, y: Value) -> Value:
     """Compute x * 2^y modulo 2^n, with the powers of two gathered from a table."""
     bits = 8 * x.dtype.itemsize
     powers = np.asarray([1 << shift for shift in range(bits)], np.uint64).astype(x.dtype.numpy)
-    return b.tf.Mul(x, b.tf.GatherV2(b.const(powers), _distance(b, y), b.i32(0)))
+    return b.tf.Mul(x, b.tf.GatherV2(b.const(powers), _clamp_distance(b, y), b.i32(0)))
 
 
-def _distance(b: Builder, y: Value) -> Value:
+def _clamp_distance(b: Builder, y: Value) -> Value:
     """Return the shift distance in int32, clamped to [0, bits - 1] as TensorFlow does."""
     highest = 8 * y.dtype.itemsize - 1
     # Clamp before the cast to int32 drops the upper bits; uint64 values beyond int64 count as negative.
@@ -66,16 +66,16 @@ def right_shift(b: Builder, x: Value, y: Value) -> Value:
     if x.dtype not in _WIDE:
         return compute(b, "tfl.right_shift", x, y)
     x, y = broadcast_together(b, x, y)
-    return _shifted_words(b, x, _distance(b, y))
+    return _shift_words(b, x, _clamp_distance(b, y))
 
 
-def _shifted_words(b: Builder, x: Value, distance: Value) -> Value:
+def _shift_words(b: Builder, x: Value, distance: Value) -> Value:
     """Shift a 64-bit integer right by shifting its 32-bit words, which LiteRT supports.
 
     For distances below 32 the upper word's low bits move into the lower word; from 32 on, the lower word is the
     shifted upper word.
     """
-    low, high = _words(b, x)
+    low, high = _split_words(b, x)
     signed = x.dtype is I64
     top = high if signed else bitcast(b, high, U32)
     near, far = b.tf.Minimum(distance, b.i32(31)), b.tf.Maximum(b.tf.Sub(distance, b.i32(32)), b.i32(0))
@@ -94,7 +94,7 @@ def _shifted_words(b: Builder, x: Value, distance: Value) -> Value:
     return b.tf.Bitcast(b.tf.Pack(lower, upper, axis=known_rank(x)), type=x.dtype)
 
 
-def _words(b: Builder, x: Value) -> tuple[Value, Value]:
+def _split_words(b: Builder, x: Value) -> tuple[Value, Value]:
     """Return the low and the high 32 bits of 64-bit integers, as int32."""
     words = b.tf.Bitcast(x, type=I32)
     low, high = b.tf.Unpack(words, num=2, axis=known_rank(x))
@@ -105,7 +105,7 @@ def _words(b: Builder, x: Value) -> tuple[Value, Value]:
 def population_count(b: Builder, x: Value) -> Value:
     """Add up neighboring groups of 1, 2, 4, 8 and 16 bits; for 64-bit types, add the counts of both halves."""
     if x.dtype in _WIDE:
-        low, high = _words(b, x)
+        low, high = _split_words(b, x)
         return b.tf.AddV2(b.tf.PopulationCount(low), b.tf.PopulationCount(high))
     unsigned = {1: DType.U8, 2: DType.U16, 4: U32}[x.dtype.itemsize]
     value = b.tf.Cast(bitcast(b, x, unsigned), DstT=I32) if unsigned is not U32 else bitcast(b, x, I32)

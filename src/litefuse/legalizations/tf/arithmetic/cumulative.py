@@ -7,14 +7,14 @@ from collections.abc import Callable
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import constant_int, known_rank, normalized_axes, scalar
+from litefuse.rewrite.build import constant_int, known_rank, normalize_axes, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 F32 = DType.F32
 _LOWEST = float(np.finfo(np.float32).min)
-_MOST_STEPS = 31  # a dimension is below 2^31
+_MAX_STEPS = 31  # a dimension is below 2^31
 
 
 @legalize("tf.Cumprod")
@@ -55,17 +55,17 @@ def scan(
     Each step combines the tensor with itself shifted by 1, 2, 4, ...; after n steps each result spans 2^n elements.
     `neutral` is the neutral element of `combine`.
     """
-    (at,) = normalized_axes((constant_int(axis, "the axis"),), known_rank(x))
+    (at,) = normalize_axes((constant_int(axis, "the axis"),), known_rank(x))
     size = size_of(b, x, at)
-    shifted = _shifted_by_gather if size.known is None else _shifted
+    shifted = _shift_by_gather if size.known is None else _shift
     if exclusive:
         x = shifted(b, x, at, 1, neutral, reverse=reverse)
-    for number in range(_MOST_STEPS if size.known is None else max(size.known - 1, 0).bit_length()):
+    for number in range(_MAX_STEPS if size.known is None else max(size.known - 1, 0).bit_length()):
         x = combine(x, shifted(b, x, at, 1 << number, neutral, reverse=reverse))
     return x
 
 
-def _shifted(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
+def _shift(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
     """Shift `x` by `step` towards the end of the axis (the start if `reverse`), padded with the neutral element."""
     rank, size = known_rank(x), size_of(b, x, axis).known or 0
     begin, end = [0] * rank, [-1] * rank
@@ -77,8 +77,8 @@ def _shifted(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reve
     return b.tf.PadV2(kept, b.const(paddings), scalar(b, neutral, x.dtype))
 
 
-def _shifted_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
-    """Like `_shifted`, along a dynamic dimension, which may be smaller than the step."""
+def _shift_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float, *, reverse: bool) -> Value:
+    """Like `_shift`, along a dynamic dimension, which may be smaller than the step."""
     size = size_of(b, x, axis)
     if reverse:
         place = b.tf.AddV2(size.range(), b.i32(step))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.signs import is_positive
-from litefuse.rewrite.build import broadcast, dimension, filled, known_rank, known_shape, scalar, shape_of
+from litefuse.rewrite.build import broadcast, dimension, fill_like, known_rank, known_shape, scalar, shape_of
 from litefuse.rewrite.dimension_origin import same_shape
 from litefuse.rewrite.element_types import COMPUTED, bitcast, cast, compute, move
 from litefuse.rewrite.rule import Rule, legalize
@@ -15,8 +15,8 @@ from litefuse.rewrite.rule import Rule, legalize
 I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
 
 
-def same(kinds: str, target: str) -> Rule:
-    """Return a rule that replaces TensorFlow ops with an equivalent LiteRT op: `same("AddV2 Add", "tfl.add")`."""
+def one_to_one(kinds: str, target: str) -> Rule:
+    """Return a rule that replaces TensorFlow ops with an equivalent LiteRT op: `one_to_one("AddV2 Add", "tfl.add")`."""
 
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
         if operands[0].dtype in COMPUTED[target]:
@@ -28,8 +28,8 @@ def same(kinds: str, target: str) -> Rule:
 
 
 def wrapping(kinds: str, target: str) -> Rule:
-    """Like `same`, for arithmetic modulo 2^n, in which uint64 is computed as int64."""
-    plain = same(kinds, target)
+    """Like `one_to_one`, for arithmetic modulo 2^n, in which uint64 is computed as int64."""
+    plain = one_to_one(kinds, target)
 
     def replace(b: Builder, *operands: Value) -> Sequence[Value]:
         if operands[0].dtype is not U64:
@@ -41,7 +41,7 @@ def wrapping(kinds: str, target: str) -> Rule:
 
 def comparison(kind: str, target: str) -> Rule:
     """Return a rule for a comparison of two tensors that broadcast."""
-    plain = same(kind, target)
+    plain = one_to_one(kind, target)
 
     def replace(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Sequence[Value]:
         if not incompatible_shape_error:
@@ -127,8 +127,8 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
     """Compute the quotient, rounded towards zero for integers and for TruncateDiv."""
     assert b.root is not None
     if x.dtype is I64:
-        quotient, remainder = _floor_quotient(b, x, y)
-        return b.tf.AddV2(quotient, cast(b, _rounds_up(b, x, y, remainder), I64))
+        quotient, remainder = _floor_divide_int64(b, x, y)
+        return b.tf.AddV2(quotient, cast(b, _is_rounded_up(b, x, y, remainder), I64))
     if x.dtype is U32:
         return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
     if b.root.kind != "tf.TruncateDiv" or x.dtype.is_integer:
@@ -141,7 +141,7 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 def floor_div(b: Builder, x: Value, y: Value) -> Value:
     """Compute floor(x / y); narrow integers are computed in int32, which LiteRT's kernel supports."""
     if x.dtype is I64:
-        return _floor_quotient(b, x, y)[0]
+        return _floor_divide_int64(b, x, y)[0]
     if x.dtype is U32:
         return cast(b, b.tf.FloorDiv(cast(b, x, I64), cast(b, y, I64)), U32)
     if x.dtype.is_float:
@@ -151,7 +151,7 @@ def floor_div(b: Builder, x: Value, y: Value) -> Value:
     return compute(b, "tfl.floor_div", x, y)
 
 
-def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
+def _floor_divide_int64(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     """Return floor(x / y) and the remainder of int64 operands, which LiteRT cannot divide.
 
     A quotient in float32 has 24 correct bits, and dividing the remainder yields the next ones: after three divisions
@@ -175,7 +175,7 @@ def _floor_quotient(b: Builder, x: Value, y: Value) -> tuple[Value, Value]:
     return b.tfl.add(total, quotient(b.tfl.sub(rest, remainder))), remainder
 
 
-def _rounds_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
+def _is_rounded_up(b: Builder, x: Value, y: Value, remainder: Value) -> Value:
     """Return where truncated division yields a larger quotient than floor division."""
     zero = scalar(b, 0, x.dtype)
     signs_differ = b.tf.NotEqual(b.tf.Less(x, zero), b.tf.Less(y, zero))
@@ -190,7 +190,7 @@ def truncate_mod(b: Builder, x: Value, y: Value) -> Value:
     rest = compute(b, "tfl.floor_mod", b.tf.Abs(x), b.tf.Abs(y)) if x.dtype.is_float else b.tf.FloorMod(x, y)
     if x.dtype.is_float:
         return b.tf.Mul(b.tf.Sign(x), rest)
-    return b.tf.SelectV2(_rounds_up(b, x, y, rest), b.tf.Sub(rest, y), rest)
+    return b.tf.SelectV2(_is_rounded_up(b, x, y, rest), b.tf.Sub(rest, y), rest)
 
 
 @legalize("tf.Atan2")
@@ -324,7 +324,7 @@ def approximate_equal(b: Builder, x: Value, y: Value, *, tolerance: float) -> Va
 @legalize("tf.ZerosLike", "tf.OnesLike")
 def constant_like(b: Builder, x: Value) -> Value:
     assert b.root is not None
-    return filled(b, x.type, x, 0 if b.root.kind == "tf.ZerosLike" else 1)
+    return fill_like(b, x.type, x, 0 if b.root.kind == "tf.ZerosLike" else 1)
 
 
 @legalize("tf.SelectV2")
@@ -357,28 +357,28 @@ RULES: tuple[Rule, ...] = (
     wrapping("Sub", "tfl.sub"),
     wrapping("Mul", "tfl.mul"),
     wrapping("Neg", "tfl.neg"),
-    same("Maximum", "tfl.maximum"),
-    same("Minimum", "tfl.minimum"),
-    same("FloorMod", "tfl.floor_mod"),
-    same("Pow", "tfl.pow"),
-    same("Exp", "tfl.exp"),
-    same("Log", "tfl.log"),
-    same("Sqrt", "tfl.sqrt"),
+    one_to_one("Maximum", "tfl.maximum"),
+    one_to_one("Minimum", "tfl.minimum"),
+    one_to_one("FloorMod", "tfl.floor_mod"),
+    one_to_one("Pow", "tfl.pow"),
+    one_to_one("Exp", "tfl.exp"),
+    one_to_one("Log", "tfl.log"),
+    one_to_one("Sqrt", "tfl.sqrt"),
     reciprocal_root,
-    same("Sin", "tfl.sin"),
-    same("Cos", "tfl.cos"),
-    same("Tanh", "tfl.tanh"),
-    same("Sigmoid", "tfl.logistic"),
-    same("Elu", "tfl.elu"),
-    same("LogicalAnd", "tfl.logical_and"),
-    same("LogicalOr", "tfl.logical_or"),
-    same("LogicalNot", "tfl.logical_not"),
+    one_to_one("Sin", "tfl.sin"),
+    one_to_one("Cos", "tfl.cos"),
+    one_to_one("Tanh", "tfl.tanh"),
+    one_to_one("Sigmoid", "tfl.logistic"),
+    one_to_one("Elu", "tfl.elu"),
+    one_to_one("LogicalAnd", "tfl.logical_and"),
+    one_to_one("LogicalOr", "tfl.logical_or"),
+    one_to_one("LogicalNot", "tfl.logical_not"),
     comparison("Equal", "tfl.equal"),
     comparison("NotEqual", "tfl.not_equal"),
-    same("Less", "tfl.less"),
-    same("LessEqual", "tfl.less_equal"),
-    same("Greater", "tfl.greater"),
-    same("GreaterEqual", "tfl.greater_equal"),
+    one_to_one("Less", "tfl.less"),
+    one_to_one("LessEqual", "tfl.less_equal"),
+    one_to_one("Greater", "tfl.greater"),
+    one_to_one("GreaterEqual", "tfl.greater_equal"),
     add_n,
     absolute,
     square,

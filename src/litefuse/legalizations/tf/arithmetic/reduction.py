@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, constant_int, known_ints, known_rank, normalized_axes, reshape, scalar
+from litefuse.rewrite.build import as_i32, constant_int, known_ints, known_rank, normalize_axes, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, computing_type
 from litefuse.rewrite.rule import Rule, legalize
 
@@ -30,7 +30,7 @@ def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value | Seq
     kind = _KERNELS[b.root.kind]
     known = known_ints(axes)
     if known is not None and x.rank is not None:
-        chosen = tuple(sorted(set(normalized_axes(known, x.rank))))
+        chosen = tuple(sorted(set(normalize_axes(known, x.rank))))
         if not chosen:
             return x
         axes = b.i32(chosen)
@@ -67,7 +67,7 @@ def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Va
     found = output_type if output_type in (DType.I32, DType.I64) else DType.I32
     known = known_ints(axis)
     if known is not None and x.rank is not None:
-        axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
+        axis = scalar(b, normalize_axes(known, x.rank)[0], DType.I32)
     if x.dtype in (DType.I64, DType.U32):
         # LiteRT has no int64 or uint32 kernel: find the first position that equals the extremum.
         best = b.tf.Max if kind == "tfl.arg_max" else b.tf.Min
@@ -107,7 +107,7 @@ def in_top_k(b: Builder, predictions: Value, targets: Value, k: Value) -> Value:
 def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     known = known_ints(axis)
     if known is not None and x.rank is not None:
-        axis = scalar(b, normalized_axes(known, x.rank)[0], DType.I32)
+        axis = scalar(b, normalize_axes(known, x.rank)[0], DType.I32)
     computing = computing_type("tfl.cumsum", x.dtype)
     operands = (cast(b, x, computing), as_i32(b, axis))
     total = b.tfl.cumsum(*operands, exclusive=exclusive, reverse=reverse, result_types=[x.type.with_dtype(computing)])
@@ -183,7 +183,7 @@ def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: V
     assert limits is not None
     low, high = limits.numpy().reshape(-1)
     count = constant_int(bins, "the number of bins")
-    first = _first_of_bins(np.float64(high - low) / count, count)
+    first = _lowest_of_bins(np.float64(high - low) / count, count)
     start = scalar(b, float(low), DType.F32)
     distance = b.tf.Sub(b.tf.Maximum(b.tf.Reshape(values, b.i32([-1])), start), start)
     places = b.tf.Bucketize(distance, boundaries=first) if first else b.tf.ZerosLike(cast(b, distance, DType.I32))
@@ -191,7 +191,7 @@ def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: V
     return cast(b, b.tf.UnsortedSegmentSum(ones, places, scalar(b, count, DType.I32)), dtype)
 
 
-def _first_of_bins(step: np.float64, count: int) -> tuple[float, ...]:
+def _lowest_of_bins(step: np.float64, count: int) -> tuple[float, ...]:
     """Return, for each bin except the first, the lowest float32 whose quotient by the step reaches the bin's number."""
     number = np.arange(1, count)
     first = (number * step).astype(np.float32)

@@ -26,7 +26,7 @@ _MOVED = "reshape", "expand_dims", "squeeze", "transpose", "broadcast_to", "tile
 _MOVES = frozenset({*_MOVED, "identity"})
 _ROOTS = "sqrt", "rsqrt", "exp", "logistic", "softmax"
 _NEVER_NEGATIVE = frozenset({*_ROOTS, "square", "squared_difference", "abs", "relu", "relu6"})
-_KEEPS_SIGN = frozenset({"sum", "mean", "reduce_max", "reduce_min"})
+_SIGN_PRESERVING = frozenset({"sum", "mean", "reduce_max", "reduce_min"})
 
 
 def is_positive(value: Value, depth: int = _DEPTH) -> bool:
@@ -35,7 +35,7 @@ def is_positive(value: Value, depth: int = _DEPTH) -> bool:
     The search through producers is limited to `depth` ops.
     """
     if value.constant is not None:
-        return _is_least(value, 1e-30)
+        return _is_at_least(value, 1e-30)
     op = value.op
     if op is None or depth == 0 or not _is_plain(op):
         return False
@@ -44,13 +44,13 @@ def is_positive(value: Value, depth: int = _DEPTH) -> bool:
         return is_positive(operands[0], depth - 1)
     if name == "add":
         x, y = operands
-        return _is_raised(x, y, depth - 1) or _is_raised(y, x, depth - 1)
+        return _is_positive_sum(x, y, depth - 1) or _is_positive_sum(y, x, depth - 1)
     if name == "maximum":
         return any(is_positive(operand, depth - 1) for operand in operands)
     return name == "minimum" and all(is_positive(operand, depth - 1) for operand in operands)
 
 
-def _is_raised(x: Value, term: Value, depth: int) -> bool:
+def _is_positive_sum(x: Value, term: Value, depth: int) -> bool:
     """Return whether `term` makes `x + term` positive: it is positive, and an epsilon unless `x` is non-negative."""
     if not is_positive(term, depth):
         return False
@@ -62,14 +62,14 @@ def _is_raised(x: Value, term: Value, depth: int) -> bool:
 def is_nonnegative(value: Value, depth: int = _DEPTH) -> bool:
     """Return whether a value is known to be non-negative or NaN, from the last `depth` ops that produce it."""
     if value.constant is not None:
-        return _is_least(value, 0)
+        return _is_at_least(value, 0)
     op = value.op
     if op is None or depth == 0:
         return False
     name, operands = _name(op), op.inputs
     if name in _NEVER_NEGATIVE or op.attributes.get("fused_activation_function") in ("RELU", "RELU6"):
         return True
-    if name in _MOVES or name in _KEEPS_SIGN:
+    if name in _MOVES or name in _SIGN_PRESERVING:
         return is_nonnegative(operands[0], depth - 1)
     if name == "mul" and operands[0] is operands[1]:
         return True
@@ -87,7 +87,7 @@ def _is_plain(op: Op) -> bool:
     return op.attributes.get("fused_activation_function", "NONE") == "NONE"
 
 
-def _is_least(value: Value, bound: float) -> bool:
+def _is_at_least(value: Value, bound: float) -> bool:
     """Return whether no element of a constant is below the bound; false for constants above 64 KiB, not inspected."""
     constant = value.constant
     if constant is None or not (constant.dtype.is_float or constant.dtype.is_integer) or constant.nbytes > 1 << 16:

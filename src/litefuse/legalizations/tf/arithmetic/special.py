@@ -61,7 +61,7 @@ def one(b: Builder, x: Value) -> Value:
     return scalar(b, 1, x.dtype)
 
 
-def halved(b: Builder, x: Value) -> Value:
+def halve(b: Builder, x: Value) -> Value:
     return b.tf.Mul(x, scalar(b, 0.5, x.dtype))
 
 
@@ -83,7 +83,7 @@ def erfc(b: Builder, x: Value) -> Value:
     if x.dtype.itemsize < DType.F32.itemsize:
         return b.tf.Cast(b.tf.Erfc(b.tf.Cast(x, DstT=DType.F32)), DstT=x.dtype)
     size = b.tf.Abs(x)
-    t = b.tf.Reciprocal(b.tf.AddV2(one(b, x), halved(b, size)))
+    t = b.tf.Reciprocal(b.tf.AddV2(one(b, x), halve(b, size)))
     place = b.tf.Sub(b.tf.Mul(scalar(b, 2.4, x.dtype), t), scalar(b, 1.4, x.dtype))
     exponent = b.tf.Sub(polynomial(b, place, _ERFC), b.tf.Square(x))
     tail = b.tf.Mul(t, b.tf.Exp(exponent))
@@ -151,7 +151,7 @@ def log1p(b: Builder, x: Value) -> Value:
 @legalize("tf.Expm1")
 def expm1(b: Builder, x: Value) -> Value:
     """Compute tanh(x / 2) (exp(x) + 1), which avoids cancellation near 0."""
-    return b.tf.Mul(b.tf.Tanh(halved(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
+    return b.tf.Mul(b.tf.Tanh(halve(b, x)), b.tf.AddV2(b.tf.Exp(x), one(b, x)))
 
 
 @legalize("tf.Softplus")
@@ -162,7 +162,7 @@ def softplus(b: Builder, x: Value) -> Value:
 
 @legalize("tf.Cosh")
 def cosh(b: Builder, x: Value) -> Value:
-    return halved(b, b.tf.AddV2(b.tf.Exp(x), b.tf.Exp(b.tf.Neg(x))))
+    return halve(b, b.tf.AddV2(b.tf.Exp(x), b.tf.Exp(b.tf.Neg(x))))
 
 
 @legalize("tf.Sinh")
@@ -195,10 +195,10 @@ def asinh(b: Builder, x: Value) -> Value:
     size = b.tf.Abs(x)
     root = b.tf.Sqrt(b.tf.AddV2(b.tf.Square(x), one(b, x)))
     term = b.tf.Mul(size, b.tf.RealDiv(size, b.tf.AddV2(root, one(b, x))))
-    return b.tf.Mul(b.tf.Sign(x), _for_large(b, size, b.tf.Log1p(b.tf.AddV2(size, term))))
+    return b.tf.Mul(b.tf.Sign(x), _extend_to_large(b, size, b.tf.Log1p(b.tf.AddV2(size, term))))
 
 
-def _for_large(b: Builder, x: Value, value: Value) -> Value:
+def _extend_to_large(b: Builder, x: Value, value: Value) -> Value:
     """Return `value`, replaced by log(2x) where x^2 may overflow.
 
     For infinity the result is infinity, chosen explicitly because XNNPACK's LOG of infinity is 88.
@@ -214,7 +214,7 @@ def acosh(b: Builder, x: Value) -> Value:
     """Compute log1p(t + sqrt(2t + t^2)) with t = x - 1."""
     t = b.tf.Sub(x, one(b, x))
     root = b.tf.Mul(b.tf.Sqrt(t), b.tf.Sqrt(b.tf.AddV2(t, scalar(b, 2, x.dtype))))
-    return _for_large(b, x, b.tf.Log1p(b.tf.AddV2(t, root)))
+    return _extend_to_large(b, x, b.tf.Log1p(b.tf.AddV2(t, root)))
 
 
 @legalize("tf.Atanh")
@@ -222,7 +222,7 @@ def atanh(b: Builder, x: Value) -> Value:
     """Compute sign(x) log1p(2 |x| / (1 - |x|)) / 2."""
     size = b.tf.Abs(x)
     ratio = b.tf.RealDiv(b.tf.AddV2(size, size), b.tf.Sub(one(b, x), size))
-    value = b.tf.SelectV2(b.tf.Equal(size, one(b, x)), scalar(b, math.inf, x.dtype), halved(b, b.tf.Log1p(ratio)))
+    value = b.tf.SelectV2(b.tf.Equal(size, one(b, x)), scalar(b, math.inf, x.dtype), halve(b, b.tf.Log1p(ratio)))
     return b.tf.Mul(b.tf.Sign(x), value)
 
 

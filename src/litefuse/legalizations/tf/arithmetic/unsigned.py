@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import constant_ints, dimension, dimension_product, known_rank, normalized_axes, scalar
+from litefuse.rewrite.build import constant_ints, dimension, dimension_product, known_rank, normalize_axes, scalar
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size
+from litefuse.rewrite.size_arithmetic import DimExpr
 
 I64, U64 = DType.I64, DType.U64
 
-BITS = ("Equal", "NotEqual", "AddN", "Sum", "Prod", "Cumsum", "Cumprod", "Where", "Unique", "ScatterNd")
-"""Ops that, like those in `SCATTERED`, depend only on the bits or compute modulo 2^64."""
-SCATTERED = ("TensorScatterAdd", "TensorScatterSub", "UnsortedSegmentSum", "UnsortedSegmentProd", "SegmentSum")
-ORDER = ("Less", "LessEqual", "Greater", "GreaterEqual", "Maximum", "Minimum", "ClipByValue", "Max", "Min")
-PLACES = ("ArgMax", "ArgMin", "TopKV2", "TensorScatterMax", "TensorScatterMin", "LowerBound", "UpperBound")
-"""Ops that, like those in `ORDER`, depend on which number is larger."""
+BITWISE_KINDS = ("Equal", "NotEqual", "AddN", "Sum", "Prod", "Cumsum", "Cumprod", "Where", "Unique", "ScatterNd")
+"""Ops that, like those in `SCATTER_KINDS`, depend only on the bits or compute modulo 2^64."""
+SCATTER_KINDS = ("TensorScatterAdd", "TensorScatterSub", "UnsortedSegmentSum", "UnsortedSegmentProd", "SegmentSum")
+ORDER_KINDS = ("Less", "LessEqual", "Greater", "GreaterEqual", "Maximum", "Minimum", "ClipByValue", "Max", "Min")
+INDEX_KINDS = ("ArgMax", "ArgMin", "TopKV2", "TensorScatterMax", "TensorScatterMin", "LowerBound", "UpperBound")
+"""Ops that, like those in `ORDER_KINDS`, depend on which number is larger."""
 
 
-def _by_bits(b: Builder, x: Value) -> Value:
+def _to_bits(b: Builder, x: Value) -> Value:
     return bitcast(b, x, I64)
 
 
@@ -34,16 +34,16 @@ def _from_bits(b: Builder, x: Value) -> Value:
     return bitcast(b, x, U64)
 
 
-def _in_order(b: Builder, x: Value) -> Value:
+def _to_ordered(b: Builder, x: Value) -> Value:
     """Subtract 2^63, which maps uint64 to int64 and preserves the order."""
     return b.tf.AddV2(bitcast(b, x, I64), scalar(b, -(2**63), I64))
 
 
-def _from_order(b: Builder, x: Value) -> Value:
+def _from_ordered(b: Builder, x: Value) -> Value:
     return bitcast(b, b.tf.AddV2(x, scalar(b, -(2**63), I64)), U64)
 
 
-def _signed(
+def _int64_rule(
     kinds: Sequence[str], into: Callable[[Builder, Value], Value], back: Callable[[Builder, Value], Value]
 ) -> Rule:
     """Return a rule that computes uint64 ops in int64, with `into` and `back` to convert operands and results."""
@@ -51,7 +51,7 @@ def _signed(
     @legalize(*(f"tf.{kind}" for kind in kinds))
     def replace(b: Builder, *operands: Value, **attributes: Any) -> list[Value]:
         root = b.root
-        require(root is not None and any(x.dtype is U64 for x in operands), NOT_CONCERNED)
+        require(root is not None and any(x.dtype is U64 for x in operands), NOT_APPLICABLE)
         assert root is not None
         signed = [into(b, x) if x.dtype is U64 else x for x in operands]
         types = [r.type.with_dtype(I64) if r.dtype is U64 else r.type for r in root.results]
@@ -64,9 +64,9 @@ def _signed(
 @legalize("tf.FloorDiv", "tf.TruncateDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
     """Compute 2 ((x / 2) / y) in int64, and add one if the remainder reaches y; for y >= 2^63 the result is 0 or 1."""
-    require(x.dtype is U64, NOT_CONCERNED)
+    require(x.dtype is U64, NOT_APPLICABLE)
     one, zero = scalar(b, 1, I64), scalar(b, 0, I64)
-    signed, divisor = _by_bits(b, x), _by_bits(b, y)
+    signed, divisor = _to_bits(b, x), _to_bits(b, y)
     # Values that are negative as int64 are 2^64 larger as uint64.
     beyond = b.tf.SelectV2(b.tf.Less(signed, zero), scalar(b, -(2**63), I64), zero)
     half = b.tf.AddV2(b.tf.FloorDiv(signed, scalar(b, 2, I64)), beyond)
@@ -80,21 +80,21 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
 
 @legalize("tf.FloorMod", "tf.TruncateMod", "tf.Mod")
 def remainder(b: Builder, x: Value, y: Value) -> Value:
-    require(x.dtype is U64, NOT_CONCERNED)
+    require(x.dtype is U64, NOT_APPLICABLE)
     return b.tf.Sub(x, b.tf.Mul(b.tf.FloorDiv(x, y), y))
 
 
 @legalize("tf.Mean")
 def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Divide the sum (modulo 2^64, as in TensorFlow) by the number of elements."""
-    require(x.dtype is U64, NOT_CONCERNED)
-    chosen = set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
-    count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
+    require(x.dtype is U64, NOT_APPLICABLE)
+    chosen = set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
+    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in sorted(chosen)]))
     return b.tf.FloorDiv(b.tf.Sum(x, axes, keep_dims=keep_dims), b.tf.Cast(count.scalar, DstT=U64))
 
 
 RULES: tuple[Rule, ...] = (
     *(divide, remainder, mean),
-    _signed((*BITS, *SCATTERED), _by_bits, _from_bits),
-    _signed((*ORDER, *PLACES), _in_order, _from_order),
+    _int64_rule((*BITWISE_KINDS, *SCATTER_KINDS), _to_bits, _from_bits),
+    _int64_rule((*ORDER_KINDS, *INDEX_KINDS), _to_ordered, _from_ordered),
 )

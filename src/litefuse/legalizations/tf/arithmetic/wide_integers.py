@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, known_ints, known_rank, known_shape, reshape, scalar
 from litefuse.rewrite.rule import Rule, legalize
@@ -16,7 +16,7 @@ _EXPONENT_BITS = 31
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
     """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
-    require(x.dtype is I64, NOT_CONCERNED)
+    require(x.dtype is I64, NOT_APPLICABLE)
     known = known_ints(y)
     require(known is None or not known or min(known) >= 0, "the exponent of an integer power is negative")
     bits = _EXPONENT_BITS if known is None else max(known, default=0).bit_length()
@@ -35,7 +35,7 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Flatten ids of any rank to a vector, and the data accordingly, then reduce each segment."""
     assert b.root is not None
-    require(data.dtype is I64, NOT_CONCERNED)
+    require(data.dtype is I64, NOT_APPLICABLE)
     rank = known_rank(ids, "the segment ids")
     shape = known_shape(data)
     count = dimension_product(b, [dimension(b, ids, axis) for axis in range(rank)])

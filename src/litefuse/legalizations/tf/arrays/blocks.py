@@ -8,7 +8,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.nn.convolution import channels_last, restored
+from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.rewrite.build import (
     Dimension,
     as_i32,
@@ -30,8 +30,8 @@ def space_to_depth(b: Builder, x: Value, *, block_size: int, data_format: str) -
     assert b.root is not None
     require(data_format in ("NHWC", "NCHW"), "the data format is not supported", data_format=data_format)
     kind = "tfl.space_to_depth" if b.root.kind == "tf.SpaceToDepth" else "tfl.depth_to_space"
-    y = move(b, kind, (channels_last(b, x, data_format),), block_size=block_size)[0]
-    return restored(b, y, data_format)
+    y = move(b, kind, (to_channels_last(b, x, data_format),), block_size=block_size)[0]
+    return restore_layout(b, y, data_format)
 
 
 @legalize("tf.SpaceToBatchND")
@@ -44,10 +44,10 @@ def space_to_batch(b: Builder, x: Value, block: Value, paddings: Value) -> Value
         return move(b, "tfl.space_to_batch_nd", (x, as_i32(b, block), as_i32(b, paddings)), types)
     blocks = constant_ints(block, "the block shape")
     behind = known_rank(x) - spatial - 1
-    return _space_to_batch(b, b.tf.Pad(x, _surrounded(b, paddings, behind)), blocks)
+    return _space_to_batch(b, b.tf.Pad(x, _extend_pairs(b, paddings, behind)), blocks)
 
 
-def _surrounded(b: Builder, pairs: Value, behind: int) -> Value:
+def _extend_pairs(b: Builder, pairs: Value, behind: int) -> Value:
     """Extend the pairs of the spatial dimensions with zeros for the batch and for the `behind` trailing dimensions."""
     if (amounts := known_ints(pairs)) is not None:
         return b.const(np.pad(np.asarray(amounts, np.int32).reshape(-1, 2), ((1, behind), (0, 0))))
@@ -81,7 +81,7 @@ def batch_to_space(b: Builder, x: Value, block: Value, crops: Value) -> Value | 
         types = [b.root.results[0].type]
         return move(b, "tfl.batch_to_space_nd", (x, as_i32(b, block), as_i32(b, crops)), types)
     y = _batch_to_space(b, x, constant_ints(block, "the block shape"))
-    margins = _surrounded(b, crops, known_rank(x) - spatial - 1)
+    margins = _extend_pairs(b, crops, known_rank(x) - spatial - 1)
     before, after = b.tf.Unpack(margins, num=2, axis=1)
     end = b.tf.Sub(b.tf.Shape(y, out_type=DType.I32), after)
     return b.tf.Slice(y, before, b.tf.Sub(end, before))

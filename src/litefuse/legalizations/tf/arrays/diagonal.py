@@ -59,10 +59,10 @@ def _matrix_diag(b: Builder, operands: tuple[Value, Value, Value, Value, Value],
         return dynamic_diagonal.from_diagonals(b, diagonal, k, rows, columns, padding, align)
     lower, upper = band
     given = constant_int(rows, "num_rows"), constant_int(columns, "num_cols")
-    height = _missing(length, lower, upper, given[1], of_rows=True) if given[0] == -1 else given[0]
-    width = _missing(length, lower, upper, given[0], of_rows=False) if given[1] == -1 else given[1]
+    height = _infer_size(length, lower, upper, given[1], of_rows=True) if given[0] == -1 else given[0]
+    width = _infer_size(length, lower, upper, given[0], of_rows=False) if given[1] == -1 else given[1]
     count = upper - lower + 1
-    places = _diagonal_places(height, width, lower, upper, length, align)
+    places = _diagonal_positions(height, width, lower, upper, length, align)
     single = known_rank(diagonal) == 1 or count == 1
     leading = known_rank(diagonal) - (1 if single else 2)
     batch = [dimension(b, diagonal, axis) for axis in range(leading)]
@@ -70,10 +70,10 @@ def _matrix_diag(b: Builder, operands: tuple[Value, Value, Value, Value, Value],
     source = np.full(height * width, count * length, np.int32)
     for place, (row, column) in places.items():
         source[row * width + column] = place
-    return _picked(b, flat, padding, source, batch, (height, width))
+    return _pick(b, flat, padding, source, batch, (height, width))
 
 
-def _missing(length: int, lower: int, upper: int, other: int, *, of_rows: bool) -> int:
+def _infer_size(length: int, lower: int, upper: int, other: int, *, of_rows: bool) -> int:
     """Return the number of rows or columns that TensorFlow infers when it is not given."""
     least_rows = length - min(upper, 0)
     least_columns = length + max(lower, 0)
@@ -88,7 +88,7 @@ def _band(k: Value) -> tuple[int, int] | None:
     return None if found is None else (found[0], found[-1])
 
 
-def _diagonal_places(
+def _diagonal_positions(
     height: int, width: int, lower: int, upper: int, length: int, align: str
 ) -> dict[int, tuple[int, int]]:
     """Map each index into the packed diagonals [upper .. lower][length] to its (row, column) in the matrix."""
@@ -105,7 +105,7 @@ def _diagonal_places(
     return found
 
 
-def _picked(
+def _pick(
     b: Builder, flat: Value, other: Value, source: Array, batch: list[Dimension], shape: tuple[int, ...]
 ) -> Value:
     """Gather elements of `flat` [batch, n] into [batch, *shape]; index n refers to the scalar `other`."""
@@ -141,11 +141,11 @@ def _matrix_diag_part(b: Builder, x: Value, k: Value, padding: Value, align: str
     sizes = [_diagonal_size(height, width, diagonal) for diagonal in range(lower, upper + 1)]
     length, count = max(sizes), len(sizes)
     source = np.full(count * length, height * width, np.int32)
-    for place, (row, column) in _diagonal_places(height, width, lower, upper, length, align).items():
+    for place, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
         source[place] = row * width + column
     batch = [dimension(b, x, axis) for axis in range(known_rank(x) - 2)]
     flat = reshape(b, x, (*batch, height * width))
-    return _picked(b, flat, padding, source, batch, (length,) if count == 1 else (count, length))
+    return _pick(b, flat, padding, source, batch, (length,) if count == 1 else (count, length))
 
 
 def _diagonal_size(height: int, width: int, diagonal: int) -> int:
@@ -174,13 +174,13 @@ def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str
         return move(b, "tfl.matrix_set_diag", (x, diagonal), [x.type], moved=(0, 1))
     (height, width), length = known_shape(x)[-2:], known_shape(diagonal)[-1]
     if band is None or height is None or width is None or length is None:
-        return dynamic_diagonal.with_diagonals(b, x, diagonal, k, align)
+        return dynamic_diagonal.set_diagonals(b, x, diagonal, k, align)
     lower, upper = band
     batch = [dimension(b, x, axis) for axis in range(known_rank(x) - 2)]
     flat = reshape(b, x, (*batch, height * width))
     packed = reshape(b, diagonal, (*batch, (upper - lower + 1) * length))
     source = np.arange(height * width, dtype=np.int32)
-    for place, (row, column) in _diagonal_places(height, width, lower, upper, length, align).items():
+    for place, (row, column) in _diagonal_positions(height, width, lower, upper, length, align).items():
         source[row * width + column] = height * width + place
     both = b.tf.ConcatV2(flat, packed, b.i32(len(batch)))
     gathered = b.tf.GatherV2(both, b.const(source), b.i32(len(batch)))
@@ -191,7 +191,7 @@ def _matrix_set_diag(b: Builder, x: Value, diagonal: Value, k: Value, align: str
 def matrix_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
     """Set elements outside the band to zero; a negative width keeps the whole triangle."""
     if num_lower.constant is None or num_upper.constant is None:
-        return _free_band_part(b, x, num_lower, num_upper)
+        return _dynamic_band_part(b, x, num_lower, num_upper)
     below, above = constant_int(num_lower, "num_lower"), constant_int(num_upper, "num_upper")
     height, width = known_shape(x)[-2:]
     zero = scalar(b, 0, x.dtype)
@@ -216,7 +216,7 @@ def _distance(b: Builder, x: Value) -> Value:
     return b.tf.Sub(b.tf.ExpandDims(rows, b.i32(1)), columns)
 
 
-def _free_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
+def _dynamic_band_part(b: Builder, x: Value, num_lower: Value, num_upper: Value) -> Value:
     """Like `matrix_band_part`, for widths that are known only at run time."""
     distance, nothing = _distance(b, x), b.i32(0)
     below, above = (b.tf.Cast(width, DstT=I32) for width in (num_lower, num_upper))

@@ -11,14 +11,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import known_rank, known_shape
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
 
 
-def _counted(b: Builder, axis: Value, rank: int) -> Value:
+def _normalize_axis(b: Builder, axis: Value, rank: int) -> Value:
     """Return the axis as a non-negative int32 scalar."""
     axis = b.tf.Reshape(cast(b, axis, DType.I32), b.const(np.zeros(0, np.int32)))
     return b.tf.SelectV2(b.tf.Less(axis, b.i32(0)), b.tf.AddV2(axis, b.i32(rank)), axis)
@@ -31,14 +31,14 @@ def _axis_first(b: Builder, axis: Value, rank: int) -> Value:
     return b.tf.ConcatV2(b.tf.Reshape(axis, b.i32([1])), b.tf.AddV2(others, behind), b.i32(0))
 
 
-def _along(b: Builder, x: Value, axis: Value, function: Callable[[Value], Value]) -> Value:
+def _apply_along(b: Builder, x: Value, axis: Value, function: Callable[[Value], Value]) -> Value:
     """Apply a function that works along the first axis along `axis` instead."""
     rank = known_rank(x)
-    order = _axis_first(b, _counted(b, axis, rank), rank)
+    order = _axis_first(b, _normalize_axis(b, axis, rank), rank)
     return b.tf.Transpose(function(b.tf.Transpose(x, order)), b.tf.InvertPermutation(order))
 
 
-def _each(b: Builder, vector: Value) -> list[Value]:
+def _elements(b: Builder, vector: Value) -> list[Value]:
     """Return the elements of a scalar, or of a vector of known length."""
     if vector.rank == 0:
         return [vector]
@@ -50,9 +50,9 @@ def _each(b: Builder, vector: Value) -> list[Value]:
 @legalize("tf.ConcatV2")
 def concat(b: Builder, *values_and_axis: Value) -> Value:
     *values, axis = values_and_axis
-    require(axis.constant is None, NOT_CONCERNED)
+    require(axis.constant is None, NOT_APPLICABLE)
     rank = known_rank(values[0])
-    order = _axis_first(b, _counted(b, axis, rank), rank)
+    order = _axis_first(b, _normalize_axis(b, axis, rank), rank)
     joined = b.tf.ConcatV2(*(b.tf.Transpose(x, order) for x in values), b.i32(0))
     return b.tf.Transpose(joined, b.tf.InvertPermutation(order))
 
@@ -60,10 +60,10 @@ def concat(b: Builder, *values_and_axis: Value) -> Value:
 @legalize("tf.GatherV2")
 def gather(b: Builder, x: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value:
     """Gather along the first axis, then move the dimensions of the indices to where the axis was."""
-    require(axis.constant is None, NOT_CONCERNED)
+    require(axis.constant is None, NOT_APPLICABLE)
     require(batch_dims == 0, "the axis is not a constant", batch_dims=batch_dims)
     rank, more = known_rank(x), known_rank(indices, "the indices")
-    at = _counted(b, axis, rank)
+    at = _normalize_axis(b, axis, rank)
     found = b.tf.GatherV2(b.tf.Transpose(x, _axis_first(b, at, rank)), indices, b.i32(0))
     places = b.i32(range(rank - 1 + more))
     within = b.tf.SelectV2(b.tf.Less(places, b.tf.AddV2(at, b.i32(more))), b.tf.Sub(places, at), places)
@@ -73,19 +73,19 @@ def gather(b: Builder, x: Value, indices: Value, axis: Value, *, batch_dims: int
 
 @legalize("tf.ReverseV2")
 def reverse(b: Builder, x: Value, axes: Value) -> Value:
-    require(axes.constant is None, NOT_CONCERNED)
-    for axis in _each(b, axes):
-        x = _along(b, x, axis, lambda y: b.tf.ReverseV2(y, b.i32([0])))
+    require(axes.constant is None, NOT_APPLICABLE)
+    for axis in _elements(b, axes):
+        x = _apply_along(b, x, axis, lambda y: b.tf.ReverseV2(y, b.i32([0])))
     return x
 
 
 @legalize("tf.Roll")
 def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
-    require(axis.constant is None, NOT_CONCERNED)
-    amounts, axes = _each(b, shift), _each(b, axis)
+    require(axis.constant is None, NOT_APPLICABLE)
+    amounts, axes = _elements(b, shift), _elements(b, axis)
     require(len(amounts) == len(axes), "the number of axes differs from the number of shifts")
     for amount, at in zip(amounts, axes, strict=True):
-        x = _along(b, x, at, lambda y, amount=amount: b.tf.Roll(y, amount, b.i32(0)))
+        x = _apply_along(b, x, at, lambda y, amount=amount: b.tf.Roll(y, amount, b.i32(0)))
     return x
 
 

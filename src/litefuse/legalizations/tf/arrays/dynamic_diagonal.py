@@ -11,18 +11,18 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import dimension, known_rank, known_shape, reshape
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 
 class Band(NamedTuple):
-    lower: Size
-    upper: Size
+    lower: DimExpr
+    upper: DimExpr
     single: bool
     """Whether there is only one diagonal, in which case the packed form has no dimension for the diagonals."""
 
     @property
-    def width(self) -> Size:
-        return Size(self.lower.b, 1) if self.single else self.upper - self.lower + 1
+    def width(self) -> DimExpr:
+        return DimExpr(self.lower.b, 1) if self.single else self.upper - self.lower + 1
 
 
 def band_of(b: Builder, k: Value) -> Band:
@@ -56,11 +56,11 @@ def diagonal_part(b: Builder, x: Value, k: Value, padding: Value, align: str) ->
     return reshape(b, found, (*batch, *(() if band.single else (band.width.dim,)), length.dim))
 
 
-def with_diagonals(b: Builder, x: Value, diagonals: Value, k: Value, align: str) -> Value:
+def set_diagonals(b: Builder, x: Value, diagonals: Value, k: Value, align: str) -> Value:
     """Return `x` [..., height, width] with the band `k` replaced by `diagonals`."""
     band, rank = band_of(b, k), known_rank(x)
     height, width = size_of(b, x, rank - 2), size_of(b, x, rank - 1)
-    return _unpacked(b, x, diagonals, band, (height, width), align)
+    return _unpack_diagonals(b, x, diagonals, band, (height, width), align)
 
 
 def from_diagonals(
@@ -79,10 +79,12 @@ def from_diagonals(
         height = least_height
     elif given[1] == -1:
         width = least_width
-    return _unpacked(b, padding, diagonals, band, (height, width), align)
+    return _unpack_diagonals(b, padding, diagonals, band, (height, width), align)
 
 
-def _unpacked(b: Builder, other: Value, diagonals: Value, band: Band, sizes: tuple[Size, Size], align: str) -> Value:
+def _unpack_diagonals(
+    b: Builder, other: Value, diagonals: Value, band: Band, sizes: tuple[DimExpr, DimExpr], align: str
+) -> Value:
     """Return matrices of `sizes` with the elements of `diagonals` inside the band, and of `other` elsewhere."""
     height, width = sizes
     rank = known_rank(diagonals)
@@ -100,7 +102,7 @@ def _unpacked(b: Builder, other: Value, diagonals: Value, band: Band, sizes: tup
 
 
 def _size_and_offset(
-    b: Builder, number: Value, height: Size, width: Size, length: Size, align: str
+    b: Builder, number: Value, height: DimExpr, width: DimExpr, length: DimExpr, align: str
 ) -> tuple[Value, Value]:
     """Return the length of each diagonal, and its offset in its packed row."""
     nothing = b.i32(0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import (
     Dimension,
@@ -15,12 +15,12 @@ from litefuse.rewrite.build import (
     constant_int,
     dimension,
     dimension_product,
-    filled,
+    fill_like,
     index_vector,
     known_ints,
     known_rank,
     known_shape,
-    normalized_axes,
+    normalize_axes,
     reshape,
     scalar,
     shape_of,
@@ -29,7 +29,7 @@ from litefuse.rewrite.element_types import STRING, cast, compute, computing_type
 from litefuse.rewrite.rule import Rule, legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
-_NARROW: dict[DType, tuple[float, float]] = {
+_NARROW_LIMITS: dict[DType, tuple[float, float]] = {
     DType.I8: (-128, 127),
     DType.U8: (0, 255),
     DType.I16: (-32768, 32767),
@@ -52,18 +52,18 @@ def _indices(b: Builder, indices: Value) -> Value:
 def gather_v2(b: Builder, params: Value, indices: Value, axis: Value, *, batch_dims: int) -> Value | Sequence[Value]:
     at = constant_int(axis, "the axis")
     if params.rank is not None:
-        (at,) = normalized_axes((at,), params.rank)
+        (at,) = normalize_axes((at,), params.rank)
     if batch_dims < 0:
         batch_dims += known_rank(indices)
-    return _gathered(b, params, indices, at, batch_dims)
+    return _gather(b, params, indices, at, batch_dims)
 
 
 @legalize("tf.Gather")
 def gather(b: Builder, params: Value, indices: Value, *, validate_indices: bool) -> Value | Sequence[Value]:
-    return _gathered(b, params, indices, 0, 0)
+    return _gather(b, params, indices, 0, 0)
 
 
-def _gathered(b: Builder, params: Value, indices: Value, axis: int, batch_dims: int) -> Value | Sequence[Value]:
+def _gather(b: Builder, params: Value, indices: Value, axis: int, batch_dims: int) -> Value | Sequence[Value]:
     indices = _indices(b, indices)
     types = [_type(b)]
     if params.dtype is STRING:
@@ -87,10 +87,10 @@ def gather_nd(b: Builder, params: Value, indices: Value, *, bad_indices_policy: 
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value, *, bad_indices_policy: str) -> Value:
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
-    return scattered(b, indices, updates, as_i32(b, shape), _type(b))
+    return scatter(b, indices, updates, as_i32(b, shape), _type(b))
 
 
-def scattered(b: Builder, indices: Value, updates: Value, shape: Value, type: TensorType) -> Value:
+def scatter(b: Builder, indices: Value, updates: Value, shape: Value, type: TensorType) -> Value:
     """Scatter the updates into zeros; updates with the same index accumulate."""
     computing = computing_type("tfl.scatter_nd", updates.dtype)
     operands = (cast(b, indices, I32), cast(b, updates, computing), shape)
@@ -104,11 +104,11 @@ def tensor_scatter_update(
     """Select the scattered updates where there are any; for duplicate indices the last update, as in TensorFlow."""
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
     if not _are_distinct(indices):
-        return _last_updates(b, tensor, indices, updates)
+        return _apply_last_updates(b, tensor, indices, updates)
     shape = shape_of(b, tensor)
-    values = scattered(b, indices, updates, shape, tensor.type)
-    marks = filled(b, updates.type.with_dtype(DType.BOOL), updates, 1)
-    mask = scattered(b, indices, marks, shape, tensor.type.with_dtype(DType.BOOL))
+    values = scatter(b, indices, updates, shape, tensor.type)
+    marks = fill_like(b, updates.type.with_dtype(DType.BOOL), updates, 1)
+    mask = scatter(b, indices, marks, shape, tensor.type.with_dtype(DType.BOOL))
     return move(b, "tfl.select_v2", (mask, values, tensor), [tensor.type], moved=(1, 2))
 
 
@@ -124,7 +124,7 @@ def _are_distinct(indices: Value) -> bool:
     return len(np.unique(rows, axis=0)) == len(rows)
 
 
-def _last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> Sequence[Value]:
+def _apply_last_updates(b: Builder, tensor: Value, indices: Value, updates: Value) -> Sequence[Value]:
     """For each position, find the number of the last update with its index (a segment maximum), and gather it."""
     outer, inner, places, rows = _as_segments(b, tensor, indices, updates)
     count = _as_scalar(b, dimension(b, rows, 0))
@@ -158,10 +158,10 @@ def _as_segments(
         places = b.tf.Reshape(b.tf.GatherNd(numbers, indices), b.i32([-1]))
         return dims, (), places, b.tf.Reshape(updates, b.i32([-1]))
     outer, inner = dims[:depth], dims[depth:]
-    return outer, inner, _flat_places(b, indices, outer), _flat_rows(b, updates, indices, inner)
+    return outer, inner, _flat_positions(b, indices, outer), _flat_rows(b, updates, indices, inner)
 
 
-def _flat_places(b: Builder, indices: Value, outer: Sequence[Dimension]) -> Value:
+def _flat_positions(b: Builder, indices: Value, outer: Sequence[Dimension]) -> Value:
     """Return the vector of flat positions of the indices, in row-major order of the outer dimensions."""
     rows = b.tf.Reshape(cast(b, indices, I32), b.i32([-1, len(outer)]))
     if len(outer) == 1:
@@ -184,7 +184,7 @@ def _as_scalar(b: Builder, size: Dimension) -> Value:
 def tensor_scatter_add(b: Builder, tensor: Value, indices: Value, updates: Value, *, bad_indices_policy: str) -> Value:
     assert b.root is not None
     require(bad_indices_policy in ("", "DEFAULT", "ERROR"), "cannot ignore bad indices", policy=bad_indices_policy)
-    values = scattered(b, indices, updates, shape_of(b, tensor), tensor.type)
+    values = scatter(b, indices, updates, shape_of(b, tensor), tensor.type)
     return compute(b, "tfl.add" if b.root.kind == "tf.TensorScatterAdd" else "tfl.sub", tensor, values)
 
 
@@ -232,9 +232,9 @@ def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Val
         return b.op("tf.UnsortedSegment" + kind.rpartition("_")[2].capitalize(), (data, ids, number)).results[0]
     computing = computing_type(kind, data.dtype)
     result = b.op(kind, (cast(b, data, computing), cast(b, ids, I32), as_i32(b, number))).results[0]
-    if kind.endswith(("max", "min")) and data.dtype in _NARROW:
+    if kind.endswith(("max", "min")) and data.dtype in _NARROW_LIMITS:
         # The result of an empty segment is the limit of the wider type.
-        lowest, highest = _NARROW[data.dtype]
+        lowest, highest = _NARROW_LIMITS[data.dtype]
         if kind.endswith("max"):
             result = compute(b, "tfl.maximum", result, scalar(b, lowest, computing))
         else:
@@ -246,7 +246,7 @@ def compute_segments(b: Builder, kind: str, data: Value, ids: Value, number: Val
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Flatten ids of any rank to a vector, as LiteRT requires, and the data accordingly."""
     assert b.root is not None
-    require(data.dtype is not DType.F64, NOT_CONCERNED)  # `compute_segments` would emit the same op again
+    require(data.dtype is not DType.F64, NOT_APPLICABLE)  # `compute_segments` would emit the same op again
     kind = "tfl.unsorted_segment_" + b.root.kind.removeprefix("tf.UnsortedSegment").lower()
     rank = known_rank(ids, "the segment ids")
     if rank != 1:
@@ -279,15 +279,17 @@ def segment_extremum(b: Builder, data: Value, ids: Value) -> Value:
     found = compute_segments(b, f"tfl.unsorted_segment_{word}", data, ids, count)
     if word == "prod":
         return found
-    return b.tf.SelectV2(_as_columns(b, b.tf.Equal(_members(b, ids, count), b.i32(0)), data), _zero(b, data), found)
+    return b.tf.SelectV2(
+        _append_dimensions(b, b.tf.Equal(_count_members(b, ids, count), b.i32(0)), data), _zero(b, data), found
+    )
 
 
 @legalize("tf.SegmentMean")
 def segment_mean(b: Builder, data: Value, ids: Value) -> Value:
     count = _segment_count(b, ids)
     total = compute_segments(b, "tfl.unsorted_segment_sum", data, ids, count)
-    members = cast(b, b.tf.Maximum(_members(b, ids, count), b.i32(1)), data.dtype)
-    return b.tf.RealDiv(total, _as_columns(b, members, data))
+    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), b.i32(1)), data.dtype)
+    return b.tf.RealDiv(total, _append_dimensions(b, members, data))
 
 
 def _zero(b: Builder, data: Value) -> Value:
@@ -304,13 +306,13 @@ def _segment_count(b: Builder, ids: Value) -> Value:
     return count if ids.shape is not None and ids.shape[0] else b.tf.Maximum(count, b.i32(0))
 
 
-def _members(b: Builder, ids: Value, count: Value) -> Value:
+def _count_members(b: Builder, ids: Value, count: Value) -> Value:
     """Count the rows of each segment."""
-    ones = filled(b, ids.type.with_dtype(I32), ids, 1)
+    ones = fill_like(b, ids.type.with_dtype(I32), ids, 1)
     return compute_segments(b, "tfl.unsorted_segment_sum", ones, ids, count)
 
 
-def _as_columns(b: Builder, x: Value, data: Value) -> Value:
+def _append_dimensions(b: Builder, x: Value, data: Value) -> Value:
     """Append dimensions of 1 to the vector `x`, so that it broadcasts against the rows of `data`."""
     for _ in range(known_rank(data) - 1):
         x = b.tf.ExpandDims(x, b.i32(-1))
@@ -334,8 +336,8 @@ def sparse_segment(
     total = compute_segments(b, "tfl.unsorted_segment_sum", rows, ids, count)
     if "Sum" in b.root.kind:
         return total
-    members = cast(b, b.tf.Maximum(_members(b, ids, count), b.i32(1)), data.dtype)
-    return b.tf.RealDiv(total, _as_columns(b, b.tf.Sqrt(members) if "SqrtN" in b.root.kind else members, data))
+    members = cast(b, b.tf.Maximum(_count_members(b, ids, count), b.i32(1)), data.dtype)
+    return b.tf.RealDiv(total, _append_dimensions(b, b.tf.Sqrt(members) if "SqrtN" in b.root.kind else members, data))
 
 
 @legalize("tf.SegmentSumV2")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, known_ints, known_rank, reshape
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size
+from litefuse.rewrite.size_arithmetic import DimExpr
 
 
 @legalize("tf.DynamicPartition")
@@ -19,7 +19,7 @@ def dynamic_partition(b: Builder, data: Value, partitions: Value, *, num_partiti
     return [b.tf.GatherNd(data, place) for place in places]
 
 
-def _rows(b: Builder, data: Value, rank: int) -> Value:
+def _as_rows(b: Builder, data: Value, rank: int) -> Value:
     """Merge the first `rank` dimensions of the data."""
     dims = [dimension(b, data, axis) for axis in range(known_rank(data, "the data"))]
     return reshape(b, data, (dimension_product(b, dims[:rank]), *dims[rank:]))
@@ -31,7 +31,7 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     count = len(operands) // 2
     indices, data = operands[:count], operands[count:]
     ranks = [known_rank(index, "the indices") for index in indices]
-    rows = [_rows(b, x, rank) for x, rank in zip(data, ranks, strict=True)]
+    rows = [_as_rows(b, x, rank) for x, rank in zip(data, ranks, strict=True)]
     merged = b.tf.ConcatV2(*rows, b.i32(0)) if len(rows) > 1 else rows[0]
     known = [known_ints(index) for index in indices]
     if None not in known and any(known):
@@ -42,7 +42,7 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     # The -1 covers the case of no indices at all.
     largest = b.tf.Max(b.tf.ConcatV2(*named, b.i32([-1]), b.i32(0)), b.i32([0]), keep_dims=False)
     places = b.tf.ConcatV2(*named, b.i32(0)) if len(named) > 1 else named[0]
-    numbers = Size(b, dimension(b, merged, 0)).range()
+    numbers = DimExpr(b, dimension(b, merged, 0)).range()
     last = b.tf.UnsortedSegmentMax(numbers, places, b.tf.AddV2(largest, b.i32(1)))
     return b.tf.GatherV2(merged, b.tf.Maximum(last, b.i32(0)), b.i32(0))
 

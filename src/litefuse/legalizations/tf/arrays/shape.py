@@ -13,7 +13,7 @@ from litefuse.rewrite.build import (
     constant_ints,
     known_ints,
     known_rank,
-    normalized_axes,
+    normalize_axes,
     reshape_like,
     scalar,
     shape_of,
@@ -27,7 +27,7 @@ from litefuse.rewrite.rule import Rule, legalize
 I32 = DType.I32
 
 
-def replaced_type(b: Builder) -> TensorType:
+def result_type(b: Builder) -> TensorType:
     """Return the result type of the op that is being replaced."""
     assert b.root is not None
     return b.root.results[0].type
@@ -35,12 +35,12 @@ def replaced_type(b: Builder) -> TensorType:
 
 @legalize("tf.Reshape")
 def reshape(b: Builder, x: Value, shape: Value) -> Value:
-    return reshape_like(b, x, replaced_type(b), shape)
+    return reshape_like(b, x, result_type(b), shape)
 
 
 @legalize("tf.Squeeze")
 def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Sequence[Value]:
-    type = replaced_type(b)
+    type = result_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
     # Without `squeeze_dims` the kernel removes the dimensions that are 1 at run time.
@@ -49,7 +49,7 @@ def squeeze(b: Builder, x: Value, *, squeeze_dims: Sequence[int]) -> Value | Seq
 
 @legalize("tf.ExpandDims")
 def expand_dims(b: Builder, x: Value, axis: Value) -> Value | Sequence[Value]:
-    type = replaced_type(b)
+    type = result_type(b)
     if type.shape is not None and type.shape.count(None) <= 1 and 0 not in type.shape:
         return reshape_like(b, x, type)
     return move(b, "tfl.expand_dims", (x, as_i32(b, axis)), [type])
@@ -60,13 +60,13 @@ def transpose_rule(b: Builder, x: Value, permutation: Value) -> Value | Sequence
     known = known_ints(permutation)
     if known is not None:
         rank = len(known)
-        order = normalized_axes(known, rank)
-        return transpose(b, x, order) if x.rank is not None else _transposed(b, x, b.i32(order))
-    return _transposed(b, x, as_i32(b, permutation))
+        order = normalize_axes(known, rank)
+        return transpose(b, x, order) if x.rank is not None else _transpose(b, x, b.i32(order))
+    return _transpose(b, x, as_i32(b, permutation))
 
 
-def _transposed(b: Builder, x: Value, order: Value) -> Sequence[Value]:
-    return move(b, "tfl.transpose", (x, order), [replaced_type(b)])
+def _transpose(b: Builder, x: Value, order: Value) -> Sequence[Value]:
+    return move(b, "tfl.transpose", (x, order), [result_type(b)])
 
 
 @legalize("tf.ConjugateTranspose")
@@ -76,7 +76,7 @@ def conjugate_transpose(b: Builder, x: Value, permutation: Value) -> Value:
 
 @legalize("tf.BroadcastTo")
 def broadcast_to(b: Builder, x: Value, shape: Value) -> Sequence[Value]:
-    return move(b, "tfl.broadcast_to", (x, as_i32(b, shape)), [replaced_type(b)])
+    return move(b, "tfl.broadcast_to", (x, as_i32(b, shape)), [result_type(b)])
 
 
 @legalize("tf.BroadcastArgs")
@@ -88,12 +88,12 @@ def broadcast_args(b: Builder, s0: Value, s1: Value) -> Value:
 def tile(b: Builder, x: Value, multiples: Value) -> Value | Sequence[Value]:
     if x.rank == 0:
         return x
-    return move(b, "tfl.tile", (x, as_i32(b, multiples)), [replaced_type(b)])
+    return move(b, "tfl.tile", (x, as_i32(b, multiples)), [result_type(b)])
 
 
 @legalize("tf.Fill")
 def fill(b: Builder, dims: Value, value: Value) -> Sequence[Value]:
-    return move(b, "tfl.fill", (as_i32(b, dims), value), [replaced_type(b)], moved=(1,))
+    return move(b, "tfl.fill", (as_i32(b, dims), value), [result_type(b)], moved=(1,))
 
 
 @legalize("tf.Empty")
@@ -101,14 +101,14 @@ def empty(b: Builder, shape: Value, *, dtype: DType, init: bool) -> Sequence[Val
     """Fill with zeros (or empty strings) even if `init` is false."""
     carrier_type("tfl.fill", dtype)
     value = b.const(Constant.of(b"" if dtype is DType.STRING else 0, dtype))
-    return move(b, "tfl.fill", (as_i32(b, shape), value), [replaced_type(b)], moved=(1,))
+    return move(b, "tfl.fill", (as_i32(b, shape), value), [result_type(b)], moved=(1,))
 
 
 @legalize("tf.Range")
 def range_rule(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
     computing = computing_type("tfl.range", start.dtype)
     bounds = [cast(b, bound, computing) for bound in (start, limit, delta)]
-    return cast(b, b.tfl.range(*bounds, result_types=[replaced_type(b).with_dtype(computing)]), start.dtype)
+    return cast(b, b.tfl.range(*bounds, result_types=[result_type(b).with_dtype(computing)]), start.dtype)
 
 
 @legalize("tf.LinSpace")
@@ -116,14 +116,14 @@ def lin_space(b: Builder, start: Value, stop: Value, num: Value) -> Value:
     """Compute start + (stop - start) / (num - 1) * [0, 1, ...]."""
     known = known_ints(num)
     if known is None:
-        return _counted_lin_space(b, start, stop, as_i32(b, num))
+        return _dynamic_lin_space(b, start, stop, as_i32(b, num))
     (count,) = known
     fractions = np.arange(count) / max(1, count - 1)
     steps = b.const(Constant.of(fractions.astype(start.dtype.numpy)))
     return b.tf.AddV2(start, b.tf.Mul(b.tf.Sub(stop, start), steps))
 
 
-def _counted_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> Value:
+def _dynamic_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> Value:
     """Like `lin_space`, for a number of elements that is known only at run time; the last element is exact."""
     dtype, zero, one = start.dtype, scalar(b, 0, I32), scalar(b, 1, I32)
     last = b.tf.Maximum(b.tf.Sub(count, one), one)
@@ -137,7 +137,7 @@ def _counted_lin_space(b: Builder, start: Value, stop: Value, count: Value) -> V
 def shape(b: Builder, x: Value, *, out_type: DType) -> Value:
     if x.type.is_static:
         return b.const(np.asarray(static_shape(x), out_type.numpy))
-    return b.tfl.shape(x, out_type=out_type, result_types=[replaced_type(b)])
+    return b.tfl.shape(x, out_type=out_type, result_types=[result_type(b)])
 
 
 @legalize("tf.ShapeN")
@@ -174,7 +174,7 @@ def one_hot(b: Builder, indices: Value, depth: Value, on_value: Value, off_value
         return b.tf.SelectV2(is_hot, on_value, off_value)
     computing = computing_type("tfl.one_hot", on_value.dtype)
     values = (cast(b, on_value, computing), cast(b, off_value, computing))
-    types = [replaced_type(b).with_dtype(computing)]
+    types = [result_type(b).with_dtype(computing)]
     hot = b.tfl.one_hot(indices, as_i32(b, depth), *values, axis=axis, result_types=types)
     return cast(b, hot, on_value.dtype)
 
@@ -201,7 +201,7 @@ def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]
     """Return the axes along which each of two shapes is repeated when they broadcast."""
     known = known_ints(s0), known_ints(s1)
     if known[0] is None or known[1] is None:
-        return _free_gradient_args(b, s0, s1)
+        return _dynamic_gradient_args(b, s0, s1)
     shapes = [list(dims) for dims in known if dims is not None]
     rank = max(map(len, shapes))
     padded = [[1] * (rank - len(dims)) + list(dims) for dims in shapes]
@@ -211,7 +211,7 @@ def broadcast_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]
     return [b.const(np.asarray(axes, s0.dtype.numpy)) for axes in repeated]
 
 
-def _free_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
+def _dynamic_gradient_args(b: Builder, s0: Value, s1: Value) -> Sequence[Value]:
     """Like `broadcast_gradient_args`, for shapes of known rank whose dimensions are known only at run time."""
     ranks = [static_dim(dims, 0, "the shape") for dims in (s0, s1)]
     rank = max(ranks)

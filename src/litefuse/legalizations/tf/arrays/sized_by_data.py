@@ -8,16 +8,16 @@ from litefuse.dialects.shape_functions.partial import partial
 from litefuse.dialects.tfl.allocation import SIZED_BY
 from litefuse.ir import Function, Module, Op, Value
 
-_COUNTED = """
+_CONTENT_SIZED = """
 custom embedding_lookup_sparse non_max_suppression_v4 non_max_suppression_v5 segment_sum stablehlo_case unique where
 """
-COUNTED = frozenset(f"tfl.{kind}" for kind in _COUNTED.split())
+CONTENT_SIZED = frozenset(f"tfl.{kind}" for kind in _CONTENT_SIZED.split())
 """Ops whose result length depends on the contents of their operands."""
 
 SHAPE_OPERANDS = {f"tfl.{kind}": places for kind, places in SIZED_BY.items()}
 """Indices of the operands whose contents determine the shape of the result, by op."""
 
-FUNCTIONS = {
+SUBGRAPH_ATTRIBUTES = {
     "tfl.if": ("then_subgraph_index", "else_subgraph_index"),
     "tfl.while": ("body_subgraph_index",),
     "tfl.stablehlo_composite": ("decomposition_subgraph_index",),
@@ -28,7 +28,7 @@ _POSITIVE = """
 add bitcast broadcast_to cast concatenation expand_dims gather maximum mul pack reduce_prod reshape slice squeeze
 strided_slice
 """
-_KEPT = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
+_POSITIVE_PRESERVING = frozenset(f"tfl.{kind}" for kind in _POSITIVE.split())
 """Ops that compute positive sizes from positive sizes."""
 
 
@@ -44,7 +44,7 @@ class SizedByData:
         """Flags of the arguments that may be empty, by the name of each analyzed function."""
         self._module = module
         self._by_contents = by_contents
-        self._counted = COUNTED - {"tfl.custom"} if by_contents else COUNTED
+        self._content_sized = CONTENT_SIZED - {"tfl.custom"} if by_contents else CONTENT_SIZED
         self._known: dict[tuple[str, tuple[bool, ...]], list[bool]] = {}
 
     def values(self, function: Function, arguments: Sequence[bool] = (), *, depth: int = 0) -> set[Value]:
@@ -56,7 +56,7 @@ class SizedByData:
         sized = {argument for argument, is_sized in zip(function.arguments, arguments, strict=False) if is_sized}
         contents = set(function.arguments)
         for op in function.ops():
-            flags = self._of_functions(op, sized, depth) if op.kind in FUNCTIONS else None
+            flags = self._callee_flags(op, sized, depth) if op.kind in SUBGRAPH_ATTRIBUTES else None
             for index, result in enumerate(op.results):
                 is_sized = 0 in (result.shape or ())
                 if is_sized or (
@@ -68,7 +68,7 @@ class SizedByData:
         return sized
 
     def _is_sized(self, op: Op, sized: set[Value], contents: set[Value]) -> bool:
-        if op.kind in self._counted or any(operand in sized for operand in op.inputs):
+        if op.kind in self._content_sized or any(operand in sized for operand in op.inputs):
             return True
         if op.kind == "tfl.slice":
             return op.operands[2] in contents or (self._may_cut(op, contents) and _is_cut(op))
@@ -85,16 +85,16 @@ class SizedByData:
             return op.inputs[0] in sized
         if self._by_contents and op.inputs:
             return any(operand in contents for operand in op.inputs)
-        return op.kind not in _KEPT or any(operand in contents for operand in op.inputs)
+        return op.kind not in _POSITIVE_PRESERVING or any(operand in contents for operand in op.inputs)
 
-    def _of_functions(self, op: Op, sized: set[Value], depth: int) -> list[bool]:
+    def _callee_flags(self, op: Op, sized: set[Value], depth: int) -> list[bool]:
         """Return flags of the results of an op that may be empty, from its branches or its body."""
         operands = op.inputs[1:] if op.kind == "tfl.if" else op.inputs
         given = [operand in sized for operand in operands]
         while depth < MAX_DEPTH:
             found = [False] * len(op.results)
-            for name in FUNCTIONS[op.kind]:
-                of_one = self._of_function(op.attributes[name].name, given, depth + 1)
+            for name in SUBGRAPH_ATTRIBUTES[op.kind]:
+                of_one = self._function_flags(op.attributes[name].name, given, depth + 1)
                 found = [flag or other for flag, other in zip(found, of_one, strict=True)]
             if op.kind != "tfl.while":
                 return found
@@ -104,7 +104,7 @@ class SizedByData:
             given = again  # the results of one iteration are the arguments of the next
         return [True] * len(op.results)
 
-    def _of_function(self, name: str, given: Sequence[bool], depth: int) -> list[bool]:
+    def _function_flags(self, name: str, given: Sequence[bool], depth: int) -> list[bool]:
         key = (name, tuple(given))
         if key not in self._known:
             function = self._module.functions[name]

@@ -18,7 +18,7 @@ from litefuse.rewrite.build import (
     known_ints,
     known_rank,
     known_shape,
-    normalized_axes,
+    normalize_axes,
     reshape,
     scalar,
     static_dim,
@@ -51,7 +51,7 @@ def unpack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     if value.dtype in MOVED["tfl.unpack"]:
         return b.op("tfl.unpack", (value,), {"num": num, "axis": axis}, _types(b)).results
     rank = known_rank(value)
-    (at,) = normalized_axes((axis,), rank)
+    (at,) = normalize_axes((axis,), rank)
     bits = 1 << at
     rows: list[Value] = []
     for index in range(num):
@@ -75,21 +75,21 @@ def unpack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
 @legalize("tf.ConcatV2")
 def concat_v2(b: Builder, *operands: Value) -> Value | Sequence[Value]:
     *values, axis = operands
-    return _concatenated(b, values, axis)
+    return _concatenate(b, values, axis)
 
 
 @legalize("tf.Concat")
 def concat(b: Builder, axis: Value, *values: Value) -> Value | Sequence[Value]:
-    return _concatenated(b, values, axis)
+    return _concatenate(b, values, axis)
 
 
-def _concatenated(b: Builder, values: Sequence[Value], axis: Value) -> Value | Sequence[Value]:
+def _concatenate(b: Builder, values: Sequence[Value], axis: Value) -> Value | Sequence[Value]:
     if len(values) == 1:
         return values[0]
     at = constant_int(axis, "the axis")
     rank = next((value.rank for value in values if value.rank is not None), None)
     if rank is not None:
-        (at,) = normalized_axes((at,), rank)
+        (at,) = normalize_axes((at,), rank)
     return move(b, "tfl.concatenation", values, _types(b), moved=range(len(values)), axis=at)
 
 
@@ -102,7 +102,7 @@ def parallel_concat(b: Builder, *values: Value, shape: ShapeAttr) -> Value:
 def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[Value]:
     if num_split == 1:
         return [value]
-    at = _axis(b, axis, value)
+    at = _normalize_axis(b, axis, value)
     return move(b, "tfl.split", (at, value), _types(b), moved=(1,), num_splits=num_split)
 
 
@@ -110,14 +110,14 @@ def split(b: Builder, axis: Value, value: Value, *, num_split: int) -> Sequence[
 def split_v(b: Builder, value: Value, sizes: Value, axis: Value, *, num_split: int) -> Sequence[Value]:
     if num_split == 1:
         return [value]
-    if _equal_parts(b, axis):
+    if _has_equal_parts(b, axis):
         # XNNPACK supports SPLIT, but not SPLIT_V.
         return b.tf.Split(axis, value, num_split=num_split)
-    operands = (value, as_i32(b, sizes), _axis(b, axis, value))
+    operands = (value, as_i32(b, sizes), _normalize_axis(b, axis, value))
     return move(b, "tfl.split_v", operands, _types(b), num_splits=num_split)
 
 
-def _equal_parts(b: Builder, axis: Value) -> bool:
+def _has_equal_parts(b: Builder, axis: Value) -> bool:
     """Return whether all results of the op are known to have the same size along `axis`."""
     assert b.root is not None
     known, shapes = known_ints(axis), [result.shape for result in b.root.results]
@@ -127,11 +127,11 @@ def _equal_parts(b: Builder, axis: Value) -> bool:
     return len(sizes) == 1 and None not in sizes
 
 
-def _axis(b: Builder, axis: Value, value: Value) -> Value:
+def _normalize_axis(b: Builder, axis: Value, value: Value) -> Value:
     known = known_ints(axis)
     if known is None or value.rank is None:
         return as_i32(b, axis)
-    return scalar(b, normalized_axes(known, value.rank)[0], I32)
+    return scalar(b, normalize_axes(known, value.rank)[0], I32)
 
 
 @legalize("tf.Slice")
@@ -154,7 +154,7 @@ class _Entry(NamedTuple):
 _WHOLE = _Entry(begin_mask=True, end_mask=True)
 _NEW_AXIS = _Entry(end=1, new_axis_mask=True)
 # XNNPACK mistakes an end of 0 for the end of the dimension; it handles other empty ranges correctly.
-_NOTHING = _Entry(begin=1, end=1)
+_EMPTY = _Entry(begin=1, end=1)
 
 
 @legalize("tf.StridedSlice")
@@ -183,14 +183,14 @@ def strided_slice(
     known = [bound.constant for bound in bounds]
     if x.rank is not None and all(bound is not None for bound in known):
         values = [[int(item) for item in bound.numpy()] for bound in known if bound is not None]
-        entries = _dense(x.rank, list(zip(*values, strict=True)), masks)
+        entries = _expand_ellipsis(x.rank, list(zip(*values, strict=True)), masks)
         bounds = [b.i32([getattr(entry, name) for entry in entries]) for name in ("begin", "end", "stride")]
         names = [name for name in masks if name != "ellipsis_mask"]
         masks = {name: sum(getattr(entry, name) << at for at, entry in enumerate(entries)) for name in names}
     return move(b, "tfl.strided_slice", (x, *bounds), _types(b), **masks)
 
 
-def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:
+def _expand_ellipsis(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) -> list[_Entry]:
     """Expand the ellipsis of a slice, so that every dimension has an entry."""
 
     def bit(mask: str, index: int) -> bool:
@@ -208,7 +208,7 @@ def _dense(rank: int, bounds: Sequence[tuple[int, ...]], masks: dict[str, int]) 
             flags = {name: bit(name, index) for name in ("begin_mask", "end_mask", "shrink_axis_mask")}
             entry = _Entry(begin, end, stride, **flags)
             ends_at_once = end == 0 and stride > 0 and not (entry.end_mask or entry.shrink_axis_mask)
-            entries.append(_NOTHING if ends_at_once else entry)
+            entries.append(_EMPTY if ends_at_once else entry)
     if not masks["ellipsis_mask"]:
         entries.extend([_WHOLE] * (rank - written))
     return entries
@@ -224,13 +224,13 @@ def pad(b: Builder, x: Value, paddings: Value, *value: Value) -> Sequence[Value]
     if known is not None and not any(known):
         return x
     if x.rank is not None and x.rank > MAX_PAD_RANK:
-        return _padded_in_parts(b, x, paddings, value)
+        return _pad_in_steps(b, x, paddings, value)
     if kind == "tfl.padv2":
         return move(b, kind, (x, amounts, *value), _types(b), moved=(0, 2))
     return move(b, kind, (x, amounts), _types(b))
 
 
-def _padded_in_parts(b: Builder, x: Value, paddings: Value, value: Sequence[Value]) -> Value:
+def _pad_in_steps(b: Builder, x: Value, paddings: Value, value: Sequence[Value]) -> Value:
     """Pad tensors of rank above 5, the kernel's limit.
 
     Each step pads three adjacent axes, with all axes before them merged into one, and all axes after them into another.
@@ -243,14 +243,14 @@ def _padded_in_parts(b: Builder, x: Value, paddings: Value, value: Sequence[Valu
             continue
         outer, inner = (dimension_product(b, part) for part in (dims[:first], dims[axes.stop :]))
         flat = reshape(b, x, (outer, *dims[first : axes.stop], inner))
-        amounts = _pairs_between(b, paddings, axes)
+        amounts = _surround_pairs(b, paddings, axes)
         padded = b.tf.PadV2(flat, amounts, *value) if value else b.tf.Pad(flat, amounts)
         dims[first : axes.stop] = [dimension(b, padded, axis) for axis in range(1, len(axes) + 1)]
         x = reshape(b, padded, dims)
     return x
 
 
-def _pairs_between(b: Builder, paddings: Value, axes: range) -> Value:
+def _surround_pairs(b: Builder, paddings: Value, axes: range) -> Value:
     """Return the paddings of some axes, surrounded by zero paddings for one axis before and one after them."""
     none = np.zeros((1, 2), np.int32)
     known = known_ints(paddings)
@@ -270,22 +270,22 @@ def mirror_pad(b: Builder, x: Value, paddings: Value, *, mode: str) -> Sequence[
 def reverse_v2(b: Builder, x: Value, axes: Value) -> Value:
     """Reverse one axis at a time, because LiteRT supports only adjacent axes in one op."""
     chosen = constant_ints(axes, "the axes")
-    return _reversed(b, x, chosen) if x.rank is not None else _reversed_from_either_end(b, x, chosen)
+    return _reverse(b, x, chosen) if x.rank is not None else _reverse_unranked(b, x, chosen)
 
 
 @legalize("tf.Reverse")
 def reverse(b: Builder, x: Value, dims: Value) -> Value:
     flags = constant_ints(dims, "dims")
-    return _reversed(b, x, [axis for axis, flag in enumerate(flags) if flag])
+    return _reverse(b, x, [axis for axis, flag in enumerate(flags) if flag])
 
 
-def _reversed(b: Builder, x: Value, axes: Sequence[int]) -> Value:
-    for axis in sorted(set(normalized_axes(axes, known_rank(x)))):
+def _reverse(b: Builder, x: Value, axes: Sequence[int]) -> Value:
+    for axis in sorted(set(normalize_axes(axes, known_rank(x)))):
         x = move(b, "tfl.reverse_v2", (x, b.i32([axis])), [x.type])[0]
     return x
 
 
-def _reversed_from_either_end(b: Builder, x: Value, axes: Sequence[int]) -> Value:
+def _reverse_unranked(b: Builder, x: Value, axes: Sequence[int]) -> Value:
     """Reverse a tensor of unknown rank; negative axes are resolved at run time, as the kernel does not support them."""
     for axis in axes:
         at = b.i32([axis]) if axis >= 0 else b.tf.Reshape(b.tf.AddV2(b.tf.Rank(x), b.i32(axis)), b.i32([1]))
@@ -302,19 +302,19 @@ def reverse_sequence(b: Builder, x: Value, lengths: Value, *, seq_dim: int, batc
 @legalize("tf.Roll")
 def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
     """Roll one axis at a time: the last `shift` elements, then the others; a gather if size or shift is unknown."""
-    axes = normalized_axes(constant_ints(axis, "the axis"), known_rank(x))
+    axes = normalize_axes(constant_ints(axis, "the axis"), known_rank(x))
     known = known_ints(shift)
     for index, at in enumerate(axes):
         size = known_shape(x)[at]
         if known is not None and size is not None:
-            x = _rolled(b, x, at, known[index] % max(1, size))
+            x = _roll(b, x, at, known[index] % max(1, size))
         else:
             amount = shift if shift.rank == 0 else b.tf.GatherV2(shift, b.i32(index), b.i32(0))
-            x = _rolled_by_gather(b, x, at, cast(b, amount, I32))
+            x = _roll_by_gather(b, x, at, cast(b, amount, I32))
     return x
 
 
-def _rolled(b: Builder, x: Value, axis: int, shift: int) -> Value:
+def _roll(b: Builder, x: Value, axis: int, shift: int) -> Value:
     if shift == 0:
         return x
     size = static_dim(x, axis)
@@ -327,7 +327,7 @@ def _rolled(b: Builder, x: Value, axis: int, shift: int) -> Value:
     return b.tf.ConcatV2(last, others, b.i32(axis))
 
 
-def _rolled_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
+def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
     """Compute y[i] = x[(i - shift) mod n]."""
     size = b.tf.GatherV2(b.tf.Shape(x), b.i32(axis), b.i32(0))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))

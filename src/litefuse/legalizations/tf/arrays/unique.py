@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import (
     constant_ints,
     dimension,
     dimension_product,
     known_rank,
-    normalized_axes,
+    normalize_axes,
     reshape,
     scalar,
 )
@@ -20,8 +20,8 @@ from litefuse.rewrite.rule import Rule, legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 I32 = DType.I32
-_COMPARED = frozenset({DType.F64, DType.C64})
-_NO_PLACE = 2**31 - 1
+_PAIRWISE_TYPES = frozenset({DType.F64, DType.C64})
+_NO_POSITION = 2**31 - 1
 
 
 @legalize("tf.Unique", "tf.UniqueV2")
@@ -49,7 +49,7 @@ def _unique(b: Builder, x: Value, axis: Sequence[Value]) -> tuple[Value, Value, 
     pairs = b.tf.All(b.tf.Equal(b.tf.ExpandDims(rows, b.i32(1)), b.tf.ExpandDims(rows, b.i32(0))), b.i32([2]))
     # A slice with NaN equals only itself.
     same = b.tf.LogicalOr(pairs, b.tf.Equal(b.tf.ExpandDims(places, b.i32(1)), places))
-    first = b.tf.Min(b.tf.SelectV2(same, places, scalar(b, _NO_PLACE, I32)), b.i32([1]))
+    first = b.tf.Min(b.tf.SelectV2(same, places, scalar(b, _NO_POSITION, I32)), b.i32([1]))
     is_first = b.tf.Equal(first, places)
     number_at = b.tf.Cumsum(b.tf.Cast(is_first, DstT=I32), b.i32(0), exclusive=True)
     chosen = b.tf.Squeeze(b.tf.Where(is_first), squeeze_dims=(1,))
@@ -63,9 +63,9 @@ def _axis(x: Value, axis: Sequence[Value]) -> int:
     Does not match vectors of types that the kernel supports (`reduction`).
     """
     rank = known_rank(x)
-    require(rank != 1 or x.dtype in _COMPARED, NOT_CONCERNED)
+    require(rank != 1 or x.dtype in _PAIRWISE_TYPES, NOT_APPLICABLE)
     require(x.dtype is not DType.STRING, "strings are supported only in vectors")
-    axes = normalized_axes(constant_ints(axis[0], "the axis"), rank) if axis else ()
+    axes = normalize_axes(constant_ints(axis[0], "the axis"), rank) if axis else ()
     require(len(axes) == 1 or rank == 1, "exactly one axis is required", axes=axes)
     return axes[0] if axes else 0
 

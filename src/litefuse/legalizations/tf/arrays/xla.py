@@ -27,7 +27,7 @@ def pad(b: Builder, x: Value, value: Value, low: Value, high: Value, interior: V
     for axis, count in enumerate(constant_ints(interior, "the padding between elements")):
         require(count >= 0, "the padding between elements is negative", padding=count)
         if count:
-            x = _spread(b, x, value, axis, count)
+            x = _pad_between(b, x, value, axis, count)
     amounts = np.maximum(np.array([before, after], np.int32).T, 0)
     if amounts.any():
         x = b.tf.PadV2(x, b.const(amounts), value)
@@ -39,7 +39,7 @@ def pad(b: Builder, x: Value, value: Value, low: Value, high: Value, interior: V
     return x
 
 
-def _spread(b: Builder, x: Value, value: Value, axis: int, count: int) -> Value:
+def _pad_between(b: Builder, x: Value, value: Value, axis: int, count: int) -> Value:
     """Insert `count` copies of `value` after each element except the last along an axis."""
     dims = [dimension(b, x, place) for place in range(known_rank(x))]
     size = dims[axis]

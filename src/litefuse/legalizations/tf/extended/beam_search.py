@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.linalg.matrices import dimension_of, every
+from litefuse.legalizations.tf.linalg.matrices import dimension_of, trip_count_over
 from litefuse.rewrite.build import scalar, static_dim
-from litefuse.rewrite.while_loop import Loops
+from litefuse.rewrite.while_loop import WhileBuilder
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
-_NEVER = -1e30
+_LOG_ZERO = -1e30
 """Logarithm that represents a probability of zero."""
-_HARDLY = -1e29
+_MIN_POSSIBLE = -1e29
 
 
 class _Beam(NamedTuple):
@@ -43,15 +43,15 @@ class _Beam(NamedTuple):
         return _Beam._make([*scalars, labels])
 
 
-def _number(b: Builder, value: float) -> Value:
+def _float_constant(b: Builder, value: float) -> Value:
     return scalar(b, value, F32)
 
 
 def _is_possible(b: Builder, probability: Value) -> Value:
-    return b.tf.Greater(probability, _number(b, _HARDLY))
+    return b.tf.Greater(probability, _float_constant(b, _MIN_POSSIBLE))
 
 
-def _sum(b: Builder, x: Value, y: Value) -> Value:
+def _log_add_exp(b: Builder, x: Value, y: Value) -> Value:
     """Return log(exp(x) + exp(y))."""
     distance = b.tf.Neg(b.tf.Abs(b.tf.Sub(x, y)))
     return b.tf.AddV2(b.tf.Maximum(x, y), b.tf.Log1p(b.tf.Exp(distance)))
@@ -62,18 +62,18 @@ def _column(b: Builder, x: Value, k: Value) -> Value:
     return b.tf.GatherV2(x, b.tf.Reshape(k, b.i32([1])), b.i32(1))
 
 
-def _chosen(b: Builder, x: Value, places: Value) -> Value:
+def _gather_paths(b: Builder, x: Value, places: Value) -> Value:
     """Return the paths at the given positions of each sequence."""
     return b.tf.GatherV2(x, places, b.i32(1), batch_dims=1)
 
 
-def _beginning(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
+def _initial_beam(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
     """Return a beam that consists of the empty path."""
     one = b.i32([1])
     shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
     is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
-    never = b.tf.Fill(shape, _number(b, _NEVER))
-    certain = b.tf.SelectV2(is_first, _number(b, 0), never)
+    never = b.tf.Fill(shape, _float_constant(b, _LOG_ZERO))
+    certain = b.tf.SelectV2(is_first, _float_constant(b, 0), never)
     none = b.tf.Fill(shape, scalar(b, -1, I32))
     labels = b.tf.Fill(b.tf.ConcatV2(shape, b.tf.Reshape(time, one), b.i32(0)), scalar(b, -1, I32))
     return _Beam(certain, never, certain, none, b.tf.ZerosLike(none), labels)
@@ -92,22 +92,24 @@ def _is_parent(b: Builder, beam: _Beam) -> Value:
     return b.tf.LogicalAnd(b.tf.All(same, b.i32([3])), both)
 
 
-def _prolonged(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
+def _advance_paths(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _Beam:
     """Return the same paths a step later: after a blank, after their last label again, or from the path without it."""
     blank, total, last = (b.tf.ExpandDims(x, b.i32(2)) for x in (beam.blank, beam.total, beam.last))
     # Between two equal labels there must be a blank.
     before = b.tf.SelectV2(b.tf.Equal(last, b.tf.ExpandDims(beam.last, b.i32(1))), blank, total)
-    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _number(b, _NEVER)), b.i32([1]))
-    own = _chosen(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
-    label = b.tf.AddV2(_sum(b, beam.label, from_parent), own)
+    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _float_constant(b, _LOG_ZERO)), b.i32([1]))
+    own = _gather_paths(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
+    label = b.tf.AddV2(_log_add_exp(b, beam.label, from_parent), own)
     last_score = b.tf.Slice(scores, b.i32([0, static_dim(scores, 1) - 1]), b.i32([-1, 1]))
     blank = b.tf.AddV2(beam.total, last_score)
     possible = _is_possible(b, beam.total)
-    parts = [b.tf.SelectV2(possible, x, _number(b, _NEVER)) for x in (blank, label, _sum(b, blank, label))]
+    parts = [
+        b.tf.SelectV2(possible, x, _float_constant(b, _LOG_ZERO)) for x in (blank, label, _log_add_exp(b, blank, label))
+    ]
     return _Beam._make([*parts, beam.last, beam.length, beam.labels])
 
 
-class _Growth(NamedTuple):
+class _StepBeam(NamedTuple):
     """The beam of a step so far: log probabilities (likeliest first), the codes of their paths, and dropped paths.
 
     The code of a path of the previous beam is its position; that of a continuation is w + position * c + label.
@@ -119,7 +121,7 @@ class _Growth(NamedTuple):
     given_up: Value
 
 
-class _Fixed(NamedTuple):
+class _StepInputs(NamedTuple):
     """Values that no continuation of a step changes: the beam before it (`blank`, `total`, `last`), and after it."""
 
     blank: Value
@@ -130,9 +132,9 @@ class _Fixed(NamedTuple):
     scores: Value
 
 
-def _goes_on(b: Builder, carried: list[Value]) -> Value:
+def _has_candidates(b: Builder, carried: list[Value]) -> Value:
     """Return whether another path may have a continuation in the beam; paths are sorted, so a failure is final."""
-    growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
+    growth, fixed = _StepBeam._make(carried[:4]), _StepInputs._make(carried[4:])
     width = static_dim(growth.totals, 1)
     place = b.tf.Minimum(growth.place, scalar(b, width - 1, I32))
     least = _column(b, growth.totals, scalar(b, width - 1, I32))
@@ -140,9 +142,9 @@ def _goes_on(b: Builder, carried: list[Value]) -> Value:
     return b.tf.LogicalAnd(b.tf.Less(growth.place, scalar(b, width, I32)), is_likely)
 
 
-def _grow(b: Builder, carried: list[Value]) -> list[Value]:
+def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
     """Extend one path by each label."""
-    growth, fixed = _Growth._make(carried[:4]), _Fixed._make(carried[4:])
+    growth, fixed = _StepBeam._make(carried[:4]), _StepInputs._make(carried[4:])
     k, width, count = growth.place, static_dim(growth.totals, 1), static_dim(fixed.scores, 1) - 1
     labels = b.i32(list(range(count)))
     blank, total, last = (_column(b, x, k) for x in (fixed.blank, fixed.total, fixed.last))
@@ -155,7 +157,7 @@ def _grow(b: Builder, carried: list[Value]) -> list[Value]:
     by_label = b.tf.Equal(b.tf.ExpandDims(fixed.last, b.i32(2)), labels)
     is_there = b.tf.Any(b.tf.LogicalAnd(by_label, b.tf.ExpandDims(is_child, b.i32(2))), b.i32([1]))
     is_new = b.tf.LogicalAnd(is_likely, b.tf.LogicalNot(is_there))
-    totals = b.tf.SelectV2(is_new, totals, _number(b, _NEVER))
+    totals = b.tf.SelectV2(is_new, totals, _float_constant(b, _LOG_ZERO))
 
     # A continuation that has fallen out of the beam before its own iteration is dropped, and not extended.
     own = b.tf.ExpandDims(fixed.prolonged, b.i32(2))
@@ -170,45 +172,45 @@ def _grow(b: Builder, carried: list[Value]) -> list[Value]:
     codes = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(totals), DstT=I32), codes)
     every_total = b.tf.ConcatV2(growth.totals, totals, b.i32(1))
     best, places = b.tf.TopKV2(every_total, scalar(b, width, I32))
-    codes = _chosen(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), places)
+    codes = _gather_paths(b, b.tf.ConcatV2(growth.codes, codes, b.i32(1)), places)
     return [b.tf.AddV2(k, scalar(b, 1, I32)), best, codes, given_up, *fixed]
 
 
-def _step(b: Builder, loops: Loops, beam: _Beam, scores: Value) -> _Beam:
+def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     """Return the beam after a step with the scores (b, c + 1)."""
     width, count = static_dim(beam.total, 1), static_dim(scores, 1) - 1
     parents = _is_parent(b, beam)
-    prolonged = _prolonged(b, beam, parents, scores)
+    prolonged = _advance_paths(b, beam, parents, scores)
     totals, codes = b.tf.TopKV2(prolonged.total, scalar(b, width, I32))
     none = b.tf.Less(totals, totals)
-    growth = _Growth(scalar(b, 0, I32), totals, codes, none)
-    fixed = _Fixed(beam.blank, beam.total, beam.last, prolonged.total, parents, scores)
+    growth = _StepBeam(scalar(b, 0, I32), totals, codes, none)
+    fixed = _StepInputs(beam.blank, beam.total, beam.last, prolonged.total, parents, scores)
     carried = [*growth, *fixed]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _goes_on, _grow)
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_candidates, _extend_path)
     total, codes = found[1], found[2]
     is_new = b.tf.GreaterEqual(codes, scalar(b, width, I32))
     new = b.tf.Maximum(b.tf.Sub(codes, scalar(b, width, I32)), scalar(b, 0, I32))
     labels = scalar(b, count, I32)
     places = b.tf.SelectV2(is_new, b.tf.FloorDiv(new, labels), codes)
-    blank, label, _, last, length, whole = (_chosen(b, x, places) for x in prolonged)
+    blank, label, _, last, length, whole = (_gather_paths(b, x, places) for x in prolonged)
     last = b.tf.SelectV2(is_new, b.tf.FloorMod(new, labels), last)
     time = b.tf.Reshape(b.tf.Slice(b.tf.Shape(whole), b.i32([2]), b.i32([1])), b.i32([]))
     numbers = b.tf.Range(scalar(b, 0, I32), time, scalar(b, 1, I32))
     is_here = b.tf.Equal(numbers, b.tf.ExpandDims(length, b.i32(2)))
     is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(is_new, b.i32(2)))
     whole = b.tf.SelectV2(is_here, b.tf.ExpandDims(last, b.i32(2)), whole)
-    blank = b.tf.SelectV2(is_new, _number(b, _NEVER), blank)
+    blank = b.tf.SelectV2(is_new, _float_constant(b, _LOG_ZERO), blank)
     label = b.tf.SelectV2(is_new, total, label)
     return _Beam(blank, label, total, last, b.tf.AddV2(length, b.tf.Cast(is_new, DstT=I32)), whole)
 
 
-def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     inputs, lengths = op.inputs
     width, paths = op.attributes["beam_width"], op.attributes["top_paths"]
     require(inputs.dtype is F32, "only float32 scores are supported", dtype=inputs.dtype.name)
     require(static_dim(inputs, 2, "the labels") > 1, "there are no labels except the blank")
     time, batch = dimension_of(b, inputs, 0), dimension_of(b, inputs, 1)
-    beam = _beginning(b, time, batch, width)
+    beam = _initial_beam(b, time, batch, width)
 
     def body(b: Builder, t: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         scores, lengths = same
@@ -217,15 +219,15 @@ def _search(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
 
     # Impossible labels get finite scores: the difference of two infinities would be NaN.
-    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _number(b, _NEVER)), lengths]
-    found = loops.repeat(b, every(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
+    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _float_constant(b, _LOG_ZERO)), lengths]
+    found = loops.repeat(b, trip_count_over(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
     beam = _Beam._make(found)
-    decoded = [_decoded(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
+    decoded = [_to_sparse_labels(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]
     total = b.tf.Slice(beam.total, b.i32([0, 0]), b.i32([-1, paths]))
     return [*(parts[place] for place in range(3) for parts in decoded), total]
 
 
-def _decoded(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
+def _to_sparse_labels(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value, Value, Value]:
     """Return the labels of one path of each sequence as a sparse matrix."""
     labels = b.tf.GatherV2(beam.labels, scalar(b, path, I32), b.i32(1))
     kept = b.tf.GreaterEqual(labels, scalar(b, 0, I32))
@@ -243,4 +245,4 @@ def _decoded(b: Builder, beam: _Beam, path: int, *, merged: bool) -> tuple[Value
     return b.tf.Pack(rows, columns, axis=1), b.tf.Cast(b.tf.GatherNd(labels, places), DstT=I64), shape
 
 
-LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {"tf.CTCBeamSearchDecoder": _search}
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {"tf.CTCBeamSearchDecoder": _search}

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.linalg.spectral import joined, pairs
-from litefuse.rewrite.build import constant_ints, known_rank, normalized_axes, scalar
+from litefuse.legalizations.tf.linalg.spectral import from_pairs, to_pairs
+from litefuse.rewrite.build import constant_ints, known_rank, normalize_axes, scalar
 from litefuse.rewrite.rule import Rule, legalize
 
 F32, C64 = DType.F32, DType.C64
@@ -20,11 +20,11 @@ F32, C64 = DType.F32, DType.C64
 
 def parts(b: Builder, x: Value) -> tuple[Value, Value]:
     """Return the real and the imaginary part of a complex64 value; other types do not match."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Real(x, Tout=F32), b.tf.Imag(x, Tout=F32)
 
 
-def complex_of(b: Builder, real: Value, imaginary: Value) -> Value:
+def make_complex(b: Builder, real: Value, imaginary: Value) -> Value:
     return b.tf.Complex(real, imaginary, Tout=C64)
 
 
@@ -36,63 +36,63 @@ def _real(b: Builder, value: float) -> Value:
     return scalar(b, value, F32)
 
 
-def _scaled(b: Builder, x: Value, factor: float) -> Value:
+def _scale(b: Builder, x: Value, factor: float) -> Value:
     """Return `x` times a real number."""
-    return joined(b, b.tf.Mul(pairs(b, x), _real(b, factor)))
+    return from_pairs(b, b.tf.Mul(to_pairs(b, x), _real(b, factor)))
 
 
-def _turned(b: Builder, x: Value) -> Value:
+def _multiply_by_i(b: Builder, x: Value) -> Value:
     """Return i x."""
     real, imaginary = parts(b, x)
-    return complex_of(b, b.tf.Neg(imaginary), real)
+    return make_complex(b, b.tf.Neg(imaginary), real)
 
 
-def _turned_back(b: Builder, x: Value) -> Value:
+def _multiply_by_minus_i(b: Builder, x: Value) -> Value:
     """Return -i x."""
     real, imaginary = parts(b, x)
-    return complex_of(b, imaginary, b.tf.Neg(real))
+    return make_complex(b, imaginary, b.tf.Neg(real))
 
 
 def _polar(b: Builder, size: Value, angle: Value) -> Value:
-    return complex_of(b, b.tf.Mul(size, b.tf.Cos(angle)), b.tf.Mul(size, b.tf.Sin(angle)))
+    return make_complex(b, b.tf.Mul(size, b.tf.Cos(angle)), b.tf.Mul(size, b.tf.Sin(angle)))
 
 
 @legalize("tf.AddV2", "tf.Add", "tf.Sub")
 def add(b: Builder, x: Value, y: Value) -> Value:
     assert b.root is not None
-    require(x.dtype is C64, NOT_CONCERNED)
-    return joined(b, b.op(b.root.kind, (pairs(b, x), pairs(b, y))).results[0])
+    require(x.dtype is C64, NOT_APPLICABLE)
+    return from_pairs(b, b.op(b.root.kind, (to_pairs(b, x), to_pairs(b, y))).results[0])
 
 
 @legalize("tf.Neg")
 def negate(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, NOT_CONCERNED)
-    return joined(b, b.tf.Neg(pairs(b, x)))
+    require(x.dtype is C64, NOT_APPLICABLE)
+    return from_pairs(b, b.tf.Neg(to_pairs(b, x)))
 
 
 @legalize("tf.RealDiv", "tf.Div")
 def divide(b: Builder, x: Value, y: Value) -> Value:
     """Compute x conj(y) / |y|^2."""
-    require(x.dtype is C64, NOT_CONCERNED)
-    norm = b.tf.Sum(b.tf.Square(pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
-    return joined(b, b.tf.RealDiv(pairs(b, b.tf.Mul(x, b.tf.Conj(y))), norm))
+    require(x.dtype is C64, NOT_APPLICABLE)
+    norm = b.tf.Sum(b.tf.Square(to_pairs(b, y)), b.i32([known_rank(y)]), keep_dims=True)
+    return from_pairs(b, b.tf.RealDiv(to_pairs(b, b.tf.Mul(x, b.tf.Conj(y))), norm))
 
 
 @legalize("tf.Sum", "tf.Mean")
-def total(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def sum_or_mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     assert b.root is not None
-    require(x.dtype is C64, NOT_CONCERNED)
-    chosen = normalized_axes(constant_ints(axes, "the axes"), known_rank(x))
-    return joined(b, b.op(b.root.kind, (pairs(b, x), b.i32(chosen)), {"keep_dims": keep_dims}).results[0])
+    require(x.dtype is C64, NOT_APPLICABLE)
+    chosen = normalize_axes(constant_ints(axes, "the axes"), known_rank(x))
+    return from_pairs(b, b.op(b.root.kind, (to_pairs(b, x), b.i32(chosen)), {"keep_dims": keep_dims}).results[0])
 
 
 @legalize("tf.EuclideanNorm")
 def norm(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Compute the square root of the sum of |x|^2, as a complex number."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     square = b.tf.Square(b.tf.ComplexAbs(x, Tout=F32))
     size = b.tf.Sqrt(b.tf.Sum(square, axes, keep_dims=keep_dims))
-    return complex_of(b, size, b.tf.ZerosLike(size))
+    return make_complex(b, size, b.tf.ZerosLike(size))
 
 
 @legalize("tf.Exp")
@@ -104,7 +104,7 @@ def exp(b: Builder, x: Value) -> Value:
 @legalize("tf.Log")
 def log(b: Builder, x: Value) -> Value:
     real, imaginary = parts(b, x)
-    return complex_of(b, b.tf.Log(b.tf.ComplexAbs(x, Tout=F32)), b.tf.Atan2(imaginary, real))
+    return make_complex(b, b.tf.Log(b.tf.ComplexAbs(x, Tout=F32)), b.tf.Atan2(imaginary, real))
 
 
 @legalize("tf.Log1p")
@@ -113,7 +113,7 @@ def log1p(b: Builder, x: Value) -> Value:
     real, imaginary = parts(b, x)
     square = b.tf.AddV2(b.tf.Square(real), b.tf.Square(imaginary))
     size = b.tf.Log1p(b.tf.AddV2(b.tf.AddV2(real, real), square))
-    return complex_of(b, b.tf.Mul(size, _real(b, 0.5)), b.tf.Atan2(imaginary, b.tf.AddV2(real, _real(b, 1))))
+    return make_complex(b, b.tf.Mul(size, _real(b, 0.5)), b.tf.Atan2(imaginary, b.tf.AddV2(real, _real(b, 1))))
 
 
 @legalize("tf.Expm1")
@@ -123,7 +123,7 @@ def expm1(b: Builder, x: Value) -> Value:
     sine = b.tf.Sin(b.tf.Mul(imaginary, _real(b, 0.5)))
     correction = b.tf.Mul(b.tf.Square(sine), _real(b, 2))
     first = b.tf.Sub(b.tf.Mul(b.tf.Expm1(real), b.tf.Cos(imaginary)), correction)
-    return complex_of(b, first, b.tf.Mul(b.tf.Exp(real), b.tf.Sin(imaginary)))
+    return make_complex(b, first, b.tf.Mul(b.tf.Exp(real), b.tf.Sin(imaginary)))
 
 
 @legalize("tf.Sqrt")
@@ -141,34 +141,34 @@ def sqrt(b: Builder, x: Value) -> Value:
     is_right = b.tf.GreaterEqual(real, zero)
     height = b.tf.SelectV2(is_right, second, first)
     signed = b.tf.SelectV2(b.tf.Less(imaginary, zero), b.tf.Neg(height), height)
-    return complex_of(b, b.tf.SelectV2(is_right, first, second), signed)
+    return make_complex(b, b.tf.SelectV2(is_right, first, second), signed)
 
 
 @legalize("tf.Rsqrt")
 def rsqrt(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Reciprocal(b.tf.Sqrt(x))
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
 def reciprocal(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.RealDiv(_number(b, 1), x)
 
 
 @legalize("tf.Square")
 def square(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Mul(x, x)
 
 
 @legalize("tf.SquaredDifference")
 def squared_difference(b: Builder, x: Value, y: Value) -> Value:
     """Compute (x - y) conj(x - y), as TensorFlow defines it."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     difference = b.tf.Sub(x, y)
     size = b.tf.Square(b.tf.ComplexAbs(difference, Tout=F32))
-    return complex_of(b, size, b.tf.ZerosLike(size))
+    return make_complex(b, size, b.tf.ZerosLike(size))
 
 
 @legalize("tf.Sign")
@@ -176,18 +176,18 @@ def sign(b: Builder, x: Value) -> Value:
     """Compute x / |x|, and 0 for 0."""
     real, imaginary = parts(b, x)
     size = b.tf.ComplexAbs(x, Tout=F32)
-    return complex_of(b, b.tf.DivNoNan(real, size), b.tf.DivNoNan(imaginary, size))
+    return make_complex(b, b.tf.DivNoNan(real, size), b.tf.DivNoNan(imaginary, size))
 
 
 @legalize("tf.Sigmoid")
 def sigmoid(b: Builder, x: Value) -> Value:
     """Compute 1 / (1 + exp(-x))."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Reciprocal(b.tf.AddV2(b.tf.Exp(b.tf.Neg(x)), _number(b, 1)))
 
 
 @legalize("tf.Sin", "tf.Cos", "tf.Sinh", "tf.Cosh")
-def wave(b: Builder, x: Value) -> Value:
+def trigonometric(b: Builder, x: Value) -> Value:
     """Combine trigonometric functions of one component with hyperbolic functions of the other."""
     assert b.root is not None
     real, imaginary = parts(b, x)
@@ -199,7 +199,7 @@ def wave(b: Builder, x: Value) -> Value:
         first, second = (b.tf.Sinh(real), b.tf.Cos(imaginary)), (b.tf.Cosh(real), b.tf.Sin(imaginary))
     else:
         first, second = (b.tf.Cosh(real), b.tf.Cos(imaginary)), (b.tf.Sinh(real), b.tf.Sin(imaginary))
-    return complex_of(b, b.tf.Mul(*first), b.tf.Mul(*second))
+    return make_complex(b, b.tf.Mul(*first), b.tf.Mul(*second))
 
 
 @legalize("tf.Tanh")
@@ -210,13 +210,13 @@ def tanh(b: Builder, x: Value) -> Value:
     below = b.tf.AddV2(b.tf.Square(cosine), b.tf.Square(b.tf.Mul(t, sine)))
     shrinking = b.tf.Mul(b.tf.Sub(_real(b, 1), t), b.tf.AddV2(_real(b, 1), t))
     above = b.tf.Mul(b.tf.Mul(sine, cosine), shrinking)
-    return complex_of(b, b.tf.RealDiv(t, below), b.tf.RealDiv(above, below))
+    return make_complex(b, b.tf.RealDiv(t, below), b.tf.RealDiv(above, below))
 
 
 @legalize("tf.Tan")
 def tan(b: Builder, x: Value) -> Value:
     """Compute tan(x) as -i tanh(i x)."""
-    return _turned_back(b, b.tf.Tanh(_turned(b, x)))
+    return _multiply_by_minus_i(b, b.tf.Tanh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Asinh")
@@ -233,19 +233,19 @@ def asinh(b: Builder, x: Value) -> Value:
 @legalize("tf.Asin")
 def asin(b: Builder, x: Value) -> Value:
     """Compute asin(x) as -i asinh(i x)."""
-    return _turned_back(b, b.tf.Asinh(_turned(b, x)))
+    return _multiply_by_minus_i(b, b.tf.Asinh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Acos")
 def acos(b: Builder, x: Value) -> Value:
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     return b.tf.Sub(_number(b, math.pi / 2), b.tf.Asin(x))
 
 
 @legalize("tf.Acosh")
 def acosh(b: Builder, x: Value) -> Value:
     """Compute acosh(x) as log(x + sqrt(x + 1) sqrt(x - 1))."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     one = _number(b, 1)
     roots = b.tf.Mul(b.tf.Sqrt(b.tf.AddV2(x, one)), b.tf.Sqrt(b.tf.Sub(x, one)))
     return b.tf.Log(b.tf.AddV2(x, roots))
@@ -254,20 +254,20 @@ def acosh(b: Builder, x: Value) -> Value:
 @legalize("tf.Atanh")
 def atanh(b: Builder, x: Value) -> Value:
     """Compute atanh(x) as (log1p(x) - log1p(-x)) / 2."""
-    require(x.dtype is C64, NOT_CONCERNED)
-    return _scaled(b, b.tf.Sub(b.tf.Log1p(x), b.tf.Log1p(b.tf.Neg(x))), 0.5)
+    require(x.dtype is C64, NOT_APPLICABLE)
+    return _scale(b, b.tf.Sub(b.tf.Log1p(x), b.tf.Log1p(b.tf.Neg(x))), 0.5)
 
 
 @legalize("tf.Atan")
 def atan(b: Builder, x: Value) -> Value:
     """Compute atan(x) as -i atanh(i x)."""
-    return _turned_back(b, b.tf.Atanh(_turned(b, x)))
+    return _multiply_by_minus_i(b, b.tf.Atanh(_multiply_by_i(b, x)))
 
 
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
     """Compute exp(y log x); for x = 0 the result is 1 if y is 0, else 0."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     zero, one = _number(b, 0), _number(b, 1)
     is_zero = b.tf.Equal(x, zero)
     value = b.tf.Exp(b.tf.Mul(y, b.tf.Log(b.tf.SelectV2(is_zero, one, x))))
@@ -276,10 +276,10 @@ def power(b: Builder, x: Value, y: Value) -> Value:
 
 
 @legalize("tf.Xlogy", "tf.Xlog1py", "tf.Xdivy", "tf.DivNoNan", "tf.MulNoNan")
-def zero_absorbs(b: Builder, x: Value, y: Value) -> Value:
+def zero_where_zero(b: Builder, x: Value, y: Value) -> Value:
     """Compute x f(y), and 0 where x is 0 (DivNoNan, MulNoNan: where y is 0), regardless of f(y)."""
     assert b.root is not None
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     zero, one = _number(b, 0), _number(b, 1)
     kind = b.root.kind
     decides = y if kind in ("tf.DivNoNan", "tf.MulNoNan") else x
@@ -296,7 +296,7 @@ def zero_absorbs(b: Builder, x: Value, y: Value) -> Value:
 @legalize("tf.Equal", "tf.NotEqual")
 def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     assert b.root is not None
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     join = b.tf.LogicalAnd if b.root.kind == "tf.Equal" else b.tf.LogicalOr
     compare = b.tf.Equal if b.root.kind == "tf.Equal" else b.tf.NotEqual
@@ -307,8 +307,8 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
 @legalize("tf.Prod")
 def prod(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Multiply the absolute values and add the angles."""
-    require(x.dtype is C64, NOT_CONCERNED)
-    chosen = b.i32(normalized_axes(constant_ints(axes, "the axes"), known_rank(x)))
+    require(x.dtype is C64, NOT_APPLICABLE)
+    chosen = b.i32(normalize_axes(constant_ints(axes, "the axes"), known_rank(x)))
     size = b.tf.Prod(b.tf.ComplexAbs(x, Tout=F32), chosen, keep_dims=keep_dims)
     angle = b.tf.Sum(b.tf.Angle(x, Tout=F32), chosen, keep_dims=keep_dims)
     return _polar(b, size, angle)
@@ -317,26 +317,26 @@ def prod(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
 @legalize("tf.Cumsum")
 def cumsum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     sums = [b.tf.Cumsum(part, axis, exclusive=exclusive, reverse=reverse) for part in parts(b, x)]
-    return complex_of(b, *sums)
+    return make_complex(b, *sums)
 
 
 @legalize("tf.Cumprod")
 def cumprod(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Multiply the absolute values and add the angles."""
-    require(x.dtype is C64, NOT_CONCERNED)
+    require(x.dtype is C64, NOT_APPLICABLE)
     size = b.tf.Cumprod(b.tf.ComplexAbs(x, Tout=F32), axis, exclusive=exclusive, reverse=reverse)
     angle = b.tf.Cumsum(b.tf.Angle(x, Tout=F32), axis, exclusive=exclusive, reverse=reverse)
     return _polar(b, size, angle)
 
 
-def _by_parts(b: Builder, x: Value, function: Callable[[Value], Value]) -> Value:
-    return complex_of(b, *(function(part) for part in parts(b, x)))
+def _map_parts(b: Builder, x: Value, function: Callable[[Value], Value]) -> Value:
+    return make_complex(b, *(function(part) for part in parts(b, x)))
 
 
 @legalize("tf.ScatterNd")
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
     """Scatter each component separately; duplicate indices accumulate."""
-    return _by_parts(b, updates, lambda part: b.tf.ScatterNd(indices, part, shape))
+    return _map_parts(b, updates, lambda part: b.tf.ScatterNd(indices, part, shape))
 
 
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub")
@@ -344,17 +344,17 @@ def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) ->
     assert b.root is not None
     kind = b.root.kind
     both = zip(parts(b, tensor), parts(b, updates), strict=True)
-    return complex_of(b, *(b.op(kind, (into, indices, given)).results[0] for into, given in both))
+    return make_complex(b, *(b.op(kind, (into, indices, given)).results[0] for into, given in both))
 
 
 @legalize("tf.UnsortedSegmentSum")
 def segment_sum(b: Builder, data: Value, segments: Value, count: Value) -> Value:
-    return _by_parts(b, data, lambda part: b.tf.UnsortedSegmentSum(part, segments, count))
+    return _map_parts(b, data, lambda part: b.tf.UnsortedSegmentSum(part, segments, count))
 
 
 RULES: tuple[Rule, ...] = (
-    *(add, negate, divide, total, norm),
+    *(add, negate, divide, sum_or_mean, norm),
     *(exp, log, log1p, expm1, sqrt, rsqrt, reciprocal, square, squared_difference, sign, sigmoid),
-    *(wave, tanh, tan, asinh, asin, acos, acosh, atanh, atan, power, zero_absorbs, equal),
+    *(trigonometric, tanh, tan, asinh, asin, acos, acosh, atanh, atan, power, zero_where_zero, equal),
     *(prod, cumsum, cumprod, scatter_nd, tensor_scatter, segment_sum),
 )

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.linalg.matrices import every, take
+from litefuse.legalizations.tf.linalg.matrices import take_at, trip_count_over
 from litefuse.rewrite.build import as_i32, scalar, static_dim
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.while_loop import Loops
+from litefuse.rewrite.while_loop import WhileBuilder
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
-_FAR = 1e30
+_INFINITE_DISTANCE = 1e30
 
 
 class _Sequences(NamedTuple):
@@ -38,7 +38,7 @@ def _sequences(b: Builder, indices: Value, values: Value, sizes: Value, rows: Va
     return _Sequences(b.tf.Reshape(dense, flat), b.tf.Reshape(is_there, flat))
 
 
-def _distance(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _distance(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Count insertions, deletions and substitutions; `normalize` divides by the length of the truth."""
     indices, values, shape, truth_indices, truth_values, truth_shape = op.inputs
     usable = values.dtype.is_integer or values.dtype is F32
@@ -57,22 +57,22 @@ def _distance(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         return [_next_row(b, k, distances, start, _Sequences(*sequences[:2]), _Sequences(*sequences[2:]))]
 
     same = [start, *guess, *truth]
-    distances = loops.repeat(b, every(b, guess.items, -1), [start], [start.type], same, body)[0]
+    distances = loops.repeat(b, trip_count_over(b, guess.items, -1), [start], [start.type], same, body)[0]
     last = b.tf.Sub(b.tf.Slice(b.tf.Shape(distances), b.i32([1]), b.i32([1])), b.i32([1]))
     found = b.tf.GatherV2(distances, last, b.i32(1))
     if op.attributes["normalize"]:
-        found = _normalized(b, found, guess.lengths(b), truth.lengths(b))
+        found = _normalize(b, found, guess.lengths(b), truth.lengths(b))
     return [b.tf.Reshape(found, rows)]
 
 
 def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequences, truth: _Sequences) -> Value:
     """Return the distances of the guess's first k + 1 items to all prefixes of the truth, from those of its first k."""
     one = scalar(b, 1, F32)
-    item, is_there = take(b, guess.items, k, -1), take(b, guess.is_there, k, -1)
+    item, is_there = take_at(b, guess.items, k, -1), take_at(b, guess.is_there, k, -1)
     changed = b.tf.Cast(b.tf.NotEqual(truth.items, item), DstT=F32)
     before = b.tf.AddV2(b.tf.Slice(distances, b.i32([0, 0]), b.tf.Shape(truth.items)), changed)
-    before = b.tf.SelectV2(truth.is_there, before, scalar(b, _FAR, F32))
-    first = scalar(b, _FAR, F32)
+    before = b.tf.SelectV2(truth.is_there, before, scalar(b, _INFINITE_DISTANCE, F32))
+    first = scalar(b, _INFINITE_DISTANCE, F32)
     before = b.tf.PadV2(before, b.const([[0, 0], [1, 0]], I32), first)
     best = b.tf.Minimum(b.tf.AddV2(distances, one), before)
     # Insertions: the minimum over all shorter prefixes, plus the number of items added since.
@@ -80,16 +80,16 @@ def _next_row(b: Builder, k: Value, distances: Value, start: Value, guess: _Sequ
     size = b.tf.Reshape(b.tf.Slice(b.tf.Shape(best), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), size, scalar(b, 1, I32))
     is_up_to = b.tf.LessEqual(places, b.tf.ExpandDims(places, b.i32(1)))
-    candidates = b.tf.SelectV2(is_up_to, b.tf.ExpandDims(excess, b.i32(1)), scalar(b, _FAR, F32))
+    candidates = b.tf.SelectV2(is_up_to, b.tf.ExpandDims(excess, b.i32(1)), scalar(b, _INFINITE_DISTANCE, F32))
     row = b.tf.AddV2(b.tf.Min(candidates, b.i32([2])), start)
     return b.tf.SelectV2(is_there, row, distances)
 
 
-def _normalized(b: Builder, distance: Value, guess: Value, truth: Value) -> Value:
+def _normalize(b: Builder, distance: Value, guess: Value, truth: Value) -> Value:
     zero = scalar(b, 0, F32)
     of_nothing = b.tf.SelectV2(b.tf.Equal(guess, zero), zero, scalar(b, math.inf, F32))
     share = b.tf.RealDiv(distance, b.tf.Maximum(truth, scalar(b, 1, F32)))
     return b.tf.SelectV2(b.tf.Equal(truth, zero), of_nothing, share)
 
 
-LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {"tf.EditDistance": _distance}
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {"tf.EditDistance": _distance}

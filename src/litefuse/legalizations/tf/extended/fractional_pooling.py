@@ -13,7 +13,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.gradients.layers import multiplied
+from litefuse.legalizations.tf.gradients.layers import multiply_along
 from litefuse.reference.common import Array
 from litefuse.reference.random import philox
 from litefuse.rewrite.build import static_dim
@@ -56,21 +56,21 @@ def fractional_pool(
 
 
 class _Samples:
-    """32-bit numbers of TensorFlow's generator, which draws them in groups of four; `drawn` groups are already used."""
+    """32-bit numbers of TensorFlow's generator, drawn in groups of four, of which `used_groups` are already used."""
 
     def __init__(self, seed: int, seed2: int, drawn: int) -> None:
-        self.key = _halves(seed)
-        self.high = _halves(seed2)
-        self.drawn = drawn
+        self.key = _split_words(seed)
+        self.high = _split_words(seed2)
+        self.used_groups = drawn
 
     def first(self, count: int) -> tuple[list[int], int]:
         """Return the first `count` numbers, and the number of groups that they use."""
         groups = -(-count // 4)
-        rows = np.array([[*_halves(self.drawn + row), *self.high] for row in range(groups)], np.uint64)
+        rows = np.array([[*_split_words(self.used_groups + row), *self.high] for row in range(groups)], np.uint64)
         return [int(number) for number in philox(rows.reshape(-1, 4), self.key).reshape(-1)], groups
 
 
-def _halves(value: int) -> tuple[int, int]:
+def _split_words(value: int) -> tuple[int, int]:
     return value & 0xFFFFFFFF, (value >> 32) & 0xFFFFFFFF
 
 
@@ -105,7 +105,7 @@ def _maxima(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value
 def _means(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value:
     place = np.arange(static_dim(x, axis))[:, None]
     marks = ((first <= place) & (place <= last)).astype(np.float32)
-    return multiplied(b, b.const(marks / marks.sum(0)), x, axis)
+    return multiply_along(b, b.const(marks / marks.sum(0)), x, axis)
 
 
 RULES: tuple[Rule, ...] = (fractional_pool,)

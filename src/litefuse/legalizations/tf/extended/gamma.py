@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.special import polynomial
 from litefuse.rewrite.build import scalar
@@ -30,10 +30,10 @@ def _number(b: Builder, value: float) -> Value:
     *("tf.Lgamma", "tf.Digamma", "tf.Erf", "tf.Erfc", "tf.Erfinv", "tf.Ndtri"),
     *("tf.BesselI0", "tf.BesselI0e", "tf.BesselI1", "tf.BesselI1e"),
 )
-def rounded_once(b: Builder, x: Value) -> Value:
+def compute_in_float32(b: Builder, x: Value) -> Value:
     """Compute functions of float16 and bfloat16 in float32, as TensorFlow does."""
     assert b.root is not None
-    require(x.dtype in (F16, BF16), NOT_CONCERNED)
+    require(x.dtype in (F16, BF16), NOT_APPLICABLE)
     return cast(b, b.op(b.root.kind, (cast(b, x, F32),)).results[0], x.dtype)
 
 
@@ -106,7 +106,7 @@ def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
     return (sums[0] / count, *(2 * total / count for total in sums[1:]))
 
 
-def _clenshaw(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
+def _evaluate_chebyshev(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
     """Evaluate a Chebyshev series (Clenshaw, 1955)."""
     doubled = b.tf.AddV2(x, x)
     last: Value = _number(b, coefficients[-1])
@@ -123,10 +123,12 @@ def scaled_bessel(b: Builder, x: Value) -> Value:
     order = int(b.root.kind.removeprefix("tf.BesselI").removesuffix("e"))
     size, one = b.tf.Abs(x), _number(b, 1)
     near = b.tf.Minimum(size, _number(b, _MIDDLE))
-    low = _clenshaw(b, b.tf.Sub(b.tf.Mul(near, _number(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
+    low = _evaluate_chebyshev(b, b.tf.Sub(b.tf.Mul(near, _number(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
     low = b.tf.Mul(low, near) if order else low
     far = b.tf.Maximum(size, _number(b, _MIDDLE))
-    high = _clenshaw(b, b.tf.Sub(b.tf.RealDiv(_number(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True))
+    high = _evaluate_chebyshev(
+        b, b.tf.Sub(b.tf.RealDiv(_number(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True)
+    )
     high = b.tf.Mul(high, b.tf.Rsqrt(far))
     value = b.tf.SelectV2(b.tf.LessEqual(size, _number(b, _MIDDLE)), low, high)
     return b.tf.Mul(value, b.tf.Sign(x)) if order else value
@@ -161,4 +163,4 @@ def next_after(b: Builder, x: Value, y: Value) -> Value:
     return b.tf.SelectV2(undefined, scalar(b, math.nan, dtype), moved)
 
 
-RULES: tuple[Rule, ...] = (rounded_once, digamma, polygamma, scaled_bessel, bessel, next_after)
+RULES: tuple[Rule, ...] = (compute_in_float32, digamma, polygamma, scaled_bessel, bessel, next_after)

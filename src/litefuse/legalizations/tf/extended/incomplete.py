@@ -14,11 +14,11 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.rewrite.build import known_rank, scalar
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
 # The number of significant terms is a small multiple of the square root of the operands; TensorFlow has the same limit.
-_MOST_TURNS = 2000
+_MAX_ITERATIONS = 2000
 _TINY = float(np.finfo(np.float32).tiny)
 
 
@@ -32,18 +32,18 @@ def _require_floats(*operands: Value) -> None:
         known_rank(x)
 
 
-def _turns(b: Builder, *operands: Value) -> Turns:
+def _iterations(b: Builder, *operands: Value) -> LoopRange:
     """Return a loop counter with as many iterations as the largest operand needs."""
     largest: Value = _number(b, 1)
     for x in operands:
         flat = b.tf.Reshape(b.tf.SelectV2(b.tf.IsFinite(x), x, _number(b, 0)), b.i32([-1]))
         largest = b.tf.Maximum(largest, b.tf.Max(flat, b.i32([0])))
     count = b.tf.AddV2(b.tf.Mul(b.tf.Sqrt(largest), _number(b, 8)), _number(b, 40))
-    count = b.tf.Minimum(count, _number(b, _MOST_TURNS))
-    return Turns(scalar(b, 0, I32), b.tf.Cast(count, DstT=I32), 1)
+    count = b.tf.Minimum(count, _number(b, _MAX_ITERATIONS))
+    return LoopRange(scalar(b, 0, I32), b.tf.Cast(count, DstT=I32), 1)
 
 
-def _away_from_0(b: Builder, x: Value) -> Value:
+def _avoid_zero(b: Builder, x: Value) -> Value:
     return b.tf.SelectV2(b.tf.Less(b.tf.Abs(x), _number(b, _TINY)), _number(b, _TINY), x)
 
 
@@ -51,16 +51,18 @@ Level = Callable[[Builder, Value, list[Value]], tuple[Value, Value]]
 """Function from a level's index (from 0) and the operands to its numerator and denominator in a continued fraction."""
 
 
-def _fraction(b: Builder, loops: Loops, turns: Turns, first: Value, same: list[Value], level: Level) -> Value:
+def _fraction(
+    b: Builder, loops: WhileBuilder, turns: LoopRange, first: Value, same: list[Value], level: Level
+) -> Value:
     """Evaluate 1 / (first + n(0) / (d(0) + n(1) / (d(1) + ...))) by Lentz's method, level by level."""
-    below = b.tf.Reciprocal(_away_from_0(b, first))
+    below = b.tf.Reciprocal(_avoid_zero(b, first))
     above = b.tf.AddV2(b.tf.ZerosLike(first), _number(b, 1 / _TINY))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         above, below, value = changing
         numerator, denominator = level(b, b.tf.Cast(k, DstT=F32), same)
-        below = _away_from_0(b, b.tf.AddV2(b.tf.Mul(numerator, below), denominator))
-        above = _away_from_0(b, b.tf.AddV2(b.tf.RealDiv(numerator, above), denominator))
+        below = _avoid_zero(b, b.tf.AddV2(b.tf.Mul(numerator, below), denominator))
+        above = _avoid_zero(b, b.tf.AddV2(b.tf.RealDiv(numerator, above), denominator))
         below = b.tf.Reciprocal(below)
         return [above, below, b.tf.Mul(value, b.tf.Mul(above, below))]
 
@@ -68,7 +70,7 @@ def _fraction(b: Builder, loops: Loops, turns: Turns, first: Value, same: list[V
     return loops.repeat(b, turns, changing, [value.type for value in changing], same, body)[2]
 
 
-def incomplete_gamma(b: Builder, loops: Loops, a: Value, x: Value, *, upper: bool) -> Value:
+def incomplete_gamma(b: Builder, loops: WhileBuilder, a: Value, x: Value, *, upper: bool) -> Value:
     """Compute P(a, x), or Q(a, x) = 1 - P(a, x) if `upper`.
 
     For x <= max(a, 1), use the series of P; beyond, the continued fraction of Q.
@@ -82,7 +84,7 @@ def incomplete_gamma(b: Builder, loops: Loops, a: Value, x: Value, *, upper: boo
     is_low = b.tf.LessEqual(safe_x, b.tf.Maximum(safe_a, one))
     exponent = b.tf.Sub(b.tf.Sub(b.tf.Mul(safe_a, b.tf.Log(safe_x)), safe_x), b.tf.Lgamma(safe_a))
     front = b.tf.Exp(exponent)
-    turns = _turns(b, safe_a)
+    turns = _iterations(b, safe_a)
     low = b.tf.RealDiv(b.tf.Mul(front, _series(b, loops, turns, safe_a, safe_x)), safe_a)
     far = b.tf.SelectV2(is_low, b.tf.AddV2(b.tf.Maximum(safe_a, one), one), safe_x)
     first = b.tf.AddV2(b.tf.Sub(far, safe_a), one)
@@ -101,7 +103,7 @@ def _gamma_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Va
     return b.tf.Mul(number, b.tf.Sub(a, number)), b.tf.AddV2(first, b.tf.AddV2(number, number))
 
 
-def _series(b: Builder, loops: Loops, turns: Turns, a: Value, x: Value) -> Value:
+def _series(b: Builder, loops: WhileBuilder, turns: LoopRange, a: Value, x: Value) -> Value:
     """Sum x^n / ((a + 1) ... (a + n)) over n.
 
     Beyond max(a, 1), `x` is clipped: the caller does not use the result there.
@@ -118,7 +120,7 @@ def _series(b: Builder, loops: Loops, turns: Turns, a: Value, x: Value) -> Value
     return loops.repeat(b, turns, [ones, ones], [ones.type, ones.type], [a, x], body)[1]
 
 
-def incomplete_beta(b: Builder, loops: Loops, p: Value, q: Value, x: Value) -> Value:
+def incomplete_beta(b: Builder, loops: WhileBuilder, p: Value, q: Value, x: Value) -> Value:
     """Compute I(x; p, q) by its continued fraction, which converges quickly for small x; else as 1 - I(1 - x; q, p)."""
     _require_floats(p, q, x)
     p, q = broadcast_together(b, p, q)
@@ -137,7 +139,7 @@ def incomplete_beta(b: Builder, loops: Loops, p: Value, q: Value, x: Value) -> V
     powers = b.tf.AddV2(b.tf.Mul(p, b.tf.Log(safe_x)), b.tf.Mul(q, b.tf.Log1p(b.tf.Neg(safe_x))))
     norm = b.tf.Sub(b.tf.Lgamma(b.tf.AddV2(p, q)), b.tf.AddV2(b.tf.Lgamma(p), b.tf.Lgamma(q)))
     front = b.tf.Exp(b.tf.AddV2(powers, norm))
-    turns = _turns(b, b.tf.AddV2(p, q))
+    turns = _iterations(b, b.tf.AddV2(p, q))
     fraction = _fraction(b, loops, turns, b.tf.OnesLike(place), [first, second, place], _beta_level)
     value = b.tf.RealDiv(b.tf.Mul(front, fraction), first)
     value = b.tf.SelectV2(is_high, b.tf.Sub(one, value), value)
@@ -163,7 +165,7 @@ def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Val
 
 
 Operands = Sequence[Value]
-LOWERINGS: dict[str, Callable[[Builder, Loops, Operands], Sequence[Value]]] = {
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Operands], Sequence[Value]]] = {
     "tf.Igamma": lambda b, loops, operands: [incomplete_gamma(b, loops, operands[0], operands[1], upper=False)],
     "tf.Igammac": lambda b, loops, operands: [incomplete_gamma(b, loops, operands[0], operands[1], upper=True)],
     "tf.Betainc": lambda b, loops, operands: [incomplete_beta(b, loops, operands[0], operands[1], operands[2])],

@@ -14,10 +14,10 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.random.stateless import double_units, generator, words_at
+from litefuse.legalizations.tf.random.stateless import generator, uniform_doubles, words_at
 from litefuse.rewrite.build import as_i32, known_rank, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32, I64, U32 = DType.F32, DType.I32, DType.I64, DType.U32
 _FLOATS = frozenset({F32, DType.F16, DType.BF16})
@@ -31,7 +31,7 @@ _SQUEEZE = 0.0331
 """A gamma candidate is accepted immediately if this times x^4 is below 1 - u."""
 
 
-def _shuffle(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _shuffle(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Shuffle by Fisher and Yates: swap each position except the last with a random one from itself on."""
     value, *operands = op.inputs
     known_rank(value)
@@ -51,7 +51,7 @@ def _shuffle(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         order = b.tf.SelectV2(b.tf.Equal(r, other), here, order)
         return [b.tf.SelectV2(b.tf.Equal(r, k), there, order)]
 
-    turns = Turns(scalar(b, 0, I32), b.tf.Sub(number, one), 1)
+    turns = LoopRange(scalar(b, 0, I32), b.tf.Sub(number, one), 1)
     order = loops.repeat(b, turns, [r], [r.type], [words, r, number], body)[0]
     return [b.tf.GatherV2(value, order, b.i32(0))]
 
@@ -64,7 +64,7 @@ class _Numbers(NamedTuple):
     shape: Value
 
 
-def _numbers(b: Builder, shape: Value, parameter: Value) -> _Numbers:
+def _assign_generators(b: Builder, shape: Value, parameter: Value) -> _Numbers:
     """Assign generators. The shape ends with that of the parameter; TensorFlow counts parameter by parameter."""
     shape = as_i32(b, shape)
     flat = b.tf.Reshape(cast(b, parameter, F32), b.i32([-1]))
@@ -76,11 +76,11 @@ def _numbers(b: Builder, shape: Value, parameter: Value) -> _Numbers:
     return _Numbers(parameters, b.tf.Mul(b.tf.Cast(number, DstT=I64), scalar(b, _STRIDE, I64)), shape)
 
 
-def _number(b: Builder, value: float) -> Value:
+def _float_constant(b: Builder, value: float) -> Value:
     return scalar(b, value, F32)
 
 
-def _any_left(b: Builder, carried: list[Value]) -> Value:
+def _has_pending(b: Builder, carried: list[Value]) -> Value:
     """Return whether any number is still to be drawn; `carried` begins with the flags of those that are done."""
     return b.tf.LogicalNot(b.tf.All(carried[0], b.i32([0])))
 
@@ -93,7 +93,7 @@ class _Unit(NamedTuple):
 
     def log(self, b: Builder) -> Value:
         near_1 = b.tf.Log1p(b.tf.Neg(self.complement))
-        return b.tf.SelectV2(b.tf.Greater(self.value, _number(b, 0.5)), near_1, b.tf.Log(self.value))
+        return b.tf.SelectV2(b.tf.Greater(self.value, _float_constant(b, 0.5)), near_1, b.tf.Log(self.value))
 
     def where(self, b: Builder, condition: Value, other: _Unit) -> _Unit:
         """Return these numbers where the condition is true, and the other ones elsewhere."""
@@ -106,24 +106,24 @@ class _Stream:
     The second number of a pair is used first, and the first one is kept for the next request.
     """
 
-    _AHEAD = 3
+    _MAX_STEPS = 3
     """Maximum number of steps that an iteration uses."""
 
     def __init__(self, b: Builder, state: Sequence[Value], steps: Value, key: Value, counter: Value) -> None:
         self.b = b
         self.step, self.has_normal, self.normal, self.has_unit, *unit = state
         self.unit = _Unit(*unit)
-        ahead = b.const(np.arange(self._AHEAD, dtype=np.int64))
+        ahead = b.const(np.arange(self._MAX_STEPS, dtype=np.int64))
         places = b.tf.AddV2(b.tf.ExpandDims(b.tf.AddV2(steps, self.step), b.i32(1)), ahead)
         words = words_at(b, b.tf.Reshape(places, b.i32([-1])), key, counter)
-        words = b.tf.Reshape(words, b.i32([-1, 2 * self._AHEAD, 2]))
-        values = double_units(b, words), double_units(b, b.tf.BitwiseXor(words, scalar(b, -1, I32)))
-        columns = (b.op("tf.Unpack", (x,), {"axis": 1, "num": 2 * self._AHEAD}).results for x in values)
+        words = b.tf.Reshape(words, b.i32([-1, 2 * self._MAX_STEPS, 2]))
+        values = uniform_doubles(b, words), uniform_doubles(b, b.tf.BitwiseXor(words, scalar(b, -1, I32)))
+        columns = (b.op("tf.Unpack", (x,), {"axis": 1, "num": 2 * self._MAX_STEPS}).results for x in values)
         self.units = [_Unit(*pair) for pair in zip(*columns, strict=True)]
         self.used = b.tf.Cast(b.tf.ZerosLike(self.step), DstT=I32)
 
     @classmethod
-    def beginning(cls, b: Builder, numbers: _Numbers) -> list[Value]:
+    def initial_state(cls, b: Builder, numbers: _Numbers) -> list[Value]:
         """Return the state of generators from which nothing has been drawn."""
         zeros = b.tf.ZerosLike(numbers.parameters)
         none = b.tf.Less(zeros, zeros)
@@ -134,24 +134,27 @@ class _Stream:
         step = self.b.tf.AddV2(self.step, self.b.tf.Cast(self.used, DstT=I64))
         return [step, self.has_normal, self.normal, self.has_unit, *self.unit]
 
-    def normals(self) -> Value:
+    def draw_normals(self) -> Value:
         """Draw normal numbers, always first in an iteration: a new pair uses the first step."""
         b = self.b
         first, second = self.units[:2]
         # TensorFlow clamps the argument of the logarithm.
-        log = b.tf.Maximum(first.log(b), _number(b, math.log(_SMALLEST)))
-        radius, angle = b.tf.Sqrt(b.tf.Mul(log, _number(b, -2))), b.tf.Mul(second.value, _number(b, 2 * math.pi))
+        log = b.tf.Maximum(first.log(b), _float_constant(b, math.log(_SMALLEST)))
+        radius, angle = (
+            b.tf.Sqrt(b.tf.Mul(log, _float_constant(b, -2))),
+            b.tf.Mul(second.value, _float_constant(b, 2 * math.pi)),
+        )
         x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Mul(b.tf.Cos(angle), radius))
         self.normal = b.tf.Mul(b.tf.Sin(angle), radius)
         self.used = b.tf.Cast(b.tf.LogicalNot(self.has_normal), DstT=I32)
         self.has_normal = b.tf.LogicalNot(self.has_normal)
         return x
 
-    def uniforms(self, wanted: Value) -> _Unit:
+    def draw_uniforms(self, wanted: Value) -> _Unit:
         """Draw uniform numbers where `wanted`; elsewhere the generators do not advance."""
         b = self.b
         kept, fresh = self.units[0], self.units[1]
-        for number in range(1, self._AHEAD):
+        for number in range(1, self._MAX_STEPS):
             is_here = b.tf.Equal(self.used, scalar(b, number, I32))
             kept = self.units[2 * number].where(b, is_here, kept)
             fresh = self.units[2 * number + 1].where(b, is_here, fresh)
@@ -163,35 +166,35 @@ class _Stream:
         return found
 
 
-def _gamma(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _gamma(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Draw candidates until one has been accepted for every number."""
     shape, *operands, alpha = op.inputs
     require(alpha.dtype in _FLOATS, "only floats of up to 32 bits are supported", dtype=alpha.dtype.name)
     key, counter = generator(b, operands)
-    numbers = _numbers(b, shape, alpha)
+    numbers = _assign_generators(b, shape, alpha)
     result = b.tf.ZerosLike(numbers.parameters)
-    carried = [b.tf.Less(result, result), result, *_Stream.beginning(b, numbers)]
+    carried = [b.tf.Less(result, result), result, *_Stream.initial_state(b, numbers)]
     carried += [numbers.parameters, numbers.steps, key, counter]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _any_left, _gamma_turn)[1]
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _gamma_iteration)[1]
     return [cast(b, b.tf.Reshape(found, numbers.shape), alpha.dtype)]
 
 
-def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
+def _gamma_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     """Draw by the method of Marsaglia and Tsang (2000): d (1 + c x)^3, for a normal x, is nearly always accepted.
 
     Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     done, result, *state, alpha, steps, key, counter = carried
-    stream, one = _Stream(b, state, steps, key, counter), _number(b, 1)
+    stream, one = _Stream(b, state, steps, key, counter), _float_constant(b, 1)
     first = stream.units[1]
     is_small = b.tf.Less(alpha, one)
-    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, _number(b, 2 / 3), _number(b, -1 / 3)))
-    x = stream.normals()
-    t = b.tf.Mul(b.tf.RealDiv(_number(b, 1 / 3), b.tf.Sqrt(d)), x)
+    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, _float_constant(b, 2 / 3), _float_constant(b, -1 / 3)))
+    x = stream.draw_normals()
+    t = b.tf.Mul(b.tf.RealDiv(_float_constant(b, 1 / 3), b.tf.Sqrt(d)), x)
     root = b.tf.AddV2(one, t)
-    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _number(b, 0)))  # NaN is accepted, and becomes the result
-    accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.uniforms(is_inside)))
-    share = stream.uniforms(b.tf.LogicalAnd(accepted, is_small))
+    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _float_constant(b, 0)))  # NaN is accepted, and becomes the result
+    accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.draw_uniforms(is_inside)))
+    share = stream.draw_uniforms(b.tf.LogicalAnd(accepted, is_small))
     power = b.tf.SelectV2(is_small, b.tf.Exp(b.tf.RealDiv(share.log(b), alpha)), one)
     number = b.tf.Mul(b.tf.Mul(d, b.tf.Mul(b.tf.Square(root), root)), power)
     # For alpha = 1, an exponential number from the first step.
@@ -206,43 +209,43 @@ def _gamma_turn(b: Builder, carried: list[Value]) -> list[Value]:
 def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value:
     """Return whether log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3, or a sufficient bound without logarithms."""
     square = b.tf.Square(x)
-    bound = b.tf.Sub(_number(b, 1), b.tf.Mul(b.tf.Square(square), _number(b, _SQUEEZE)))
+    bound = b.tf.Sub(_float_constant(b, 1), b.tf.Mul(b.tf.Square(square), _float_constant(b, _SQUEEZE)))
     # 1 - v + log(v), whose terms nearly cancel if alpha is large.
-    inside = b.tf.Maximum(t, _number(b, -0.9999999))
-    rest = b.tf.Mul(_number(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
-    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, _number(b, 3))))
-    exact = b.tf.AddV2(b.tf.Mul(square, _number(b, 0.5)), b.tf.Mul(d, rest))
+    inside = b.tf.Maximum(t, _float_constant(b, -0.9999999))
+    rest = b.tf.Mul(_float_constant(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
+    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, _float_constant(b, 3))))
+    exact = b.tf.AddV2(b.tf.Mul(square, _float_constant(b, 0.5)), b.tf.Mul(d, rest))
     return b.tf.LogicalOr(b.tf.Less(unit.value, bound), b.tf.Less(unit.log(b), exact))
 
 
-def _poisson(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Count uniform numbers until their product is small; for large rates, draw candidates until one is accepted."""
     shape, seed, rate = op.inputs
     require(rate.dtype in (F32, DType.F16), "only rates of up to 32 bits are supported", dtype=rate.dtype.name)
     key, counter = generator(b, (seed,))
-    numbers = _numbers(b, shape, rate)
+    numbers = _assign_generators(b, shape, rate)
     rates = numbers.parameters
     # TensorFlow would loop forever.
     undefined = b.tf.LogicalNot(b.tf.IsFinite(rates))
-    result = b.tf.SelectV2(undefined, _number(b, math.nan), b.tf.ZerosLike(rates))
+    result = b.tf.SelectV2(undefined, _float_constant(b, math.nan), b.tf.ZerosLike(rates))
     carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
-    found = loops.repeat_while(b, carried, [x.type for x in carried], _any_left, _poisson_turn)[1]
+    found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _poisson_iteration)[1]
     return [cast(b, b.tf.Reshape(found, numbers.shape), op.results[0].dtype)]
 
 
-def _poisson_turn(b: Builder, carried: list[Value]) -> list[Value]:
+def _poisson_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     """Use one number for Knuth's method, or two for Hörmann's: a step of the generator has two."""
     done, result, product, turn, rate, steps, key, counter = carried
-    one, two = _number(b, 1), scalar(b, 2, I32)
-    is_large = b.tf.GreaterEqual(rate, _number(b, _KNUTH_BELOW))
+    one, two = _float_constant(b, 1), scalar(b, 2, I32)
+    is_large = b.tf.GreaterEqual(rate, _float_constant(b, _KNUTH_BELOW))
     step = b.tf.Cast(b.tf.SelectV2(is_large, turn, b.tf.FloorDiv(turn, two)), DstT=I64)
     words = words_at(b, b.tf.AddV2(steps, step), key, counter)
     # TensorFlow uses the second number of a pair first.
-    second, first = b.tf.Unpack(double_units(b, b.tf.Reshape(words, b.i32([-1, 2, 2]))), axis=1, num=2)
+    second, first = b.tf.Unpack(uniform_doubles(b, b.tf.Reshape(words, b.i32([-1, 2, 2]))), axis=1, num=2)
     is_odd = b.tf.Equal(b.tf.FloorMod(turn, two), scalar(b, 1, I32))
     product = b.tf.Mul(product, b.tf.SelectV2(is_odd, second, first))
     is_over = b.tf.LessEqual(product, b.tf.Exp(b.tf.Neg(rate)))
-    candidate, accepted = _transformed(b, rate, first, second)
+    candidate, accepted = _transformed_rejection(b, rate, first, second)
     is_found = b.tf.LogicalAnd(b.tf.SelectV2(is_large, accepted, is_over), b.tf.LogicalNot(done))
     counted = b.tf.SelectV2(b.tf.LogicalOr(is_found, done), result, b.tf.AddV2(result, one))
     result = b.tf.SelectV2(is_large, b.tf.SelectV2(is_found, candidate, result), counted)
@@ -250,48 +253,48 @@ def _poisson_turn(b: Builder, carried: list[Value]) -> list[Value]:
     return [b.tf.LogicalOr(done, is_found), result, product, following, rate, steps, key, counter]
 
 
-def _transformed(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value, Value]:
+def _transformed_rejection(b: Builder, rate: Value, unit: Value, v: Value) -> tuple[Value, Value]:
     """Return a candidate of Hörmann's transformed rejection (1993), in its notation, and whether to accept it."""
 
     def linear(x: Value, factor: float, constant: float) -> Value:
-        return b.tf.AddV2(b.tf.Mul(x, _number(b, factor)), _number(b, constant))
+        return b.tf.AddV2(b.tf.Mul(x, _float_constant(b, factor)), _float_constant(b, constant))
 
-    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, _number(b, _KNUTH_BELOW))), 2.53, 0.931)
+    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, _float_constant(b, _KNUTH_BELOW))), 2.53, 0.931)
     a = linear(slope, 0.02483, -0.059)
-    inverse = b.tf.AddV2(b.tf.RealDiv(_number(b, 1.1328), linear(slope, 1, -3.4)), _number(b, 1.1239))
-    u = b.tf.Sub(unit, _number(b, 0.5))
-    shifted = b.tf.Sub(_number(b, 0.5), b.tf.Abs(u))
+    inverse = b.tf.AddV2(b.tf.RealDiv(_float_constant(b, 1.1328), linear(slope, 1, -3.4)), _float_constant(b, 1.1239))
+    u = b.tf.Sub(unit, _float_constant(b, 0.5))
+    shifted = b.tf.Sub(_float_constant(b, 0.5), b.tf.Abs(u))
     place = b.tf.AddV2(b.tf.RealDiv(b.tf.AddV2(a, a), shifted), slope)
     # Handle the integral part separately: rounding a large rate would change the decision.
     whole = b.tf.Floor(rate)
-    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), _number(b, 0.43))
+    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), _float_constant(b, 0.43))
     k = b.tf.AddV2(whole, b.tf.Floor(rest))
-    height = b.tf.Sub(_number(b, 0.9277), b.tf.RealDiv(_number(b, 3.6224), linear(slope, 1, -2)))
-    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, _number(b, 0.07)), b.tf.LessEqual(v, height))
-    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, _number(b, 0.013)), b.tf.Greater(v, shifted))
-    is_out = b.tf.LogicalOr(b.tf.Less(k, _number(b, 0)), is_far)
+    height = b.tf.Sub(_float_constant(b, 0.9277), b.tf.RealDiv(_float_constant(b, 3.6224), linear(slope, 1, -2)))
+    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, _float_constant(b, 0.07)), b.tf.LessEqual(v, height))
+    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, _float_constant(b, 0.013)), b.tf.Greater(v, shifted))
+    is_out = b.tf.LogicalOr(b.tf.Less(k, _float_constant(b, 0)), is_far)
     density = b.tf.AddV2(b.tf.RealDiv(a, b.tf.Square(shifted)), slope)
     left = b.tf.Log(b.tf.RealDiv(b.tf.Mul(v, inverse), density))
-    right = _log_probability(b, rate, b.tf.Maximum(k, _number(b, 0)))
+    right = _log_probability(b, rate, b.tf.Maximum(k, _float_constant(b, 0)))
     fits = b.tf.LogicalAnd(b.tf.LessEqual(left, right), b.tf.LogicalNot(is_out))
     return k, b.tf.LogicalOr(is_surely, fits)
 
 
 def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
     """Return k log(rate) - rate - log(k!), for large k by Stirling's series, whose large terms are cancelled."""
-    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, _number(b, 1))))
-    large = b.tf.Maximum(k, _number(b, _STIRLING_FROM))
+    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, _float_constant(b, 1))))
+    large = b.tf.Maximum(k, _float_constant(b, _STIRLING_FROM))
     inverse = b.tf.Reciprocal(large)
     excess = b.tf.Mul(b.tf.Sub(rate, large), inverse)
-    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, _number(b, -0.9999999))), excess))
-    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, _number(b, 2 * math.pi))), _number(b, 0.5))
+    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, _float_constant(b, -0.9999999))), excess))
+    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, _float_constant(b, 2 * math.pi))), _float_constant(b, 0.5))
     cube = b.tf.Mul(b.tf.Square(inverse), inverse)
-    series = b.tf.Sub(b.tf.Mul(inverse, _number(b, 1 / 12)), b.tf.Mul(cube, _number(b, 1 / 360)))
+    series = b.tf.Sub(b.tf.Mul(inverse, _float_constant(b, 1 / 12)), b.tf.Mul(cube, _float_constant(b, 1 / 360)))
     stirling = b.tf.Sub(b.tf.Sub(main, root), series)
-    return b.tf.SelectV2(b.tf.Less(k, _number(b, _STIRLING_FROM)), direct, stirling)
+    return b.tf.SelectV2(b.tf.Less(k, _float_constant(b, _STIRLING_FROM)), direct, stirling)
 
 
-LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
     "tf.StatelessShuffle": _shuffle,
     "tf.StatelessRandomGammaV2": _gamma,
     "tf.StatelessRandomGammaV3": _gamma,

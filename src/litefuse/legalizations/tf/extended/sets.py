@@ -72,7 +72,7 @@ def _is_in(b: Builder, numbers: Value, sets: _Sets) -> Value:
     return b.tf.Any(b.tf.LogicalAnd(equal, b.tf.ExpandDims(sets.is_there, b.i32(1))), b.i32([2]))
 
 
-def _first_ones(b: Builder, sets: _Sets) -> Value:
+def _first_occurrences(b: Builder, sets: _Sets) -> Value:
     """Return flags of the present elements that equal no earlier one in their row."""
     width = b.tf.Reshape(b.tf.Slice(b.tf.Shape(sets.numbers), b.i32([1]), b.i32([1])), b.i32([]))
     places = b.tf.Range(scalar(b, 0, I32), width, scalar(b, 1, I32))
@@ -82,21 +82,21 @@ def _first_ones(b: Builder, sets: _Sets) -> Value:
     return b.tf.LogicalAnd(sets.is_there, b.tf.LogicalNot(known))
 
 
-def _operation(b: Builder, first: _Sets, second: _Sets, operation: str) -> tuple[Value, Value, Value]:
+def _apply_operation(b: Builder, first: _Sets, second: _Sets, operation: str) -> tuple[Value, Value, Value]:
     """Return the sparse result: its indices, its values in int64, and its shape."""
     if operation == "b-a":
-        return _operation(b, second, first, "a-b")
+        return _apply_operation(b, second, first, "a-b")
     if operation == "union":
         numbers = b.tf.ConcatV2(first.numbers, second.numbers, b.i32(1))
         joined = _Sets(numbers, b.tf.ConcatV2(first.is_there, second.is_there, b.i32(1)), first.row_shape)
-        return _in_order(b, joined, _first_ones(b, joined))
+        return _sort(b, joined, _first_occurrences(b, joined))
     others = _is_in(b, first.numbers, second)
     require(operation in ("a-b", "intersection"), "the set operation is unknown", operation=operation)
     wanted = b.tf.LogicalNot(others) if operation == "a-b" else others
-    return _in_order(b, first, b.tf.LogicalAnd(_first_ones(b, first), wanted))
+    return _sort(b, first, b.tf.LogicalAnd(_first_occurrences(b, first), wanted))
 
 
-def _in_order(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
+def _sort(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Value]:
     """Return the chosen elements, which are distinct in each row, sorted by counting the smaller ones."""
     larger, smaller = _pairwise(b, sets.numbers, sets.numbers)
     is_smaller = b.tf.LogicalAnd(b.tf.Less(smaller, larger), b.tf.ExpandDims(chosen, b.i32(1)))
@@ -117,7 +117,7 @@ def _in_order(b: Builder, sets: _Sets, chosen: Value) -> tuple[Value, Value, Val
 
 
 def _results(b: Builder, first: _Sets, second: _Sets, operation: str, dtype: DType) -> tuple[Value, Value, Value]:
-    indices, values, shape = _operation(b, first, second, operation)
+    indices, values, shape = _apply_operation(b, first, second, operation)
     return indices, cast(b, values, dtype), shape
 
 
@@ -143,11 +143,11 @@ def sparse_to_sparse(b: Builder, *operands: Value, set_operation: str, validate_
 
 
 @legalize("tf.SetSize")
-def size(b: Builder, indices: Value, values: Value, shape: Value, *, validate_indices: bool) -> Value:
+def set_size(b: Builder, indices: Value, values: Value, shape: Value, *, validate_indices: bool) -> Value:
     """Count the distinct elements of each set."""
     sets = _sparse(b, indices, values, shape)
-    counts = b.tf.Sum(b.tf.Cast(_first_ones(b, sets), DstT=I32), b.i32([1]))
+    counts = b.tf.Sum(b.tf.Cast(_first_occurrences(b, sets), DstT=I32), b.i32([1]))
     return b.tf.Reshape(counts, sets.row_shape)
 
 
-RULES: tuple[Rule, ...] = (dense_to_dense, dense_to_sparse, sparse_to_sparse, size)
+RULES: tuple[Rule, ...] = (dense_to_dense, dense_to_sparse, sparse_to_sparse, set_size)

@@ -6,32 +6,40 @@ from collections.abc import Sequence
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.legalizations.tf.linalg.matrices import as_column, dimension_of, every, indices, magnitude, take, zero_of
+from litefuse.legalizations.tf.linalg.matrices import (
+    as_column,
+    dimension_of,
+    indices,
+    magnitude,
+    take_at,
+    trip_count_over,
+    zero_like,
+)
 from litefuse.rewrite.build import known_rank, scalar
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.while_loop import Loops
+from litefuse.rewrite.while_loop import WhileBuilder
 
 
 @legalize("tf.TridiagonalMatMul")
 def multiply(b: Builder, above: Value, diagonal: Value, below: Value, x: Value) -> Value:
     """Multiply by X (..., n, k): sum each row and its two neighbors, weighted by the diagonals (..., 1, n)."""
     rank = known_rank(x)
-    upper, middle, lower = (_turned(b, values) for values in (above, diagonal, below))
-    following = b.tf.Mul(_rows(b, upper, 0, -1), _rows(b, x, 1, 0))
-    preceding = b.tf.Mul(_rows(b, lower, 1, 0), _rows(b, x, 0, -1))
+    upper, middle, lower = (_transpose_last_two(b, values) for values in (above, diagonal, below))
+    following = b.tf.Mul(_slice_rows(b, upper, 0, -1), _slice_rows(b, x, 1, 0))
+    preceding = b.tf.Mul(_slice_rows(b, lower, 1, 0), _slice_rows(b, x, 0, -1))
     whole = [[0, 0]] * (rank - 2)
     after, before = (b.const([*whole, pair, [0, 0]], b.i32(0).dtype) for pair in ([0, 1], [1, 0]))
     sides = b.tf.AddV2(b.tf.Pad(following, after), b.tf.Pad(preceding, before))
     return b.tf.AddV2(b.tf.Mul(middle, x), sides)
 
 
-def _turned(b: Builder, x: Value) -> Value:
+def _transpose_last_two(b: Builder, x: Value) -> Value:
     """Swap the last two dimensions."""
     rank = known_rank(x)
     return b.tf.Transpose(x, b.i32([*range(rank - 2), rank - 1, rank - 2]))
 
 
-def _rows(b: Builder, x: Value, begin: int, end: int) -> Value:
+def _slice_rows(b: Builder, x: Value, begin: int, end: int) -> Value:
     """Return the rows from `begin` to `end`, which counts from the last row (0: all)."""
     rank = known_rank(x)
     whole = (1 << rank - 2) - 1 | 1 << rank - 1
@@ -47,7 +55,7 @@ def _rows(b: Builder, x: Value, begin: int, end: int) -> Value:
     )
 
 
-def solution(b: Builder, loops: Loops, diagonals: Value, y: Value, *, pivoting: bool) -> Value:
+def solve(b: Builder, loops: WhileBuilder, diagonals: Value, y: Value, *, pivoting: bool) -> Value:
     """Solve T X = Y by Gaussian elimination, for diagonals (..., 3, n), upper one first, and Y (..., n, k).
 
     The loop represents a row by its elements from the diagonal on, at most three because pivoting may swap neighboring
@@ -55,76 +63,80 @@ def solution(b: Builder, loops: Loops, diagonals: Value, y: Value, *, pivoting: 
     """
     r = indices(b, y, -2)
     rows = as_column(b, r)
-    columns = _turned(b, diagonals)
+    columns = _transpose_last_two(b, diagonals)
     upper, middle, lower = b.op("tf.Split", (b.i32(known_rank(columns) - 1), columns), {"num_split": 3}).results
     last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
     # TensorFlow ignores the element that is outside the matrix.
-    upper = b.tf.SelectV2(b.tf.Less(rows, last), upper, zero_of(b, upper))
+    upper = b.tf.SelectV2(b.tf.Less(rows, last), upper, zero_like(b, upper))
     axis = b.i32(known_rank(y) - 1)
     nothing = b.tf.ZerosLike(middle)
     below = b.tf.ConcatV2(lower, middle, upper, y, axis)
-    first = take(b, b.tf.ConcatV2(middle, upper, nothing, y, axis), scalar(b, 0, r.dtype), -2)
-    eliminated = _eliminated(b, loops, first, below, r, pivoting=pivoting)
-    return _substituted(b, loops, eliminated, y, r)
+    first = take_at(b, b.tf.ConcatV2(middle, upper, nothing, y, axis), scalar(b, 0, r.dtype), -2)
+    eliminated = _eliminate(b, loops, first, below, r, pivoting=pivoting)
+    return _substitute_back(b, loops, eliminated, y, r)
 
 
-def _eliminated(b: Builder, loops: Loops, first: Value, below: Value, r: Value, *, pivoting: bool) -> Value:
+def _eliminate(b: Builder, loops: WhileBuilder, first: Value, below: Value, r: Value, *, pivoting: bool) -> Value:
     """Return the rows of the upper triangular system."""
     rank = known_rank(below)
     last = b.tf.Sub(dimension_of(b, below, -2), scalar(b, 1, r.dtype))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (row, done), (below, r, last) = changing, same
-        zero = zero_of(b, row)
+        zero = zero_like(b, row)
         # The row below the last one is zeros.
         place = b.tf.Minimum(b.tf.AddV2(k, scalar(b, 1, k.dtype)), last)
-        following = b.tf.SelectV2(b.tf.Less(k, last), take(b, below, place, -2), zero)
+        following = b.tf.SelectV2(b.tf.Less(k, last), take_at(b, below, place, -2), zero)
         pivot, other = row, following
-        head, next_head = (_part(b, x, 0, 1) for x in (row, following))
+        head, next_head = (_slice_row(b, x, 0, 1) for x in (row, following))
         if pivoting:
             exchanged = b.tf.Greater(magnitude(b, next_head), magnitude(b, head))
             pivot, other = (b.tf.SelectV2(exchanged, *pair) for pair in ((following, row), (row, following)))
-            head, next_head = (_part(b, x, 0, 1) for x in (pivot, other))
+            head, next_head = (_slice_row(b, x, 0, 1) for x in (pivot, other))
         rest = b.tf.Sub(other, b.tf.Mul(b.tf.DivNoNan(next_head, head), pivot))
-        shifted = [_part(b, rest, 1, 2), b.tf.ZerosLike(head), _part(b, rest, 3, -1)]
+        shifted = [_slice_row(b, rest, 1, 2), b.tf.ZerosLike(head), _slice_row(b, rest, 3, -1)]
         done = b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), pivot, done)
         return [b.tf.ConcatV2(*shifted, b.i32(rank - 1)), done]
 
     done = b.tf.ZerosLike(below)
-    return loops.repeat(b, every(b, below, -2), [first, done], [first.type, done.type], [below, r, last], body)[1]
+    return loops.repeat(
+        b, trip_count_over(b, below, -2), [first, done], [first.type, done.type], [below, r, last], body
+    )[1]
 
 
-def _part(b: Builder, row: Value, begin: int, size: int) -> Value:
+def _slice_row(b: Builder, row: Value, begin: int, size: int) -> Value:
     """Return `size` elements of a row from `begin` on; -1 means all."""
     places = [0] * (known_rank(row) - 1)
     return b.tf.Slice(row, b.i32([*places, begin]), b.i32([*(-1 for _ in places), size]))
 
 
-def _substituted(b: Builder, loops: Loops, rows: Value, y: Value, r: Value) -> Value:
+def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: Value) -> Value:
     """Compute X by back substitution, from the last row up."""
     last = b.tf.Sub(dimension_of(b, y, -2), scalar(b, 1, r.dtype))
-    nothing = b.tf.ZerosLike(take(b, y, scalar(b, 0, r.dtype), -2))
+    nothing = b.tf.ZerosLike(take_at(b, y, scalar(b, 0, r.dtype), -2))
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (below, second, x), (rows, r, last) = changing, same
         k = b.tf.Sub(last, turn)
-        row = take(b, rows, k, -2)
-        diagonal, first, further = (_part(b, row, place, 1) for place in range(3))
+        row = take_at(b, rows, k, -2)
+        diagonal, first, further = (_slice_row(b, row, place, 1) for place in range(3))
         known = b.tf.AddV2(b.tf.Mul(first, below), b.tf.Mul(further, second))
-        value = b.tf.RealDiv(b.tf.Sub(_part(b, row, 3, -1), known), diagonal)
+        value = b.tf.RealDiv(b.tf.Sub(_slice_row(b, row, 3, -1), known), diagonal)
         return [value, below, b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), value, x)]
 
     changing = [nothing, nothing, b.tf.ZerosLike(y)]
     types = [value.type for value in changing]
-    return loops.repeat(b, every(b, y, -2), changing, types, [rows, r, last], body)[2]
+    return loops.repeat(b, trip_count_over(b, y, -2), changing, types, [rows, r, last], body)[2]
 
 
-def lowered(b: Builder, loops: Loops, operands: Sequence[Value], attributes: dict[str, object]) -> Sequence[Value]:
+def lower_tridiagonal_solve(
+    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: dict[str, object]
+) -> Sequence[Value]:
     """Return the values that replace the results of `tf.TridiagonalSolve`."""
     diagonals, y = operands
     require(not attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
     require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
-    return [solution(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]
+    return [solve(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]
 
 
 RULES: tuple[Rule, ...] = (multiply,)

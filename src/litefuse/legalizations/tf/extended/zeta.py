@@ -59,10 +59,10 @@ def zeta(b: Builder, x: Value, q: Value) -> Value:
         total.add(b.tf.Mul(factor, scalar(b, 1 / divisor, F32)))
         grown = [b.tf.AddV2(x, scalar(b, 2 * index + shift, F32)) for shift in (1, 2)]
         factor = b.tf.RealDiv(b.tf.Mul(b.tf.Mul(factor, grown[0]), grown[1]), square)
-    return _at_the_edges(b, x, q, total.value)
+    return _replace_special_cases(b, x, q, total.value)
 
 
-def _at_the_edges(b: Builder, x: Value, q: Value, total: Value) -> Value:
+def _replace_special_cases(b: Builder, x: Value, q: Value, total: Value) -> Value:
     """Replace `total` at poles and outside the domain.
 
     The result is infinite for x = 1, and at poles (q an integer <= 0) for even x. It is NaN for x < 1, at poles for odd

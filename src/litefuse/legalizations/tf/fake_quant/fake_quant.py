@@ -8,14 +8,14 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import Builder, Value
-from litefuse.legalizations.tf.images.projection import rounded
+from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import constant_int, known_rank, scalar
 from litefuse.rewrite.rule import Rule, legalize
 
 Array = np.ndarray[Any, Any]
 
 
-def nudged(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tuple[Array, Array, Array, Array]:
+def nudge_range(low: Array, high: Array, bits: int, *, narrow_range: bool) -> tuple[Array, Array, Array, Array]:
     """Return the limits of the range in which zero is exact, the step and its inverse (fake_quant_ops_functor.h).
 
     All are float32. TensorFlow computes the inverse by a division of its own, whose result is not always the float32
@@ -35,7 +35,9 @@ def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: 
     """Round to the quantized values; where both limits are 0, the result is 0."""
     if low.constant is None or high.constant is None:
         empty = b.tf.LogicalAnd(*(b.tf.Equal(limit, scalar(b, 0, limit.dtype)) for limit in (low, high)))
-        quantized = _rounded_to_steps(b, x, *_nudged_now(b, low, high, empty, num_bits, narrow_range=narrow_range))
+        quantized = _round_to_steps(
+            b, x, *_nudge_range_at_run_time(b, low, high, empty, num_bits, narrow_range=narrow_range)
+        )
         return b.tf.SelectV2(empty, scalar(b, 0, x.dtype), quantized)
     limits = low.constant.numpy(), high.constant.numpy()
     nothing = (limits[0] == 0) & (limits[1] == 0)
@@ -46,12 +48,12 @@ def fake_quant_vars(b: Builder, x: Value, low: Value, high: Value, *, num_bits: 
         return b.tfl.fake_quant(x, min=lowest, max=highest, num_bits=num_bits, narrow_range=False)
     # LiteRT's kernel refuses a narrow range when the model is loaded.
     usable = limits[0], np.where(nothing, np.float32(1), limits[1])
-    found = [item.astype(np.float32) for item in nudged(*usable, num_bits, narrow_range=narrow_range)]
-    quantized = _rounded_to_steps(b, x, *(b.const(item) for item in found))
+    found = [item.astype(np.float32) for item in nudge_range(*usable, num_bits, narrow_range=narrow_range)]
+    quantized = _round_to_steps(b, x, *(b.const(item) for item in found))
     return b.tf.SelectV2(b.const(nothing), scalar(b, 0, x.dtype), quantized) if nothing.any() else quantized
 
 
-def _rounded_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Value, inverse: Value) -> Value:
+def _round_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Value, inverse: Value) -> Value:
     """Round to steps, halves up. TensorFlow divides by a scalar step, but multiplies by the inverses of a vector."""
     half = scalar(b, 0.5, x.dtype)
     shifted = b.tf.Sub(b.tf.ClipByValue(x, least, most), least)
@@ -60,16 +62,16 @@ def _rounded_to_steps(b: Builder, x: Value, least: Value, most: Value, step: Val
     return b.tf.Mul(b.tf.Floor(b.tf.AddV2(b.tf.Sub(steps, zero), half)), step)
 
 
-def _nudged_now(
+def _nudge_range_at_run_time(
     b: Builder, low: Value, high: Value, empty: Value, bits: int, *, narrow_range: bool
 ) -> tuple[Value, Value, Value, Value]:
-    """Compute `nudged` at run time; `empty` is true where both limits are 0."""
+    """Compute `nudge_range` at run time; `empty` is true where both limits are 0."""
     smallest, largest = (scalar(b, item, low.dtype) for item in (float(narrow_range), 2**bits - 1))
     # Division by a constant would become a product with its reciprocal, but the last bit determines where zero is.
     steps = b.tf.SelectV2(empty, scalar(b, 1, low.dtype), scalar(b, 2**bits - 1 - narrow_range, low.dtype))
     extent = b.tf.Sub(high, low)
     scale, inverse = b.tf.RealDiv(extent, steps), b.tf.RealDiv(steps, extent)
-    zero = b.tf.ClipByValue(rounded(b, b.tf.Sub(smallest, b.tf.RealDiv(low, scale))), smallest, largest)
+    zero = b.tf.ClipByValue(round_half_away(b, b.tf.Sub(smallest, b.tf.RealDiv(low, scale))), smallest, largest)
     return b.tf.Mul(b.tf.Sub(smallest, zero), scale), b.tf.Mul(b.tf.Sub(largest, zero), scale), scale, inverse
 
 
@@ -101,7 +103,7 @@ def _fake_quant_grads(
     """Pass the gradients inside the limits to x, the sums beyond a limit to that limit; limits of 0 pass all to x."""
     zero = scalar(b, 0, x.dtype)
     empty = b.tf.LogicalAnd(b.tf.Equal(low, zero), b.tf.Equal(high, zero))
-    least, most, *_ = _nudged_now(b, low, high, empty, bits, narrow_range=narrow_range)
+    least, most, *_ = _nudge_range_at_run_time(b, low, high, empty, bits, narrow_range=narrow_range)
     full = b.tf.LogicalNot(empty)
     below, above = b.tf.LogicalAnd(b.tf.Less(x, least), full), b.tf.LogicalAnd(b.tf.Greater(x, most), full)
     inside = b.tf.SelectV2(b.tf.LogicalOr(below, above), zero, gradients)
@@ -131,7 +133,7 @@ def quantize_and_dequantize(
     elif axis >= 0:
         inner = [1] * (known_rank(x) - axis - 1)
         low, high = (b.tf.Reshape(limit, b.i32([-1, *inner])) for limit in (low, high))
-    return _through_steps(
+    return _quantize_and_dequantize(
         b, x, (low, high), (limits[0], limits[1]), clamped=range_given, half_up=round_mode == "HALF_UP"
     )
 
@@ -174,7 +176,7 @@ def _extremes(b: Builder, x: Value, axis: int) -> tuple[Value, Value]:
     return b.tf.Min(x, axes, keep_dims=axis >= 0), b.tf.Max(x, axes, keep_dims=axis >= 0)
 
 
-def _through_steps(
+def _quantize_and_dequantize(
     b: Builder, x: Value, limits: tuple[Value, Value], steps: tuple[Value, Value], *, clamped: bool, half_up: bool
 ) -> Value:
     """Round to steps that cover the limits and include zero (quantize_and_dequantize_op.h)."""

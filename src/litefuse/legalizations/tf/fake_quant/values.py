@@ -13,10 +13,10 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.images.projection import rounded
+from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import known_rank, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.folding_builder import Folding
+from litefuse.rewrite.folding_builder import FoldingBuilder
 from litefuse.rewrite.rule import Rule, legalize
 
 F32, I32 = DType.F32, DType.I32
@@ -50,11 +50,11 @@ def _integers(dtype: DType, mode: str, *, narrow_range: bool) -> _Integers:
     return _Integers(int(information.min) + narrowed, int(information.max))
 
 
-def _limits(b: Builder, x: Value, low: Value, high: Value, mode: str, axis: int) -> tuple[Value, Value]:
+def _reshape_limits(b: Builder, x: Value, low: Value, high: Value, mode: str, axis: int) -> tuple[Value, Value]:
     """Return both limits as scalars, or shaped to broadcast along the axis of `x`."""
     require(mode != "MIN_FIRST" or axis < 0, "MIN_FIRST does not support an axis")
     inner = [] if axis < 0 else [-1] + [1] * (known_rank(x) - axis - 1)
-    tf = Folding(b)
+    tf = FoldingBuilder(b)
     return tf.Reshape(low, b.i32(inner)), tf.Reshape(high, b.i32(inner))
 
 
@@ -76,30 +76,30 @@ def quantize(
     integers = _integers(T, mode, narrow_range=narrow_range)
     wide = T is I32 and mode != "SCALED"
     require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers must be constant")
-    low, high = _widened(b, *_limits(b, x, low, high, mode, axis), ensure_minimum_range)
+    low, high = _widen_range(b, *_reshape_limits(b, x, low, high, mode, axis), ensure_minimum_range)
     if mode == "SCALED":
         low, high, scale = _scaled_range(b, low, high, integers)
-        whole = b.tf.Mul(_clipped(b, x, low, high), scale)
-        whole = b.tf.Round(whole) if round_mode == "HALF_TO_EVEN" else rounded(b, whole)
+        whole = b.tf.Mul(_clip(b, x, low, high), scale)
+        whole = b.tf.Round(whole) if round_mode == "HALF_TO_EVEN" else round_half_away(b, whole)
     elif mode == "MIN_FIRST":
-        whole = _from_the_first(b, x, low, high, integers)
+        whole = _quantize_min_first(b, x, low, high, integers)
     else:
         require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
         scale = _steps_per_unit(b, low, high, integers)
-        place = b.tf.Mul(b.tf.Sub(_clipped(b, x, low, high), low), scale)
+        place = b.tf.Mul(b.tf.Sub(_clip(b, x, low, high), low), scale)
         if integers.half:
-            whole = rounded(b, b.tf.Sub(place, scalar(b, integers.half, F32)))
+            whole = round_half_away(b, b.tf.Sub(place, scalar(b, integers.half, F32)))
         else:
             whole = b.tf.Floor(b.tf.AddV2(place, scalar(b, 0.5, F32)))
-    low, high = (Folding(b).Reshape(limit, b.i32([] if axis < 0 else [-1])) for limit in (low, high))
-    return _as_integers(b, whole, T), low, high
+    low, high = (FoldingBuilder(b).Reshape(limit, b.i32([] if axis < 0 else [-1])) for limit in (low, high))
+    return _cast_to_integers(b, whole, T), low, high
 
 
-def _clipped(b: Builder, x: Value, low: Value, high: Value) -> Value:
+def _clip(b: Builder, x: Value, low: Value, high: Value) -> Value:
     return b.tf.Maximum(b.tf.Minimum(x, high), low)
 
 
-def _as_integers(b: Builder, whole: Value, dtype: DType) -> Value:
+def _cast_to_integers(b: Builder, whole: Value, dtype: DType) -> Value:
     """Cast to integers. Numbers beyond int32 become the least integer, as in TensorFlow; so does 2^31, by rounding."""
     if dtype is not I32:
         return cast(b, whole, dtype)
@@ -108,9 +108,9 @@ def _as_integers(b: Builder, whole: Value, dtype: DType) -> Value:
     return b.tf.SelectV2(fits, cast(b, inside, I32), scalar(b, -(2**31), I32))
 
 
-def _widened(b: Builder, low: Value, high: Value, least_share: float) -> tuple[Value, Value]:
+def _widen_range(b: Builder, low: Value, high: Value, least_share: float) -> tuple[Value, Value]:
     """Extend the limits to include zero, and to be at least the minimum range apart."""
-    tf, zero = Folding(b), scalar(b, 0, F32)
+    tf, zero = FoldingBuilder(b), scalar(b, 0, F32)
     largest = tf.Maximum(scalar(b, 1, F32), tf.Maximum(tf.Abs(low), tf.Abs(high)))
     low = tf.Minimum(zero, low)
     least = tf.AddV2(low, tf.Mul(largest, scalar(b, float(np.float32(least_share)), F32)))
@@ -119,7 +119,7 @@ def _widened(b: Builder, low: Value, high: Value, least_share: float) -> tuple[V
 
 def _steps_per_unit(b: Builder, low: Value, high: Value, integers: _Integers) -> Value:
     """Return the number of steps per unit, computed in float64 if the limits are known (2^32 - 1 is not a float32)."""
-    extent = Folding(b).Sub(high, low)
+    extent = FoldingBuilder(b).Sub(high, low)
     known = extent.constant
     if known is None:
         return b.tf.RealDiv(scalar(b, integers.steps, F32), extent)
@@ -128,7 +128,7 @@ def _steps_per_unit(b: Builder, low: Value, high: Value, integers: _Integers) ->
 
 def _scaled_range(b: Builder, low: Value, high: Value, integers: _Integers) -> tuple[Value, Value, Value]:
     """Return the range in which zero maps to 0, and the steps per unit: the fewest that cover either limit."""
-    tf, zero, one = Folding(b), scalar(b, 0, F32), scalar(b, 1, F32)
+    tf, zero, one = FoldingBuilder(b), scalar(b, 0, F32), scalar(b, 1, F32)
 
     def needed(limit: Value, step: Value) -> Value:
         usable = tf.Greater(tf.Mul(step, limit), zero)
@@ -139,19 +139,19 @@ def _scaled_range(b: Builder, low: Value, high: Value, integers: _Integers) -> t
     return tf.RealDiv(least, scale), tf.RealDiv(most, scale), scale
 
 
-def _from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
+def _quantize_min_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
     """Round `x` to whole steps, subtract those of the lower limit, and add the least integer."""
-    tf = Folding(b)
+    tf = FoldingBuilder(b)
     scale = _steps_per_unit(b, low, high, integers)
-    first = tf.Sub(_rounded_limit(b, tf.Mul(low, scale)), scalar(b, integers.least, F32))
-    whole = b.tf.Sub(rounded(b, b.tf.Mul(x, scale)), first)
-    return _clipped(b, whole, scalar(b, integers.least, F32), scalar(b, min(integers.most, _BELOW_2_31), F32))
+    first = tf.Sub(_round_limit(b, tf.Mul(low, scale)), scalar(b, integers.least, F32))
+    whole = b.tf.Sub(round_half_away(b, b.tf.Mul(x, scale)), first)
+    return _clip(b, whole, scalar(b, integers.least, F32), scalar(b, min(integers.most, _BELOW_2_31), F32))
 
 
-def _rounded_limit(b: Builder, x: Value) -> Value:
-    """Apply `rounded`, folded if `x` is a constant."""
+def _round_limit(b: Builder, x: Value) -> Value:
+    """Apply `round_half_away`, folded if `x` is a constant."""
     if x.constant is None:
-        return rounded(b, x)
+        return round_half_away(b, x)
     known = x.constant.numpy()
     size = np.abs(known)
     whole = np.floor(size)
@@ -165,25 +165,25 @@ def dequantize(
     integers = _integers(x.dtype, mode, narrow_range=narrow_range)
     wide = x.dtype is I32 and mode == "MIN_FIRST"
     require(not wide or None not in (low.constant, high.constant), "the range of 32-bit integers must be constant")
-    low, high = _limits(b, x, low, high, mode, axis)
-    tf, floats = Folding(b), cast(b, x, F32)
+    low, high = _reshape_limits(b, x, low, high, mode, axis)
+    tf, floats = FoldingBuilder(b), cast(b, x, F32)
     if mode == "SCALED":
         require(x.dtype is not I32, "TensorFlow has no kernel for SCALED 32-bit integers on some machines")
         scale = tf.RealDiv(high, scalar(b, integers.most, F32))
         if integers.least:
             scale = tf.Maximum(tf.RealDiv(low, scalar(b, integers.least, F32)), scale)
-        return cast(b, _times(b, floats, scale), dtype)
+        return cast(b, _multiply(b, floats, scale), dtype)
     if mode == "MIN_FIRST":
-        return cast(b, _counted_from_the_first(b, floats, low, high, integers), dtype)
+        return cast(b, _dequantize_min_first(b, floats, low, high, integers), dtype)
     require(mode == "MIN_COMBINED", "unknown quantization mode", mode=mode)
     scale = tf.RealDiv(tf.Sub(high, low), scalar(b, integers.steps, F32))
-    shifted = _plus(b, floats, scalar(b, integers.half, F32)) if integers.half else floats
-    return cast(b, _plus(b, _times(b, shifted, scale), low), dtype)
+    shifted = _add(b, floats, scalar(b, integers.half, F32)) if integers.half else floats
+    return cast(b, _add(b, _multiply(b, shifted, scale), low), dtype)
 
 
-def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
+def _dequantize_min_first(b: Builder, x: Value, low: Value, high: Value, integers: _Integers) -> Value:
     """Map the least integer to the lower limit, rounded to whole steps."""
-    tf, extent = Folding(b), Folding(b).Sub(high, low)
+    tf, extent = FoldingBuilder(b), FoldingBuilder(b).Sub(high, low)
     empty = tf.Equal(high, low)
     if extent.constant is not None:
         scale = b.const((extent.constant.numpy().astype(np.float64) / integers.steps).astype(np.float32))
@@ -192,18 +192,18 @@ def _counted_from_the_first(b: Builder, x: Value, low: Value, high: Value, integ
         steps = tf.SelectV2(empty, scalar(b, 1, F32), scalar(b, integers.steps, F32))
         scale = tf.RealDiv(extent, steps)
     step = tf.SelectV2(empty, scalar(b, 1, F32), scale)
-    first = tf.SelectV2(empty, low, tf.Mul(_rounded_limit(b, tf.RealDiv(low, step)), scale))
+    first = tf.SelectV2(empty, low, tf.Mul(_round_limit(b, tf.RealDiv(low, step)), scale))
     offset = tf.Sub(first, tf.Mul(scalar(b, integers.least, F32), scale))
-    return _plus(b, _times(b, x, scale), offset)
+    return _add(b, _multiply(b, x, scale), offset)
 
 
-def _times(b: Builder, x: Value, factor: Value) -> Value:
+def _multiply(b: Builder, x: Value, factor: Value) -> Value:
     """Multiply; a constant (such as weights) stays a constant, which is computed when the file is written."""
     known = factor.constant
     return b.tf.Mul(x, factor) if x.constant is None or known is None else b.const(x.constant.multiply(known.numpy()))
 
 
-def _plus(b: Builder, x: Value, term: Value) -> Value:
+def _add(b: Builder, x: Value, term: Value) -> Value:
     known = term.constant
     return b.tf.AddV2(x, term) if x.constant is None or known is None else b.const(x.constant.add(known.numpy()))
 

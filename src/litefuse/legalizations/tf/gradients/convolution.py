@@ -12,12 +12,12 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.legalizations.tf.nn.convolution import channels_last, in_f32, restored, zero_bias
-from litefuse.legalizations.tf.nn.im2col import Attributes, seen_by_group, windows_of
+from litefuse.legalizations.tf.nn.convolution import cast_for_kernel, restore_layout, to_channels_last, zero_bias
+from litefuse.legalizations.tf.nn.im2col import Attributes, make_windows, unfold_by_group
 from litefuse.rewrite.build import dimension, index_vector, known_rank, reshape, transpose
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 
 @legalize("tf.Conv2DBackpropFilter", "tf.Conv3DBackpropFilterV2", "tf.DepthwiseConv2dNativeBackpropFilter")
@@ -41,42 +41,42 @@ def filter_grad(
     assert b.root is not None
     depthwise = b.root.kind == "tf.DepthwiseConv2dNativeBackpropFilter"
     attributes = strides, dilations, explicit_paddings
-    dtype, x = x.dtype, channels_last(b, x, data_format)
-    x, gradients = in_f32(b, "tfl.batch_matmul", x, channels_last(b, gradients, data_format))
+    dtype, x = x.dtype, to_channels_last(b, x, data_format)
+    x, gradients = cast_for_kernel(b, "tfl.batch_matmul", x, to_channels_last(b, gradients, data_format))
     rank = known_rank(x) - 2
     *sizes, group, out = entries(b, filter_sizes, rank + 2)
     inputs, outputs = size_of(b, x, rank + 1), size_of(b, gradients, rank + 1)
     groups = inputs if depthwise else inputs // group
     each = outputs // groups
     extents = [size_of(b, x, axis) for axis in range(1, rank + 1)]
-    seen = seen_by_group(b, x, windows_of(b, extents, sizes, padding, attributes, data_format), groups)
+    seen = unfold_by_group(b, x, make_windows(b, extents, sizes, padding, attributes, data_format), groups)
     by_group = transpose(b, reshape(b, gradients, (size_of(b, seen, 1).dim, groups.dim, each.dim)), (1, 0, 2))
     found = b.tfl.batch_matmul(seen, by_group, adj_x=True)
-    channels = Size(b, 1) if depthwise else group
+    channels = DimExpr(b, 1) if depthwise else group
     elements = size_of(b, found, 1) // channels
     parts = reshape(b, found, (groups.dim, elements.dim, channels.dim, each.dim))
     dims = [size.dim for size in (*sizes, group, out)]
     return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
 
 
-def _unstrided(rates: Sequence[int]) -> dict[str, object]:
+def _unstrided_options(rates: Sequence[int]) -> dict[str, object]:
     options = {"stride_h": 1, "stride_w": 1, "dilation_h_factor": rates[0], "dilation_w_factor": rates[1]}
     return {"padding": "VALID", **options}
 
 
-class _Spread(NamedTuple):
+class _ConvolutionOperands(NamedTuple):
     """The operands of a convolution that computes the gradient with respect to an image."""
 
     gradients: Value
     """Gradients of the outputs, dilated and padded with zeros for a convolution of stride 1, [N, H, W, outputs]."""
     filter: Value
     """The filter, reversed along both spatial axes."""
-    channels: Size
+    channels: DimExpr
     """Number of channels of the image."""
     options: dict[str, object]
 
 
-def _spread(
+def _convolution_operands(
     b: Builder,
     input_sizes: Value,
     filter: Value,
@@ -84,19 +84,21 @@ def _spread(
     padding: str,
     attributes: Attributes,
     data_format: str,
-) -> _Spread:
+) -> _ConvolutionOperands:
     *extents, channels = _image_sizes(b, input_sizes, data_format)
     sizes = [size_of(b, filter, axis) for axis in (0, 1)]
-    windows = windows_of(b, extents, sizes, padding, attributes, data_format)
-    filter, x = in_f32(b, "tfl.conv_2d", filter, channels_last(b, gradients, data_format))
+    windows = make_windows(b, extents, sizes, padding, attributes, data_format)
+    filter, x = cast_for_kernel(b, "tfl.conv_2d", filter, to_channels_last(b, gradients, data_format))
     for axis, (window, extent) in enumerate(zip(windows, extents, strict=True), 1):
         front = window.reach - 1 - window.before
         require(front.known is None or front.known >= 0, "the padding is larger than the filter")
-        x = _framed(b, _spaced(b, x, axis, window.step), axis, front, extent + window.reach - 1)
-    return _Spread(x, _turned(b, filter), channels, _unstrided([window.rate for window in windows]))
+        x = _pad_or_cut(b, _dilate(b, x, axis, window.step), axis, front, extent + window.reach - 1)
+    return _ConvolutionOperands(
+        x, _reverse_filter(b, filter), channels, _unstrided_options([window.dilation for window in windows])
+    )
 
 
-def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[Size]:
+def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[DimExpr]:
     """Return height, width and channels of a shape in the layout of `data_format`.
 
     Dimensions that are static in the result's type are static here.
@@ -105,11 +107,11 @@ def _image_sizes(b: Builder, sizes: Value, data_format: str) -> list[Size]:
     found = entries(b, sizes, 4)
     for axis, dim in enumerate(b.root.results[0].shape or ()):
         if dim is not None:
-            found[axis] = Size(b, dim)
+            found[axis] = DimExpr(b, dim)
     return [found[2], found[3], found[1]] if data_format.startswith("NC") else found[1:]
 
 
-def _framed(b: Builder, x: Value, axis: int, before: Size, length: Size) -> Value:
+def _pad_or_cut(b: Builder, x: Value, axis: int, before: DimExpr, length: DimExpr) -> Value:
     """Pad the start of an axis with `before` zeros, and pad or cut its end to `length` elements."""
     extent = size_of(b, x, axis)
     after = (length - extent - before).at_least(0)
@@ -124,7 +126,7 @@ def _framed(b: Builder, x: Value, axis: int, before: Size, length: Size) -> Valu
     return b.tf.Slice(x, b.i32([0] * rank), index_vector(b, kept))
 
 
-def _spaced(b: Builder, x: Value, axis: int, step: Size) -> Value:
+def _dilate(b: Builder, x: Value, axis: int, step: DimExpr) -> Value:
     """Insert step - 1 zeros after each element of an axis."""
     if step.known == 1:
         return x
@@ -132,10 +134,10 @@ def _spaced(b: Builder, x: Value, axis: int, step: Size) -> Value:
     paddings = np.zeros((len(dims) + 1, 2), np.int32)
     paddings[axis + 1, 1] = (step.known or 1) - 1
     apart = b.tf.Pad(reshape(b, x, (*dims[: axis + 1], 1, *dims[axis + 1 :])), b.const(paddings))
-    return reshape(b, apart, (*dims[:axis], (Size(b, dims[axis]) * step).dim, *dims[axis + 1 :]))
+    return reshape(b, apart, (*dims[:axis], (DimExpr(b, dims[axis]) * step).dim, *dims[axis + 1 :]))
 
 
-def _turned(b: Builder, filter: Value) -> Value:
+def _reverse_filter(b: Builder, filter: Value) -> Value:
     constant = filter.constant
     if constant is not None:
         return b.const(np.ascontiguousarray(constant.numpy()[::-1, ::-1]))
@@ -161,14 +163,16 @@ def conv_2d_input_grad(
     These are groups, and dilated filters that are not constants.
     """
     attributes = strides, dilations, explicit_paddings
-    x, turned, channels, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
+    x, turned, channels, options = _convolution_operands(
+        b, input_sizes, filter, gradients, padding, attributes, data_format
+    )
     height, width, group, out = (size_of(b, turned, axis) for axis in range(4))
     groups = channels // group
     each = out // groups
     parts = reshape(b, turned, (height.dim, width.dim, group.dim, groups.dim, each.dim))
     weights = reshape(b, transpose(b, parts, (3, 2, 0, 1, 4)), (channels.dim, height.dim, width.dim, each.dim))
     y = b.tfl.conv_2d(x, weights, zero_bias(b, channels.dim), **options)
-    return restored(b, cast(b, y, gradients.dtype), data_format)
+    return restore_layout(b, cast(b, y, gradients.dtype), data_format)
 
 
 @legalize("tf.DepthwiseConv2dNativeBackpropInput")
@@ -186,7 +190,7 @@ def depthwise_conv_2d_input_grad(
 ) -> Value:
     """Compute the gradient by DEPTHWISE_CONV_2D, and sum over the multiplier of each channel."""
     attributes = strides, dilations, explicit_paddings
-    x, turned, _, options = _spread(b, input_sizes, filter, gradients, padding, attributes, data_format)
+    x, turned, _, options = _convolution_operands(b, input_sizes, filter, gradients, padding, attributes, data_format)
     channels, multiplier = size_of(b, turned, 2), size_of(b, turned, 3)
     outputs = channels * multiplier
     weights = reshape(b, turned, (1, dimension(b, turned, 0), dimension(b, turned, 1), outputs.dim))
@@ -194,7 +198,7 @@ def depthwise_conv_2d_input_grad(
     if multiplier.known != 1:
         parts = reshape(b, y, (*(dimension(b, y, axis) for axis in range(3)), channels.dim, multiplier.dim))
         y = b.tf.Sum(parts, b.i32([4]), keep_dims=False)
-    return restored(b, cast(b, y, gradients.dtype), data_format)
+    return restore_layout(b, cast(b, y, gradients.dtype), data_format)
 
 
 RULES: tuple[Rule, ...] = (

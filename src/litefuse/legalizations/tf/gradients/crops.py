@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.images.crop_and_resize import Samples, both_inside, pixels_at, places_at
+from litefuse.legalizations.tf.images.crop_and_resize import Samples, inside_image, pixel_indices, pixels_at
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
@@ -25,11 +25,11 @@ def crop_grad_by_image(
     rows, columns = (
         Samples(b, boxes, axis, size_of(b, gradients, axis + 1), entries(b, image_size, 4)[axis + 1]) for axis in (0, 1)
     )
-    gradients = b.tf.SelectV2(both_inside(b, rows, columns), gradients, scalar(b, 0, F32))
+    gradients = b.tf.SelectV2(inside_image(b, rows, columns), gradients, scalar(b, 0, F32))
     if method == "nearest":
         parts = [(rows.nearest(), columns.nearest(), gradients)]
     else:
-        (top, bottom, down), (left, right, across) = rows.neighbours(), columns.neighbours()
+        (top, bottom, down), (left, right, across) = rows.neighbors(), columns.neighbors()
         one = scalar(b, 1, F32)
         down, across = (_as_weights(b, share, axis) for share, axis in ((down, 2), (across, 1)))
         upper, lower = b.tf.Mul(b.tf.Sub(one, down), gradients), b.tf.Mul(down, gradients)
@@ -40,7 +40,7 @@ def crop_grad_by_image(
             for column, share in ((left, before), (right, across))
         ]
     count = size_of(b, gradients, 0) * size_of(b, gradients, 1) * size_of(b, gradients, 2)
-    places = [reshape(b, places_at(b, box_index, row, column), (count.dim, 3)) for row, column, _ in parts]
+    places = [reshape(b, pixel_indices(b, box_index, row, column), (count.dim, 3)) for row, column, _ in parts]
     shares = [reshape(b, part, (count.dim, dims[3])) for _, _, part in parts]
     if len(parts) > 1:
         places, shares = ([b.tf.ConcatV2(*items, b.i32(0))] for items in (places, shares))
@@ -63,7 +63,7 @@ def crop_grad_by_boxes(
         Samples(b, boxes, axis, size_of(b, gradients, axis + 1), size_of(b, x, axis + 1), by_ratio=True)
         for axis in (0, 1)
     ]
-    (top, bottom, down), (left, right, across) = (side.neighbours() for side in sides)
+    (top, bottom, down), (left, right, across) = (side.neighbors() for side in sides)
     corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
     (top_left, top_right, bottom_left, bottom_right), one = corners, scalar(b, 1, F32)
 
@@ -75,11 +75,11 @@ def crop_grad_by_boxes(
         mixed(across, b.tf.Sub(bottom_left, top_left), b.tf.Sub(bottom_right, top_right)),
         mixed(down, b.tf.Sub(top_right, top_left), b.tf.Sub(bottom_right, bottom_left)),
     )
-    gradients = b.tf.SelectV2(both_inside(b, *sides), gradients, scalar(b, 0, F32))
+    gradients = b.tf.SelectV2(inside_image(b, *sides), gradients, scalar(b, 0, F32))
     ends: list[list[Value]] = [[], []]
     for axis, (side, slope) in enumerate(zip(sides, slopes, strict=True)):
         by_sample = b.tf.Sum(b.tf.Mul(gradients, slope), b.i32([2 - axis, 3]), keep_dims=False)
-        for end, speed in zip(ends, side.speeds(), strict=True):
+        for end, speed in zip(ends, side.derivatives(), strict=True):
             end.append(b.tf.Sum(b.tf.Mul(by_sample, speed), b.i32([1]), keep_dims=False))
     return b.tf.Pack(*ends[0], *ends[1], axis=1)
 

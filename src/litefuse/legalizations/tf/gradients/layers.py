@@ -9,12 +9,12 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images import dynamic_resize
-from litefuse.legalizations.tf.nn.convolution import channels_last, restored
+from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import product
 from litefuse.rewrite.build import dimension, known_rank, reshape, scalar, static_dim
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -26,11 +26,11 @@ def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
     return b.tf.Sum(gradients, b.i32([axis for axis in range(rank) if axis != channels]), keep_dims=False)
 
 
-def multiplied(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
+def multiply_along(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
     """Multiply the transpose of `matrix` [old, new] by `y` [..., old, ...] along the axis, to [..., new, ...]."""
     rank = known_rank(y)
     dims = [dimension(b, y, other) for other in range(rank)]
-    outer, inner = (product(b, [Size(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
+    outer, inner = (product(b, [DimExpr(b, dim) for dim in part]) for part in (dims[:axis], dims[axis + 1 :]))
     spread = b.tfl.batch_matmul(matrix, reshape(b, y, (outer.dim, dims[axis], inner.dim)), adj_x=True)
     return reshape(b, spread, (*dims[:axis], dimension(b, matrix, 1), *dims[axis + 1 :]))
 
@@ -44,7 +44,7 @@ def resize_grad(b: Builder, gradients: Value, images: Value, *, align_corners: b
     for axis in (1, 2):
         sizes = size_of(b, images, axis), size_of(b, gradients, axis)
         weights = matrix(b, *sizes, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
-        y = multiplied(b, weights, y, axis)
+        y = multiply_along(b, weights, y, axis)
     return cast(b, y, images.dtype)
 
 
@@ -56,7 +56,7 @@ def resize_nearest_grad(
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
     y = cast(b, gradients, F32)
     for axis, old in enumerate(entries(b, size, 2), 1):
-        y = multiplied(b, dynamic_resize.nearest(b, old, size_of(b, gradients, axis), **flags), y, axis)
+        y = multiply_along(b, dynamic_resize.nearest(b, old, size_of(b, gradients, axis), **flags), y, axis)
     return cast(b, y, gradients.dtype)
 
 
@@ -69,7 +69,7 @@ def scale_and_translate_grad(
         amounts = [b.tf.GatherV2(vector, b.i32(axis - 1), b.i32(0)) for vector in (scale, translation)]
         sizes = size_of(b, images, axis), size_of(b, gradients, axis)
         weights = dynamic_resize.kernel(b, *sizes, amounts[0], amounts[1], kernel_type, antialias=antialias)
-        y = multiplied(b, weights, y, axis)
+        y = multiply_along(b, weights, y, axis)
     return y
 
 
@@ -92,7 +92,7 @@ def mirror_pad_grad(b: Builder, gradients: Value, paddings: Value, *, mode: str)
         last = b.tf.Sub((size * 2 - (1 + skipped)).scalar, place)
         source = b.tf.SelectV2(b.tf.Less(place, b.i32(0)), first, place)
         source = b.tf.SelectV2(b.tf.GreaterEqual(place, size.scalar), last, source)
-        y = multiplied(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
+        y = multiply_along(b, b.tf.OneHot(source, size.scalar, scalar(b, 1, F32), scalar(b, 0, F32)), y, axis)
     return cast(b, y, gradients.dtype)
 
 
@@ -116,7 +116,7 @@ def fused_batch_norm_grad(
     """
     assert b.root is not None
     rank, dtype = known_rank(x), x.dtype
-    dy, x = (cast(b, channels_last(b, value, data_format), F32) for value in (gradients, x))
+    dy, x = (cast(b, to_channels_last(b, value, data_format), F32) for value in (gradients, x))
     axes = b.i32(range(rank - 1))
     inverse = b.tf.Rsqrt(b.tf.AddV2(variance, scalar(b, epsilon, F32)))
     normal = b.tf.Mul(b.tf.Sub(x, mean), inverse)
@@ -128,7 +128,7 @@ def fused_batch_norm_grad(
         dy = b.tf.Sub(b.tf.Sub(dy, moved), b.tf.Mul(normal, turned))
     by_x = b.tf.Mul(dy, b.tf.Mul(scale, inverse))
     others = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[3:]]  # reserved outputs, unused on the CPU
-    return [restored(b, cast(b, by_x, dtype), data_format), by_scale, by_offset, *others]
+    return [restore_layout(b, cast(b, by_x, dtype), data_format), by_scale, by_offset, *others]
 
 
 @legalize("tf.LRNGrad")

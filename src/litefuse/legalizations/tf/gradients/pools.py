@@ -8,14 +8,22 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.gradients.layers import multiplied
-from litefuse.legalizations.tf.nn.convolution import channels_last, restored, spatial
+from litefuse.legalizations.tf.gradients.layers import multiply_along
+from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
-from litefuse.legalizations.tf.nn.windows import Unfolded, Window, product, resolved, shown, starts, unfolded
+from litefuse.legalizations.tf.nn.windows import (
+    Unfolded,
+    Window,
+    covered_indices,
+    product,
+    resolve_window,
+    unfold,
+    window_starts,
+)
 from litefuse.rewrite.build import constant_ints, dimension, index_vector, known_rank, reshape, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -34,9 +42,9 @@ def max_pool_grad(
     data_format: str,
 ) -> Value:
     """Scatter each gradient to the first position of its window's maximum, as in TensorFlow."""
-    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
-    places = _maxima(b, x, _Pool(ksize, strides, padding, explicit_paddings, data_format))
-    return restored(b, _scattered(b, places, gradients, x), data_format)
+    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
+    places = _max_positions(b, x, _Pool(ksize, strides, padding, explicit_paddings, data_format))
+    return restore_layout(b, _scatter(b, places, gradients, x), data_format)
 
 
 @legalize("tf.MaxPoolGradV2")
@@ -65,13 +73,13 @@ def max_pool_grad_with_argmax(
         batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
         first = b.tf.Mul(batch.range(), (height * width * channels).scalar)
         places = b.tf.AddV2(cast(b, places, I32), b.tf.Reshape(first, b.i32([-1, 1, 1, 1])))
-    return _scattered(b, places, gradients, x)
+    return _scatter(b, places, gradients, x)
 
 
-def _scattered(b: Builder, places: Value, values: Value, like: Value) -> Value:
+def _scatter(b: Builder, places: Value, values: Value, like: Value) -> Value:
     """Add the values at flat positions into zeros of the shape of `like`."""
     dims = [dimension(b, like, axis) for axis in range(known_rank(like))]
-    count = product(b, [Size(b, dim) for dim in dims])
+    count = product(b, [DimExpr(b, dim) for dim in dims])
     flat = b.tf.ScatterNd(
         b.tf.Reshape(cast(b, places, I32), b.i32([-1, 1])), b.tf.Reshape(values, b.i32([-1])), count.vector
     )
@@ -94,9 +102,9 @@ def max_pool_3d_grad(
 
     Without oneDNN, TensorFlow adds it to all equal maxima.
     """
-    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
-    places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
-    return restored(b, _scattered(b, places, gradients, x), data_format)
+    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
+    places = _max_positions(b, x, _Pool(ksize, strides, padding, (), data_format))
+    return restore_layout(b, _scatter(b, places, gradients, x), data_format)
 
 
 @legalize("tf.MaxPoolGradGrad", "tf.MaxPool3DGradGrad")
@@ -112,12 +120,12 @@ def max_pool_grad_grad(
     data_format: str,
 ) -> Value:
     """Gather the gradients at the positions of the maxima."""
-    x, gradients = (channels_last(b, value, data_format) for value in (x, gradients))
-    places = _maxima(b, x, _Pool(ksize, strides, padding, (), data_format))
-    y = channels_last(b, y, data_format)
+    x, gradients = (to_channels_last(b, value, data_format) for value in (x, gradients))
+    places = _max_positions(b, x, _Pool(ksize, strides, padding, (), data_format))
+    y = to_channels_last(b, y, data_format)
     dims = [dimension(b, y, axis) for axis in range(known_rank(y))]
     found = b.tf.GatherV2(b.tf.Reshape(gradients, b.i32([-1])), places, b.i32(0))
-    return restored(b, reshape(b, found, dims), data_format)
+    return restore_layout(b, reshape(b, found, dims), data_format)
 
 
 class _Pool(NamedTuple):
@@ -131,36 +139,36 @@ class _Pool(NamedTuple):
 
     def windows(self, b: Builder, x: Value) -> list[Window]:
         """Return the windows along each inner axis of `x` [N, ..., C]."""
-        sizes, steps = (spatial(item, self.data_format, "ksize") for item in (self.ksize, self.strides))
+        sizes, steps = (spatial_entries(item, self.data_format, "ksize") for item in (self.ksize, self.strides))
         first = 2 if self.data_format.startswith("NC") else 1
         margins = self.explicit_paddings or (0,) * (4 + 2 * len(sizes))
         found: list[Window] = []
         for axis, (size, step) in enumerate(zip(sizes, steps, strict=True)):
             pair = margins[2 * (first + axis)], margins[2 * (first + axis) + 1]
             extent = size_of(b, x, axis + 1)
-            found.append(resolved(b, extent, Size(b, size), Size(b, step), self.padding, pair))
+            found.append(resolve_window(b, extent, DimExpr(b, size), DimExpr(b, step), self.padding, pair))
         return found
 
 
-def _maxima(b: Builder, x: Value, pool: _Pool) -> Value:
+def _max_positions(b: Builder, x: Value, pool: _Pool) -> Value:
     """Return the flat position in `x` [N, ..., C] of the first maximum of each window."""
     if known_rank(x) == 4 and pool.padding != "EXPLICIT":
-        sizes, steps = (spatial(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
+        sizes, steps = (spatial_entries(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
         attributes = {"padding": pool.padding, "ksize": (1, *sizes, 1), "strides": (1, *steps, 1)}
         return b.tf.MaxPoolWithArgmax(x, Targmax=I32, include_batch_in_index=True, **attributes)[1]
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
-    seen = unfolded(b, cast(b, x, computed), [shown(b, window) for window in pool.windows(b, x)])
-    return _counted_through(b, seen, _first_maximum(b, seen, seen.values), x)
+    seen = unfold(b, cast(b, x, computed), [covered_indices(b, window) for window in pool.windows(b, x)])
+    return _flat_positions(b, seen, _first_max_index(b, seen, seen.values), x)
 
 
-def _first_maximum(b: Builder, seen: Unfolded, values: Value) -> Value:
+def _first_max_index(b: Builder, seen: Unfolded, values: Value) -> Value:
     """Return the index in its window of the first largest value, [N, windows, C]."""
     lowest = np.array(-np.inf if values.dtype.is_float else np.iinfo(values.dtype.numpy).min, values.dtype.numpy)
     inside = b.tf.ExpandDims(seen.inside, b.i32(2))
     return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest)), b.i32(2), output_type=I32)
 
 
-def _counted_through(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
+def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
     """Convert indices in windows [N, windows, C] to flat positions in `x` [N, ..., C]."""
     rank = known_rank(x)
     windows, elements = size_of(b, seen.inside, 0), size_of(b, seen.inside, 1)
@@ -184,8 +192,8 @@ def dilation_grad_by_input(
     padding: str,
 ) -> Value:
     """Scatter each gradient to the pixel of the first largest sum."""
-    seen, element = _dilated(b, x, filter, strides, rates, padding)
-    return _scattered(b, _counted_through(b, seen, element, x), gradients, x)
+    seen, element = _dilate(b, x, filter, strides, rates, padding)
+    return _scatter(b, _flat_positions(b, seen, element, x), gradients, x)
 
 
 @legalize("tf.Dilation2DBackpropFilter")
@@ -200,26 +208,26 @@ def dilation_grad_by_filter(
     padding: str,
 ) -> Value:
     """Scatter each gradient to the filter element of the first largest sum."""
-    _, element = _dilated(b, x, filter, strides, rates, padding)
+    _, element = _dilate(b, x, filter, strides, rates, padding)
     channels = size_of(b, filter, 2)
     places = b.tf.AddV2(b.tf.Mul(element, channels.scalar), channels.range())
-    return _scattered(b, places, gradients, filter)
+    return _scatter(b, places, gradients, filter)
 
 
-def _dilated(
+def _dilate(
     b: Builder, x: Value, filter: Value, strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> tuple[Unfolded, Value]:
     """Return the windows under the filter, and the index of the filter element behind each result, [N, windows, C]."""
-    steps, apart = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
+    steps, apart = spatial_entries(strides, "NHWC", "strides"), spatial_entries(rates, "NHWC", "rates")
     sides = [
-        resolved(b, size_of(b, x, axis + 1), size_of(b, filter, axis), Size(b, step), padding, (0, 0), rate)
+        resolve_window(b, size_of(b, x, axis + 1), size_of(b, filter, axis), DimExpr(b, step), padding, (0, 0), rate)
         for axis, (step, rate) in enumerate(zip(steps, apart, strict=True))
     ]
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
-    seen = unfolded(b, cast(b, x, computed), [shown(b, side) for side in sides])
+    seen = unfold(b, cast(b, x, computed), [covered_indices(b, side) for side in sides])
     elements = (size_of(b, filter, 0) * size_of(b, filter, 1)).dim
     sums = b.tf.AddV2(seen.values, reshape(b, cast(b, filter, computed), (elements, dimension(b, filter, 2))))
-    return seen, _first_maximum(b, seen, sums)
+    return seen, _first_max_index(b, seen, sums)
 
 
 @legalize("tf.FractionalMaxPoolGrad")
@@ -232,8 +240,8 @@ def fractional_max_pool_grad(
         first, last = _ends(b, borders, size_of(b, x, axis), overlapping=overlapping)
         longest = b.tf.AddV2(b.tf.Max(b.tf.Sub(last, first), b.i32([0, 1]), keep_dims=False), b.i32(1))
         indices.append(b.tf.Minimum(b.tf.AddV2(first, b.tf.Range(b.i32(0), longest, b.i32(1))), last))
-    seen = unfolded(b, x, indices)
-    return _scattered(b, _counted_through(b, seen, _first_maximum(b, seen, seen.values), x), gradients, x)
+    seen = unfold(b, x, indices)
+    return _scatter(b, _flat_positions(b, seen, _first_max_index(b, seen, seen.values), x), gradients, x)
 
 
 @legalize("tf.FractionalAvgPoolGrad")
@@ -242,13 +250,13 @@ def fractional_average_pool_grad(
 ) -> Value:
     y = gradients
     for axis, borders in enumerate((rows, columns), 1):
-        extent = _known_better(b, entries(b, input_shape, 4))[axis]
+        extent = _refine_sizes(b, entries(b, input_shape, 4))[axis]
         first, last = _ends(b, borders, extent, overlapping=overlapping)
-        y = multiplied(b, _shares(b, first, b.tf.AddV2(last, b.i32(1)), extent), y, axis)
+        y = multiply_along(b, _mean_weights(b, first, b.tf.AddV2(last, b.i32(1)), extent), y, axis)
     return y
 
 
-def _ends(b: Builder, borders: Value, extent: Size, *, overlapping: bool) -> tuple[Value, Value]:
+def _ends(b: Builder, borders: Value, extent: DimExpr, *, overlapping: bool) -> tuple[Value, Value]:
     """Return the first and the last element of each window, [windows, 1]."""
     borders = cast(b, borders, I32)
     count = (size_of(b, borders, 0) - 1).dim
@@ -270,27 +278,27 @@ def average_pool_grad(
     data_format: str,
 ) -> Value:
     """Distribute the gradient of each window over its elements, by a matrix along each axis."""
-    sizes, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    extents = _known_better(b, entries(b, input_shape, len(sizes) + 2))
+    sizes, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
+    extents = _refine_sizes(b, entries(b, input_shape, len(sizes) + 2))
     extents = extents[2:] if data_format.startswith("NC") else extents[1:-1]
     dtype = gradients.dtype
-    y = cast(b, channels_last(b, gradients, data_format), F32)
+    y = cast(b, to_channels_last(b, gradients, data_format), F32)
     for axis, (extent, size, step) in enumerate(zip(extents, sizes, steps, strict=True), 1):
         if size > 1 or step > 1:
-            window = resolved(b, extent, Size(b, size), Size(b, step), padding, (0, 0))
-            first = b.tf.ExpandDims(starts(b, window), b.i32(1))
-            y = multiplied(b, _shares(b, first, b.tf.AddV2(first, window.size.scalar), extent), y, axis)
-    return restored(b, cast(b, y, dtype), data_format)
+            window = resolve_window(b, extent, DimExpr(b, size), DimExpr(b, step), padding, (0, 0))
+            first = b.tf.ExpandDims(window_starts(b, window), b.i32(1))
+            y = multiply_along(b, _mean_weights(b, first, b.tf.AddV2(first, window.size.scalar), extent), y, axis)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _known_better(b: Builder, found: list[Size]) -> list[Size]:
+def _refine_sizes(b: Builder, found: list[DimExpr]) -> list[DimExpr]:
     """Replace sizes of the result by those in its type, where these are static."""
     assert b.root is not None
     shape = b.root.results[0].shape or (None,) * len(found)
-    return [size if dim is None else Size(b, dim) for size, dim in zip(found, shape, strict=True)]
+    return [size if dim is None else DimExpr(b, dim) for size, dim in zip(found, shape, strict=True)]
 
 
-def _shares(b: Builder, first: Value, end: Value, extent: Size) -> Value:
+def _mean_weights(b: Builder, first: Value, end: Value, extent: DimExpr) -> Value:
     """Return the weight [windows, extent] of each element in means over [first, end), which are [windows, 1]."""
     place = extent.range()
     inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))

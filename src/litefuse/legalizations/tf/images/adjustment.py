@@ -10,7 +10,7 @@ from litefuse.legalizations.tf.images.resampling import area_matrix, bicubic_mat
 from litefuse.rewrite.build import as_i32, dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 
@@ -36,7 +36,7 @@ def resize_nearest_neighbor(
     if images.dtype in (DType.I64, DType.U64):
         # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
         batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
-        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
+        halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (DimExpr(b, channels) * 2).dim))
         flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
         y = b.tf.ResizeNearestNeighbor(halves, size, **flags)
         return [
@@ -57,29 +57,29 @@ def resize_nearest_neighbor(
 def resize_bicubic(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
 
-    def matrix(axis: int, old: Size, new: Size) -> Value:
+    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
         if old.known is None or new.known is None:
             return dynamic_resize.bicubic(b, old, new, **flags)
         return b.const(bicubic_matrix(old.known, new.known, **flags))
 
-    return _resampled(b, images, size, matrix)
+    return _resample(b, images, size, matrix)
 
 
 @legalize("tf.ResizeArea")
 def resize_area(b: Builder, images: Value, size: Value, *, align_corners: bool) -> Value:
-    def matrix(axis: int, old: Size, new: Size) -> Value:
+    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
         if old.known is None or new.known is None:
             return dynamic_resize.area(b, old, new, align_corners=align_corners)
         return b.const(area_matrix(old.known, new.known, align_corners=align_corners))
 
-    return _resampled(b, images, size, matrix)
+    return _resample(b, images, size, matrix)
 
 
 @legalize("tf.ScaleAndTranslate")
 def scale_and_translate(
     b: Builder, images: Value, size: Value, scale: Value, translation: Value, *, kernel_type: str, antialias: bool
 ) -> Value | Sequence[Value]:
-    def matrix(axis: int, old: Size, new: Size) -> Value:
+    def matrix(axis: int, old: DimExpr, new: DimExpr) -> Value:
         known = scale.constant, translation.constant
         if old.known is None or new.known is None or known[0] is None or known[1] is None:
             factor, shift = (b.tf.GatherV2(vector, b.i32(axis), b.i32(0)) for vector in (scale, translation))
@@ -87,10 +87,10 @@ def scale_and_translate(
         factor, shift = (float(vector.numpy()[axis]) for vector in known if vector is not None)
         return b.const(kernel_matrix(old.known, new.known, factor, shift, kernel_type, antialias=antialias))
 
-    return _resampled(b, images, size, matrix)
+    return _resample(b, images, size, matrix)
 
 
-def _resampled(b: Builder, images: Value, size: Value, matrix: Callable[[int, Size, Size], Value]) -> Value:
+def _resample(b: Builder, images: Value, size: Value, matrix: Callable[[int, DimExpr, DimExpr], Value]) -> Value:
     """Multiply the images by a resampling matrix [new, old] along the height, then by one along the width."""
     x = cast(b, images, F32)
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
@@ -133,11 +133,11 @@ def rgb_to_hsv(b: Builder, images: Value) -> Value:
 def hsv_to_rgb(b: Builder, images: Value) -> Value:
     dtype = images.dtype
     hue, saturation, value = b.tf.Split(b.i32(-1), images, num_split=3)
-    colours = b.tf.Mul(saturation, _pure_colours(b, hue))
+    colours = b.tf.Mul(saturation, _pure_colors(b, hue))
     return b.tf.Mul(b.tf.AddV2(b.tf.Sub(scalar(b, 1, dtype), saturation), colours), value)
 
 
-def _pure_colours(b: Builder, hue: Value) -> Value:
+def _pure_colors(b: Builder, hue: Value) -> Value:
     """Return red, green and blue of a hue at full saturation and value."""
     dtype = hue.dtype
     angle = b.tf.Mul(hue, scalar(b, 6, dtype))
@@ -162,7 +162,7 @@ def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
     hue, *_ = b.tf.Split(b.i32(-1), b.tf.RGBToHSV(x), num_split=3)
     hue = b.tf.FloorMod(b.tf.AddV2(hue, delta), scalar(b, 1, F32))
     low, high = b.tf.Min(x, b.i32([-1]), keep_dims=True), b.tf.Max(x, b.i32([-1]), keep_dims=True)
-    shares = _pure_colours(b, hue)
+    shares = _pure_colors(b, hue)
     mixed = b.tf.AddV2(low, b.tf.Mul(shares, b.tf.Sub(high, low)))
     return cast(b, b.tf.SelectV2(b.tf.Equal(shares, scalar(b, 1, F32)), high, mixed), images.dtype)
 

@@ -8,12 +8,12 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.images.projection import rounded
+from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import index_vector, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
 
@@ -38,16 +38,16 @@ def crop_and_resize(
     if method == "nearest":
         values = pixels_at(b, x, box_index, rows.nearest(), columns.nearest())
     else:
-        (top, bottom, down), (left, right, across) = rows.neighbours(), columns.neighbours()
+        (top, bottom, down), (left, right, across) = rows.neighbors(), columns.neighbors()
         down = b.tf.ExpandDims(b.tf.ExpandDims(down, b.i32(2)), b.i32(3))
         across = b.tf.ExpandDims(b.tf.ExpandDims(across, b.i32(1)), b.i32(3))
         corners = [pixels_at(b, x, box_index, row, column) for row in (top, bottom) for column in (left, right)]
-        upper, lower = between(b, corners[0], corners[1], across), between(b, corners[2], corners[3], across)
-        values = between(b, upper, lower, down)
-    return b.tf.SelectV2(both_inside(b, rows, columns), values, scalar(b, extrapolation_value, F32))
+        upper, lower = interpolate(b, corners[0], corners[1], across), interpolate(b, corners[2], corners[3], across)
+        values = interpolate(b, upper, lower, down)
+    return b.tf.SelectV2(inside_image(b, rows, columns), values, scalar(b, extrapolation_value, F32))
 
 
-def places_at(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
+def pixel_indices(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
     """Combine rows [crops, height] and columns [crops, width] to image, row, column: [crops, height, width, 3]."""
     batch = cast(b, b.tf.Reshape(box_index, b.i32([-1, 1, 1])), I32)
     down, right = b.tf.ExpandDims(row, b.i32(2)), b.tf.ExpandDims(column, b.i32(1))
@@ -57,16 +57,16 @@ def places_at(b: Builder, box_index: Value, row: Value, column: Value) -> Value:
 
 def pixels_at(b: Builder, x: Value, box_index: Value, row: Value, column: Value) -> Value:
     """Gather the pixels of the images at rows and columns, [crops, height, width, channels]."""
-    return b.tf.GatherNd(x, places_at(b, box_index, row, column))
+    return b.tf.GatherNd(x, pixel_indices(b, box_index, row, column))
 
 
-def both_inside(b: Builder, rows: Samples, columns: Samples) -> Value:
+def inside_image(b: Builder, rows: Samples, columns: Samples) -> Value:
     """Return flags of the samples that are inside the image, [crops, height, width, 1]."""
     inside = b.tf.LogicalAnd(b.tf.ExpandDims(rows.inside(), b.i32(2)), b.tf.ExpandDims(columns.inside(), b.i32(1)))
     return b.tf.ExpandDims(inside, b.i32(3))
 
 
-def between(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
+def interpolate(b: Builder, x: Value, y: Value, fraction: Value) -> Value:
     return b.tf.AddV2(x, b.tf.Mul(b.tf.Sub(y, x), fraction))
 
 
@@ -74,7 +74,7 @@ class Samples:
     """The sampling positions [crops, size] along one axis of an image."""
 
     def __init__(
-        self, b: Builder, boxes: Value, axis: int, size: Size, extent: Size, *, by_ratio: bool = False
+        self, b: Builder, boxes: Value, axis: int, size: DimExpr, extent: DimExpr, *, by_ratio: bool = False
     ) -> None:
         """Compute the positions in the operation order of crop_and_resize_op.cc.
 
@@ -98,7 +98,7 @@ class Samples:
         single = b.tf.Mul(b.tf.Mul(b.tf.AddV2(first, last), scalar(b, 0.5, F32)), self.limit)
         self.position = b.tf.SelectV2(b.tf.Greater(size.scalar, b.i32(1)), several, single)
 
-    def speeds(self) -> tuple[Value, Value]:
+    def derivatives(self) -> tuple[Value, Value]:
         """Return the derivatives [size] of each position by the first and by the last end of the box."""
         b = self.b
         single = b.tf.Mul(self.limit, scalar(b, 0.5, F32))
@@ -119,9 +119,9 @@ class Samples:
         return b.tf.Cast(bounded, DstT=I32)
 
     def nearest(self) -> Value:
-        return self._index(rounded(self.b, self.position))
+        return self._index(round_half_away(self.b, self.position))
 
-    def neighbours(self) -> tuple[Value, Value, Value]:
+    def neighbors(self) -> tuple[Value, Value, Value]:
         """Return the pixels before and after each sample, and the sample's fractional distance from the first."""
         b = self.b
         before = b.tf.Floor(self.position)
@@ -185,17 +185,17 @@ def _noise(b: Builder, x: Value, like: Value, kind: str) -> Value:
 
 
 # The default colors in draw_bounding_box_op.cc.
-_COLOURS = (
+_COLORS = (
     [[1, 1, 0, 1], [0, 0, 1, 1], [1, 0, 0, 1], [0, 1, 0, 1], [0.5, 0, 0.5, 1]]
     + [[0.5, 0.5, 0, 1], [0.5, 0, 0, 1], [0, 0, 0.5, 1], [0, 1, 1, 1], [1, 0, 1, 1]]
 )  # fmt: skip
 
 
-def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def draw_boxes(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Draw one box per iteration of a loop; later boxes cover earlier ones."""
     images, boxes, *_ = op.inputs
     height, width, channels = (size_of(b, images, axis) for axis in (1, 2, 3))
-    colours = cast(b, _colours(b, op.inputs[2] if len(op.inputs) > 2 else None, channels), images.dtype)
+    colours = cast(b, _colors(b, op.inputs[2] if len(op.inputs) > 2 else None, channels), images.dtype)
     # [sides, boxes, images]: top, left, bottom, right
     sides = b.tf.Transpose(boxes, b.i32([2, 1, 0]))
     lasts = b.tf.Pack(*((size - 1).scalar for size in (height, width, height, width)), axis=0)
@@ -206,7 +206,7 @@ def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         (images,), (sides, colours) = changing, same
         own = b.tf.GatherV2(sides, t, b.i32(1))
         ends = [b.tf.ExpandDims(b.tf.GatherV2(own, b.i32(side), b.i32(0)), b.i32(1)) for side in range(4)]
-        rows, columns = (_line(b, size_of(b, images, axis + 1), ends[axis], ends[axis + 2]) for axis in (0, 1))
+        rows, columns = (_line_flags(b, size_of(b, images, axis + 1), ends[axis], ends[axis + 2]) for axis in (0, 1))
         # A box outside the image has no pixels; an inverted box is not drawn.
         is_drawn = b.tf.LogicalAnd(b.tf.LessEqual(ends[0], ends[2]), b.tf.LessEqual(ends[1], ends[3]))
         (inner_rows, outer_rows), (inner_columns, outer_columns) = (
@@ -218,21 +218,21 @@ def draw_boxes(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         colour = b.tf.GatherV2(colours, b.tf.FloorMod(t, size_of(b, colours, 0).scalar), b.i32(0))
         return [b.tf.SelectV2(border, colour, images)]
 
-    turns = Turns(b.i32(0), size_of(b, boxes, 1).scalar, 1)
+    turns = LoopRange(b.i32(0), size_of(b, boxes, 1).scalar, 1)
     return loops.repeat(b, turns, [images], [images.type], [sides, colours], body)
 
 
-def _line(b: Builder, extent: Size, first: Value, last: Value) -> tuple[Value, Value]:
+def _line_flags(b: Builder, extent: DimExpr, first: Value, last: Value) -> tuple[Value, Value]:
     """Return flags [images, extent] of the positions in the closed range of two ends [images, 1], and at the ends."""
     place = extent.range()
     inner = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.LessEqual(place, last))
     return inner, b.tf.LogicalOr(b.tf.Equal(place, first), b.tf.Equal(place, last))
 
 
-def _colours(b: Builder, colours: Value | None, channels: Size) -> Value:
+def _colors(b: Builder, colours: Value | None, channels: DimExpr) -> Value:
     """Return one color per row; TensorFlow's default colors if none are given."""
     if colours is None or colours.type.num_elements == 0:
-        known = np.array(_COLOURS, np.float32)
+        known = np.array(_COLORS, np.float32)
         colours = b.const(known)
         if channels.known in (1, None):
             white = np.concatenate([np.ones((len(known), 1), np.float32), known[:, 1:]], 1)
@@ -240,7 +240,7 @@ def _colours(b: Builder, colours: Value | None, channels: Size) -> Value:
     return b.tf.Slice(colours, b.i32([0, 0]), index_vector(b, (-1, channels.dim)))
 
 
-LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
     "tf.DrawBoundingBoxes": draw_boxes,
     "tf.DrawBoundingBoxesV2": draw_boxes,
 }

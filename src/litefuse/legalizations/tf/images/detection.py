@@ -27,25 +27,25 @@ def non_max_suppression_v4(
     *,
     pad_to_max_output_size: bool,
 ) -> Sequence[Value]:
-    boxes, limit = never_empty(b, boxes, (0,)), as_i32(b, max_output_size)
-    selected, _, valid = suppressed(b, boxes, scores, limit, iou_threshold, score_threshold)
+    boxes, limit = ensure_nonempty(b, boxes, (0,)), as_i32(b, max_output_size)
+    selected, _, valid = suppress(b, boxes, scores, limit, iou_threshold, score_threshold)
     if not pad_to_max_output_size:
-        return first_of(b, selected, valid), valid
+        return slice_first(b, selected, valid), valid
     is_valid = b.tf.Less(size_of(b, selected, 0).range(), valid)
     return b.tf.SelectV2(is_valid, selected, scalar(b, 0, I32)), valid
 
 
-def suppressed(
+def suppress(
     b: Builder, boxes: Value, scores: Value, limit: Value, iou_threshold: Value, score_threshold: Value
 ) -> tuple[Value, Value, Value]:
     """Return the indices [limit] of the boxes [boxes, 4] that the kernel selects, their scores, and their number.
 
-    There must be at least one box (`never_empty`), but there may be no scores. The kernel processes equal scores in an
+    At least one box is required (`ensure_nonempty`), but no scores are. The kernel processes equal scores in an
     unspecified order, so it receives the candidates sorted, with their ranks as scores. A candidate that it rejects is
     appended, because there may be no others.
     """
     threshold, lowest = (cast(b, cast(b, x, boxes.dtype), F32) for x in (iou_threshold, score_threshold))
-    first = _first_above(b, threshold, boxes.dtype)
+    first = _smallest_above(b, threshold, boxes.dtype)
     boxes, scores = cast(b, boxes, F32), cast(b, scores, F32)
     above = b.tf.Where(b.tf.Greater(scores, lowest))
     places = as_i32(b, b.tf.Reshape(above, b.i32([-1])))
@@ -54,12 +54,12 @@ def suppressed(
     found, order = b.tf.TopKV2(found, count)
     places = b.tf.GatherV2(b.tf.ConcatV2(places, b.i32([0]), b.i32(0)), order, b.i32(0))
     ranks = b.tf.Cast(b.tf.Range(b.tf.Sub(count, b.i32(1)), b.i32(-1), b.i32(-1)), DstT=F32)
-    apart = _apart(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
+    apart = _separate_boxes(b, b.tf.GatherV2(boxes, places, b.i32(0)), ranks, threshold)
     selected, valid = b.tfl.non_max_suppression_v4(apart, ranks, limit, first, scalar(b, 0, F32))
     return b.tf.GatherV2(places, selected, b.i32(0)), b.tf.GatherV2(found, selected, b.i32(0)), valid
 
 
-def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
+def ensure_nonempty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -> Value:
     """Append an element along `axes` unless all are known to be non-empty, because kernels reject empty tensors."""
     if all(size_of(b, x, axis).known for axis in axes):
         return x
@@ -68,7 +68,7 @@ def never_empty(b: Builder, x: Value, axes: Sequence[int], filling: float = 0) -
     return b.tf.PadV2(x, b.const(margins), scalar(b, filling, x.dtype))
 
 
-def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
+def _separate_boxes(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
     """Replace boxes that suppress no others by squares far from all other boxes.
 
     The kernel recognizes a selected box by its overlap with itself, which fails for boxes of zero or infinite area.
@@ -87,7 +87,7 @@ def _apart(b: Builder, boxes: Value, ranks: Value, threshold: Value) -> Value:
     return b.tf.SelectV2(is_proper, boxes, b.tf.AddV2(b.tf.Mul(corners, side), beyond))
 
 
-def _first_above(b: Builder, threshold: Value, dtype: DType) -> Value:
+def _smallest_above(b: Builder, threshold: Value, dtype: DType) -> Value:
     """Return the smallest overlap above the threshold: the kernel suppresses overlaps >= it, TensorFlow only > it.
 
     TensorFlow rounds overlaps to the boxes' element type. The result is at most 1, the overlap of a box with itself.
@@ -114,7 +114,7 @@ def _next_float(b: Builder, x: Value) -> Value:
     return b.tf.Bitcast(b.tf.Maximum(bits, b.i32(1 << 23)), type=F32)
 
 
-def first_of(b: Builder, x: Value, count: Value) -> Value:
+def slice_first(b: Builder, x: Value, count: Value) -> Value:
     """Return the first `count` elements of a vector, where `count` is known only at run time."""
     return b.tf.Slice(x, b.i32([0]), b.tf.ExpandDims(count, b.i32(0)))
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.images.projection import rounded
+from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.legalizations.tf.images.resampling import TABLE_SIZE, cubic_coefficients
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.size_arithmetic import Size
+from litefuse.rewrite.size_arithmetic import DimExpr
 
 F32 = DType.F32
 
@@ -54,19 +54,19 @@ class _Floats:
     def where_below(self, x: Value, limit: float, inside: Value, other: Value | float) -> Value:
         return self.b.tf.SelectV2(self.b.tf.Less(x, self.of(limit)), inside, self.of(other))
 
-    def count(self, size: Size) -> Value:
+    def count(self, size: DimExpr) -> Value:
         """Return a size as a scalar."""
         return self.b.tf.Cast(size.scalar, DstT=F32)
 
-    def column(self, size: Size) -> Value:
+    def column(self, size: DimExpr) -> Value:
         """Return 0, 1, ..., size - 1 as [size, 1]."""
         return self.b.tf.ExpandDims(self.row(size), self.b.i32(1))
 
-    def row(self, size: Size) -> Value:
+    def row(self, size: DimExpr) -> Value:
         return self.b.tf.Cast(size.range(), DstT=F32)
 
 
-def _scale(f: _Floats, old: Size, new: Size, *, align_corners: bool) -> Value:
+def _scale(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Value:
     """Return the number of old pixels per new pixel."""
     scale = f.div(f.count(old), f.count(new))
     if not align_corners:
@@ -75,37 +75,37 @@ def _scale(f: _Floats, old: Size, new: Size, *, align_corners: bool) -> Value:
     return f.b.tf.SelectV2(f.b.tf.Greater(new.scalar, f.b.i32(1)), aligned, scale)
 
 
-def _positions(f: _Floats, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def _positions(f: _Floats, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the positions [new] of the new pixels in the old image."""
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
     return f.sub(f.mul(f.add(index, 0.5), scale), 0.5) if half_pixel_centers else f.mul(index, scale)
 
 
-def _at(f: _Floats, place: Value, old: Size) -> Value:
+def _one_hot_rows(f: _Floats, place: Value, old: DimExpr) -> Value:
     """Return one-hot rows [new, old] at the positions [new], which are integral and are clamped to the image."""
     bounded = f.b.tf.Minimum(f.b.tf.Maximum(f.b.tf.Cast(place, DstT=DType.I32), f.b.i32(0)), (old - 1).scalar)
     return f.b.tf.OneHot(bounded, old.scalar, f.of(1), f.of(0))
 
 
-def nearest(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def nearest(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the matrix of nearest-neighbor resizing, with a single one in each row."""
     f = _Floats(b)
     scale, index = _scale(f, old, new, align_corners=align_corners), f.row(new)
     at = f.mul(f.add(index, 0.5) if half_pixel_centers else index, scale)
-    return _at(f, rounded(b, at) if align_corners else b.tf.Floor(at), old)
+    return _one_hot_rows(f, round_half_away(b, at) if align_corners else b.tf.Floor(at), old)
 
 
-def bilinear(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def bilinear(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Return the matrix of bilinear resizing, which weights the pixels before and after each position."""
     f = _Floats(b)
     at = _positions(f, old, new, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
     first = b.tf.Floor(at)
     share = b.tf.ExpandDims(f.sub(at, first), b.i32(1))
-    before, behind = _at(f, first, old), _at(f, b.tf.Ceil(at), old)
+    before, behind = _one_hot_rows(f, first, old), _one_hot_rows(f, b.tf.Ceil(at), old)
     return f.add(f.mul(before, f.sub(1, share)), f.mul(behind, share))
 
 
-def bicubic(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel_centers: bool) -> Value:
+def bicubic(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Compute `resampling.bicubic_matrix` at run time."""
     f = _Floats(b)
     outer, inner = cubic_coefficients(half_pixel_centers=half_pixel_centers)
@@ -128,7 +128,7 @@ def bicubic(b: Builder, old: Size, new: Size, *, align_corners: bool, half_pixel
     return f.div(matrix, b.tf.Sum(matrix, b.i32([1]), keep_dims=True)) if half_pixel_centers else matrix
 
 
-def area(b: Builder, old: Size, new: Size, *, align_corners: bool) -> Value:
+def area(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Value:
     """Compute `resampling.area_matrix` at run time."""
     f = _Floats(b)
     scale = _scale(f, old, new, align_corners=align_corners)
@@ -143,7 +143,7 @@ def area(b: Builder, old: Size, new: Size, *, align_corners: bool) -> Value:
     return f.div(share, scale)
 
 
-def kernel(b: Builder, old: Size, new: Size, scale: Value, shift: Value, name: str, *, antialias: bool) -> Value:
+def kernel(b: Builder, old: DimExpr, new: DimExpr, scale: Value, shift: Value, name: str, *, antialias: bool) -> Value:
     """Compute `resampling.kernel_matrix` at run time; `scale` and `shift` are scalars."""
     weigh = _KERNELS.get(name)
     if weigh is None:

@@ -8,11 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, DType, Op, TensorType, Value
-from litefuse.legalizations.tf.images.detection import first_of, never_empty, suppressed
+from litefuse.legalizations.tf.images.detection import ensure_nonempty, slice_first, suppress
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
 
@@ -23,14 +23,14 @@ class _Sizes(NamedTuple):
     There is one box set (`shared`) if the classes share boxes, else one per class.
     """
 
-    batch: Size
-    boxes: Size
-    shared: Size
-    classes: Size
-    limit: Size
+    batch: DimExpr
+    boxes: DimExpr
+    shared: DimExpr
+    classes: DimExpr
+    limit: DimExpr
 
 
-def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def suppress_combined(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Suppress each class of each image in one iteration of a loop; then select the best of each image.
 
     Equal scores are ordered by box, then by class. In TensorFlow their order depends on the heap and sort functions of
@@ -45,7 +45,7 @@ def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         size_of(b, scores, 2),
         entries(b, per_class, 1)[0].at_most(count).at_least(1),
     )
-    places, kept = _by_class(b, loops, sizes, boxes, scores, threshold, lowest)
+    places, kept = _suppress_by_class(b, loops, sizes, boxes, scores, threshold, lowest)
     slots = sizes.classes * sizes.limit
     rows = entries(b, total, 1)[0]
     if op.attributes["pad_per_class"]:
@@ -54,7 +54,7 @@ def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
     best, slot = b.tf.TopKV2(kept, rows.at_most(slots).scalar)
     place = b.tf.GatherV2(places, slot, b.i32(1), batch_dims=1)
     of_class = b.tf.FloorDiv(slot, sizes.limit.scalar)
-    flat = never_empty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
+    flat = ensure_nonempty(b, reshape(b, boxes, (sizes.batch.dim, (sizes.boxes * sizes.shared).dim, 4)), (1,))
     own = b.tf.FloorDiv(of_class, (sizes.classes // sizes.shared).scalar)
     found = b.tf.GatherV2(flat, b.tf.AddV2(b.tf.Mul(place, sizes.shared.scalar), own), b.i32(1), batch_dims=1)
     if op.attributes["clip_boxes"]:
@@ -67,18 +67,18 @@ def combined(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
         b.tf.SelectV2(is_valid, b.tf.Cast(of_class, DstT=F32), zero),
     ]
     valid = b.tf.Sum(b.tf.Cast(is_valid, DstT=I32), b.i32([1]), keep_dims=False)
-    return [*(_with_rows(b, x, rows) for x in results), valid]
+    return [*(_pad_rows(b, x, rows) for x in results), valid]
 
 
-def _by_class(
-    b: Builder, loops: Loops, sizes: _Sizes, boxes: Value, scores: Value, threshold: Value, lowest: Value
+def _suppress_by_class(
+    b: Builder, loops: WhileBuilder, sizes: _Sizes, boxes: Value, scores: Value, threshold: Value, lowest: Value
 ) -> tuple[Value, Value]:
     """Select boxes per class and image: indices and scores, [images * classes, limit]; unused scores are -inf."""
     turns = sizes.batch * sizes.classes
     by_class = reshape(b, b.tf.Transpose(scores, b.i32([0, 2, 1])), (turns.dim, sizes.boxes.dim))
     kinds = sizes.batch * sizes.shared
     by_kind = reshape(b, b.tf.Transpose(boxes, b.i32([0, 2, 1, 3])), (kinds.dim, sizes.boxes.dim, 4))
-    by_kind = never_empty(b, by_kind, (1,))
+    by_kind = ensure_nonempty(b, by_kind, (1,))
     shape = index_vector(b, (turns.dim, sizes.limit.dim))
     changing = [b.tf.Fill(shape, scalar(b, 0, I32)), b.tf.Fill(shape, scalar(b, -np.inf, F32))]
     classes_of_kind = (sizes.classes // sizes.shared).scalar
@@ -88,7 +88,7 @@ def _by_class(
         by_kind, by_class, limit, threshold, lowest, classes_of_kind = same
         own = b.tf.GatherV2(by_kind, b.tf.FloorDiv(t, classes_of_kind), b.i32(0))
         scores = b.tf.GatherV2(by_class, t, b.i32(0))
-        places, scores, valid = suppressed(b, own, scores, limit, threshold, lowest)
+        places, scores, valid = suppress(b, own, scores, limit, threshold, lowest)
         is_valid = b.tf.Less(size_of(b, places, 0).range(), valid)
         rows = places, b.tf.SelectV2(is_valid, scores, scalar(b, -np.inf, F32))
         start = b.tf.Pack(t, b.i32(0), axis=0)
@@ -98,11 +98,11 @@ def _by_class(
         ]
 
     types = [value.type for value in changing]
-    places, kept = loops.repeat(b, Turns(b.i32(0), turns.scalar, 1), changing, types, same, body)
+    places, kept = loops.repeat(b, LoopRange(b.i32(0), turns.scalar, 1), changing, types, same, body)
     return places, kept
 
 
-def _with_rows(b: Builder, x: Value, rows: Size) -> Value:
+def _pad_rows(b: Builder, x: Value, rows: DimExpr) -> Value:
     """Pad `x` [images, fewer, ...] with zeros to [images, rows, ...]."""
     missing = rows - size_of(b, x, 1)
     if missing.known == 0:
@@ -127,18 +127,18 @@ class Greedy(NamedTuple):
     """Bound that the score of a selected candidate must exceed."""
     overlap: Overlap
     weaken: Weaken
-    told: list[Value]
+    constants: list[Value]
     """Loop constants that are passed to `overlap` and `weaken`."""
 
 
-def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value, Value, Value]:
+def select(b: Builder, loops: WhileBuilder, greedy: Greedy, limit: DimExpr) -> tuple[Value, Value, Value]:
     """Return the selected indices and their scores, [limit] padded with zeros, and their number.
 
     TensorFlow updates a score lazily, only when its last known value is the largest. That matters for negative scores,
     which a weight raises, so the loop carries both the last known and the current scores.
     """
     nothing = scalar(b, -np.inf, F32)
-    scores = never_empty(b, greedy.scores, (0,), -np.inf)
+    scores = ensure_nonempty(b, greedy.scores, (0,), -np.inf)
     scores = b.tf.SelectV2(b.tf.Greater(scores, greedy.lowest), scores, nothing)
     carried = [
         b.tf.Fill(limit.vector, scalar(b, 0, I32)),
@@ -148,7 +148,7 @@ def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value
         scores,
         greedy.lowest,
         limit.scalar,
-        *greedy.told,
+        *greedy.constants,
     ]
 
     def condition(b: Builder, carried: list[Value]) -> Value:
@@ -187,7 +187,7 @@ def select(b: Builder, loops: Loops, greedy: Greedy, limit: Size) -> tuple[Value
     return selected, kept, count
 
 
-def soft(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def suppress_soft(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Multiply the scores of overlapping boxes by exp(-overlap^2 / (2 sigma)); if sigma is 0, remove them."""
     boxes, scores, limit, threshold, lowest, sigma = op.inputs
     pad, dtype = op.attributes["pad_to_max_output_size"], scores.dtype
@@ -202,27 +202,27 @@ def soft(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
     boxes, scores, threshold, lowest, sigma = (cast(b, x, F32) for x in (boxes, scores, threshold, lowest, sigma))
     is_soft = b.tf.Greater(sigma, scalar(b, 0, F32))
     scale = b.tf.RealDiv(scalar(b, -0.5, F32), b.tf.SelectV2(is_soft, sigma, scalar(b, 1, F32)))
-    scale = _rounded(b, b.tf.SelectV2(is_soft, scale, scalar(b, 0, F32)), dtype)
+    scale = _round(b, b.tf.SelectV2(is_soft, scale, scalar(b, 0, F32)), dtype)
 
     def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
         _, _, threshold, scale, is_soft = told
-        overlap = _rounded(b, overlap, dtype)
-        power = _rounded(b, b.tf.Mul(_rounded(b, b.tf.Mul(scale, overlap), dtype), overlap), dtype)
+        overlap = _round(b, overlap, dtype)
+        power = _round(b, b.tf.Mul(_round(b, b.tf.Mul(scale, overlap), dtype), overlap), dtype)
         is_hard = b.tf.LogicalNot(is_soft)
         stays = b.tf.LogicalOr(is_soft, b.tf.LessEqual(overlap, threshold))
-        weights = b.tf.SelectV2(stays, _rounded(b, b.tf.Exp(power), dtype), scalar(b, 0, F32))
-        return _rounded(b, b.tf.Mul(scores, weights), dtype), b.tf.LogicalAnd(is_hard, b.tf.Greater(overlap, threshold))
+        weights = b.tf.SelectV2(stays, _round(b, b.tf.Exp(power), dtype), scalar(b, 0, F32))
+        return _round(b, b.tf.Mul(scores, weights), dtype), b.tf.LogicalAnd(is_hard, b.tf.Greater(overlap, threshold))
 
-    corners, areas = _corners(b, never_empty(b, boxes, (0,)))
+    corners, areas = _corners(b, ensure_nonempty(b, boxes, (0,)))
     told = [corners, areas, threshold, scale, is_soft]
-    greedy = Greedy(scores, lowest, _shared_part, weaken, told)
+    greedy = Greedy(scores, lowest, _iou, weaken, told)
     selected, kept, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
     if not pad:
-        selected, kept = first_of(b, selected, valid), first_of(b, kept, valid)
+        selected, kept = slice_first(b, selected, valid), slice_first(b, kept, valid)
     return selected, cast(b, kept, dtype), valid
 
 
-def _rounded(b: Builder, x: Value, dtype: DType) -> Value:
+def _round(b: Builder, x: Value, dtype: DType) -> Value:
     """Round to the precision of the scores' element type."""
     return x if dtype is F32 else cast(b, cast(b, x, dtype), F32)
 
@@ -236,7 +236,7 @@ def _corners(b: Builder, boxes: Value) -> tuple[Value, Value]:
     return b.tf.ConcatV2(low, high, b.i32(0)), areas
 
 
-def _shared_part(b: Builder, best: Value, told: list[Value]) -> Value:
+def _iou(b: Builder, best: Value, told: list[Value]) -> Value:
     """Return the intersection of each box with the best one over their union; zero if either has no area."""
     corners, areas = told[:2]
     zero, area = scalar(b, 0, F32), b.tf.GatherV2(areas, best, b.i32(0))
@@ -251,7 +251,7 @@ def _shared_part(b: Builder, best: Value, told: list[Value]) -> Value:
     return b.tf.SelectV2(is_proper, b.tf.RealDiv(common, b.tf.SelectV2(is_proper, union, scalar(b, 1, F32))), zero)
 
 
-def of_overlaps(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def suppress_by_overlaps(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Remove candidates whose given overlap with a selected one exceeds the threshold."""
     overlaps, scores, limit, threshold, lowest = op.inputs
 
@@ -261,13 +261,13 @@ def of_overlaps(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
     def weaken(b: Builder, scores: Value, overlap: Value, told: list[Value]) -> tuple[Value, Value]:
         return scores, b.tf.Greater(overlap, told[1])
 
-    greedy = Greedy(scores, lowest, column, weaken, [never_empty(b, overlaps, (0, 1)), threshold])
+    greedy = Greedy(scores, lowest, column, weaken, [ensure_nonempty(b, overlaps, (0, 1)), threshold])
     selected, _, valid = select(b, loops, greedy, entries(b, limit, 1)[0])
-    return [first_of(b, selected, valid)]
+    return [slice_first(b, selected, valid)]
 
 
-LOWERINGS: dict[str, Callable[[Builder, Loops, Op], Sequence[Value]]] = {
-    "tf.CombinedNonMaxSuppression": combined,
-    "tf.NonMaxSuppressionV5": soft,
-    "tf.NonMaxSuppressionWithOverlaps": of_overlaps,
+LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
+    "tf.CombinedNonMaxSuppression": suppress_combined,
+    "tf.NonMaxSuppressionV5": suppress_soft,
+    "tf.NonMaxSuppressionWithOverlaps": suppress_by_overlaps,
 }

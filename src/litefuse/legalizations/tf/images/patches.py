@@ -8,9 +8,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.nn.convolution import spatial
+from litefuse.legalizations.tf.nn.convolution import spatial_entries
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
-from litefuse.legalizations.tf.nn.windows import Window, product, resolved, shown, starts, unfolded, within
+from litefuse.legalizations.tf.nn.windows import (
+    Window,
+    clamp_indices,
+    covered_indices,
+    product,
+    resolve_window,
+    unfold,
+    window_starts,
+)
 from litefuse.reference.common import Array
 from litefuse.rewrite.build import (
     dimension,
@@ -24,13 +32,13 @@ from litefuse.rewrite.build import (
 )
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 F32, I32 = DType.F32, DType.I32
-_MOST_SLICES = 32
+_MAX_SLICES = 32
 
 
-def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
+def _window_elements(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> Value:
     """Return the elements of windows over the inner axes of `x` [N, ..., C], as [N, windows ..., elements, C].
 
     Elements outside `x` are `filling`; without it, no window may extend beyond the border. Windows of few elements are
@@ -39,20 +47,20 @@ def _shown(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None)
     rank = known_rank(x)
     elements = product(b, [side.size for side in sides])
     dims = (dimension(b, x, 0), *(side.number.dim for side in sides), elements.dim, dimension(b, x, rank - 1))
-    if _are_few(x, sides):
+    if _has_few_elements(x, sides):
         return reshape(b, b.tf.ConcatV2(*_slices(b, x, sides, filling), b.i32(rank - 1)), dims)
-    seen = unfolded(b, x, [shown(b, side) for side in sides])
+    seen = unfold(b, x, [covered_indices(b, side) for side in sides])
     values = seen.values
     if filling is not None:
         values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), values, filling)
     return reshape(b, values, dims)
 
 
-def _are_few(x: Value, sides: Sequence[Window]) -> bool:
+def _has_few_elements(x: Value, sides: Sequence[Window]) -> bool:
     """Return whether the windows over `x` have known sizes, and few enough elements to slice each of them."""
     sizes = [side.size.known for side in sides]
     known = [size for size in sizes if size is not None]
-    return len(known) == len(sizes) and math.prod(known) <= _MOST_SLICES and None not in known_shape(x)[1:-1]
+    return len(known) == len(sizes) and math.prod(known) <= _MAX_SLICES and None not in known_shape(x)[1:-1]
 
 
 def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None) -> list[Value]:
@@ -62,13 +70,13 @@ def _slices(b: Builder, x: Value, sides: Sequence[Window], filling: Value | None
         x = b.tf.PadV2(x, b.const(np.asarray(margins, np.int32)), filling)
     parts = [x]
     for axis, side in enumerate(sides, 1):
-        parts = [_taken(b, part, axis, side, place) for part in parts for place in range(side.size.known or 0)]
+        parts = [_slice_position(b, part, axis, side, place) for part in parts for place in range(side.size.known or 0)]
     return parts
 
 
-def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
+def _slice_position(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
     """Return the elements at position `place` of all windows along an axis."""
-    first, step, number = place * side.rate, side.step.known or 1, side.number.known or 0
+    first, step, number = place * side.dilation, side.step.known or 1, side.number.known or 0
     if step > 1:  # a STRIDED_SLICE with a stride copies element by element
         return b.tf.GatherV2(x, b.i32([first + window * step for window in range(number)]), b.i32(axis))
     rank = known_rank(x)
@@ -79,9 +87,9 @@ def _taken(b: Builder, x: Value, axis: int, side: Window, place: int) -> Value:
 
 def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None) -> tuple[Value, Value]:
     """Return the largest element of each window, and its first index in the window."""
-    if not _are_few(x, sides):
+    if not _has_few_elements(x, sides):
         # The kernels reduce the last axis five times as fast as others.
-        pixels = transpose(b, _shown(b, x, sides, lowest), (0, 1, 2, 4, 3))
+        pixels = transpose(b, _window_elements(b, x, sides, lowest), (0, 1, 2, 4, 3))
         return b.tf.Max(pixels, b.i32([4]), keep_dims=False), b.tf.ArgMax(pixels, b.i32(4), output_type=I32)
     largest, *others = _slices(b, x, sides, lowest)
     place = b.tf.Cast(b.tf.ZerosLike(largest), DstT=I32)
@@ -96,7 +104,7 @@ def _maxima(b: Builder, x: Value, sides: Sequence[Window], lowest: Value | None)
 def extract_image_patches(
     b: Builder, images: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
-    size, step, rate = (spatial(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
+    size, step, rate = (spatial_entries(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
     return _patches(b, images, size, step, rate, padding)
 
 
@@ -104,7 +112,7 @@ def extract_image_patches(
 def extract_volume_patches(
     b: Builder, volumes: Value, *, ksizes: Sequence[int], strides: Sequence[int], padding: str
 ) -> Value:
-    size, step = (spatial(item, "NDHWC", "ksizes") for item in (ksizes, strides))
+    size, step = (spatial_entries(item, "NDHWC", "ksizes") for item in (ksizes, strides))
     return _patches(b, volumes, size, step, (1, 1, 1), padding)
 
 
@@ -113,10 +121,10 @@ def _patches(
 ) -> Value:
     """Return the patches [N, ..., elements * C], with zeros beyond the border."""
     sides = [
-        resolved(b, size_of(b, x, axis), Size(b, size), Size(b, step), padding, (0, 0), rate)
+        resolve_window(b, size_of(b, x, axis), DimExpr(b, size), DimExpr(b, step), padding, (0, 0), rate)
         for axis, (size, step, rate) in enumerate(zip(sizes, strides, rates, strict=True), 1)
     ]
-    values = _shown(b, x, sides, scalar(b, 0, x.dtype) if padding == "SAME" else None)
+    values = _window_elements(b, x, sides, scalar(b, 0, x.dtype) if padding == "SAME" else None)
     depth = product(b, [side.size for side in sides]) * size_of(b, x, known_rank(x) - 1)
     return reshape(b, values, (dimension(b, x, 0), *(side.number.dim for side in sides), depth.dim))
 
@@ -136,21 +144,23 @@ def max_pool_with_argmax(
 
     Among equal maxima the first is chosen, as in TensorFlow.
     """
-    size, step = spatial(ksize, "NHWC", "ksize"), spatial(strides, "NHWC", "strides")
+    size, step = spatial_entries(ksize, "NHWC", "ksize"), spatial_entries(strides, "NHWC", "strides")
     batch, height, width, channels = (size_of(b, x, axis) for axis in range(4))
     down, across = (
-        resolved(b, extent, Size(b, size[axis]), Size(b, step[axis]), padding, (0, 0))
+        resolve_window(b, extent, DimExpr(b, size[axis]), DimExpr(b, step[axis]), padding, (0, 0))
         for axis, extent in enumerate((height, width))
     )
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
-    lowest = b.const(least(computed)) if padding == "SAME" else None
+    lowest = b.const(lowest_value(computed)) if padding == "SAME" else None
     largest, place = _maxima(b, cast(b, x, computed), (down, across), lowest)
     row, column = b.tf.FloorDiv(place, b.i32(size[1])), b.tf.FloorMod(place, b.i32(size[1]))
-    top, left = (b.tf.Reshape(starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1])))
+    top, left = (
+        b.tf.Reshape(window_starts(b, side), b.i32(shape)) for side, shape in ((down, [-1, 1, 1]), (across, [-1, 1]))
+    )
     if padding == "SAME":
         # If all elements of a window are the lowest value, the maximum may have been found in the padding.
-        row = b.tf.Sub(within(b, b.tf.AddV2(row, top), height), top)
-        column = b.tf.Sub(within(b, b.tf.AddV2(column, left), width), left)
+        row = b.tf.Sub(clamp_indices(b, b.tf.AddV2(row, top), height), top)
+        column = b.tf.Sub(clamp_indices(b, b.tf.AddV2(column, left), width), left)
     pixel = b.tf.AddV2(b.tf.Mul(row, width.scalar), column)
     first = b.tf.AddV2(b.tf.Mul(top, width.scalar), left)
     if include_batch_in_index:
@@ -166,15 +176,15 @@ def dilation(
     b: Builder, x: Value, filter: Value, *, strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
     """Compute the maximum sum of pixel and filter element in each window, ignoring positions beyond the border."""
-    step, rate = spatial(strides, "NHWC", "strides"), spatial(rates, "NHWC", "rates")
+    step, rate = spatial_entries(strides, "NHWC", "strides"), spatial_entries(rates, "NHWC", "rates")
     computed = F32 if x.dtype.is_float and x.dtype is not DType.F64 else x.dtype
-    value, lowest = cast(b, x, computed), b.const(least(computed))
+    value, lowest = cast(b, x, computed), b.const(lowest_value(computed))
     inside: Value | None = None
     for axis in (0, 1):
         extent, size = size_of(b, value, axis * 2 + 1), size_of(b, filter, axis)
-        window = resolved(b, extent, size, Size(b, step[axis]), padding, (0, 0), rate[axis])
-        place = shown(b, window)
-        bounded = within(b, place, extent)
+        window = resolve_window(b, extent, size, DimExpr(b, step[axis]), padding, (0, 0), rate[axis])
+        place = covered_indices(b, window)
+        bounded = clamp_indices(b, place, extent)
         value = b.tf.GatherV2(value, bounded, b.i32(axis * 2 + 1))
         here = b.tf.Reshape(
             b.tf.Equal(place, bounded), index_vector(b, (window.number.dim, size.dim, *(1,) * (3 - axis * 2)))
@@ -189,7 +199,7 @@ def dilation(
     return cast(b, b.tf.Max(sums, b.i32([2, 4]), keep_dims=False), x.dtype)
 
 
-def least(dtype: DType) -> Array:
+def lowest_value(dtype: DType) -> Array:
     """Return the lowest value of a type: minus infinity, or the lowest integer."""
     return np.array(-np.inf if dtype.is_float else np.iinfo(dtype.numpy).min, dtype.numpy)
 

@@ -9,7 +9,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
 _FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
@@ -57,7 +57,7 @@ def projective_transform(
     return cast(b, reshape(b, values, (batch, height.dim, width.dim, channels)), images.dtype)
 
 
-def _grid(b: Builder, height: Size, width: Size) -> tuple[Value, Value]:
+def _grid(b: Builder, height: DimExpr, width: DimExpr) -> tuple[Value, Value]:
     """Return the row and the column of each pixel as float32, [height * width]."""
     if height.known is not None and width.known is not None:
         rows, columns = np.indices((height.known, width.known)).reshape(2, -1).astype(np.float32)
@@ -67,7 +67,7 @@ def _grid(b: Builder, height: Size, width: Size) -> tuple[Value, Value]:
     return cast(b, row, F32), cast(b, column, F32)
 
 
-def rounded(b: Builder, x: Value) -> Value:
+def round_half_away(b: Builder, x: Value) -> Value:
     """Round to the nearest integer, halves away from zero.
 
     floor(x + 1/2) would be wrong: for x just below 1/2, the sum rounds up to 1.
@@ -89,17 +89,17 @@ class _Sampler:
         self.last_row, self.last_column = (cast(b, (size_of(b, images, axis) - 1).scalar, F32) for axis in (1, 2))
         self.batch = b.tf.ExpandDims(size_of(b, images, 0).range(), b.i32(1))
 
-    def _bounded(self, position: Value, last: Value) -> Value:
+    def _clamp(self, position: Value, last: Value) -> Value:
         b = self.b
         return b.tf.Minimum(b.tf.Maximum(position, scalar(b, 0, F32)), last)
 
-    def _mapped(self, y: Value, x: Value) -> tuple[Value, Value]:
+    def _map(self, y: Value, x: Value) -> tuple[Value, Value]:
         if self.fill_mode == "CONSTANT":
             return y, x
-        moved = {"NEAREST": self._bounded, "REFLECT": self._reflected, "WRAP": self._wrapped}[self.fill_mode]
+        moved = {"NEAREST": self._clamp, "REFLECT": self._reflect, "WRAP": self._wrap}[self.fill_mode]
         return moved(y, self.last_row), moved(x, self.last_column)
 
-    def _reflected(self, position: Value, last: Value) -> Value:
+    def _reflect(self, position: Value, last: Value) -> Value:
         """Map positions to [dcba|abcd|dcba], as MapCoordinate in TensorFlow's image_ops.h does."""
         b, one, two = self.b, scalar(self.b, 1, F32), scalar(self.b, 2, F32)
         size = b.tf.AddV2(last, one)
@@ -110,9 +110,9 @@ class _Sampler:
         below = b.tf.SelectV2(b.tf.Greater(rest, size), b.tf.Sub(period, rest), b.tf.Sub(rest, one))
         back = b.tf.Sub(b.tf.Sub(period, rest), one)
         above = b.tf.SelectV2(b.tf.GreaterEqual(rest, size), back, rest)
-        return self._bounded(b.tf.SelectV2(negative, below, above), last)
+        return self._clamp(b.tf.SelectV2(negative, below, above), last)
 
-    def _wrapped(self, position: Value, last: Value) -> Value:
+    def _wrap(self, position: Value, last: Value) -> Value:
         """Map positions to [abcd|abcd|abcd], also as MapCoordinate does, which counts periods of size - 1."""
         b, one = self.b, scalar(self.b, 1, F32)
         size = b.tf.AddV2(last, one)
@@ -120,12 +120,12 @@ class _Sampler:
         below = b.tf.AddV2(position, b.tf.Mul(size, b.tf.AddV2(periods, one)))
         above = b.tf.Sub(position, b.tf.Mul(size, periods))
         outside = b.tf.SelectV2(b.tf.Greater(position, last), above, position)
-        return self._bounded(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
+        return self._clamp(b.tf.SelectV2(b.tf.Less(position, scalar(b, 0, F32)), below, outside), last)
 
     def read(self, y: Value, x: Value) -> Value:
         """Read values at integral positions, and the fill value outside the images."""
         b = self.b
-        row, column = self._bounded(y, self.last_row), self._bounded(x, self.last_column)
+        row, column = self._clamp(y, self.last_row), self._clamp(x, self.last_column)
         places = [cast(b, item, I32) for item in (row, column)]
         zero = b.tf.Mul(b.tf.AddV2(places[0], self.batch), b.i32(0))
         index = b.tf.Pack(*(b.tf.AddV2(zero, item) for item in (self.batch, *places)), axis=2)
@@ -133,12 +133,12 @@ class _Sampler:
         return b.tf.SelectV2(b.tf.ExpandDims(inside, b.i32(2)), b.tf.GatherNd(self.images, index), self.fill_value)
 
     def nearest(self, y: Value, x: Value) -> Value:
-        y, x = self._mapped(y, x)
-        return self.read(rounded(self.b, y), rounded(self.b, x))
+        y, x = self._map(y, x)
+        return self.read(round_half_away(self.b, y), round_half_away(self.b, x))
 
     def bilinear(self, y: Value, x: Value) -> Value:
         b = self.b
-        y, x = self._mapped(y, x)
+        y, x = self._map(y, x)
         one = scalar(b, 1, F32)
         top, left = b.tf.Floor(y), b.tf.Floor(x)
         bottom, right = b.tf.AddV2(top, one), b.tf.AddV2(left, one)

@@ -13,12 +13,12 @@ from litefuse.legalizations.tf.linalg.matrices import (
     as_column,
     dimension_of,
     indices,
-    least_dimension,
-    take,
-    zero_of,
+    min_dimension,
+    take_at,
+    zero_like,
 )
 from litefuse.rewrite.build import known_rank, known_shape, scalar
-from litefuse.rewrite.while_loop import Loops, Turns
+from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, F64, I32 = DType.F32, DType.F64, DType.I32
 # Number of sweeps, each of which rotates all pairs: a sweep squares the error of the one before.
@@ -29,7 +29,7 @@ def _require_real(x: Value) -> None:
     require(x.dtype in (F32, F64), "only real matrices are factored", dtype=x.dtype.name)
 
 
-def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]:
+def qr(b: Builder, loops: WhileBuilder, a: Value, *, full: bool) -> tuple[Value, Value]:
     """Return Q and R of A = Q R with the signs that LAPACK and Eigen choose.
 
     Each diagonal element of R has the opposite sign of the leading element of the column that is reflected.
@@ -37,19 +37,19 @@ def qr(b: Builder, loops: Loops, a: Value, *, full: bool) -> tuple[Value, Value]
     _require_real(a)
     rank, r = known_rank(a), indices(b, a, -2)
     rows, columns = dimension_of(b, a, -2), dimension_of(b, a, -1)
-    least = least_dimension(b, a)
-    first = take(b, a, scalar(b, 0, I32), -1)
+    least = min_dimension(b, a)
+    first = take_at(b, a, scalar(b, 0, I32), -1)
     q = b.tf.AddV2(b.tf.ZerosLike(first), _identity(b, r, a.dtype))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, q), (r,) = changing, same
-        v, factor = _reflection(b, take(b, a, k, -1), as_column(b, r), k)
+        v, factor = _reflection(b, take_at(b, a, k, -1), as_column(b, r), k)
         scaled = b.tf.Mul(v, factor)
         a = b.tf.Sub(a, b.tf.BatchMatMulV2(scaled, b.tf.BatchMatMulV2(v, a, adj_x=True)))
         q = b.tf.Sub(q, b.tf.BatchMatMulV2(b.tf.BatchMatMulV2(q, v), adjoint(b, scaled)))
         return [a, q]
 
-    turns = Turns(scalar(b, 0, I32), least, 1)
+    turns = LoopRange(scalar(b, 0, I32), least, 1)
     upper, q = loops.repeat(b, turns, [a, q], [a.type, q.type], [r], body)
     upper = b.tf.MatrixBandPart(upper, scalar(b, 0, I32), scalar(b, -1, I32))
     if full:
@@ -65,8 +65,8 @@ def _identity(b: Builder, r: Value, dtype: DType) -> Value:
 
 def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Value]:
     """Return v (1 in row k, 0 above) and the factor t for which (1 - t v v*) x is zero below row k."""
-    zero, one = zero_of(b, x), scalar(b, 1, x.dtype)
-    head = take(b, x, k, -2)
+    zero, one = zero_like(b, x), scalar(b, 1, x.dtype)
+    head = take_at(b, x, k, -2)
     tail = b.tf.SelectV2(b.tf.Greater(rows, k), x, zero)
     square = b.tf.Sum(b.tf.Square(tail), b.i32([known_rank(x) - 2]), keep_dims=True)
     is_done = b.tf.LessEqual(square, scalar(b, float(np.finfo(x.dtype.numpy).tiny), x.dtype))
@@ -77,7 +77,7 @@ def _reflection(b: Builder, x: Value, rows: Value, k: Value) -> tuple[Value, Val
     return b.tf.SelectV2(b.tf.Equal(rows, k), one, below), factor
 
 
-def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) -> Sequence[Value]:
+def eigen_decomposition(b: Builder, loops: WhileBuilder, a: Value, *, vectors: bool) -> Sequence[Value]:
     """Return the eigenvalues of symmetric matrices, ascending, and the eigenvectors, whose signs are arbitrary.
 
     Only the lower triangles are read, as in TensorFlow.
@@ -95,8 +95,8 @@ def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) ->
         a = b.tf.BatchMatMulV2(rotation, b.tf.BatchMatMulV2(a, rotation), adj_x=True)
         return [a, b.tf.BatchMatMulV2(v, rotation)]
 
-    _, v = loops.repeat(b, _sweeps(b, a), [a, v], [a.type, v.type], [r], body)
-    values, v = _from_vectors(b, a, v)
+    _, v = loops.repeat(b, _sweep_trip_count(b, a), [a, v], [a.type, v.type], [r], body)
+    values, v = _eigenvalues_of_vectors(b, a, v)
     descending, order = b.tf.TopKV2(b.tf.Neg(values), dimension_of(b, a, -1))
     values = b.tf.Neg(descending)
     if not vectors:
@@ -104,7 +104,7 @@ def eigen_decomposition(b: Builder, loops: Loops, a: Value, *, vectors: bool) ->
     return [values, b.tf.GatherV2(v, order, b.i32(rank - 1), batch_dims=rank - 2)]
 
 
-def _from_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
+def _eigenvalues_of_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
     """Return the eigenvalues v* A v, free of the rounding errors of all rotations, and the normalized vectors."""
     rows = b.i32([known_rank(a) - 2])
     squares = b.tf.Sum(b.tf.Square(v), rows, keep_dims=True)
@@ -112,14 +112,14 @@ def _from_vectors(b: Builder, a: Value, v: Value) -> tuple[Value, Value]:
     return b.tf.Sum(b.tf.Mul(v, b.tf.BatchMatMulV2(a, v)), rows), v
 
 
-def _sweeps(b: Builder, a: Value) -> Turns:
+def _sweep_trip_count(b: Builder, a: Value) -> LoopRange:
     """Return the trip count: each iteration rotates disjoint pairs, n - 1 (n rounded up to even) cover all pairs."""
-    even = _even(b, dimension_of(b, a, -1))
+    even = _round_up_to_even(b, dimension_of(b, a, -1))
     rounds = b.tf.Mul(b.tf.Sub(even, scalar(b, 1, I32)), scalar(b, SWEEPS, I32))
-    return Turns(scalar(b, 0, I32), rounds, 1)
+    return LoopRange(scalar(b, 0, I32), rounds, 1)
 
 
-def _even(b: Builder, size: Value) -> Value:
+def _round_up_to_even(b: Builder, size: Value) -> Value:
     return b.tf.AddV2(size, b.tf.FloorMod(size, scalar(b, 2, I32)))
 
 
@@ -130,7 +130,7 @@ def _partners(b: Builder, r: Value, turn: Value, size: Value) -> Value:
     who would meet itself meets the last one.
     """
     one = scalar(b, 1, I32)
-    players = _even(b, size)
+    players = _round_up_to_even(b, size)
     last = b.tf.Sub(players, one)
     number = b.tf.FloorMod(turn, last)
     other = b.tf.FloorMod(b.tf.Sub(number, r), last)
@@ -164,7 +164,9 @@ def _rotations(b: Builder, a: Value, r: Value, turn: Value) -> Value:
     return b.tf.SelectV2(is_self, as_column(b, cosine), b.tf.SelectV2(is_pair, as_column(b, sine), zero))
 
 
-def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: bool) -> Sequence[Value]:
+def singular_value_decomposition(
+    b: Builder, loops: WhileBuilder, a: Value, *, vectors: bool, full: bool
+) -> Sequence[Value]:
     """Return s (descending), U and V of A = U diag(s) V*: rotate columns until all are orthogonal (Hestenes).
 
     The signs of the vectors are arbitrary. Where s is 0, U's column is 0 too.
@@ -174,7 +176,7 @@ def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: 
     is_square = rows is not None and rows == columns
     require(is_square or not (vectors and full), "full_matrices needs square matrices of static size")
     if rows is not None and columns is not None and rows < columns:
-        s, v, u = singular_values(b, loops, adjoint(b, a), vectors=vectors, full=full)
+        s, v, u = singular_value_decomposition(b, loops, adjoint(b, a), vectors=vectors, full=full)
         return [s, u, v]
     rank, r = known_rank(a), indices(b, a, -1)
     gram = b.tf.BatchMatMulV2(a, a, adj_x=True)
@@ -185,9 +187,9 @@ def singular_values(b: Builder, loops: Loops, a: Value, *, vectors: bool, full: 
         rotation = _rotations(b, b.tf.BatchMatMulV2(a, a, adj_x=True), r, turn)
         return [b.tf.BatchMatMulV2(a, rotation), b.tf.BatchMatMulV2(v, rotation)]
 
-    a, v = loops.repeat(b, _sweeps(b, gram), [a, v], [a.type, v.type], [r], body)
+    a, v = loops.repeat(b, _sweep_trip_count(b, gram), [a, v], [a.type, v.type], [r], body)
     sizes = b.tf.Sqrt(b.tf.Sum(b.tf.Square(a), b.i32([rank - 2])))
-    s, order = b.tf.TopKV2(sizes, least_dimension(b, a))
+    s, order = b.tf.TopKV2(sizes, min_dimension(b, a))
     if not vectors:
         empty = b.const(np.zeros(0, a.dtype.numpy))
         return [s, empty, empty]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import common_dimension
 from litefuse.rewrite.build import (
@@ -41,19 +41,19 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
         return _integer_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if x.shape is not None and x.shape[-2 if adj_x else -1] == 0:
         # XNNPACK rejects sums over no elements.
-        return _sum_of_nothing(b, x, y, adj_x=adj_x, adj_y=adj_y)
+        return _zero_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     if dtype in (DType.F16, DType.BF16):
         narrow = product(b, cast(b, x, DType.F32), cast(b, y, DType.F32), adj_x=adj_x, adj_y=adj_y)
         return cast(b, narrow, dtype)
     if y.constant is not None and y.rank == 2 and dtype is DType.F32 and x.rank is not None and x.rank > 1:
         weights = y if adj_y else transpose(b, y, (1, 0))
-        return fully_connected(b, _swapped(b, x) if adj_x else x, weights)
+        return fully_connected(b, _transpose_last_two(b, x) if adj_x else x, weights)
     if x.rank is not None and y.rank is not None and max(x.rank, y.rank) > MAX_BATCH_MATMUL_RANK:
-        return _merged_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
+        return _merge_batch_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     return compute(b, "tfl.batch_matmul", x, y, adj_x=adj_x, adj_y=adj_y)
 
 
-def _sum_of_nothing(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
+def _zero_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
     """Return zeros in the shape of the product."""
     rank = max(known_rank(x), known_rank(y))
     batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
@@ -61,14 +61,14 @@ def _sum_of_nothing(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool)
     return broadcast(b, b.const(np.zeros((1,) * rank, x.dtype.numpy)), shape)
 
 
-def _swapped(b: Builder, x: Value) -> Value:
+def _transpose_last_two(b: Builder, x: Value) -> Value:
     rank = known_rank(x)
     return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
 
 
 def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
     """Sum x[..., m, k, 1] * y[..., 1, k, n] over k: LiteRT has no product of integer matrices."""
-    left, right = _swapped(b, x) if adj_x else x, _swapped(b, y) if adj_y else y
+    left, right = _transpose_last_two(b, x) if adj_x else x, _transpose_last_two(b, y) if adj_y else y
     columns = b.tf.ExpandDims(left, b.i32(-1))
     rows = b.tf.ExpandDims(right, b.i32(-3))
     return b.tf.Sum(b.tf.Mul(columns, rows), b.i32([-2]), keep_dims=False)
@@ -87,17 +87,17 @@ def _complex_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool
     return b.tf.Complex(real, b.tf.AddV2(of(left, right_i), of(left_i, right)), Tout=DType.C64)
 
 
-def _merged_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
+def _merge_batch_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
     """Merge all batch dimensions into one: the kernel supports at most rank 5."""
     rank = max(known_rank(x), known_rank(y))
     batch = [common_dimension(b, x, y, axis) for axis in range(-rank, -2)]
-    left = _with_batch(b, x, batch)
-    right = _with_batch(b, y, batch)
+    left = _broadcast_batch(b, x, batch)
+    right = _broadcast_batch(b, y, batch)
     z = compute(b, "tfl.batch_matmul", left, right, adj_x=adj_x, adj_y=adj_y)
     return reshape(b, z, (*batch, dimension(b, z, -2), dimension(b, z, -1)))
 
 
-def _with_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
+def _broadcast_batch(b: Builder, x: Value, batch: list[Dimension]) -> Value:
     rows, columns = dimension(b, x, -2), dimension(b, x, -1)
     full = broadcast(b, x, (*batch, rows, columns))
     return reshape(b, full, (dimension_product(b, batch), rows, columns))
@@ -121,12 +121,12 @@ def sparse_mat_mul(
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
-    require(x.dtype is not DType.F64, NOT_CONCERNED)  # `product` would emit this op again
-    x, y = _conjugated(b, x, adj_x), _conjugated(b, y, adj_y)
+    require(x.dtype is not DType.F64, NOT_APPLICABLE)  # `product` would emit this op again
+    x, y = _conjugate_if_adjoint(b, x, adj_x), _conjugate_if_adjoint(b, y, adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 
 
-def _conjugated(b: Builder, x: Value, adjoint: bool) -> Value:
+def _conjugate_if_adjoint(b: Builder, x: Value, adjoint: bool) -> Value:
     """Conjugate a complex matrix if its adjoint is requested; the product transposes it."""
     return b.tf.Conj(x) if adjoint and x.dtype.is_complex else x
 
@@ -136,7 +136,7 @@ def batch_mat_mul_v3(
     b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
     """Multiply in the type of the result: the operands may be smaller integers."""
-    x, y = _conjugated(b, cast(b, x, Tout), adj_x), _conjugated(b, cast(b, y, Tout), adj_y)
+    x, y = _conjugate_if_adjoint(b, cast(b, x, Tout), adj_x), _conjugate_if_adjoint(b, cast(b, y, Tout), adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
 
 

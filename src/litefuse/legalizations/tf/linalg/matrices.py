@@ -5,12 +5,12 @@ from __future__ import annotations
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import known_rank, known_shape, scalar
-from litefuse.rewrite.while_loop import Turns
+from litefuse.rewrite.while_loop import LoopRange
 
 I32 = DType.I32
 
 
-def require_numbers(x: Value) -> None:
+def require_numeric_matrix(x: Value) -> None:
     """Require a matrix of float32, float64 or complex64.
 
     LiteRT computes float32 and complex64; the rules of `legalize.double` lower float64.
@@ -29,7 +29,7 @@ def dimension_of(b: Builder, x: Value, axis: int) -> Value:
     return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([place]), b.i32([1])), squeeze_dims=(0,))
 
 
-def least_dimension(b: Builder, x: Value) -> Value:
+def min_dimension(b: Builder, x: Value) -> Value:
     """Return the smaller of the numbers of rows and columns."""
     rows, columns = known_shape(x)[-2:]
     if rows is not None and columns is not None:
@@ -45,7 +45,7 @@ def indices(b: Builder, x: Value, axis: int) -> Value:
     return b.tf.Range(scalar(b, 0, I32), dimension_of(b, x, axis), scalar(b, 1, I32))
 
 
-def take(b: Builder, x: Value, index: Value, axis: int) -> Value:
+def take_at(b: Builder, x: Value, index: Value, axis: int) -> Value:
     """Return the row or column at `index`; its dimension stays, with size 1."""
     return b.tf.GatherV2(x, b.tf.Reshape(index, b.i32([1])), b.i32(axis % known_rank(x)))
 
@@ -66,9 +66,9 @@ def adjoint(b: Builder, x: Value) -> Value:
     return b.tf.Conj(swapped) if x.dtype.is_complex else swapped
 
 
-def every(b: Builder, x: Value, axis: int) -> Turns:
+def trip_count_over(b: Builder, x: Value, axis: int) -> LoopRange:
     """Return a trip count of one iteration per row or column."""
-    return Turns(scalar(b, 0, I32), dimension_of(b, x, axis), 1)
+    return LoopRange(scalar(b, 0, I32), dimension_of(b, x, axis), 1)
 
 
 def magnitude(b: Builder, x: Value) -> Value:
@@ -76,5 +76,5 @@ def magnitude(b: Builder, x: Value) -> Value:
     return b.tf.ComplexAbs(x, Tout=DType.F32) if x.dtype.is_complex else b.tf.Abs(x)
 
 
-def zero_of(b: Builder, x: Value) -> Value:
+def zero_like(b: Builder, x: Value) -> Value:
     return scalar(b, 0, x.dtype)

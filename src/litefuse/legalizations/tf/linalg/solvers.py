@@ -10,119 +10,123 @@ from collections.abc import Callable, Sequence
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.legalizations.tf.extended.tridiagonal import lowered as solve_tridiagonal
-from litefuse.legalizations.tf.linalg.factorization import eigen_decomposition, qr, singular_values
+from litefuse.legalizations.tf.extended.tridiagonal import lower_tridiagonal_solve as solve_tridiagonal
+from litefuse.legalizations.tf.linalg.factorization import eigen_decomposition, qr, singular_value_decomposition
 from litefuse.legalizations.tf.linalg.matrices import (
     adjoint,
     as_column,
     dimension_of,
-    every,
     indices,
     magnitude,
-    require_numbers,
+    require_numeric_matrix,
     squeeze,
-    take,
-    zero_of,
+    take_at,
+    trip_count_over,
+    zero_like,
 )
 from litefuse.rewrite.build import dimension, index_vector, known_rank, scalar, static_dim
-from litefuse.rewrite.while_loop import Loops
+from litefuse.rewrite.while_loop import WhileBuilder
 
 I32 = DType.I32
 
 
-def cholesky(b: Builder, loops: Loops, a: Value) -> Value:
+def cholesky(b: Builder, loops: WhileBuilder, a: Value) -> Value:
     """Return L of A = L L*; each iteration subtracts the outer product of a column with itself from the rest of A."""
     r = indices(b, a, -1)
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a,), (r,) = changing, same
-        rows, zero = as_column(b, r), zero_of(b, a)
-        column = take(b, a, k, -1)
-        root = b.tf.Sqrt(take(b, column, k, -2))
+        rows, zero = as_column(b, r), zero_like(b, a)
+        column = take_at(b, a, k, -1)
+        root = b.tf.Sqrt(take_at(b, column, k, -2))
         found = b.tf.SelectV2(b.tf.GreaterEqual(rows, k), b.tf.RealDiv(column, root), zero)
         below = b.tf.SelectV2(b.tf.Greater(rows, k), found, zero)
         rest = b.tf.Sub(a, b.tf.Mul(below, adjoint(b, below)))
         return [b.tf.SelectV2(b.tf.Equal(r, k), found, rest)]
 
-    return loops.repeat(b, every(b, a, -1), [a], [a.type], [r], body)[0]
+    return loops.repeat(b, trip_count_over(b, a, -1), [a], [a.type], [r], body)[0]
 
 
-def triangular_solution(b: Builder, loops: Loops, matrix: Value, y: Value, *, lower: bool, unit: bool = False) -> Value:
+def solve_triangular(
+    b: Builder, loops: WhileBuilder, matrix: Value, y: Value, *, lower: bool, unit: bool = False
+) -> Value:
     """Solve T X = Y for X row by row; batches broadcast. With `unit`, the diagonal of T is assumed to be ones."""
     r = indices(b, matrix, -1)
     last = b.tf.Sub(dimension_of(b, matrix, -1), scalar(b, 1, I32))
-    corner = take(b, take(b, matrix, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2)
+    corner = take_at(b, take_at(b, matrix, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2)
     x = b.tf.ZerosLike(b.tf.AddV2(y, corner))
 
     def body(b: Builder, turn: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (x,), (matrix, y, r, last) = changing, same
         k = turn if lower else b.tf.Sub(last, turn)
-        row = take(b, matrix, k, -2)
+        row = take_at(b, matrix, k, -2)
         is_known = b.tf.Less(r, k) if lower else b.tf.Greater(r, k)
-        known = b.tf.BatchMatMulV2(b.tf.SelectV2(is_known, row, zero_of(b, row)), x)
-        value = b.tf.Sub(take(b, y, k, -2), known)
-        value = value if unit else b.tf.RealDiv(value, take(b, row, k, -1))
+        known = b.tf.BatchMatMulV2(b.tf.SelectV2(is_known, row, zero_like(b, row)), x)
+        value = b.tf.Sub(take_at(b, y, k, -2), known)
+        value = value if unit else b.tf.RealDiv(value, take_at(b, row, k, -1))
         return [b.tf.SelectV2(b.tf.Equal(as_column(b, r), k), value, x)]
 
-    return loops.repeat(b, every(b, matrix, -1), [x], [x.type], [matrix, y, r, last], body)[0]
+    return loops.repeat(b, trip_count_over(b, matrix, -1), [x], [x.type], [matrix, y, r, last], body)[0]
 
 
-def lu(b: Builder, loops: Loops, a: Value) -> tuple[Value, Value, Value]:
+def lu(b: Builder, loops: WhileBuilder, a: Value) -> tuple[Value, Value, Value]:
     """Return L (without its diagonal of ones) and U in one matrix, the order of the rows, and the order's sign.
 
     The pivot is the element of the current column with the largest magnitude, as in LAPACK.
     """
     rank = known_rank(a)
     r = indices(b, a, -1)
-    order = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(squeeze(b, take(b, a, scalar(b, 0, I32), -1), -1)), DstT=I32), r)
+    order = b.tf.AddV2(b.tf.Cast(b.tf.ZerosLike(squeeze(b, take_at(b, a, scalar(b, 0, I32), -1), -1)), DstT=I32), r)
     sign = b.tf.OnesLike(
-        squeeze(b, squeeze(b, take(b, take(b, a, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2), -1), -1)
+        squeeze(b, squeeze(b, take_at(b, take_at(b, a, scalar(b, 0, I32), -1), scalar(b, 0, I32), -2), -1), -1)
     )
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (a, order, sign), (r,) = changing, same
-        zero = zero_of(b, a)
-        sizes = magnitude(b, squeeze(b, take(b, a, k, -1), -1))
+        zero = zero_like(b, a)
+        sizes = magnitude(b, squeeze(b, take_at(b, a, k, -1), -1))
         candidates = b.tf.SelectV2(b.tf.GreaterEqual(r, k), sizes, scalar(b, -1, sizes.dtype))
         place = b.tf.ArgMax(candidates, b.i32(rank - 2), output_type=I32)
         chosen = b.tf.ExpandDims(place, b.i32(-1))
         is_here, is_there = b.tf.Equal(r, k), b.tf.Equal(r, chosen)
         pivot = b.tf.GatherV2(a, chosen, b.i32(rank - 2), batch_dims=rank - 2)
-        a = b.tf.SelectV2(as_column(b, is_there), take(b, a, k, -2), a)
+        a = b.tf.SelectV2(as_column(b, is_there), take_at(b, a, k, -2), a)
         a = b.tf.SelectV2(as_column(b, is_here), pivot, a)
         moved = b.tf.GatherV2(order, chosen, b.i32(rank - 2), batch_dims=rank - 2)
-        order = b.tf.SelectV2(is_here, moved, b.tf.SelectV2(is_there, take(b, order, k, -1), order))
+        order = b.tf.SelectV2(is_here, moved, b.tf.SelectV2(is_there, take_at(b, order, k, -1), order))
         sign = b.tf.SelectV2(b.tf.Equal(place, k), sign, b.tf.Neg(sign))
         is_below = as_column(b, b.tf.Greater(r, k))
-        ratios = b.tf.SelectV2(is_below, b.tf.DivNoNan(take(b, a, k, -1), take(b, pivot, k, -1)), zero)
+        ratios = b.tf.SelectV2(is_below, b.tf.DivNoNan(take_at(b, a, k, -1), take_at(b, pivot, k, -1)), zero)
         rest = b.tf.Sub(a, b.tf.Mul(ratios, b.tf.SelectV2(b.tf.Greater(r, k), pivot, zero)))
         return [b.tf.SelectV2(b.tf.LogicalAnd(is_below, is_here), ratios, rest), order, sign]
 
     changing = [a, order, sign]
-    packed, order, sign = loops.repeat(b, every(b, a, -1), changing, [value.type for value in changing], [r], body)
+    packed, order, sign = loops.repeat(
+        b, trip_count_over(b, a, -1), changing, [value.type for value in changing], [r], body
+    )
     return packed, order, sign
 
 
-def solution(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
+def solve(b: Builder, loops: WhileBuilder, a: Value, y: Value) -> Value:
     """Solve A X = Y for X."""
     packed, order, _ = lu(b, loops, a)
     rank = known_rank(a)
     y = b.tf.GatherV2(y, order, b.i32(rank - 2), batch_dims=rank - 2)
-    return _both_ways(b, loops, packed, y)
+    return _solve_packed_lu(b, loops, packed, y)
 
 
-def _both_ways(b: Builder, loops: Loops, packed: Value, y: Value) -> Value:
-    halfway = triangular_solution(b, loops, packed, y, lower=True, unit=True)
-    return triangular_solution(b, loops, packed, halfway, lower=False)
+def _solve_packed_lu(b: Builder, loops: WhileBuilder, packed: Value, y: Value) -> Value:
+    halfway = solve_triangular(b, loops, packed, y, lower=True, unit=True)
+    return solve_triangular(b, loops, packed, halfway, lower=False)
 
 
-def inverse(b: Builder, loops: Loops, a: Value) -> Value:
+def invert(b: Builder, loops: WhileBuilder, a: Value) -> Value:
     packed, order, _ = lu(b, loops, a)
     identity = b.tf.Equal(b.tf.ExpandDims(order, b.i32(-1)), indices(b, a, -1))
-    return _both_ways(b, loops, packed, b.tf.Cast(identity, DstT=a.dtype))
+    return _solve_packed_lu(b, loops, packed, b.tf.Cast(identity, DstT=a.dtype))
 
 
-def least_squares(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
+def solve_least_squares(b: Builder, loops: WhileBuilder, a: Value, y: Value) -> Value:
     """Solve R X = Q* Y with A = Q R; with fewer rows than columns, return the smallest X, Q (R*)^-1 Y with A* = Q R."""
     rows, columns = (known_dimension for known_dimension in (a.shape or ())[-2:])
     require(rows is not None and columns is not None, "a least-squares problem needs a static size", type=str(a.type))
@@ -130,27 +134,27 @@ def least_squares(b: Builder, loops: Loops, a: Value, y: Value) -> Value:
     assert columns is not None
     if rows >= columns:
         q, upper = qr(b, loops, a, full=False)
-        return triangular_solution(b, loops, upper, b.tf.BatchMatMulV2(q, y, adj_x=True), lower=False)
+        return solve_triangular(b, loops, upper, b.tf.BatchMatMulV2(q, y, adj_x=True), lower=False)
     q, upper = qr(b, loops, adjoint(b, a), full=False)
-    return b.tf.BatchMatMulV2(q, triangular_solution(b, loops, adjoint(b, upper), y, lower=True))
+    return b.tf.BatchMatMulV2(q, solve_triangular(b, loops, adjoint(b, upper), y, lower=True))
 
 
-def _determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
+def _determinant(b: Builder, loops: WhileBuilder, a: Value) -> Sequence[Value]:
     if a.shape is not None and a.shape[-1] == 0:
-        return [_ones(b, a)]
+        return [_unit_determinants(b, a)]
     packed, _, sign = lu(b, loops, a)
     return [b.tf.Mul(b.tf.Prod(b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])), sign)]
 
 
-def _ones(b: Builder, a: Value) -> Value:
+def _unit_determinants(b: Builder, a: Value) -> Value:
     """Return 1 for each matrix of the batch, the determinant of a matrix without rows."""
     sizes = index_vector(b, [dimension(b, a, axis) for axis in range(known_rank(a) - 2)])
     return b.tf.Fill(sizes, scalar(b, 1, a.dtype))
 
 
-def _log_determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
+def _log_determinant(b: Builder, loops: WhileBuilder, a: Value) -> Sequence[Value]:
     if a.shape is not None and a.shape[-1] == 0:
-        return [_ones(b, a), b.tf.ZerosLike(_ones(b, a))]
+        return [_unit_determinants(b, a), b.tf.ZerosLike(_unit_determinants(b, a))]
     packed, _, sign = lu(b, loops, a)
     diagonal, axis = b.tf.MatrixDiagPart(packed), b.i32([known_rank(a) - 2])
     size = b.tf.Sum(b.tf.Log(magnitude(b, diagonal)), axis)
@@ -158,67 +162,73 @@ def _log_determinant(b: Builder, loops: Loops, a: Value) -> Sequence[Value]:
     return [b.tf.Mul(b.tf.Prod(b.tf.Sign(diagonal), axis), sign), size]
 
 
-def lowered(b: Builder, loops: Loops, op: Op) -> Sequence[Value]:
+def lower_op(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     """Return the values that replace the results of `op`."""
-    require_numbers(op.inputs[0])
+    require_numeric_matrix(op.inputs[0])
     return LOWERINGS[op.kind](b, loops, op.inputs, op.attributes)
 
 
 Attributes = dict[str, object]
 
 
-def _solve(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _solve(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     a, y = operands
-    return [solution(b, loops, adjoint(b, a) if attributes["adjoint"] else a, y)]
+    return [solve(b, loops, adjoint(b, a) if attributes["adjoint"] else a, y)]
 
 
-def _invert(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _invert(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     (a,) = operands
-    return [inverse(b, loops, adjoint(b, a) if attributes["adjoint"] else a)]
+    return [invert(b, loops, adjoint(b, a) if attributes["adjoint"] else a)]
 
 
-def _solve_triangular(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _solve_triangular(
+    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
+) -> Sequence[Value]:
     a, y = operands
     lower = bool(attributes["lower"])
     if attributes["adjoint"]:
-        return [triangular_solution(b, loops, adjoint(b, a), y, lower=not lower)]
-    return [triangular_solution(b, loops, a, y, lower=lower)]
+        return [solve_triangular(b, loops, adjoint(b, a), y, lower=not lower)]
+    return [solve_triangular(b, loops, a, y, lower=lower)]
 
 
-def _solve_banded(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _solve_banded(
+    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
+) -> Sequence[Value]:
     """Solve for bands (..., k, n): from the diagonal down (`lower`), or from the highest one down to the diagonal."""
     bands, y = operands
     count, size = static_dim(bands, -2, "the bands"), scalar(b, -1, I32)
     ends = b.i32([1 - count, 0] if attributes["lower"] else [0, count - 1])
     if count == 1:
         bands, ends = squeeze(b, bands, -2), scalar(b, 0, I32)
-    diagonals = (ends, size, size, zero_of(b, bands))
+    diagonals = (ends, size, size, zero_like(b, bands))
     matrix = b.tf.MatrixDiagV3(bands, *diagonals, align="LEFT_RIGHT")
     return _solve_triangular(b, loops, (matrix, y), attributes)
 
 
-def _factor_lu(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _factor_lu(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     packed, order, _ = lu(b, loops, operands[0])
     dtype = attributes["output_idx_type"]
     return [packed, order if dtype is I32 else b.tf.Cast(order, DstT=dtype)]
 
 
-def _least_squares(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _least_squares(
+    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes
+) -> Sequence[Value]:
     a, y, _ = operands
     require(not attributes["fast"], "fast=True (normal equations with regularization) is not supported")
-    return [least_squares(b, loops, a, y)]
+    return [solve_least_squares(b, loops, a, y)]
 
 
-def _eigen(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _eigen(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     return eigen_decomposition(b, loops, operands[0], vectors=bool(attributes["compute_v"]))
 
 
-def _singular(b: Builder, loops: Loops, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
+def _singular(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:
     vectors, full = bool(attributes["compute_uv"]), bool(attributes["full_matrices"])
-    return singular_values(b, loops, operands[0], vectors=vectors, full=full)
+    return singular_value_decomposition(b, loops, operands[0], vectors=vectors, full=full)
 
 
-Lowering = Callable[[Builder, Loops, Sequence[Value], Attributes], Sequence[Value]]
+Lowering = Callable[[Builder, WhileBuilder, Sequence[Value], Attributes], Sequence[Value]]
 LOWERINGS: dict[str, Lowering] = {
     "tf.Cholesky": lambda b, loops, operands, _: [cholesky(b, loops, operands[0])],
     "tf.MatrixTriangularSolve": _solve_triangular,

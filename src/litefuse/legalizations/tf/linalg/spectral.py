@@ -34,11 +34,11 @@ F32, I32, C64 = DType.F32, DType.I32, DType.C64
 Array = np.ndarray[Any, Any]
 MAX_MATRIX_SIZE = 2048
 """Maximum length of a transform by a constant matrix: 2048 complex numbers take 64 MB of weights."""
-LONGEST_AT_ONCE = 256
+MAX_SINGLE_STEP_SIZE = 256
 """Maximum length of a one-step transform, if longer ones have factors for two steps (256: 1 MB of weights)."""
 
 
-def pairs(b: Builder, x: Value) -> Value:
+def to_pairs(b: Builder, x: Value) -> Value:
     """Return the complex `x` with its real and imaginary parts in a last dimension of 2."""
     require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     if x.constant is not None:
@@ -48,7 +48,7 @@ def pairs(b: Builder, x: Value) -> Value:
     return b.tfl.bitcast(x, result_types=[TensorType(F32, shape)])
 
 
-def joined(b: Builder, x: Value) -> Value:
+def from_pairs(b: Builder, x: Value) -> Value:
     """Return the complex numbers whose real and imaginary parts are in the last dimension of `x`."""
     shape = None if x.shape is None else x.shape[:-1]
     return b.tfl.bitcast(x, result_types=[TensorType(C64, shape)])
@@ -58,11 +58,11 @@ def joined(b: Builder, x: Value) -> Value:
 def make_complex(b: Builder, real: Value, imag: Value, *, Tout: DType) -> Value:
     require(Tout is C64, "the only complex type of LiteRT is complex64", dtype=Tout.name)
     real, imag = broadcast_together(b, real, imag)
-    return joined(b, b.tf.Pack(real, imag, axis=-1))
+    return from_pairs(b, b.tf.Pack(real, imag, axis=-1))
 
 
 @legalize("tf.Real", "tf.Imag", "tf.ComplexAbs")
-def part(b: Builder, x: Value, *, Tout: DType) -> Value:
+def complex_part(b: Builder, x: Value, *, Tout: DType) -> Value:
     assert b.root is not None
     kind = {"tf.Real": "tfl.real", "tf.Imag": "tfl.imag", "tf.ComplexAbs": "tfl.complex_abs"}[b.root.kind]
     require(x.dtype is C64 and Tout is F32, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
@@ -71,7 +71,9 @@ def part(b: Builder, x: Value, *, Tout: DType) -> Value:
 
 @legalize("tf.Conj")
 def conjugate(b: Builder, x: Value) -> Value:
-    return joined(b, b.tf.Mul(pairs(b, x), b.const(np.asarray([1, -1], np.float32)))) if x.dtype.is_complex else x
+    return (
+        from_pairs(b, b.tf.Mul(to_pairs(b, x), b.const(np.asarray([1, -1], np.float32)))) if x.dtype.is_complex else x
+    )
 
 
 @legalize("tf.Angle")
@@ -99,14 +101,14 @@ def real_weights(matrix: Array) -> Array:
 def transform(b: Builder, x: Value, matrix: Array) -> Value:
     """Multiply the complex `x` [..., n] by a complex matrix [n, m]."""
     leading = [dimension(b, x, axis) for axis in range(known_rank(x) - 1)]
-    flat = reshape(b, pairs(b, x), (*leading, 2 * matrix.shape[0]))
+    flat = reshape(b, to_pairs(b, x), (*leading, 2 * matrix.shape[0]))
     if not leading:
         flat = reshape(b, flat, (1, 2 * matrix.shape[0]))
     product = fully_connected(b, flat, b.const(real_weights(matrix)))
-    return joined(b, reshape(b, product, (*leading, matrix.shape[1], 2)))
+    return from_pairs(b, reshape(b, product, (*leading, matrix.shape[1], 2)))
 
 
-def computed_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Value:
+def dynamic_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Value:
     """Return 2 pi (j k mod n) / n for j and k below `rows` and `columns`, for an n known only at run time."""
     zero, step = scalar(b, 0, I32), scalar(b, 1, I32)
     j = b.tf.ExpandDims(b.tf.Range(zero, rows, step), b.i32(1))
@@ -118,17 +120,17 @@ def computed_phases(b: Builder, rows: Value, columns: Value, size: Value) -> Val
 def fourier(b: Builder, x: Value, size: Dimension, *, inverse: bool) -> Value:
     """Compute the complex transform of the last dimension, whose size is `size`."""
     if isinstance(size, int):
-        factor = _middle_factor(size) if size > LONGEST_AT_ONCE else 1
-        rows = reshape(b, x, (*_leading(b, x), size))
+        factor = _middle_factor(size) if size > MAX_SINGLE_STEP_SIZE else 1
+        rows = reshape(b, x, (*_leading_dimensions(b, x), size))
         if factor > 1:
-            return _in_two_steps(b, rows, factor, size // factor, inverse=inverse)
+            return _cooley_tukey(b, rows, factor, size // factor, inverse=inverse)
         return transform(b, rows, fourier_matrix(size, inverse=inverse))
-    count = _scalar_of(b, size)
-    phases = computed_phases(b, count, count, count)
+    count = _as_scalar(b, size)
+    phases = dynamic_phases(b, count, count, count)
     sines = b.tf.Sin(phases)
     matrix = b.tf.Complex(b.tf.Cos(phases), sines if inverse else b.tf.Neg(sines), Tout=C64)
-    y = _times(b, x, matrix)
-    return joined(b, b.tf.RealDiv(pairs(b, y), b.tf.Cast(count, DstT=F32))) if inverse else y
+    y = _multiply_rows(b, x, matrix)
+    return from_pairs(b, b.tf.RealDiv(to_pairs(b, y), b.tf.Cast(count, DstT=F32))) if inverse else y
 
 
 def _middle_factor(size: int) -> int:
@@ -136,9 +138,9 @@ def _middle_factor(size: int) -> int:
     return next(factor for factor in range(math.isqrt(size), 0, -1) if size % factor == 0)
 
 
-def _in_two_steps(b: Builder, x: Value, first: int, second: int, *, inverse: bool) -> Value:
+def _cooley_tukey(b: Builder, x: Value, first: int, second: int, *, inverse: bool) -> Value:
     """Apply one Cooley-Tukey step: transform x[second a + c] over a, rotate the phases, transform over c."""
-    leading, rank = _leading(b, x), known_rank(x)
+    leading, rank = _leading_dimensions(b, x), known_rank(x)
     inner_last = (*range(rank - 1), rank, rank - 1)
     grid = transpose(b, reshape(b, x, (*leading, first, second)), inner_last)
     y = fourier(b, grid, first, inverse=inverse)
@@ -148,24 +150,24 @@ def _in_two_steps(b: Builder, x: Value, first: int, second: int, *, inverse: boo
     return reshape(b, transpose(b, y, inner_last), (*leading, first * second))
 
 
-def _times(b: Builder, x: Value, matrix: Value) -> Value:
+def _multiply_rows(b: Builder, x: Value, matrix: Value) -> Value:
     """Multiply the rows of `x`, which may be a vector, by a matrix."""
     if known_rank(x) > 1:
         return b.tf.BatchMatMulV2(x, matrix)
     return b.tf.Squeeze(b.tf.MatMul(b.tf.ExpandDims(x, b.i32(0)), matrix), squeeze_dims=(0,))
 
 
-def _scalar_of(b: Builder, size: Value) -> Value:
+def _as_scalar(b: Builder, size: Value) -> Value:
     return b.tf.Reshape(size, b.i32([]))
 
 
-def _leading(b: Builder, x: Value) -> list[Dimension]:
+def _leading_dimensions(b: Builder, x: Value) -> list[Dimension]:
     return [dimension(b, x, axis) for axis in range(known_rank(x) - 1)]
 
 
-def along(b: Builder, x: Value, axis: int, size: Dimension, *, inverse: bool) -> Value:
+def fourier_along(b: Builder, x: Value, axis: int, size: Dimension, *, inverse: bool) -> Value:
     """Apply `fourier` along any (negative) axis, after cropping or padding it to `size`."""
-    x = fitted(b, x, axis, size)
+    x = crop_or_pad(b, x, axis, size)
     if axis == -1:
         return fourier(b, x, size, inverse=inverse)
     order = list(range(known_rank(x)))
@@ -180,32 +182,32 @@ def fft(b: Builder, x: Value) -> Value:
     count = int(b.root.kind[-2]) if b.root.kind.endswith("D") else 1
     require(x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     for axis in range(-1, -count - 1, -1):
-        x = along(b, x, axis, dimension(b, x, axis), inverse=inverse)
+        x = fourier_along(b, x, axis, dimension(b, x, axis), inverse=inverse)
     return x
 
 
-def fitted(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
+def crop_or_pad(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
     """Crop `x`, or pad it with zeros, to `size` along the (negative) axis."""
     actual = dimension(b, x, axis)
     if actual is size:
         return x
     if isinstance(actual, Value) or isinstance(size, Value):
         missing = b.tf.Sub(index_vector(b, [size]), index_vector(b, [actual]))
-        longer = _padded(b, x, axis, b.tf.Maximum(missing, b.i32([0])))
-        return _cut(b, longer, axis, size)
+        longer = _pad_axis(b, x, axis, b.tf.Maximum(missing, b.i32([0])))
+        return _crop_axis(b, longer, axis, size)
     if actual > size:
-        return _cut(b, x, axis, size)
-    return _padded(b, x, axis, size - actual) if actual < size else x
+        return _crop_axis(b, x, axis, size)
+    return _pad_axis(b, x, axis, size - actual) if actual < size else x
 
 
-def _padded(b: Builder, x: Value, axis: int, missing: Dimension) -> Value:
+def _pad_axis(b: Builder, x: Value, axis: int, missing: Dimension) -> Value:
     rank = known_rank(x)
     paddings: list[Dimension] = [0] * (2 * rank)
     paddings[2 * (axis + rank) + 1] = missing
     return b.tf.Pad(x, b.tf.Reshape(index_vector(b, paddings), b.i32([rank, 2])))
 
 
-def _cut(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
+def _crop_axis(b: Builder, x: Value, axis: int, size: Dimension) -> Value:
     sizes: list[Dimension] = [-1] * known_rank(x)
     sizes[axis] = size
     return b.tf.Slice(x, b.i32([0] * len(sizes)), index_vector(b, sizes))
@@ -239,27 +241,27 @@ def rfft(b: Builder, x: Value, fft_length: Value, *, Tcomplex: DType) -> Value:
         type = TensorType(C64, (*shape[:-1], 1, lengths[0] // 2 + 1))
         spectrum = b.tfl.rfft2d(row, b.i32([1, lengths[0]]), result_types=[type])
         return b.tf.Squeeze(spectrum, squeeze_dims=(rank - 1,))
-    y = _real_transform(b, fitted(b, x, -1, lengths[-1]), lengths[-1])
+    y = _real_transform(b, crop_or_pad(b, x, -1, lengths[-1]), lengths[-1])
     for axis in range(-2, -len(lengths) - 1, -1):
-        y = along(b, y, axis, lengths[axis], inverse=False)
+        y = fourier_along(b, y, axis, lengths[axis], inverse=False)
     return y
 
 
 def _real_transform(b: Builder, x: Value, size: Dimension) -> Value:
     """Compute the first half of the transform of real numbers; the other half is its mirror image."""
     if isinstance(size, Value):
-        count = _scalar_of(b, size)
-        phases = computed_phases(b, count, _half(b, count), count)
-        real, imaginary = _times(b, x, b.tf.Cos(phases)), _times(b, x, b.tf.Neg(b.tf.Sin(phases)))
+        count = _as_scalar(b, size)
+        phases = dynamic_phases(b, count, _half_length(b, count), count)
+        real, imaginary = _multiply_rows(b, x, b.tf.Cos(phases)), _multiply_rows(b, x, b.tf.Neg(b.tf.Sin(phases)))
         return b.tf.Complex(real, imaginary, Tout=C64)
     half = fourier_matrix(size, inverse=False)[:, : size // 2 + 1]
     parts = np.stack([half.real, half.imag], -1).reshape(size, -1).T
-    leading = _leading(b, x)
+    leading = _leading_dimensions(b, x)
     product = fully_connected(b, reshape(b, x, (*(leading or [1]), size)), b.const(parts.astype(np.float32)))
-    return joined(b, reshape(b, product, (*leading, size // 2 + 1, 2)))
+    return from_pairs(b, reshape(b, product, (*leading, size // 2 + 1, 2)))
 
 
-def _half(b: Builder, count: Value) -> Value:
+def _half_length(b: Builder, count: Value) -> Value:
     return b.tf.AddV2(b.tf.FloorDiv(count, scalar(b, 2, I32)), scalar(b, 1, I32))
 
 
@@ -268,15 +270,15 @@ def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
     require(Treal is F32 and x.dtype is C64, "the only complex type of LiteRT is complex64", dtype=x.dtype.name)
     lengths = _lengths(b, fft_length)
     for axis in range(-len(lengths), -1):
-        x = along(b, x, axis, lengths[axis], inverse=True)
+        x = fourier_along(b, x, axis, lengths[axis], inverse=True)
     size = lengths[-1]
     if isinstance(size, Value):
-        return _computed_inverse(b, x, _scalar_of(b, size))
+        return _inverse_of_dynamic_length(b, x, _as_scalar(b, size))
     half = size // 2 + 1
-    if size > LONGEST_AT_ONCE and size % 2 == 0:
-        return _by_half_as_many(b, fitted(b, x, -1, half), size)
-    leading = _leading(b, x)
-    flat = reshape(b, pairs(b, fitted(b, x, -1, half)), (*(leading or [1]), 2 * half))
+    if size > MAX_SINGLE_STEP_SIZE and size % 2 == 0:
+        return _inverse_of_even_length(b, crop_or_pad(b, x, -1, half), size)
+    leading = _leading_dimensions(b, x)
+    flat = reshape(b, to_pairs(b, crop_or_pad(b, x, -1, half)), (*(leading or [1]), 2 * half))
     # The omitted half of the spectrum is the conjugate of the other half; only 0 and n/2 have no mirror image.
     weight = np.full(half, 2.0)
     weight[0] = 1
@@ -288,7 +290,7 @@ def irfft(b: Builder, x: Value, fft_length: Value, *, Treal: DType) -> Value:
     return reshape(b, y, (*leading, size))
 
 
-def _by_half_as_many(b: Builder, x: Value, size: int) -> Value:
+def _inverse_of_even_length(b: Builder, x: Value, size: int) -> Value:
     """Compute an even number of real values as the parts of a complex transform of half the length.
 
     With h = size / 2: z = ifft((x[k] + conj x[h - k]) + i exp(2 pi i k / size) (x[k] - conj x[h - k])) / 2.
@@ -296,32 +298,32 @@ def _by_half_as_many(b: Builder, x: Value, size: int) -> Value:
     half, rank = size // 2, known_rank(x)
     kept = np.ones((half + 1, 2), np.float32)
     kept[0, 1] = kept[-1, 1] = 0  # the first and the last number are treated as real
-    x = joined(b, b.tf.Mul(pairs(b, x), b.const(kept)))
-    front = _cut(b, x, -1, half)
-    back = _cut(b, b.tf.Conj(b.tf.ReverseV2(x, b.i32([rank - 1]))), -1, half)
+    x = from_pairs(b, b.tf.Mul(to_pairs(b, x), b.const(kept)))
+    front = _crop_axis(b, x, -1, half)
+    back = _crop_axis(b, b.tf.Conj(b.tf.ReverseV2(x, b.i32([rank - 1]))), -1, half)
     turn = b.const((0.5j * np.exp(2j * np.pi * np.arange(half) / size)).astype(np.complex64))
-    even = joined(b, b.tf.Mul(pairs(b, b.tf.AddV2(front, back)), scalar(b, 0.5, F32)))
+    even = from_pairs(b, b.tf.Mul(to_pairs(b, b.tf.AddV2(front, back)), scalar(b, 0.5, F32)))
     z = fourier(b, b.tf.AddV2(even, b.tf.Mul(b.tf.Sub(front, back), turn)), half, inverse=True)
-    return reshape(b, pairs(b, z), (*_leading(b, x), size))
+    return reshape(b, to_pairs(b, z), (*_leading_dimensions(b, x), size))
 
 
-def _computed_inverse(b: Builder, x: Value, count: Value) -> Value:
+def _inverse_of_dynamic_length(b: Builder, x: Value, count: Value) -> Value:
     """Compute `irfft` of the last dimension, for a length known only at run time."""
-    half = _half(b, count)
-    x = fitted(b, x, -1, b.tf.Reshape(half, b.i32([1])))
-    phases = computed_phases(b, half, count, count)
+    half = _half_length(b, count)
+    x = crop_or_pad(b, x, -1, b.tf.Reshape(half, b.i32([1])))
+    phases = dynamic_phases(b, half, count, count)
     place = b.tf.ExpandDims(b.tf.Range(scalar(b, 0, I32), half, scalar(b, 1, I32)), b.i32(1))
     zero = scalar(b, 0, I32)
     is_single = b.tf.Equal(b.tf.FloorMod(b.tf.AddV2(place, place), count), zero)
     weight = b.tf.SelectV2(is_single, scalar(b, 1, F32), scalar(b, 2, F32))
     weight = b.tf.RealDiv(weight, b.tf.Cast(count, DstT=F32))
-    real = _times(b, b.tf.Real(x, Tout=F32), b.tf.Mul(b.tf.Cos(phases), weight))
-    return b.tf.Sub(real, _times(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(b.tf.Sin(phases), weight)))
+    real = _multiply_rows(b, b.tf.Real(x, Tout=F32), b.tf.Mul(b.tf.Cos(phases), weight))
+    return b.tf.Sub(real, _multiply_rows(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(b.tf.Sin(phases), weight)))
 
 
 RULES: tuple[Rule, ...] = (
     make_complex,
-    part,
+    complex_part,
     conjugate,
     angle,
     fft,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, NoMatch, require
+from litefuse.errors import NOT_APPLICABLE, NoMatch, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import (
     Dimension,
@@ -25,7 +25,7 @@ from litefuse.rewrite.rule import Rule, legalize
 F32 = DType.F32
 
 
-def channels_last(b: Builder, x: Value, data_format: str) -> Value:
+def to_channels_last(b: Builder, x: Value, data_format: str) -> Value:
     """Return `x` in NHWC (NDHWC), transposed if its channels come first."""
     if not data_format.startswith("NC"):
         return x
@@ -33,7 +33,7 @@ def channels_last(b: Builder, x: Value, data_format: str) -> Value:
     return transpose(b, x, (0, *range(2, rank), 1))
 
 
-def restored(b: Builder, x: Value, data_format: str) -> Value:
+def restore_layout(b: Builder, x: Value, data_format: str) -> Value:
     """Return the NHWC value `x` in the layout of `data_format`."""
     if not data_format.startswith("NC"):
         return x
@@ -41,7 +41,7 @@ def restored(b: Builder, x: Value, data_format: str) -> Value:
     return transpose(b, x, (0, rank - 1, *range(1, rank - 1)))
 
 
-def spatial(values: Sequence[int], data_format: str, what: str) -> tuple[int, ...]:
+def spatial_entries(values: Sequence[int], data_format: str, what: str) -> tuple[int, ...]:
     """Return the spatial entries of an attribute with one entry per dimension; the other entries must be 1."""
     first = 2 if data_format.startswith("NC") else 1
     inner = tuple(values[first : first + len(values) - 2])
@@ -50,7 +50,7 @@ def spatial(values: Sequence[int], data_format: str, what: str) -> tuple[int, ..
     return inner
 
 
-def padded(b: Builder, x: Value, paddings: Sequence[int], data_format: str, value: float = 0) -> Value:
+def pad_explicitly(b: Builder, x: Value, paddings: Sequence[int], data_format: str, value: float = 0) -> Value:
     """Pad the NHWC `x` explicitly; the paddings are in the layout of `data_format`."""
     pairs = [tuple(paddings[index : index + 2]) for index in range(0, len(paddings), 2)]
     if data_format.startswith("NC"):
@@ -63,16 +63,16 @@ def padded(b: Builder, x: Value, paddings: Sequence[int], data_format: str, valu
     return b.tfl.padv2(x, amounts, b.const(np.asarray(value, np.float32)))
 
 
-def resolved_padding(
+def resolve_padding(
     b: Builder, x: Value, padding: str, explicit: Sequence[int], data_format: str, value: float = 0
 ) -> tuple[Value, str]:
     """Return the input and LiteRT's padding (SAME or VALID) that are equivalent to TensorFlow's padding."""
     if padding != "EXPLICIT":
         return x, padding
-    return padded(b, x, explicit, data_format, value), "VALID"
+    return pad_explicitly(b, x, explicit, data_format, value), "VALID"
 
 
-def in_f32(b: Builder, kind: str, *operands: Value) -> list[Value]:
+def cast_for_kernel(b: Builder, kind: str, *operands: Value) -> list[Value]:
     """Cast the operands to the float type that the kernel computes in."""
     computing = computing_type(kind, operands[0].dtype)
     require(operands[0].dtype.is_float, "only float operands are supported", dtype=operands[0].dtype.name)
@@ -93,9 +93,9 @@ def conv_2d(
     use_cudnn_on_gpu: bool,
 ) -> Value:
     dtype = x.dtype
-    x, filter = in_f32(b, "tfl.conv_2d", channels_last(b, x, data_format), filter)
-    x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
-    shared = _options(padding, strides, dilations, data_format)
+    x, filter = cast_for_kernel(b, "tfl.conv_2d", to_channels_last(b, x, data_format), filter)
+    x, padding = resolve_padding(b, x, padding, explicit_paddings, data_format)
+    shared = _shared_attributes(padding, strides, dilations, data_format)
     height, width, group, out = known_shape(filter, "the filter")
     channels = known_shape(x)[3]
     if group == 1 and channels is not None and channels > 1 and None not in (height, width, out):
@@ -108,13 +108,15 @@ def conv_2d(
         )
         weights = transpose(b, filter, (3, 0, 1, 2))
         y = b.tfl.conv_2d(x, weights, zero_bias(b, dimension(b, filter, 3)), **shared)
-    return restored(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _options(padding: str, strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, object]:
+def _shared_attributes(
+    padding: str, strides: Sequence[int], dilations: Sequence[int], data_format: str
+) -> dict[str, object]:
     """Return the attributes that LiteRT's convolutions share."""
-    stride_h, stride_w = spatial(strides, data_format, "strides")
-    dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
+    stride_h, stride_w = spatial_entries(strides, data_format, "strides")
+    dilation_h, dilation_w = spatial_entries(dilations, data_format, "dilations")
     return {
         "padding": padding,
         "stride_h": stride_h,
@@ -153,11 +155,11 @@ def depthwise_conv_2d(
     dilations: Sequence[int],
 ) -> Value:
     dtype = x.dtype
-    x, filter = in_f32(b, "tfl.depthwise_conv_2d", channels_last(b, x, data_format), filter)
-    x, padding = resolved_padding(b, x, padding, explicit_paddings, data_format)
-    shared = _options(padding, strides, dilations, data_format)
+    x, filter = cast_for_kernel(b, "tfl.depthwise_conv_2d", to_channels_last(b, x, data_format), filter)
+    x, padding = resolve_padding(b, x, padding, explicit_paddings, data_format)
+    shared = _shared_attributes(padding, strides, dilations, data_format)
     y = _depthwise(b, x, filter, static_dim(filter, 2, "the filter"), shared)
-    return restored(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
 @legalize("tf.Conv2DBackpropInput")
@@ -176,25 +178,27 @@ def transpose_conv(
 ) -> Value:
     """Transpose TensorFlow's filter [H, W, out, in] to LiteRT's [out, H, W, in]."""
     dtype = out_backprop.dtype
-    filter, x = in_f32(b, "tfl.transpose_conv", filter, channels_last(b, out_backprop, data_format))
-    require(_has_one_group(b, filter, data_format), NOT_CONCERNED)
-    stride_h, stride_w = spatial(strides, data_format, "strides")
-    dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
+    filter, x = cast_for_kernel(b, "tfl.transpose_conv", filter, to_channels_last(b, out_backprop, data_format))
+    require(_has_one_group(b, filter, data_format), NOT_APPLICABLE)
+    stride_h, stride_w = spatial_entries(strides, data_format, "strides")
+    dilation_h, dilation_w = spatial_entries(dilations, data_format, "dilations")
     sizes = _output_sizes(b, input_sizes, x, filter, data_format)
-    filter = _dilated(b, filter, dilation_h, dilation_w)
+    filter = _dilate_filter(b, filter, dilation_h, dilation_w)
     margins = ((0, 0), (0, 0))
     if padding == "EXPLICIT":
         pairs = [tuple(explicit_paddings[index : index + 2]) for index in range(0, 8, 2)]
         inner = pairs[2:4] if data_format.startswith("NC") else pairs[1:3]
         margins = (inner[0], inner[1])
-        sizes = _plus(b, sizes, (0, sum(inner[0]), sum(inner[1]), 0))
+        sizes = _add_constants(b, sizes, (0, sum(inner[0]), sum(inner[1]), 0))
     weights = transpose(b, filter, (2, 0, 1, 3))
     valid = "VALID" if padding == "EXPLICIT" else padding
     y = b.tfl.transpose_conv(sizes, weights, x, None, padding=valid, stride_h=stride_h, stride_w=stride_w)
     if padding == "EXPLICIT":
         (top, _), (left, _) = margins
-        y = b.tfl.slice(y, b.i32([0, top, left, 0]), _plus(b, sizes, (0, -sum(margins[0]), -sum(margins[1]), 0)))
-    return restored(b, cast(b, y, dtype), data_format)
+        y = b.tfl.slice(
+            y, b.i32([0, top, left, 0]), _add_constants(b, sizes, (0, -sum(margins[0]), -sum(margins[1]), 0))
+        )
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
 def _has_one_group(b: Builder, filter: Value, data_format: str) -> bool:
@@ -223,19 +227,19 @@ def _output_sizes(b: Builder, sizes: Value, x: Value, filter: Value, data_format
     return b.tfl.concatenation(batch, values, channels, axis=0)
 
 
-def _plus(b: Builder, sizes: Value, terms: Sequence[int]) -> Value:
+def _add_constants(b: Builder, sizes: Value, terms: Sequence[int]) -> Value:
     if sizes.constant is not None:
         return b.i32((sizes.constant.numpy() + np.asarray(terms)).tolist())
     return b.tfl.add(sizes, b.i32(terms))
 
 
-def _dilated(b: Builder, filter: Value, dilation_h: int, dilation_w: int) -> Value:
+def _dilate_filter(b: Builder, filter: Value, dilation_h: int, dilation_w: int) -> Value:
     """Insert zeros between the rows and columns of the filter: the kernel does not support dilation."""
     if dilation_h == dilation_w == 1:
         return filter
     constant = filter.constant
     if constant is None:
-        raise NoMatch(NOT_CONCERNED)
+        raise NoMatch(NOT_APPLICABLE)
     height, width, out, channels = constant.shape
     spread = np.zeros(((height - 1) * dilation_h + 1, (width - 1) * dilation_w + 1, out, channels), np.float32)
     spread[::dilation_h, ::dilation_w] = constant.numpy()
@@ -255,8 +259,8 @@ def conv_3d(
 ) -> Value:
     """Convolve the filter [D, H, W, in, out] (the same layout in both); each group becomes a separate convolution."""
     dtype = x.dtype
-    x, filter = in_f32(b, "tfl.conv_3d", channels_last(b, x, data_format), filter)
-    attributes = _volume(strides, dilations, data_format)
+    x, filter = cast_for_kernel(b, "tfl.conv_3d", to_channels_last(b, x, data_format), filter)
+    attributes = _volume_attributes(strides, dilations, data_format)
     group = static_dim(filter, 3, "the filter")
     channels = known_shape(x)[4]
     if channels is None:
@@ -273,7 +277,7 @@ def conv_3d(
         y = b.tfl.concatenation(
             *(b.tfl.conv_3d(part, weights, None, padding=padding, **attributes) for part, weights in pairs), axis=4
         )
-    return restored(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
 @legalize("tf.Conv3DBackpropInputV2")
@@ -289,16 +293,16 @@ def conv_3d_transpose(
     dilations: Sequence[int],
 ) -> Value:
     dtype = out_backprop.dtype
-    filter, x = in_f32(b, "tfl.conv_3d_transpose", filter, channels_last(b, out_backprop, data_format))
+    filter, x = cast_for_kernel(b, "tfl.conv_3d_transpose", filter, to_channels_last(b, out_backprop, data_format))
     sizes = _output_sizes(b, input_sizes, x, filter, data_format)
-    attributes = _volume(strides, dilations, data_format)
+    attributes = _volume_attributes(strides, dilations, data_format)
     y = b.tfl.conv_3d_transpose(sizes, filter, x, None, padding=padding, **attributes)
-    return restored(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _volume(strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, int]:
-    depth, height, width = spatial(strides, data_format, "strides")
-    dilation_d, dilation_h, dilation_w = spatial(dilations, data_format, "dilations")
+def _volume_attributes(strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, int]:
+    depth, height, width = spatial_entries(strides, data_format, "strides")
+    dilation_d, dilation_h, dilation_w = spatial_entries(dilations, data_format, "dilations")
     return {
         "stride_d": depth,
         "stride_h": height,

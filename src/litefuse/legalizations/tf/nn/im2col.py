@@ -10,19 +10,19 @@ from typing import Any
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.legalizations.tf.nn.convolution import channels_last, restored, spatial
-from litefuse.legalizations.tf.nn.windows import Window, product, resolved, shown, unfolded
+from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
+from litefuse.legalizations.tf.nn.windows import Window, covered_indices, product, resolve_window, unfold
 from litefuse.rewrite.build import known_rank, reshape, scalar, transpose
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 
-def seen_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Size) -> Value:
+def unfold_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: DimExpr) -> Value:
     """Gather the windows of `x` [N, ..., groups * channels], with zeros beyond the border.
 
     The result is [groups, N * windows, elements * channels].
     """
-    seen = unfolded(b, x, [shown(b, window) for window in windows])
+    seen = unfold(b, x, [covered_indices(b, window) for window in windows])
     values = b.tf.SelectV2(b.tf.ExpandDims(seen.inside, b.i32(2)), seen.values, scalar(b, 0, x.dtype))
     rows = size_of(b, x, 0) * size_of(b, seen.inside, 0)
     elements, channels = size_of(b, seen.inside, 1), size_of(b, values, 3) // groups
@@ -30,18 +30,18 @@ def seen_by_group(b: Builder, x: Value, windows: Sequence[Window], groups: Size)
     return reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, rows.dim, (elements * channels).dim))
 
 
-def _convolved(
-    b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: Size, *, depthwise: bool
+def _convolve(
+    b: Builder, x: Value, filter: Value, windows: Sequence[Window], groups: DimExpr, *, depthwise: bool
 ) -> Value:
     """Convolve `x` [N, ..., C] with a filter [..., channels of a group, outputs] or [..., groups, outputs of each]."""
     rank = len(windows)
     elements = product(b, [window.size for window in windows])
     channels, outputs = size_of(b, filter, rank), size_of(b, filter, rank + 1)
     each = outputs if depthwise else outputs // groups
-    channels = Size(b, 1) if depthwise else channels
+    channels = DimExpr(b, 1) if depthwise else channels
     parts = reshape(b, filter, (elements.dim, channels.dim, groups.dim, each.dim))
     weights = reshape(b, transpose(b, parts, (2, 0, 1, 3)), (groups.dim, (elements * channels).dim, each.dim))
-    y = b.tf.BatchMatMulV2(seen_by_group(b, x, windows, groups), weights)
+    y = b.tf.BatchMatMulV2(unfold_by_group(b, x, windows, groups), weights)
     counts = [window.number.dim for window in windows]
     return reshape(b, transpose(b, y, (1, 0, 2)), (size_of(b, x, 0).dim, *counts, (groups * each).dim))
 
@@ -50,29 +50,29 @@ Attributes = tuple[Sequence[int], Sequence[int], Sequence[int]]
 """Strides, dilations and explicit paddings (possibly empty), in the layout of `data_format`."""
 
 
-def windows_of(
+def make_windows(
     b: Builder,
-    extents: Sequence[Size],
-    sizes: Sequence[Size],
+    extents: Sequence[DimExpr],
+    sizes: Sequence[DimExpr],
     padding: str,
     attributes: Attributes,
     data_format: str,
 ) -> list[Window]:
     """Return the windows of filters of `sizes` over axes of `extents` elements."""
     strides, dilations = (
-        spatial(attributes[0], data_format, "strides"),
-        spatial(attributes[1], data_format, "dilations"),
+        spatial_entries(attributes[0], data_format, "strides"),
+        spatial_entries(attributes[1], data_format, "dilations"),
     )
     first = 2 if data_format.startswith("NC") else 1
     margins = attributes[2] or (0,) * (4 + 2 * len(sizes))
     found: list[Window] = []
     for axis, (extent, size, step, rate) in enumerate(zip(extents, sizes, strides, dilations, strict=True), first):
         pair = margins[2 * axis], margins[2 * axis + 1]
-        found.append(resolved(b, extent, size, Size(b, step), padding, pair, rate))
+        found.append(resolve_window(b, extent, size, DimExpr(b, step), padding, pair, rate))
     return found
 
 
-def _windows_over(
+def _make_filter_windows(
     b: Builder, x: Value, filter: Value, padding: str, attributes: Attributes, data_format: str
 ) -> list[Window]:
     """Return the windows of a filter [..., channels, outputs] over the inner axes of `x` [N, ..., C]."""
@@ -81,7 +81,7 @@ def _windows_over(
         [size_of(b, x, axis + 1) for axis in range(rank)],
         [size_of(b, filter, axis) for axis in range(rank)],
     )
-    return windows_of(b, extents, sizes, padding, attributes, data_format)
+    return make_windows(b, extents, sizes, padding, attributes, data_format)
 
 
 @legalize("tf.Conv2D", "tf.Conv3D")
@@ -98,13 +98,13 @@ def convolution(
     **_: Any,
 ) -> Value:
     """Convolve; the number of groups is the number of channels of `x` divided by that of the filter."""
-    x = channels_last(b, x, data_format)
+    x = to_channels_last(b, x, data_format)
     rank = known_rank(x) - 2
-    windows = _windows_over(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
+    windows = _make_filter_windows(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
     channels, group = size_of(b, x, rank + 1), size_of(b, filter, rank)
     if channels.known is not None and group.known is not None:
         require(group.known > 0 and channels.known % group.known == 0, "the channels do not divide into groups")
-    return restored(b, _convolved(b, x, filter, windows, channels // group, depthwise=False), data_format)
+    return restore_layout(b, _convolve(b, x, filter, windows, channels // group, depthwise=False), data_format)
 
 
 @legalize("tf.DepthwiseConv2dNative")
@@ -119,9 +119,9 @@ def depthwise_conv_2d(
     dilations: Sequence[int],
     explicit_paddings: Sequence[int],
 ) -> Value:
-    x = channels_last(b, x, data_format)
-    windows = _windows_over(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
-    return restored(b, _convolved(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
+    x = to_channels_last(b, x, data_format)
+    windows = _make_filter_windows(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
+    return restore_layout(b, _convolve(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
 
 
 RULES: tuple[Rule, ...] = (convolution, depthwise_conv_2d)

@@ -10,7 +10,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, known_rank, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size
+from litefuse.rewrite.size_arithmetic import DimExpr
 
 F32 = DType.F32
 
@@ -23,14 +23,14 @@ def bias_add_v1(b: Builder, value: Value, bias: Value) -> Value:
 @legalize("tf.BiasAdd")
 def bias_add(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value | Sequence[Value]:
     if data_format.startswith("NC") and known_rank(value) > 2:
-        bias = _along_channels(b, bias, known_rank(value))
+        bias = _reshape_for_channels(b, bias, known_rank(value))
     if value.dtype in COMPUTED["tfl.add"]:
         assert b.root is not None
         return b.op("tfl.add", (value, bias), result_types=[b.root.results[0].type]).results
     return b.tf.AddV2(value, bias)
 
 
-def _along_channels(b: Builder, x: Value, rank: int) -> Value:
+def _reshape_for_channels(b: Builder, x: Value, rank: int) -> Value:
     """Reshape a vector to broadcast along axis 1."""
     return reshape(b, x, (dimension(b, x, 0), *(1,) * (rank - 2)))
 
@@ -56,11 +56,15 @@ def fused_batch_norm(
     if is_training:
         running = mean, variance
         mean, variance = _moments(b, x, data_format)
-        statistics = [*_moved(b, x, running, (mean, variance), exponential_avg_factor, data_format), mean, variance]
+        statistics = [
+            *_update_statistics(b, x, running, (mean, variance), exponential_avg_factor, data_format),
+            mean,
+            variance,
+        ]
     factor, term = _affine(b, scale, offset, mean, variance, epsilon)
     if data_format.startswith("NC"):
         rank = known_rank(x)
-        factor, term = _along_channels(b, factor, rank), _along_channels(b, term, rank)
+        factor, term = _reshape_for_channels(b, factor, rank), _reshape_for_channels(b, term, rank)
     y = cast(b, b.tf.AddV2(b.tf.Mul(cast(b, x, F32), factor), term), x.dtype)
     empty = [b.const(np.zeros(0, np.float32)) for _ in b.root.results[5:]]
     return [y, *statistics, *empty]
@@ -75,13 +79,13 @@ def _moments(b: Builder, x: Value, data_format: str) -> tuple[Value, Value]:
     return b.tf.Squeeze(mean, squeeze_dims=tuple(int(axis) for axis in axes.constant.numpy())), variance  # type: ignore[union-attr]
 
 
-def _moved(
+def _update_statistics(
     b: Builder, x: Value, running: tuple[Value, Value], found: tuple[Value, Value], share: float, data_format: str
 ) -> tuple[Value, Value]:
     """Update the running mean and (unbiased) variance with those of a batch, weighted by `share`."""
     rank = known_rank(x)
     channels = 1 if data_format.startswith("NC") else rank - 1
-    count = Size(b, dimension_product(b, [dimension(b, x, axis) for axis in range(rank) if axis != channels]))
+    count = DimExpr(b, dimension_product(b, [dimension(b, x, axis) for axis in range(rank) if axis != channels]))
     ratio = b.tf.RealDiv(*(b.tf.Cast(size.scalar, DstT=F32) for size in (count, (count - 1).at_least(1))))
     mean, variance = found[0], b.tf.Mul(found[1], ratio)
     if share == 1:

@@ -9,12 +9,12 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.nn.convolution import channels_last, padded, restored, spatial
-from litefuse.legalizations.tf.nn.windows import places, resolved
+from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_layout, spatial_entries, to_channels_last
+from litefuse.legalizations.tf.nn.windows import clamped_indices, resolve_window
 from litefuse.rewrite.build import dimension, dimension_product, known_ints, reshape
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 T = TypeVar("T")
 _LOWEST = float(np.finfo(np.float32).min)
@@ -40,10 +40,10 @@ def average_pool(
     b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
 ) -> Value:
     """Average without the padding, as both TensorFlow and LiteRT do."""
-    window, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    x = channels_last(b, x, data_format)
+    window, step = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
+    x = to_channels_last(b, x, data_format)
     y = pool_2d(b, "tfl.average_pool_2d", x, (window[0], window[1]), (step[0], step[1]), padding)
-    return restored(b, y, data_format)
+    return restore_layout(b, y, data_format)
 
 
 @legalize("tf.MaxPool")
@@ -65,9 +65,9 @@ def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: 
     window, step = known_ints(ksize), known_ints(strides)
     if window is not None and step is not None:
         return _max_pool(b, x, window, step, padding, (), data_format)
-    sizes, steps = (_channels_last(entries(b, operand, 4), data_format) for operand in (ksize, strides))
-    y = _max_by_axis(b, channels_last(b, x, data_format), sizes, steps, padding, [(0, 0)] * 4)
-    return restored(b, y, data_format)
+    sizes, steps = (_entries_channels_last(entries(b, operand, 4), data_format) for operand in (ksize, strides))
+    y = _max_by_axis(b, to_channels_last(b, x, data_format), sizes, steps, padding, [(0, 0)] * 4)
+    return restore_layout(b, y, data_format)
 
 
 def _max_pool(
@@ -79,23 +79,23 @@ def _max_pool(
     explicit_paddings: Sequence[int],
     data_format: str,
 ) -> Value:
-    sizes, steps = _channels_last(ksize, data_format), _channels_last(strides, data_format)
+    sizes, steps = _entries_channels_last(ksize, data_format), _entries_channels_last(strides, data_format)
     require(sizes[0] == steps[0] == 1, "pooling over the batch is not supported")
     pairs = [tuple(explicit_paddings[index : index + 2]) for index in range(0, len(explicit_paddings), 2)]
-    margins = [(pair[0], pair[1]) for pair in _channels_last(pairs, data_format)] or [(0, 0)] * 4
-    x = channels_last(b, x, data_format)
+    margins = [(pair[0], pair[1]) for pair in _entries_channels_last(pairs, data_format)] or [(0, 0)] * 4
+    x = to_channels_last(b, x, data_format)
     if x.dtype not in EXACT_IN_F32 or sizes[3] != 1 or steps[3] != 1:
-        windows, jumps = ([Size(b, number) for number in numbers] for numbers in (sizes, steps))
-        return restored(b, _max_by_axis(b, x, windows, jumps, padding, margins), data_format)
+        windows, jumps = ([DimExpr(b, number) for number in numbers] for numbers in (sizes, steps))
+        return restore_layout(b, _max_by_axis(b, x, windows, jumps, padding, margins), data_format)
     dtype = x.dtype
     if padding == "EXPLICIT":
-        x = padded(b, cast(b, x, DType.F32), [amount for pair in margins for amount in pair], "NHWC", _LOWEST)
+        x = pad_explicitly(b, cast(b, x, DType.F32), [amount for pair in margins for amount in pair], "NHWC", _LOWEST)
         padding = "VALID"
     y = pool_2d(b, "tfl.max_pool_2d", x, (sizes[1], sizes[2]), (steps[1], steps[2]), padding)
-    return restored(b, cast(b, y, dtype), data_format)
+    return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _channels_last(values: Sequence[T], data_format: str) -> list[T]:
+def _entries_channels_last(values: Sequence[T], data_format: str) -> list[T]:
     """Return the entries of the four dimensions in the order NHWC."""
     if not data_format.startswith("NC") or not values:
         return list(values)
@@ -105,8 +105,8 @@ def _channels_last(values: Sequence[T], data_format: str) -> list[T]:
 def _max_by_axis(
     b: Builder,
     x: Value,
-    sizes: Sequence[Size],
-    steps: Sequence[Size],
+    sizes: Sequence[DimExpr],
+    steps: Sequence[DimExpr],
     padding: str,
     margins: Sequence[tuple[int, int]],
 ) -> Value:
@@ -116,8 +116,8 @@ def _max_by_axis(
             continue
         require(max(margins[axis]) < (sizes[axis].known or 1), "a window may cover only padding")
         extent = size_of(b, x, axis)
-        window = resolved(b, extent, sizes[axis], steps[axis], padding, margins[axis])
-        shown = b.tf.GatherV2(x, places(b, window, extent), b.i32(axis))
+        window = resolve_window(b, extent, sizes[axis], steps[axis], padding, margins[axis])
+        shown = b.tf.GatherV2(x, clamped_indices(b, window, extent), b.i32(axis))
         x = b.tf.Max(shown, b.i32([axis + 1]), keep_dims=False)
     return x
 
@@ -129,8 +129,8 @@ def pool_3d(
     """Pool the height and width of each slice, then the depth; maxima and averages are separable."""
     assert b.root is not None
     kind = "tfl.average_pool_2d" if b.root.kind == "tf.AvgPool3D" else "tfl.max_pool_2d"
-    window, step = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
-    x = channels_last(b, x, data_format)
+    window, step = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
+    x = to_channels_last(b, x, data_format)
     batch, depth = dimension(b, x, 0), dimension(b, x, 1)
     height, width, channels = (dimension(b, x, axis) for axis in (2, 3, 4))
     slices = reshape(b, x, (dimension_product(b, (batch, depth)), height, width, channels))
@@ -139,7 +139,7 @@ def pool_3d(
     stacked = reshape(b, plane, (batch, depth, dimension_product(b, (rows, columns)), channels))
     pooled = pool_2d(b, kind, stacked, (window[0], 1), (step[0], 1), padding)
     layers = dimension(b, pooled, 1)
-    return restored(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
+    return restore_layout(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
 
 
 RULES: tuple[Rule, ...] = (average_pool, max_pool, max_pool_v2, pool_3d)

@@ -9,25 +9,25 @@ import numpy as np
 
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import Dimension, dimension, known_rank, reshape
-from litefuse.rewrite.size_arithmetic import Size, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 
 class Window(NamedTuple):
-    """A window that slides along one axis, with margins before and after the data (see `resolved`)."""
+    """A window that slides along one axis, with margins before and after the data (see `resolve_window`)."""
 
-    size: Size
+    size: DimExpr
     """Number of elements that a window covers."""
-    step: Size
-    before: Size
-    number: Size
+    step: DimExpr
+    before: DimExpr
+    number: DimExpr
     """Number of windows."""
-    rate: int = 1
+    dilation: int = 1
     """Distance between the elements that a window covers (dilation)."""
 
     @property
-    def reach(self) -> Size:
+    def reach(self) -> DimExpr:
         """Number of elements between its ends, inclusive."""
-        return (self.size - 1) * self.rate + 1
+        return (self.size - 1) * self.dilation + 1
 
     def margins(self, extent: int) -> tuple[int, int]:
         """Return how far the windows extend beyond both ends of an axis; all sizes must be known."""
@@ -35,8 +35,8 @@ class Window(NamedTuple):
         return before, max((number - 1) * step + reach - extent - before, 0)
 
 
-def resolved(
-    b: Builder, extent: Size, size: Size, step: Size, padding: str, margins: tuple[int, int], rate: int = 1
+def resolve_window(
+    b: Builder, extent: DimExpr, size: DimExpr, step: DimExpr, padding: str, margins: tuple[int, int], rate: int = 1
 ) -> Window:
     """Return the window over an axis of `extent` elements; `margins` are those of EXPLICIT padding."""
     reach = (size - 1) * rate + 1
@@ -45,10 +45,10 @@ def resolved(
         missing = ((count - 1) * step + reach - extent).at_least(0)
         return Window(size, step, missing // 2, count, rate)
     before, after = margins if padding == "EXPLICIT" else (0, 0)
-    return Window(size, step, Size(b, before), (extent - reach + (before + after)) // step + 1, rate)
+    return Window(size, step, DimExpr(b, before), (extent - reach + (before + after)) // step + 1, rate)
 
 
-def starts(b: Builder, window: Window) -> Value:
+def window_starts(b: Builder, window: Window) -> Value:
     """Return the start of each window, [windows]; starts in the margin are negative."""
     known = window.number.known, window.step.known, window.before.known
     if None not in known:
@@ -57,25 +57,25 @@ def starts(b: Builder, window: Window) -> Value:
     return b.tf.Sub(b.tf.Mul(window.number.range(), window.step.scalar), window.before.scalar)
 
 
-def shown(b: Builder, window: Window) -> Value:
+def covered_indices(b: Builder, window: Window) -> Value:
     """Return the index [windows, size] of each element of each window, which is out of range in the margins."""
-    first = starts(b, window)
+    first = window_starts(b, window)
     if first.constant is not None and window.size.known is not None:
-        index = first.constant.numpy()[:, None] + np.arange(window.size.known) * window.rate
+        index = first.constant.numpy()[:, None] + np.arange(window.size.known) * window.dilation
         return b.const(index.astype(np.int32))
-    behind = window.size.range() if window.rate == 1 else b.tf.Mul(window.size.range(), b.i32(window.rate))
+    behind = window.size.range() if window.dilation == 1 else b.tf.Mul(window.size.range(), b.i32(window.dilation))
     return b.tf.AddV2(b.tf.ExpandDims(first, b.i32(1)), behind)
 
 
-def places(b: Builder, window: Window, extent: Size) -> Value:
+def clamped_indices(b: Builder, window: Window, extent: DimExpr) -> Value:
     """Return the index of each element of each window, clamped to the axis.
 
     This preserves extrema: a window that extends beyond an end of the axis also covers the element at that end.
     """
-    return within(b, shown(b, window), extent)
+    return clamp_indices(b, covered_indices(b, window), extent)
 
 
-def within(b: Builder, index: Value, extent: Size) -> Value:
+def clamp_indices(b: Builder, index: Value, extent: DimExpr) -> Value:
     """Clamp indices to an axis of `extent` elements."""
     if index.constant is not None and extent.known is not None:
         return b.const(np.clip(index.constant.numpy(), 0, max(extent.known - 1, 0)).astype(np.int32))
@@ -93,14 +93,14 @@ class Unfolded(NamedTuple):
     """Whether an element is inside the tensor, not in the margins, [windows, elements]."""
 
 
-def unfolded(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
-    """Gather the windows of `x` [N, ..., C] that cover the given elements (`shown`) of each inner axis."""
+def unfold(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
+    """Gather the windows of `x` [N, ..., C] that cover the given elements (`covered_indices`) of each inner axis."""
     count, rank = len(indices), known_rank(x)
     index: Value | None = None
     inside: Value | None = None
     for axis, wanted in enumerate(indices):
         extent = size_of(b, x, axis + 1)
-        bounded = within(b, wanted, extent)
+        bounded = clamp_indices(b, wanted, extent)
         shape: list[Dimension] = [1] * (2 * count)
         shape[axis], shape[count + axis] = dimension(b, wanted, 0), dimension(b, wanted, 1)
         is_here, place = (reshape(b, item, shape) for item in (b.tf.Equal(wanted, bounded), bounded))
@@ -115,9 +115,9 @@ def unfolded(b: Builder, x: Value, indices: Sequence[Value]) -> Unfolded:
     return Unfolded(b.tf.GatherV2(by_place, index, b.i32(1)), index, inside)
 
 
-def product(b: Builder, sizes: Sequence[Size]) -> Size:
+def product(b: Builder, sizes: Sequence[DimExpr]) -> DimExpr:
     """Return the product of sizes, 1 if there are none."""
-    count = Size(b, 1)
+    count = DimExpr(b, 1)
     for size in sizes:
         count = count * size
     return count

@@ -9,7 +9,7 @@ from litefuse.rewrite.rule import Rule, legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 # Probability of a standard normal number below -2, where TensorFlow truncates.
-_BELOW = 0.022750131948179195
+_PROBABILITY_BELOW = 0.022750131948179195
 _CANDIDATES = 8
 _SMALLEST = 1e-30
 
@@ -38,7 +38,9 @@ def random_uniform_int(b: Builder, shape: Value, low: Value, high: Value, *, see
 def truncated_normal(b: Builder, shape: Value, *, seed: int, seed2: int, dtype: DType) -> Value:
     """Draw standard normal numbers within two standard deviations, as quantiles of uniform numbers."""
     uniform = b.tf.RandomUniform(shape, seed=seed, seed2=seed2, dtype=F32)
-    share = b.tf.AddV2(b.tf.Mul(uniform, scalar(b, 1 - 2 * _BELOW, F32)), scalar(b, _BELOW, F32))
+    share = b.tf.AddV2(
+        b.tf.Mul(uniform, scalar(b, 1 - 2 * _PROBABILITY_BELOW, F32)), scalar(b, _PROBABILITY_BELOW, F32)
+    )
     return cast(b, b.tf.Ndtri(share), dtype)
 
 
@@ -50,7 +52,7 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, *, seed: int, see
     return b.op("tfl.multinomial", operands, {"seed": seed, "seed2": seed2}, types).results[0]
 
 
-def _many(b: Builder, count: Value, shape: Value, parameter: Value) -> Value:
+def _sample_shape(b: Builder, count: Value, shape: Value, parameter: Value) -> Value:
     """Return the shape (count, *shape, *parameter shape)."""
     return b.tf.ConcatV2(count, as_i32(b, shape), shape_of(b, parameter), b.i32(0))
 
@@ -66,7 +68,7 @@ def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: in
     is_small = b.tf.Less(a, one)
     d = b.tf.Sub(b.tf.SelectV2(is_small, b.tf.AddV2(a, one), a), scalar(b, 1 / 3, F32))
     c = b.tf.Rsqrt(b.tf.Mul(d, scalar(b, 9, F32)))
-    every = _many(b, b.i32([_CANDIDATES]), shape, a)
+    every = _sample_shape(b, b.i32([_CANDIDATES]), shape, a)
     x = b.tf.RandomStandardNormal(every, seed=seed, seed2=seed2, dtype=F32)
     # Use a different seed: kernels with equal seeds draw the same words.
     u = b.tf.RandomUniform(every, seed=seed, seed2=seed2 + bool(seed or seed2), dtype=F32)
@@ -78,7 +80,7 @@ def random_gamma(b: Builder, shape: Value, alpha: Value, *, seed: int, seed2: in
     is_first = b.tf.Equal(b.tf.Cumsum(b.tf.Cast(accepted, DstT=I32), b.i32(0)), scalar(b, 1, I32))
     chosen = b.tf.SelectV2(b.tf.LogicalAnd(accepted, is_first), b.tf.Mul(d, v), scalar(b, 0, F32))
     numbers = b.tf.Sum(chosen, b.i32([0]))
-    again = _many(b, b.i32([]), shape, a)
+    again = _sample_shape(b, b.i32([]), shape, a)
     share = b.tf.RandomUniform(again, seed=seed, seed2=seed2 + 2 * bool(seed or seed2), dtype=F32)
     power = b.tf.Exp(b.tf.RealDiv(b.tf.Log(share), a))
     return cast(b, b.tf.Mul(numbers, b.tf.SelectV2(is_small, power, one)), alpha.dtype)
@@ -91,7 +93,7 @@ def random_poisson(b: Builder, shape: Value, rate: Value, *, seed: int, seed2: i
     largest = b.tf.Max(b.tf.ConcatV2(b.tf.Reshape(wanted, b.i32([-1])), b.const([0], F32), b.i32(0)), b.i32([0]))
     spread = b.tf.Mul(b.tf.Sqrt(largest), scalar(b, 12, F32))
     most = b.tf.Cast(b.tf.AddV2(b.tf.AddV2(largest, spread), scalar(b, 40, F32)), DstT=I32)
-    every = _many(b, b.tf.Reshape(most, b.i32([1])), shape, wanted)
+    every = _sample_shape(b, b.tf.Reshape(most, b.i32([1])), shape, wanted)
     uniform = b.tf.RandomUniform(every, seed=seed, seed2=seed2, dtype=F32)
     distances = b.tf.Neg(b.tf.Log(b.tf.Sub(scalar(b, 1, F32), uniform)))
     is_early = b.tf.Less(b.tf.Cumsum(distances, b.i32(0)), wanted)

@@ -54,7 +54,7 @@ def _philox(b: Builder, even: Value, odd: Value, key: Value) -> Value:
     for number in range(_ROUNDS):
         step = np.array([number * word & 0xFFFFFFFF for word in _KEY_STEPS], np.uint32).view(np.int32)
         round_key = b.tf.AddV2(key, b.const(step)) if number else key
-        product = b.tf.Mul(_unsigned(b, even), multipliers)
+        product = b.tf.Mul(_as_unsigned(b, even), multipliers)
         words = b.tf.Bitcast(product, type=I32)
         high = b.tf.BitwiseXor(_column(b, words, 1), odd)
         even, odd = b.tf.BitwiseXor(high, round_key), _column(b, words, 0)
@@ -74,7 +74,7 @@ def _column(b: Builder, words: Value, index: int) -> Value:
     )
 
 
-def _unsigned(b: Builder, x: Value) -> Value:
+def _as_unsigned(b: Builder, x: Value) -> Value:
     """Return 32 bits as a non-negative number in int64."""
     return cast(b, bitcast(b, x, U32), I64)
 
@@ -138,7 +138,7 @@ def words_at(b: Builder, steps: Value, key: Value, counter: Value) -> Value:
 
 
 class _Draw:
-    """Draws the numbers of one op: `words` are the generator's, `shaped` trims numbers to the shape of the result."""
+    """Draws the numbers of one op: `words` are the generator's, `to_shape` trims numbers to the shape of the result."""
 
     def __init__(self, b: Builder, shape: Value, operands: Sequence[Value], plan: _Plan = _FOURS) -> None:
         """Draw the words; `operands` are the seed, or the key, the counter and the algorithm."""
@@ -168,7 +168,7 @@ class _Draw:
         b = self._b
         return b.tf.Bitcast(b.tf.Reshape(self.words, b.i32([-1, 2])), type=I64)
 
-    def shaped(self, numbers: Value) -> Value:
+    def to_shape(self, numbers: Value) -> Value:
         b = self._b
         size = b.tf.Prod(self._shape, b.i32([0]), keep_dims=True) if self._count is None else b.i32([self._count])
         return b.tf.Reshape(b.tf.Slice(numbers, b.i32([0]), size), self._shape)
@@ -199,7 +199,7 @@ def get_alg(b: Builder) -> Value:
 def uniform(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     _require_float(dtype)
     draw = _Draw(b, shape, operands)
-    return cast(b, draw.shaped(draw.units(_MANTISSA[dtype])), dtype)
+    return cast(b, draw.to_shape(draw.units(_MANTISSA[dtype])), dtype)
 
 
 @legalize("tf.StatelessRandomNormal", "tf.StatelessRandomNormalV2")
@@ -207,7 +207,7 @@ def normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     """Apply the Box-Muller transform to pairs of uniform numbers."""
     _require_float(dtype)
     draw = _Draw(b, shape, operands)
-    return cast(b, draw.shaped(_normal_numbers(b, draw)), dtype)
+    return cast(b, draw.to_shape(_normal_numbers(b, draw)), dtype)
 
 
 def _normal_numbers(b: Builder, draw: _Draw) -> Value:
@@ -231,7 +231,7 @@ def truncated_normal(b: Builder, shape: Value, *operands: Value, dtype: DType) -
     rank = b.tf.Cumsum(b.tf.Cast(fits, DstT=I32), b.i32(1))
     is_chosen = b.tf.LogicalAnd(fits, b.tf.Equal(rank, b.i32([1, 2, 3, 4])))
     numbers = b.tf.Sum(b.tf.SelectV2(is_chosen, candidates, scalar(b, 0, F32)), b.i32([1]))
-    return cast(b, draw.shaped(b.tf.Reshape(numbers, b.i32([-1]))), dtype)
+    return cast(b, draw.to_shape(b.tf.Reshape(numbers, b.i32([-1]))), dtype)
 
 
 @legalize("tf.StatelessRandomUniformInt", "tf.StatelessRandomUniformIntV2")
@@ -242,11 +242,11 @@ def uniform_int(b: Builder, shape: Value, *operands: Value) -> Value:
     if minimum.dtype is I64:
         draw = _Draw(b, shape, seeds, _PAIRS)
         rest = _unsigned_remainder(b, draw.pairs(), b.tf.Sub(maximum, minimum))
-        return draw.shaped(b.tf.AddV2(rest, minimum))
+        return draw.to_shape(b.tf.AddV2(rest, minimum))
     draw = _Draw(b, shape, seeds)
-    width = _unsigned(b, b.tf.Sub(maximum, minimum))
-    numbers = b.tf.AddV2(b.tf.FloorMod(_unsigned(b, draw.words), width), cast(b, minimum, I64))
-    return draw.shaped(cast(b, numbers, I32))
+    width = _as_unsigned(b, b.tf.Sub(maximum, minimum))
+    numbers = b.tf.AddV2(b.tf.FloorMod(_as_unsigned(b, draw.words), width), cast(b, minimum, I64))
+    return draw.to_shape(cast(b, numbers, I32))
 
 
 def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
@@ -268,9 +268,9 @@ def _unsigned_remainder(b: Builder, x: Value, divisor: Value) -> Value:
 def uniform_full_int(b: Builder, shape: Value, *operands: Value, dtype: DType) -> Value:
     if dtype in (I64, U64):
         draw = _Draw(b, shape, operands, _PAIRS)
-        return draw.shaped(bitcast(b, draw.pairs(), dtype))
+        return draw.to_shape(bitcast(b, draw.pairs(), dtype))
     draw = _Draw(b, shape, operands)
-    return draw.shaped(bitcast(b, draw.words, dtype))
+    return draw.to_shape(bitcast(b, draw.words, dtype))
 
 
 @legalize("tf.StatelessMultinomial")
@@ -282,7 +282,7 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, o
     rows, count = dimension(b, logits, 0), as_i32(b, num_samples)
     shape = b.tf.ConcatV2(index_vector(b, [rows]), b.tf.Reshape(count, b.i32([1])), b.i32(0))
     draw = _Draw(b, shape, (seed,), _PAIRS)
-    numbers = b.tf.ExpandDims(draw.shaped(double_units(b, b.tf.Reshape(draw.words, b.i32([-1, 2])))), b.i32(2))
+    numbers = b.tf.ExpandDims(draw.to_shape(uniform_doubles(b, b.tf.Reshape(draw.words, b.i32([-1, 2])))), b.i32(2))
     x = cast(b, logits, F32)
     finite = b.tf.IsFinite(x)
     largest = b.tf.Max(
@@ -296,11 +296,11 @@ def multinomial(b: Builder, logits: Value, num_samples: Value, seed: Value, *, o
     return cast(b, b.tf.Sum(b.tf.Cast(below, DstT=I32), b.i32([2])), output_dtype)
 
 
-def double_units(b: Builder, words: Value) -> Value:
+def uniform_doubles(b: Builder, words: Value) -> Value:
     """Return a float64 in [0, 1), rounded to float32, from the 52 bits that TensorFlow uses of two words (..., 2)."""
     first, second = b.tf.Unpack(words, axis=-1, num=2)
     upper = cast(b, b.tf.BitwiseAnd(first, scalar(b, 0xFFFFF, I32)), F32)
-    lower = cast(b, _unsigned(b, second), F32)
+    lower = cast(b, _as_unsigned(b, second), F32)
     scaled = b.tf.Mul(lower, scalar(b, 2.0**-32, F32))
     return b.tf.Mul(b.tf.AddV2(upper, scaled), scalar(b, 2.0**-20, F32))
 

@@ -29,7 +29,7 @@ class _Range(NamedTuple):
     maxlength: int
 
 
-def _dense(b: Builder, x: Value) -> _Items:
+def _dense_items(b: Builder, x: Value) -> _Items:
     rank = known_rank(x)
     require(rank in (1, 2), "the tensor must be a vector or a matrix", rank=rank)
     numbers = cast(b, b.tf.Reshape(x, b.i32([-1])), I64)
@@ -40,7 +40,7 @@ def _dense(b: Builder, x: Value) -> _Items:
     return _Items(numbers, b.tf.FloorDiv(places, b.tf.Maximum(width, scalar(b, 1, I64))), count)
 
 
-def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
+def _sparse_items(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
     rank = static_dim(shape, 0, "the shape")
     require(rank in (1, 2), "the tensor must be a vector or a matrix", rank=rank)
     numbers = cast(b, values, I64)
@@ -50,7 +50,7 @@ def _sparse(b: Builder, indices: Value, values: Value, shape: Value) -> _Items:
     return _Items(numbers, cast(b, rows, I64), b.tf.Unpack(cast(b, shape, I64), axis=0, num=2)[0])
 
 
-def _ragged(b: Builder, splits: Value, values: Value) -> _Items:
+def _ragged_items(b: Builder, splits: Value, values: Value) -> _Items:
     places = b.tf.Range(scalar(b, 0, I32), b.tf.Size(values), scalar(b, 1, I32))
     ends = b.tf.StridedSlice(cast(b, splits, I32), b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
     rows = b.tf.UpperBound(b.tf.ExpandDims(ends, b.i32(0)), b.tf.ExpandDims(places, b.i32(0)))
@@ -115,14 +115,14 @@ def _to_sparse(
 def dense_counts(
     b: Builder, x: Value, weights: Value, *, minlength: int, maxlength: int, binary_output: bool
 ) -> Sequence[Value]:
-    return _to_sparse(b, _dense(b, x), weights, _Range(minlength, maxlength), binary=binary_output)
+    return _to_sparse(b, _dense_items(b, x), weights, _Range(minlength, maxlength), binary=binary_output)
 
 
 @legalize("tf.SparseCountSparseOutput")
 def sparse_counts(b: Builder, *operands: Value, minlength: int, maxlength: int, binary_output: bool) -> Sequence[Value]:
     indices, values, shape, weights = operands
     return _to_sparse(
-        b, _sparse(b, indices, values, shape), weights, _Range(minlength, maxlength), binary=binary_output
+        b, _sparse_items(b, indices, values, shape), weights, _Range(minlength, maxlength), binary=binary_output
     )
 
 
@@ -130,20 +130,20 @@ def sparse_counts(b: Builder, *operands: Value, minlength: int, maxlength: int, 
 def ragged_counts(
     b: Builder, splits: Value, values: Value, weights: Value, *, minlength: int, maxlength: int, binary_output: bool
 ) -> Sequence[Value]:
-    return _to_sparse(b, _ragged(b, splits, values), weights, _Range(minlength, maxlength), binary=binary_output)
+    return _to_sparse(b, _ragged_items(b, splits, values), weights, _Range(minlength, maxlength), binary=binary_output)
 
 
 @legalize("tf.SparseBincount")
 def sparse_bincount(b: Builder, *operands: Value, binary_output: bool) -> Value:
     indices, values, shape, size, weights = operands
-    return _to_table(b, _sparse(b, indices, values, shape), size, weights, binary=binary_output)
+    return _to_table(b, _sparse_items(b, indices, values, shape), size, weights, binary=binary_output)
 
 
 @legalize("tf.RaggedBincount")
 def ragged_bincount(
     b: Builder, splits: Value, values: Value, size: Value, weights: Value, *, binary_output: bool
 ) -> Value:
-    return _to_table(b, _ragged(b, splits, values), size, weights, binary=binary_output)
+    return _to_table(b, _ragged_items(b, splits, values), size, weights, binary=binary_output)
 
 
 RULES: tuple[Rule, ...] = (dense_counts, sparse_counts, ragged_counts, sparse_bincount, ragged_bincount)

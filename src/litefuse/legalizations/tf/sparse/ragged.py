@@ -9,7 +9,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, constant_ints, dimension, known_rank, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size
+from litefuse.rewrite.size_arithmetic import DimExpr
 
 I32, I64 = DType.I32, DType.I64
 
@@ -20,7 +20,7 @@ def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsp
     dtype = starts.dtype
     for operand in (starts, limits, deltas):
         known_rank(operand)
-    lengths = cast(b, _lengths(b, starts, limits, deltas), I32)
+    lengths = cast(b, _row_lengths(b, starts, limits, deltas), I32)
     splits = b.tf.ConcatV2(b.i32([0]), b.tf.Cumsum(b.tf.Reshape(lengths, b.i32([-1])), b.i32(0)), b.i32(0))
     total = b.tf.Sum(lengths, b.i32([0])) if lengths.rank else lengths
     places = b.tf.Range(scalar(b, 0, I32), total, scalar(b, 1, I32))
@@ -32,7 +32,7 @@ def ragged_range(b: Builder, starts: Value, limits: Value, deltas: Value, *, Tsp
     return cast(b, splits, Tsplits), values
 
 
-def _lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
+def _row_lengths(b: Builder, starts: Value, limits: Value, deltas: Value) -> Value:
     """Return the length of each row: the number of steps from start to limit, rounded up."""
     distance = b.tf.Sub(limits, starts)
     if starts.dtype.is_integer:
@@ -123,13 +123,13 @@ def ragged_to_tensor(
     require(all(a in (-1, dim) for a, dim in zip(given, inner, strict=False)), "the inner dimensions do not match")
     for level in range(len(splits), 0, -1):
         width = wanted[level] if len(wanted) > level else -1
-        values = _even_rows(b, values, splits[level - 1], default_value, width)
-    return values if wanted[:1] in ((), (-1,)) else _so_many_rows(b, values, wanted[0], default_value)
+        values = _pad_rows(b, values, splits[level - 1], default_value, width)
+    return values if wanted[:1] in ((), (-1,)) else _resize_rows(b, values, wanted[0], default_value)
 
 
-def _so_many_rows(b: Builder, values: Value, count: int, default_value: Value) -> Value:
+def _resize_rows(b: Builder, values: Value, count: int, default_value: Value) -> Value:
     """Return the first `count` rows; missing rows consist of the default value."""
-    missing = Size(b, count) - Size(b, dimension(b, values, 0))
+    missing = DimExpr(b, count) - DimExpr(b, dimension(b, values, 0))
     after = b.tf.Maximum(b.tf.ConcatV2(missing.vector, b.i32([0] * (known_rank(values) - 1)), b.i32(0)), b.i32(0))
     paddings = b.tf.Pack(b.tf.ZerosLike(after), after, axis=1)
     padded = b.tf.PadV2(values, paddings, default_value)
@@ -146,7 +146,7 @@ def _row_splits(b: Builder, partitions: Sequence[Value], types: tuple[str, ...])
     return [cast(b, x, I32) for x in partitions]
 
 
-def _even_rows(b: Builder, values: Value, splits: Value, default_value: Value, width: int) -> Value:
+def _pad_rows(b: Builder, values: Value, splits: Value, default_value: Value, width: int) -> Value:
     """Gather a grid of positions in the values; positions after the end of a row refer to an appended default value."""
     begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)

@@ -28,7 +28,7 @@ def _dimensions(b: Builder, shape: Value) -> list[Value]:
     return list(b.op("tf.Unpack", (cast(b, shape, I64),), {"axis": 0, "num": rank}).results)
 
 
-def _numbers(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) -> Value:
+def _flatten_indices(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) -> Value:
     """Return the numbers of the elements."""
     require(bool(columns), "sparse scalars are not supported")
     numbers = columns[0]
@@ -37,7 +37,7 @@ def _numbers(b: Builder, columns: Sequence[Value], dimensions: Sequence[Value]) 
     return numbers
 
 
-def _indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
+def _unflatten_indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
     """Return the indices of the elements with the given numbers."""
     columns: list[Value] = []
     for dimension in reversed(dimensions[1:]):
@@ -46,42 +46,42 @@ def _indices(b: Builder, numbers: Value, dimensions: Sequence[Value]) -> Value:
     return b.tf.Pack(numbers, *columns, axis=1)
 
 
-def _count(b: Builder, x: Value) -> Value:
+def _row_count(b: Builder, x: Value) -> Value:
     """Return the number of rows as an int32 scalar."""
     return b.tf.Squeeze(b.tf.Slice(b.tf.Shape(x), b.i32([0]), b.i32([1])), squeeze_dims=(0,))
 
 
-def _ascending(b: Builder, keys: Value) -> Value:
+def _argsort(b: Builder, keys: Value) -> Value:
     """Return the positions of the keys in ascending order; the keys must be distinct."""
-    _, order = b.tf.TopKV2(b.tf.Neg(keys), _count(b, keys))
+    _, order = b.tf.TopKV2(b.tf.Neg(keys), _row_count(b, keys))
     return order
 
 
-def _rows(b: Builder, x: Value, places: Value) -> Value:
+def _gather_rows(b: Builder, x: Value, places: Value) -> Value:
     return b.tf.GatherV2(x, places, b.i32(0))
 
 
-def _kept(b: Builder, flags: Value) -> Value:
+def _set_positions(b: Builder, flags: Value) -> Value:
     """Return the positions where `flags` are set, as int32."""
     return cast(b, b.tf.Squeeze(b.tf.Where(flags), squeeze_dims=(1,)), I32)
 
 
 @legalize("tf.SparseReorder")
 def reorder(b: Builder, indices: Value, values: Value, shape: Value) -> tuple[Value, Value]:
-    order = _ascending(b, _numbers(b, _columns(b, indices), _dimensions(b, shape)))
-    return _rows(b, indices, order), _rows(b, values, order)
+    order = _argsort(b, _flatten_indices(b, _columns(b, indices), _dimensions(b, shape)))
+    return _gather_rows(b, indices, order), _gather_rows(b, values, order)
 
 
 @legalize("tf.SparseReshape")
 def reshape(b: Builder, indices: Value, shape: Value, new_shape: Value) -> tuple[Value, Value]:
     """Keep the numbers of the elements; a dimension of -1 is inferred."""
-    numbers = _numbers(b, _columns(b, indices), _dimensions(b, shape))
+    numbers = _flatten_indices(b, _columns(b, indices), _dimensions(b, shape))
     open_size = scalar(b, -1, I64)
     is_open = b.tf.Equal(new_shape, open_size)
     known = b.tf.Prod(b.tf.SelectV2(is_open, scalar(b, 1, I64), new_shape), b.i32([0]))
     left = b.tf.FloorDiv(b.tf.Prod(cast(b, shape, I64), b.i32([0])), b.tf.Maximum(known, scalar(b, 1, I64)))
     sizes = b.tf.SelectV2(is_open, left, new_shape)
-    return _indices(b, numbers, _dimensions(b, sizes)), sizes
+    return _unflatten_indices(b, numbers, _dimensions(b, sizes)), sizes
 
 
 @legalize("tf.SparseReduceSum")
@@ -111,7 +111,7 @@ def _groups(b: Builder, indices: Value, shape: Value, axes: Value) -> _Groups:
     if not left:
         return _Groups(b.tf.ZerosLike(columns[0]), [], kept)
     left_dimensions = [dimensions[axis] for axis in left]
-    return _Groups(_numbers(b, [columns[axis] for axis in left], left_dimensions), left_dimensions, kept)
+    return _Groups(_flatten_indices(b, [columns[axis] for axis in left], left_dimensions), left_dimensions, kept)
 
 
 def _shape_of(b: Builder, dimensions: Sequence[Value]) -> Value:
@@ -141,9 +141,9 @@ def reduce_to_sparse(
     require(bool(dimensions), "sparse scalars are not supported")
     found, places = b.tf.Unique(groups.numbers)
     reduce = b.tf.UnsortedSegmentSum if b.root.kind == "tf.SparseReduceSumSparse" else b.tf.UnsortedSegmentMax
-    order = _ascending(b, found)
-    reduced = _rows(b, reduce(values, places, _count(b, found)), order)
-    return _indices(b, _rows(b, found, order), dimensions), reduced, _shape_of(b, dimensions)
+    order = _argsort(b, found)
+    reduced = _gather_rows(b, reduce(values, places, _row_count(b, found)), order)
+    return _unflatten_indices(b, _gather_rows(b, found, order), dimensions), reduced, _shape_of(b, dimensions)
 
 
 @legalize("tf.SparseSplit")
@@ -179,7 +179,7 @@ def add_dense(b: Builder, indices: Value, values: Value, shape: Value, other: Va
 
 def _union(b: Builder, indices: Value, others: Value, dimensions: Sequence[Value]) -> tuple[Value, Value]:
     """Return the distinct numbers of the elements of both tensors, and the position among them of each element."""
-    numbers = [_numbers(b, _columns(b, x), dimensions) for x in (indices, others)]
+    numbers = [_flatten_indices(b, _columns(b, x), dimensions) for x in (indices, others)]
     return b.tf.Unique(b.tf.ConcatV2(*numbers, b.i32(0)))
 
 
@@ -192,10 +192,10 @@ def extremum(b: Builder, *operands: Value) -> tuple[Value, Value]:
     found, places = _union(b, indices, others, dimensions)
     own, foreign = b.tf.ZerosLike(values), b.tf.ZerosLike(other_values)
     pairs = (values, foreign), (own, other_values)
-    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _count(b, found)) for pair in pairs)
+    sides = (b.tf.UnsortedSegmentSum(b.tf.ConcatV2(*pair, b.i32(0)), places, _row_count(b, found)) for pair in pairs)
     larger = b.tf.Maximum if b.root.kind == "tf.SparseSparseMaximum" else b.tf.Minimum
-    order = _ascending(b, found)
-    return _indices(b, _rows(b, found, order), dimensions), _rows(b, larger(*sides), order)
+    order = _argsort(b, found)
+    return _unflatten_indices(b, _gather_rows(b, found, order), dimensions), _gather_rows(b, larger(*sides), order)
 
 
 @legalize("tf.SparseAdd")
@@ -206,13 +206,13 @@ def add(
     require(values.dtype.is_float or values.dtype.is_integer, "only real types are supported", dtype=values.dtype.name)
     dimensions = _dimensions(b, shape)
     found, places = _union(b, indices, others, dimensions)
-    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _count(b, found))
-    order = _ascending(b, found)
-    found, sums = _rows(b, found, order), _rows(b, sums, order)
+    sums = b.tf.UnsortedSegmentSum(b.tf.ConcatV2(values, other_values, b.i32(0)), places, _row_count(b, found))
+    order = _argsort(b, found)
+    found, sums = _gather_rows(b, found, order), _gather_rows(b, sums, order)
     if least.constant is None or least.constant.numpy().item() > 0:
-        kept = _kept(b, b.tf.GreaterEqual(b.tf.Abs(sums), least))
-        found, sums = _rows(b, found, kept), _rows(b, sums, kept)
-    return _indices(b, found, dimensions), sums, cast(b, shape, I64)
+        kept = _set_positions(b, b.tf.GreaterEqual(b.tf.Abs(sums), least))
+        found, sums = _gather_rows(b, found, kept), _gather_rows(b, sums, kept)
+    return _unflatten_indices(b, found, dimensions), sums, cast(b, shape, I64)
 
 
 @legalize("tf.SparseConcat")
@@ -231,28 +231,28 @@ def concat(b: Builder, *operands: Value, concat_dim: int) -> tuple[Value, Value,
         offset = b.tf.AddV2(offset, _dimensions(b, shape)[place])
     dimensions[place] = offset
     whole, whole_shape = b.tf.ConcatV2(*moved, b.i32(0)), b.tf.Pack(*dimensions, axis=0)
-    order = _ascending(b, _numbers(b, _columns(b, whole), dimensions))
-    return _rows(b, whole, order), _rows(b, b.tf.ConcatV2(*values, b.i32(0)), order), whole_shape
+    order = _argsort(b, _flatten_indices(b, _columns(b, whole), dimensions))
+    return _gather_rows(b, whole, order), _gather_rows(b, b.tf.ConcatV2(*values, b.i32(0)), order), whole_shape
 
 
 @legalize("tf.SparseSlice")
 def slice_(b: Builder, indices: Value, values: Value, shape: Value, start: Value, size: Value) -> Sequence[Value]:
     end = b.tf.Minimum(b.tf.AddV2(start, size), shape)
     inside = b.tf.LogicalAnd(b.tf.GreaterEqual(indices, start), b.tf.Less(indices, end))
-    kept = _kept(b, b.tf.All(inside, b.i32([1])))
-    found = b.tf.Sub(_rows(b, indices, kept), start)
-    return found, _rows(b, values, kept), b.tf.Maximum(b.tf.Sub(end, start), scalar(b, 0, I64))
+    kept = _set_positions(b, b.tf.All(inside, b.i32([1])))
+    found = b.tf.Sub(_gather_rows(b, indices, kept), start)
+    return found, _gather_rows(b, values, kept), b.tf.Maximum(b.tf.Sub(end, start), scalar(b, 0, I64))
 
 
 @legalize("tf.SparseSoftmax")
 def softmax(b: Builder, indices: Value, values: Value, shape: Value) -> Value:
     """Normalize the elements that are present along the last dimension."""
-    numbers = _numbers(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
+    numbers = _flatten_indices(b, _columns(b, indices)[:-1], _dimensions(b, shape)[:-1])
     found, rows = b.tf.Unique(numbers)
-    count = _count(b, found)
-    shifted = b.tf.Sub(values, _rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows))
+    count = _row_count(b, found)
+    shifted = b.tf.Sub(values, _gather_rows(b, b.tf.UnsortedSegmentMax(values, rows, count), rows))
     powers = b.tf.Exp(shifted)
-    return b.tf.RealDiv(powers, _rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows))
+    return b.tf.RealDiv(powers, _gather_rows(b, b.tf.UnsortedSegmentSum(powers, rows, count), rows))
 
 
 @legalize("tf.RaggedGather")
@@ -265,10 +265,10 @@ def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequ
     for splits in nested_splits:
         begins = b.tf.StridedSlice(splits, b.i32([0]), b.i32([-1]), b.i32([1]), begin_mask=1)
         ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
-        firsts, lasts = (cast(b, _rows(b, x, places), I32) for x in (begins, ends))
+        firsts, lasts = (cast(b, _gather_rows(b, x, places), I32) for x in (begins, ends))
         found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
         results.append(cast(b, found, splits.dtype))
-    return [*results, _rows(b, values, places)]
+    return [*results, _gather_rows(b, values, places)]
 
 
 RULES: tuple[Rule, ...] = (

@@ -18,10 +18,10 @@ I32, I64, U32 = DType.I32, DType.I64, DType.U32
 
 _K0, _K1, _K2 = 0xC3A5C85C97CB3127, 0xB492B66FBE98F273, 0x9AE16A3B2F90404F
 _CAT = 0xC6A4A7935BD1E995
-_LIMB = 9
+_LIMB_DIGITS = 9
 """Decimal digits in a 32-bit word. Three words are enough for the 19 digits and the sign of an int64."""
-_PLACES = 20
-_FIFTHS = pow(5**_LIMB, -1, 1 << 64)
+_MAX_TEXT_LENGTH = 20
+_FIFTHS = pow(5**_LIMB_DIGITS, -1, 1 << 64)
 
 
 def bucket_of_number(b: Builder, x: Value, buckets: int) -> Value:
@@ -34,8 +34,8 @@ def bucket_of_number(b: Builder, x: Value, buckets: int) -> Value:
 def bucket_of_cross(b: Builder, columns: Sequence[Value], key: int, buckets: int) -> Value:
     """Hash the numbers of all columns, vectors of int64, into one (TensorFlow's `FingerprintCat64`, fingerprint.h)."""
     zeros = b.tf.ZerosLike(columns[0])
-    factor = number(b, _CAT)
-    hashed, turned = b.tf.AddV2(zeros, number(b, key)), b.tf.AddV2(zeros, factor)
+    factor = constant_64(b, _CAT)
+    hashed, turned = b.tf.AddV2(zeros, constant_64(b, key)), b.tf.AddV2(zeros, factor)
     for column in columns:
         other = b.tf.Mul(_mix(b, b.tf.Mul(column, factor)), factor)
         hashed = b.tf.Mul(xor(b, xor(b, hashed, turned), other), factor)
@@ -45,8 +45,8 @@ def bucket_of_cross(b: Builder, columns: Sequence[Value], key: int, buckets: int
 
 def remainder(b: Builder, x: Value, divisor: int) -> Value:
     """Return `x % divisor` for unsigned 64-bit integers: a negative number represents one that is larger by 2^64."""
-    beyond = b.tf.Mul(b.tf.Cast(b.tf.Less(x, number(b, 0)), DstT=I64), number(b, (1 << 64) % divisor))
-    return b.tf.FloorMod(b.tf.AddV2(b.tf.FloorMod(x, number(b, divisor)), beyond), number(b, divisor))
+    beyond = b.tf.Mul(b.tf.Cast(b.tf.Less(x, constant_64(b, 0)), DstT=I64), constant_64(b, (1 << 64) % divisor))
+    return b.tf.FloorMod(b.tf.AddV2(b.tf.FloorMod(x, constant_64(b, divisor)), beyond), constant_64(b, divisor))
 
 
 def _fingerprint(b: Builder, x: Value) -> Value:
@@ -55,42 +55,46 @@ def _fingerprint(b: Builder, x: Value) -> Value:
     places = b.tf.Sub(b.tf.Sub(length, b.i32(1)), b.i32(list(range(16))))
     forward = b.tf.GatherV2(backward, b.tf.Maximum(places, b.i32(0)), b.i32(1), batch_dims=1)
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
-    factor = b.tf.AddV2(b.tf.Mul(size, number(b, 2)), number(b, _K2))
-    first, second = word(b, forward, range(8)), word(b, forward, range(8, 16))
-    last, before = word(b, backward, range(7, -1, -1)), word(b, backward, range(15, 7, -1))
+    factor = b.tf.AddV2(b.tf.Mul(size, constant_64(b, 2)), constant_64(b, _K2))
+    first, second = pack_bytes(b, forward, range(8)), pack_bytes(b, forward, range(8, 16))
+    last, before = pack_bytes(b, backward, range(7, -1, -1)), pack_bytes(b, backward, range(15, 7, -1))
 
-    u, v = _from_17(b, first, second, last, before, factor)
-    u8, v8 = _from_8(b, first, last, factor)
-    u, v = (choose(b, size, 16, new, old) for new, old in ((u8, u), (v8, v)))
-    u4 = b.tf.AddV2(size, b.tf.Mul(word(b, forward, range(4)), number(b, 8)))
-    v4 = word(b, backward, range(3, -1, -1))
-    u, v = (choose(b, size, 7, new, old) for new, old in ((u4, u), (v4, v)))
+    u, v = _mix_from_17_bytes(b, first, second, last, before, factor)
+    u8, v8 = _mix_8_to_16_bytes(b, first, last, factor)
+    u, v = (select_by_size(b, size, 16, new, old) for new, old in ((u8, u), (v8, v)))
+    u4 = b.tf.AddV2(size, b.tf.Mul(pack_bytes(b, forward, range(4)), constant_64(b, 8)))
+    v4 = pack_bytes(b, backward, range(3, -1, -1))
+    u, v = (select_by_size(b, size, 7, new, old) for new, old in ((u4, u), (v4, v)))
     mixed = _mix(b, b.tf.Mul(xor(b, u, v), factor))
     mixed = b.tf.Mul(_mix(b, b.tf.Mul(xor(b, v, mixed), factor)), factor)
-    return choose(b, size, 3, _up_to_3(b, forward, backward, size), mixed)
+    return select_by_size(b, size, 3, _hash_up_to_3_bytes(b, forward, backward, size), mixed)
 
 
-def _from_17(b: Builder, first: Value, second: Value, last: Value, before: Value, factor: Value) -> tuple[Value, Value]:
+def _mix_from_17_bytes(
+    b: Builder, first: Value, second: Value, last: Value, before: Value, factor: Value
+) -> tuple[Value, Value]:
     """Return the two words to mix for texts of 17 or more bytes."""
-    a, c = b.tf.Mul(first, number(b, _K1)), b.tf.Mul(last, factor)
+    a, c = b.tf.Mul(first, constant_64(b, _K1)), b.tf.Mul(last, factor)
     u = b.tf.AddV2(_rotate(b, b.tf.AddV2(a, second), 43), _rotate(b, c, 30))
-    v = b.tf.AddV2(a, _rotate(b, b.tf.AddV2(second, number(b, _K2)), 18))
-    return b.tf.AddV2(u, b.tf.Mul(before, number(b, _K2))), b.tf.AddV2(v, c)
+    v = b.tf.AddV2(a, _rotate(b, b.tf.AddV2(second, constant_64(b, _K2)), 18))
+    return b.tf.AddV2(u, b.tf.Mul(before, constant_64(b, _K2))), b.tf.AddV2(v, c)
 
 
-def _from_8(b: Builder, first: Value, last: Value, factor: Value) -> tuple[Value, Value]:
+def _mix_8_to_16_bytes(b: Builder, first: Value, last: Value, factor: Value) -> tuple[Value, Value]:
     """Return the two words to mix for texts of 8 to 16 bytes."""
-    a = b.tf.AddV2(first, number(b, _K2))
+    a = b.tf.AddV2(first, constant_64(b, _K2))
     u = b.tf.AddV2(b.tf.Mul(_rotate(b, last, 37), factor), a)
     return u, b.tf.Mul(b.tf.AddV2(_rotate(b, a, 25), last), factor)
 
 
-def _up_to_3(b: Builder, forward: Value, backward: Value, size: Value) -> Value:
+def _hash_up_to_3_bytes(b: Builder, forward: Value, backward: Value, size: Value) -> Value:
     """Return the hash of texts of 1 to 3 bytes."""
-    middle = choose(b, size, 2, word(b, backward, [0]), word(b, backward, [1]))
-    y = b.tf.AddV2(word(b, forward, [0]), b.tf.Mul(middle, number(b, 256)))
-    z = b.tf.AddV2(size, b.tf.Mul(word(b, backward, [0]), number(b, 4)))
-    return b.tf.Mul(_mix(b, xor(b, b.tf.Mul(y, number(b, _K2)), b.tf.Mul(z, number(b, _K0)))), number(b, _K2))
+    middle = select_by_size(b, size, 2, pack_bytes(b, backward, [0]), pack_bytes(b, backward, [1]))
+    y = b.tf.AddV2(pack_bytes(b, forward, [0]), b.tf.Mul(middle, constant_64(b, 256)))
+    z = b.tf.AddV2(size, b.tf.Mul(pack_bytes(b, backward, [0]), constant_64(b, 4)))
+    return b.tf.Mul(
+        _mix(b, xor(b, b.tf.Mul(y, constant_64(b, _K2)), b.tf.Mul(z, constant_64(b, _K0)))), constant_64(b, _K2)
+    )
 
 
 def characters(b: Builder, x: Value) -> tuple[Value, Value]:
@@ -101,8 +105,8 @@ def characters(b: Builder, x: Value) -> tuple[Value, Value]:
     bounds = np.array([[-(10**power) for power in range(1, 19)]], np.int64)
     more = b.tf.Sum(b.tf.Cast(b.tf.LessEqual(negative, b.const(bounds)), DstT=I32), b.i32([1]), keep_dims=True)
     count = b.tf.AddV2(more, b.i32(1))
-    signed = b.tf.Cast(b.tf.Less(column, number(b, 0)), DstT=I32)
-    places = b.const(np.arange(_PLACES, dtype=np.int32)[None])
+    signed = b.tf.Cast(b.tf.Less(column, constant_64(b, 0)), DstT=I32)
+    places = b.const(np.arange(_MAX_TEXT_LENGTH, dtype=np.int32)[None])
     digits = b.tf.Mul(b.tf.AddV2(_digits(b, negative), b.i32(ord("0"))), b.tf.Cast(b.tf.Less(places, count), DstT=I32))
     sign = b.tf.Mul(b.tf.Cast(b.tf.Equal(places, count), DstT=I32), b.tf.Mul(signed, b.i32(ord("-"))))
     return b.tf.AddV2(digits, sign), b.tf.AddV2(count, signed)
@@ -117,17 +121,17 @@ def _digits(b: Builder, negative: Value) -> Value:
     limbs: list[Value] = []
     shift = 0
     for _ in range(3):
-        rest = b.tf.FloorMod(negative, number(b, -(10**_LIMB << shift)))
-        upper = b.tf.Mul(rest, number(b, -1 << (32 - shift)))
+        rest = b.tf.FloorMod(negative, constant_64(b, -(10**_LIMB_DIGITS << shift)))
+        upper = b.tf.Mul(rest, constant_64(b, -1 << (32 - shift)))
         limbs.append(b.tf.GatherV2(b.tf.Bitcast(upper, type=I32), b.i32(1), b.i32(2)))
-        negative = b.tf.Mul(b.tf.Sub(negative, rest), number(b, _FIFTHS))
-        shift += _LIMB
-    powers = b.const(np.array([[10**power for power in range(_LIMB)]], np.int32))
+        negative = b.tf.Mul(b.tf.Sub(negative, rest), constant_64(b, _FIFTHS))
+        shift += _LIMB_DIGITS
+    powers = b.const(np.array([[10**power for power in range(_LIMB_DIGITS)]], np.int32))
     digits = [b.tf.FloorMod(b.tf.FloorDiv(limb, powers), b.i32(10)) for limb in limbs]
-    return b.tf.Slice(b.tf.ConcatV2(*digits, b.i32(1)), b.i32([0, 0]), b.i32([-1, _PLACES]))
+    return b.tf.Slice(b.tf.ConcatV2(*digits, b.i32(1)), b.i32([0, 0]), b.i32([-1, _MAX_TEXT_LENGTH]))
 
 
-def word(b: Builder, characters: Value, places: range | list[int]) -> Value:
+def pack_bytes(b: Builder, characters: Value, places: range | list[int]) -> Value:
     """Return the bytes at the given positions (at most 8) as one little-endian number."""
     factors = np.zeros((1, static_dim(characters, 1)), np.int64)
     for power, place in enumerate(places):
@@ -142,17 +146,19 @@ def _rotate(b: Builder, x: Value, shift: int) -> Value:
         words = b.tf.ReverseV2(words, b.i32([1]))
         x = b.tf.Bitcast(words, type=I64)
         shift += 32
-    return b.tf.AddV2(b.tf.Mul(x, number(b, 1 << (64 - shift))), upper(b, words, b.const(np.uint32(shift - 32))))
+    return b.tf.AddV2(
+        b.tf.Mul(x, constant_64(b, 1 << (64 - shift))), upper_words(b, words, b.const(np.uint32(shift - 32)))
+    )
 
 
-def upper(b: Builder, words: Value, shift: Value, *, axis: int = 1) -> Value:
+def upper_words(b: Builder, words: Value, shift: Value, *, axis: int = 1) -> Value:
     """Return the upper words, unsigned and shifted to the right, as int64; the last axis of `words` has both words."""
     high = b.tf.Bitcast(b.tf.GatherV2(words, b.i32(1), b.i32(axis)), type=U32)
     return b.tf.Cast(b.tf.RightShift(high, shift), DstT=I64)
 
 
 def _mix(b: Builder, x: Value) -> Value:
-    return xor(b, x, upper(b, b.tf.Bitcast(x, type=I32), b.const(np.uint32(47 - 32))))
+    return xor(b, x, upper_words(b, b.tf.Bitcast(x, type=I32), b.const(np.uint32(47 - 32))))
 
 
 def xor(b: Builder, x: Value, y: Value) -> Value:
@@ -161,11 +167,11 @@ def xor(b: Builder, x: Value, y: Value) -> Value:
     return b.tf.Sub(b.tf.AddV2(x, y), b.tf.AddV2(common, common))
 
 
-def choose(b: Builder, size: Value, most: int, short: Value, long: Value) -> Value:
+def select_by_size(b: Builder, size: Value, most: int, short: Value, long: Value) -> Value:
     """Return `short` for texts of at most `most` bytes, `long` for others."""
-    return b.tf.SelectV2(b.tf.LessEqual(size, number(b, most)), short, long)
+    return b.tf.SelectV2(b.tf.LessEqual(size, constant_64(b, most)), short, long)
 
 
-def number(b: Builder, value: int) -> Value:
+def constant_64(b: Builder, value: int) -> Value:
     """Return a 64-bit constant; from 2^63 on, it is the negative number with the same bits."""
     return b.const(np.array(value & (1 << 64) - 1, np.uint64).view(np.int64))

@@ -20,19 +20,19 @@ I32, STRING = DType.I32, DType.STRING
 
 _HASHES = ("tf.StringToHashBucketFast", "tf.StringToHashBucketStrong", "tf.StringToHashBucket")
 _AS_STRING = frozenset({"tf.AsString"})
-_EACH = frozenset({"tf.AsString", "tf.StringLower", "tf.StringStrip", "tf.StringUpper", "tf.StaticRegexReplace"})
-_PLAIN = {"precision": -1, "scientific": False, "shortest": False, "width": -1, "fill": ""}
+_ELEMENTWISE = frozenset({"tf.AsString", "tf.StringLower", "tf.StringStrip", "tf.StringUpper", "tf.StaticRegexReplace"})
+_DEFAULT_FORMAT = {"precision": -1, "scientific": False, "shortest": False, "width": -1, "fill": ""}
 """Defaults of AsString: numbers are written in full, without padding."""
 
 
 @rewrite(*_HASHES)
-def one_bucket(b: Builder, strings: Value, *, num_buckets: int, **_key: object) -> Value:
+def hash_into_one_bucket(b: Builder, strings: Value, *, num_buckets: int, **_key: object) -> Value:
     """Replace hashing into a single bucket by 0, as in a vocabulary with one bucket for unknown words."""
     require(num_buckets == 1, "there is more than one bucket")
     return b.tf.Fill(b.tf.Shape(strings), b.const(np.int64(0)))
 
 
-@rewrite("tf.Shape", after=_EACH)
+@rewrite("tf.Shape", after=_ELEMENTWISE)
 def shape_of_each(b: Builder, strings: Value, *, out_type: DType) -> Value:
     """Use the shape of the op's operand, so that the strings are not needed."""
     assert strings.op is not None
@@ -41,15 +41,15 @@ def shape_of_each(b: Builder, strings: Value, *, out_type: DType) -> Value:
 
 @rewrite("tf.StringToHashBucketFast", after=_AS_STRING)
 def bucket_of_integer(b: Builder, strings: Value, *, num_buckets: int) -> Value:
-    return bucket_of_number(b, _written(strings), num_buckets)
+    return bucket_of_number(b, _source_integers(strings), num_buckets)
 
 
 @rewrite("tf.StringToHashBucketStrong", after=_AS_STRING)
 def strong_bucket_of_integer(b: Builder, strings: Value, *, num_buckets: int, key: Sequence[int]) -> Value:
-    return strong_bucket_of_number(b, _written(strings), key, num_buckets)
+    return strong_bucket_of_number(b, _source_integers(strings), key, num_buckets)
 
 
-def _written(strings: Value) -> Value:
+def _source_integers(strings: Value) -> Value:
     """Return the integers whose texts these are."""
     assert strings.op is not None
     numbers = strings.op.inputs[0]
@@ -59,7 +59,7 @@ def _written(strings: Value) -> Value:
 
 
 @rewrite("tf.AsString")
-def known_text(b: Builder, x: Value, **_format: object) -> Value:
+def look_up_text(b: Builder, x: Value, **_format: object) -> Value:
     """Replace bools and 8-bit integers by lookups of their texts, and strings by themselves."""
     assert b.root is not None
     if x.dtype is STRING:
@@ -76,11 +76,14 @@ def known_text(b: Builder, x: Value, **_format: object) -> Value:
 
 
 def _require_plain(op: Op) -> None:
-    require(all(op.attributes[name] == value for name, value in _PLAIN.items()), "the number format is not the default")
+    require(
+        all(op.attributes[name] == value for name, value in _DEFAULT_FORMAT.items()),
+        "the number format is not the default",
+    )
 
 
 @rewrite("tf.StaticRegexFullMatch")
-def equal_words(b: Builder, x: Value, *, pattern: str) -> Value:
+def match_words(b: Builder, x: Value, *, pattern: str) -> Value:
     """Match a pattern that is a word, or words separated by `|`, by comparison."""
     require(re.fullmatch(r"[\w |-]*", pattern, re.ASCII), "the pattern is not a list of words", pattern=pattern)
     found = [b.tf.Equal(x, b.const(np.array(word.encode(), object))) for word in dict.fromkeys(pattern.split("|"))]
@@ -90,13 +93,13 @@ def equal_words(b: Builder, x: Value, *, pattern: str) -> Value:
 
 
 @rewrite("tf.StringJoin")
-def joined_alone(b: Builder, x: Value, *others: Value, separator: str) -> Value:
+def join_single(b: Builder, x: Value, *others: Value, separator: str) -> Value:
     require(not others, "there is more than one string")
     return x
 
 
 @legalize("tf.SparseCross")
-def crossed_numbers(
+def cross_integers(
     b: Builder,
     *columns: Value,
     hashed_output: bool,
@@ -119,7 +122,7 @@ def crossed_numbers(
     return places, bucket, b.tf.Shape(columns[0], out_type=DType.I64)
 
 
-_OUTSIDE = "LiteRT has no kernel that reads the contents of strings: "
+_REFUSAL_PREFIX = "LiteRT has no kernel that reads the contents of strings: "
 _REASONS = {
     "create the text outside of the model, and return its components": ("AsString", "EncodeBase64", "StringFormat"),
     "join the strings outside of the model": ("StringJoin", "ReduceJoin", "UnsortedSegmentJoin", "StringNGrams"),
@@ -157,18 +160,18 @@ _REASONS = {
 
 def _refusal(names: Sequence[str], reason: str) -> Rule:
     def refuse(_b: Builder, *_operands: Value, **_attributes: object) -> Value:
-        raise NoMatch(_OUTSIDE + reason)
+        raise NoMatch(_REFUSAL_PREFIX + reason)
 
     return Rule([f"tf.{name}" for name in names], refuse, "refuse text", legalizes=True)
 
 
 REWRITES = (
-    one_bucket,
+    hash_into_one_bucket,
     shape_of_each,
     bucket_of_integer,
     strong_bucket_of_integer,
-    known_text,
-    equal_words,
-    joined_alone,
+    look_up_text,
+    match_words,
+    join_single,
 )
-RULES: tuple[Rule, ...] = (crossed_numbers, *(_refusal(names, reason) for reason, names in _REASONS.items()))
+RULES: tuple[Rule, ...] = (cross_integers, *(_refusal(names, reason) for reason, names in _REASONS.items()))

@@ -11,7 +11,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.legalizations.tf.text.farmhash import characters, choose, number, remainder, upper, word, xor
+from litefuse.legalizations.tf.text.farmhash import (
+    characters,
+    constant_64,
+    pack_bytes,
+    remainder,
+    select_by_size,
+    upper_words,
+    xor,
+)
 
 I32, I64 = DType.I32, DType.I64
 
@@ -35,14 +43,14 @@ def _hash(b: Builder, x: Value, key: Sequence[int]) -> Value:
     # States of texts that end after this word are kept while longer texts continue.
     ended: list[tuple[Value, Value]] = []
     for place, part in enumerate(words):
-        block = choose(b, size, 8 * place + 7, last, part)
-        even, odd = _absorbed(b, even, odd, block)
+        block = select_by_size(b, size, 8 * place + 7, last, part)
+        even, odd = _absorb(b, even, odd, block)
         ended.append((even, odd))
-    even, odd = _absorbed(b, even, odd, last)
+    even, odd = _absorb(b, even, odd, last)
     column = b.tf.ExpandDims(size, b.i32(1))
     for place, (short_even, short_odd) in reversed(list(enumerate(ended))):
-        even = choose(b, column, 8 * place + 7, short_even, even)
-        odd = choose(b, column, 8 * place + 7, short_odd, odd)
+        even = select_by_size(b, column, 8 * place + 7, short_even, even)
+        odd = select_by_size(b, column, 8 * place + 7, short_odd, odd)
     even = xor(b, even, b.tf.AddV2(zeros, _pair(b, 0, _FINAL)))
     for _ in range(4):
         even, odd = _round(b, even, odd)
@@ -58,14 +66,14 @@ def _message(b: Builder, x: Value) -> tuple[list[Value], Value, Value]:
     indices = b.tf.Maximum(b.tf.Sub(b.tf.Sub(length, b.i32(1)), places), b.i32(0))
     forward = b.tf.GatherV2(backward, indices, b.i32(1), batch_dims=1)
     forward = b.tf.Mul(forward, b.tf.Cast(b.tf.Less(places, length), DstT=I32))
-    parts = [word(b, forward, range(place, place + 8)) for place in (0, 8, 16)]
+    parts = [pack_bytes(b, forward, range(place, place + 8)) for place in (0, 8, 16)]
     size = b.tf.Reshape(b.tf.Cast(length, DstT=I64), b.i32([-1]))
-    rest = choose(b, size, 15, parts[1], parts[2])
-    last = b.tf.AddV2(choose(b, size, 7, parts[0], rest), b.tf.Mul(size, number(b, 1 << 56)))
+    rest = select_by_size(b, size, 15, parts[1], parts[2])
+    last = b.tf.AddV2(select_by_size(b, size, 7, parts[0], rest), b.tf.Mul(size, constant_64(b, 1 << 56)))
     return parts[:2], last, size
 
 
-def _absorbed(b: Builder, even: Value, odd: Value, block: Value) -> tuple[Value, Value]:
+def _absorb(b: Builder, even: Value, odd: Value, block: Value) -> tuple[Value, Value]:
     """Return the state after a word of the message: xor into v3, two rounds, xor into v0."""
     nothing = b.tf.ZerosLike(block)
     odd = xor(b, odd, b.tf.Pack(nothing, block, axis=1))
@@ -76,23 +84,23 @@ def _absorbed(b: Builder, even: Value, odd: Value, block: Value) -> tuple[Value,
 
 def _round(b: Builder, even: Value, odd: Value) -> tuple[Value, Value]:
     even = b.tf.AddV2(even, odd)
-    odd = xor(b, _rotated(b, odd, 13, 16), even)
-    even = _halves(b, even, [1, 0, 2, 3])
+    odd = xor(b, _rotate_left(b, odd, 13, 16), even)
+    even = _permute_words(b, even, [1, 0, 2, 3])
     even = b.tf.AddV2(even, b.tf.ReverseV2(odd, b.i32([1])))
-    odd = xor(b, _rotated(b, odd, 17, 21), b.tf.ReverseV2(even, b.i32([1])))
-    return _halves(b, even, [0, 1, 3, 2]), odd
+    odd = xor(b, _rotate_left(b, odd, 17, 21), b.tf.ReverseV2(even, b.i32([1])))
+    return _permute_words(b, even, [0, 1, 3, 2]), odd
 
 
-def _rotated(b: Builder, x: Value, first: int, second: int) -> Value:
+def _rotate_left(b: Builder, x: Value, first: int, second: int) -> Value:
     """Rotate both columns to the left, each by less than 32 bits."""
     shifts = (first, second)
-    fallen = upper(
+    fallen = upper_words(
         b, b.tf.Bitcast(x, type=I32), b.const(np.array([[32 - shift for shift in shifts]], np.uint32)), axis=2
     )
     return b.tf.AddV2(b.tf.Mul(x, _pair(b, *(1 << shift for shift in shifts))), fallen)
 
 
-def _halves(b: Builder, x: Value, order: Sequence[int]) -> Value:
+def _permute_words(b: Builder, x: Value, order: Sequence[int]) -> Value:
     """Permute the 32-bit words of the columns."""
     words = b.tf.Reshape(b.tf.Bitcast(x, type=I32), b.i32([-1, 4]))
     words = b.tf.Reshape(b.tf.GatherV2(words, b.i32(list(order)), b.i32(1)), b.i32([-1, 2, 2]))

@@ -59,7 +59,7 @@ def keep_bits(function: Function, context: Context) -> None:
             set_operand(op, 1, bits)
 
 
-def stored(value: Constant) -> Constant:
+def to_stored(value: Constant) -> Constant:
     """Return a variable's value as the file stores it: as the bits of floats."""
     bits = _BITS.get(value.dtype)
     return value if bits is None else Constant.of(np.require(value.numpy(), requirements="C").view(bits.numpy))

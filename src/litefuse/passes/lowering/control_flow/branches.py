@@ -165,11 +165,11 @@ def branch(b: Builder, *operands: Value, then_branch: Symbol, else_branch: Symbo
     "tf.RefNextIteration",
     "tf.LoopCond",
 )
-def version_1(_b: Builder, *_operands: Value, **_attributes: object) -> list[Value]:
+def refuse_version_1(_b: Builder, *_operands: Value, **_attributes: object) -> list[Value]:
     """Refuse TensorFlow 1 control flow, since LiteRT has structured control flow only."""
     raise NoMatch(
         "TensorFlow 1 control flow: save the model with tf.compat.v1.enable_control_flow_v2() to get While and If"
     )
 
 
-RULES = (loop, branch, version_1)
+RULES = (loop, branch, refuse_version_1)

@@ -34,7 +34,7 @@ from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 def reduce_captures(module: Module, context: Context) -> None:
     """Remove constants, unused values and loop invariants from the operands and results of loops and branches."""
     drop_unreachable(module)
-    _own_callees(module, context)
+    _clone_shared_callees(module, context)
     reduction = _Reduction(module, context)
     entries = dict.fromkeys((*(signature.function for signature in module.signatures), *module.initializers))
     for visit, inside_first in (
@@ -60,7 +60,7 @@ def _visit(module: Module, function: Function, visit: Callable[[Op], None], insi
             visit(op)
 
 
-def _own_callees(module: Module, context: Context) -> None:
+def _clone_shared_callees(module: Module, context: Context) -> None:
     """Clone functions so that each loop and branch has its own, which may change with it."""
     taken = Counter(signature.function for signature in module.signatures)
     taken.update(module.initializers)

@@ -8,7 +8,7 @@ from litefuse.ir import Dim, DType, Module, Op, Shape, TensorType, Value, meet_s
 from litefuse.ir.functions import WHILE_KINDS
 from litefuse.passes.lowering.control_flow.flows import connected_variants
 
-MAKERS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
+CREATORS = frozenset({"tf.TensorListReserve", "tf.EmptyTensorList"})
 """Ops that create a list from the shape of its elements only, which may be partially unknown."""
 _NAMES = ("tf.TensorList", "tf.EmptyTensorList")
 # Ops whose result is a new state of the list in their first operand.
@@ -37,8 +37,8 @@ _ITEMS = {
     "tf.TensorListScatterV2": (0, 1),
     "tf.TensorListScatterIntoExistingList": (1, 1),
 }
-_TAKEN = {"tf.TensorListGetItem": (0, 0), "tf.TensorListPopBack": (1, 0), "tf.TensorListStack": (0, 1)}
-_TAKEN["tf.TensorListGather"] = (0, 1)
+_READ = {"tf.TensorListGetItem": (0, 0), "tf.TensorListPopBack": (1, 0), "tf.TensorListStack": (0, 1)}
+_READ["tf.TensorListGather"] = (0, 1)
 
 
 class Group:
@@ -109,22 +109,22 @@ def _learn(op: Op, groups: dict[Value, Group]) -> None:
         )
     if isinstance(dtype, DType):
         group.dtype = dtype
-    if op.kind in MAKERS:
-        _learn_shape(op, group, given_shape(op))
+    if op.kind in CREATORS:
+        _learn_shape(op, group, element_shape(op))
     if op.kind in _ITEMS:
         index, skipped = _ITEMS[op.kind]
         item = op.inputs[index]
         group.dtype = item.dtype
         _learn_shape(op, group, None if item.shape is None else item.shape[skipped:])
-    if op.kind in _TAKEN:
-        index, skipped = _TAKEN[op.kind]
+    if op.kind in _READ:
+        index, skipped = _READ[op.kind]
         taken = op.results[index]
         _learn_shape(op, group, None if taken.shape is None else taken.shape[skipped:])
     if op.kind in _CHANGING_LENGTH or op.attributes.get("resize_if_index_out_of_bounds"):
         group.lengths |= {None, -1}
         group.grows = group.grows or op.kind != "tf.TensorListPopBack"
-    elif op.kind not in _TAKEN and op.kind != "tf.TensorListSetItem" and op.results:
-        length = _made_length(op)
+    elif op.kind not in _READ and op.kind != "tf.TensorListSetItem" and op.results:
+        length = _created_length(op)
         if length is not NotImplemented:
             group.lengths.add(length)
 
@@ -141,13 +141,13 @@ def _learn_shape(op: Op, group: Group, shape: Shape | None) -> None:
     group.shape = meet_shapes(known, shape)
 
 
-def given_shape(maker: Op) -> Shape | None:
-    """Return the element shape operand of an op of `MAKERS`; None if it is the scalar -1, for an unknown rank."""
+def element_shape(maker: Op) -> Shape | None:
+    """Return the element shape operand of an op of `CREATORS`; None if it is the scalar -1, for an unknown rank."""
     given = maker.inputs[0]
     return None if given.rank != 1 else partial_shape(given)
 
 
-def _made_length(op: Op) -> Dim:
+def _created_length(op: Op) -> Dim:
     """Return the length of the list that `op` creates, if it is known; NotImplemented if it creates none."""
     match op.kind:
         case "tf.TensorListReserve":

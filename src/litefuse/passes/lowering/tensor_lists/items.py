@@ -17,7 +17,7 @@ from litefuse.context import Context
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir import Builder, Dim, DType, Function, Module, Op, Rewriter, Shape, Value
 
-_MOST = 64
+_MAX_LENGTH = 64
 """Maximum length of the lists that are tracked."""
 _LISTS = ("tf.TensorList", "tf.EmptyTensorList")
 
@@ -93,21 +93,25 @@ class _Items:
         for each in reversed(chain):
             if each not in self._known:
                 assert each.op is not None
-                found = self._made(each.op)
-                self._known[each] = None if found is None or len(found) > _MOST else found
+                found = self._created(each.op)
+                self._known[each] = None if found is None or len(found) > _MAX_LENGTH else found
         return self._known[value]
 
-    def _made(self, op: Op) -> tuple[_Item, ...] | None:
+    def _created(self, op: Op) -> tuple[_Item, ...] | None:
         match op.kind:
             case "tf.EmptyTensorList":
                 return ()
             case "tf.TensorListReserve":
                 count = partial_scalar(op.inputs[1])
-                return None if count is None or not 0 <= count <= _MOST else (None,) * count
+                return None if count is None or not 0 <= count <= _MAX_LENGTH else (None,) * count
             case "tf.TensorListFromTensor":
                 tensor = op.inputs[0]
                 count = tensor.shape[0] if tensor.shape else None
-                return None if count is None or count > _MOST else tuple(_Part(tensor, i, None) for i in range(count))
+                return (
+                    None
+                    if count is None or count > _MAX_LENGTH
+                    else tuple(_Part(tensor, i, None) for i in range(count))
+                )
             case "tf.TensorListSplit":
                 return _split(op)
             case _:
@@ -132,7 +136,7 @@ class _Items:
 
 def _set(op: Op, before: tuple[_Item, ...]) -> tuple[_Item, ...] | None:
     place = partial_scalar(op.inputs[1])
-    if place is None or not 0 <= place < _MOST:
+    if place is None or not 0 <= place < _MAX_LENGTH:
         return None
     if place >= len(before):
         if not op.attributes["resize_if_index_out_of_bounds"]:

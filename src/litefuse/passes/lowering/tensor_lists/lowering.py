@@ -15,13 +15,13 @@ from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Module, Op, Value, meet_shapes
 from litefuse.ir.core import replace_uses
-from litefuse.passes.lowering.tensor_lists.groups import MAKERS, Group, group_lists
+from litefuse.passes.lowering.tensor_lists.groups import CREATORS, Group, group_lists
 from litefuse.passes.lowering.tensor_lists.items import read_known_items
 from litefuse.passes.lowering.tensor_lists.shapes import element_dimensions, first_user
 
 Scalars = Sequence["int | Value"]
 _READING_PARTS = frozenset({"tf.TensorListConcat", "tf.TensorListConcatV2", "tf.TensorListGetItem"})
-_MOST = (1 << 31) - 1
+_MAX_SIZE = (1 << 31) - 1
 """Maximum number of elements, and size of each of their dimensions: LiteRT's sizes are int32."""
 
 
@@ -40,7 +40,7 @@ def lower_tensor_lists(module: Module, context: Context) -> None:
         return
     dimensions: dict[Op, Scalars] = {}
     for op in list(module.ops()):
-        if op.kind in MAKERS and op.results[0] in groups and op.results[0].uses:
+        if op.kind in CREATORS and op.results[0] in groups and op.results[0].uses:
             dimensions[op] = element_dimensions(op, groups[op.results[0]], module, context)
     groups = group_lists(module)
     lowering = _Lowering(context, groups, dimensions)
@@ -80,9 +80,9 @@ class _Lowering:
                 operand.type = self.groups[operand].type
         function = op.function
         assert function is not None
-        place = first_user(op) if op.kind in MAKERS else op
+        place = first_user(op) if op.kind in CREATORS else op
         b = Builder(self.context.dialects, op.location, op)
-        if op.kind in MAKERS and op not in self.dimensions:
+        if op.kind in CREATORS and op not in self.dimensions:
             function.remove(op)
             return
         values = rule(self, op, b)
@@ -154,7 +154,7 @@ def _set_item(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, index, item = op.inputs
     index = lowering.place(op, index, b)
     if op.attributes["resize_if_index_out_of_bounds"]:
-        dense = _resized(b, dense, b.tf.Maximum(_length(b, dense), b.tf.AddV2(index, b.i32(1))))
+        dense = _extend(b, dense, b.tf.Maximum(_length(b, dense), b.tf.AddV2(index, b.i32(1))))
     rank = dense.rank
     if rank is None:
         raise ConversionError("the rank of a list's elements is unknown.", where=str(op.location))
@@ -192,7 +192,7 @@ def _pop_back(_lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
 def _resize(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     dense, size = op.inputs
     size = lowering.place(op, size, b)
-    return [_resized(b, _head(b, dense, b.tf.Minimum(size, _length(b, dense))), size)]
+    return [_extend(b, _head(b, dense, b.tf.Minimum(size, _length(b, dense))), size)]
 
 
 def _gather(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
@@ -281,7 +281,7 @@ def _head(b: Builder, dense: Value, length: Value) -> Value:
     return b.tf.StridedSlice(dense, b.i32([0]), b.tf.Reshape(length, b.i32([1])), b.i32([1]))
 
 
-def _resized(b: Builder, dense: Value, length: Value) -> Value:
+def _extend(b: Builder, dense: Value, length: Value) -> Value:
     """Append zeros up to `length` elements, which is at least the list's length."""
     assert dense.rank is not None
     more = b.tf.Reshape(b.tf.Sub(length, _length(b, dense)), b.i32([1]))
@@ -293,7 +293,7 @@ def _resized(b: Builder, dense: Value, length: Value) -> Value:
 def _vector(b: Builder, scalars: Scalars) -> Value:
     """Return an int32 vector of numbers and scalars."""
     numbers = [scalar if isinstance(scalar, int) else _number(scalar) for scalar in scalars]
-    if any(number is not None and number > _MOST for number in numbers):
+    if any(number is not None and number > _MAX_SIZE for number in numbers):
         raise ConversionError(f"a list of shape {numbers} exceeds the size of LiteRT's tensors.", where=str(b.location))
     if None not in numbers:
         return b.i32([number for number in numbers if number is not None])

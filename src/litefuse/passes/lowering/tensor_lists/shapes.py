@@ -13,7 +13,7 @@ from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import CONSTANT, Builder, Module, Op, TensorType, Value
 from litefuse.ir.functions import callees, clone_op
 from litefuse.ir.walks import Walk, walk
-from litefuse.passes.lowering.tensor_lists.groups import Group, given_shape
+from litefuse.passes.lowering.tensor_lists.groups import Group, element_shape
 
 # Sizes that no model has: if one is substituted for a dimension and appears in the result, the dimensions are equal.
 _PROBES = (999_983, 999_979)
@@ -103,17 +103,17 @@ class _Search:
             if source is None:
                 copy = walk(self.copy(found[0], found[1], {}))
                 source = None if copy is None else _Dimension(copy, axis)
-            if source is not None and self.stands_before(source.value):
+            if source is not None and self.is_defined_before(source.value):
                 return _element(b, b.tf.Shape(source.value), source.axis)
         given = self.maker.inputs[0]
-        shape = given_shape(self.maker)
+        shape = element_shape(self.maker)
         if given.constant is None and shape is not None:
             return _element(b, given, axis)
         if found is not None:
             self.refuse()
         return 0  # nothing is ever put into the list
 
-    def stands_before(self, value: Value) -> bool:
+    def is_defined_before(self, value: Value) -> bool:
         """Return whether `value` is defined before its dimension is needed."""
         op = value.op
         if op is None or op.function is None:

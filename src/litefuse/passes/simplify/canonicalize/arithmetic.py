@@ -31,7 +31,7 @@ _COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.
 _KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", "tf.Neg", "tf.Abs", "tf.Square"})
 
 
-class Affine(NamedTuple):
+class ConstantTerm(NamedTuple):
     """A value and the small constant that it is combined with."""
 
     x: Value
@@ -42,7 +42,7 @@ class Affine(NamedTuple):
         return self.constant.numpy()
 
 
-def _beside_constant(op: Op, *, commutative: bool) -> Affine:
+def _split_constant_operand(op: Op, *, commutative: bool) -> ConstantTerm:
     """Return an op's variable operand and its small constant; a commutative op may have them in either order."""
     left, right = op.operands
     assert left is not None and right is not None
@@ -54,21 +54,21 @@ def _beside_constant(op: Op, *, commutative: bool) -> Affine:
     require(constant.nbytes <= SMALL_BYTES, "the constant is large")
     numeric = constant.dtype.is_float or constant.dtype.is_integer
     require(numeric, "not integers or floats")
-    return Affine(left, constant)
+    return ConstantTerm(left, constant)
 
 
-def _term(op: Op) -> Affine:
+def _match_added_constant(op: Op) -> ConstantTerm:
     """Return `x` and `c` of an AddV2, Sub or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
     if op.kind == "tf.BiasAdd":
         channels_last = not str(op.attributes["data_format"]).startswith("NC")
         require(channels_last, "channels are not the last dimension")
-    affine = _beside_constant(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
+    affine = _split_constant_operand(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
     if op.kind == "tf.Sub":
         return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
     return affine
 
 
-def _keeps_shape(x: Value, constant: Constant) -> None:
+def _require_same_shape(x: Value, constant: Constant) -> None:
     require(broadcasts_into(constant.shape, x.shape), "the constant may change the shape")
 
 
@@ -76,9 +76,9 @@ def _keeps_shape(x: Value, constant: Constant) -> None:
 def drop_multiply(b: Builder, x: Value, y: Value) -> Value:
     """`x * 1` -> `x`."""
     assert b.root is not None
-    affine = _beside_constant(b.root, commutative=True)
+    affine = _split_constant_operand(b.root, commutative=True)
     require(is_uniform(affine.constant, 1), "the factor is not 1")
-    _keeps_shape(affine.x, affine.constant)
+    _require_same_shape(affine.x, affine.constant)
     return affine.x
 
 
@@ -123,13 +123,13 @@ def elu(b: Builder, x: Value, y: Value) -> Value:
     for rest, power in ((x, y), (y, x)):
         if power.op is None or power.op.kind != "tf.Expm1" or not power.has_one_use:
             continue
-        above, below = _bounded(rest, "tf.Maximum"), _bounded(power.op.inputs[0], "tf.Minimum")
+        above, below = _match_bound_by_zero(rest, "tf.Maximum"), _match_bound_by_zero(power.op.inputs[0], "tf.Minimum")
         if above is not None and above is below:
             return b.tf.Elu(above)
     raise NoMatch("the two terms are not those of ELU")
 
 
-def _bounded(value: Value, kind: str) -> Value | None:
+def _match_bound_by_zero(value: Value, kind: str) -> Value | None:
     """Return the x of `kind(x, 0)`, where `kind` is Maximum or Minimum; Relu counts as a Maximum."""
     op = value.op
     if op is None or op.kind not in (kind, "tf.Relu"):
@@ -160,7 +160,7 @@ def drop_divide(b: Builder, x: Value, y: Value) -> Value:
     require(is_uniform(y.constant, 1), "the divisor is not 1")
     assert y.constant is not None
     require(b.root.kind != "tf.FloorDiv" or x.dtype.is_integer, "FloorDiv of floats rounds")
-    _keeps_shape(x, y.constant)
+    _require_same_shape(x, y.constant)
     return x
 
 
@@ -192,9 +192,9 @@ def drop_add(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     `-0.0 + 0.0` is `0.0`, so the sign of zero may change; TensorFlow's own optimizer also drops the term.
     """
     assert b.root is not None
-    affine = _term(b.root)
+    affine = _match_added_constant(b.root)
     require(is_uniform(affine.constant, 0), "the term is not zero")
-    _keeps_shape(affine.x, affine.constant)
+    _require_same_shape(affine.x, affine.constant)
     return affine.x
 
 
@@ -207,7 +207,7 @@ def drop_logical(b: Builder, x: Value, y: Value) -> Value:
     assert constant is not None
     neutral = b.root.kind == "tf.LogicalAnd"
     require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "not neutral")
-    _keeps_shape(value, constant)
+    _require_same_shape(value, constant)
     return value
 
 
@@ -247,11 +247,11 @@ def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     require(not Truncate and not inner.attributes.get("Truncate"), "a cast truncates")
     for dtype in (source.dtype, x.dtype, DstT):
         require(dtype.is_float or dtype.is_integer or dtype is DType.BOOL, "not integers or floats")
-    require(source.dtype is not x.dtype and _holds(x.dtype, source.dtype), "the inner cast loses values")
+    require(source.dtype is not x.dtype and _can_represent(x.dtype, source.dtype), "the inner cast loses values")
     return b.tf.Cast(source, DstT=DstT)
 
 
-def _holds(wide: DType, narrow: DType) -> bool:
+def _can_represent(wide: DType, narrow: DType) -> bool:
     if narrow is DType.BOOL:
         return True
     if DType.BF16 in (wide, narrow) or narrow.itemsize * wide.itemsize == 0:
@@ -261,7 +261,7 @@ def _holds(wide: DType, narrow: DType) -> bool:
     return np.can_cast(narrow.numpy, wide.numpy)
 
 
-def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
+def _combine_constants(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> Array:
     """Combine two constants; raise `NoMatch` if the result would be larger than both, overflow or underflow."""
     try:
         shape = np.broadcast_shapes(left.shape, right.shape)
@@ -282,11 +282,11 @@ def _merged(left: Array, right: Array, function: Callable[[Any, Any], Any]) -> A
 def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
     assert b.root is not None
-    outer = _term(b.root)
+    outer = _match_added_constant(b.root)
     inner_op = producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the inner sum has other users")
-    inner = _term(inner_op)
-    total = b.const(_merged(inner.array, outer.array, np.add))
+    inner = _match_added_constant(inner_op)
+    total = b.const(_combine_constants(inner.array, outer.array, np.add))
     if inner_op.kind == "tf.BiasAdd" and total.shape == inner.constant.shape:
         return b.tf.BiasAdd(inner.x, total)
     return b.tf.AddV2(inner.x, total)
@@ -296,15 +296,15 @@ def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
     """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
     assert b.root is not None
-    outer = _beside_constant(b.root, commutative=True)
+    outer = _split_constant_operand(b.root, commutative=True)
     inner_op = producer(outer.x, "tf.Mul", "tf.Neg")
     require(outer.x.has_one_use, "the inner product has other users")
     if inner_op.kind == "tf.Neg":
         source = inner_op.operands[0]
         assert source is not None
         return b.tf.Mul(source, b.const(np.negative(outer.array)))
-    inner = _beside_constant(inner_op, commutative=True)
-    return b.tf.Mul(inner.x, b.const(_merged(inner.array, outer.array, np.multiply)))
+    inner = _split_constant_operand(inner_op, commutative=True)
+    return b.tf.Mul(inner.x, b.const(_combine_constants(inner.array, outer.array, np.multiply)))
 
 
 @rewrite("tf.Mul", after=_ADDS)
@@ -315,17 +315,19 @@ def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
     folded into the filter.
     """
     assert b.root is not None
-    outer = _beside_constant(b.root, commutative=True)
+    outer = _split_constant_operand(b.root, commutative=True)
     require(outer.constant.dtype.is_float, "the constant is not of a float type")
     inner_op = producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the sum has other users")
-    inner = _term(inner_op)
-    require(_feeds_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution")
-    term = b.const(_merged(inner.array, outer.array, np.multiply))
+    inner = _match_added_constant(inner_op)
+    require(
+        _is_used_by_sum(b.root) or _is_linear(inner.x), "it is neither followed by a sum nor preceded by a convolution"
+    )
+    term = b.const(_combine_constants(inner.array, outer.array, np.multiply))
     return b.tf.AddV2(b.tf.Mul(inner.x, b.const(outer.constant)), term)
 
 
-def _feeds_sum(op: Op) -> bool:
+def _is_used_by_sum(op: Op) -> bool:
     """Return whether the only user of the op's result adds a constant."""
     result = op.result
     if not result.has_one_use:
@@ -334,7 +336,7 @@ def _feeds_sum(op: Op) -> bool:
     if user.kind not in _ADDS:
         return False
     try:
-        return _term(user).x is result
+        return _match_added_constant(user).x is result
     except NoMatch:
         return False
 
@@ -347,12 +349,12 @@ def _is_linear(value: Value) -> bool:
 def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
     """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
     assert b.root is not None
-    outer = _beside_constant(b.root, commutative=True)
+    outer = _split_constant_operand(b.root, commutative=True)
     inner_op = producer(outer.x, b.root.kind)
     require(outer.x.has_one_use, "the inner bound has other users")
-    inner = _beside_constant(inner_op, commutative=True)
+    inner = _split_constant_operand(inner_op, commutative=True)
     function = np.maximum if b.root.kind == "tf.Maximum" else np.minimum
-    bound = b.const(_merged(inner.array, outer.array, function))
+    bound = b.const(_combine_constants(inner.array, outer.array, function))
     return b.op(b.root.kind, (inner.x, bound)).result
 
 
@@ -368,7 +370,7 @@ def fill_like(b: Builder, x: Value) -> Value:
     return b.const(np.full([dim or 0 for dim in type.shape or ()], value, type.dtype.numpy))
 
 
-def _origin(value: Value) -> Value:
+def _trace_shape_source(value: Value) -> Value:
     """Trace a value back through arithmetic with constants to the first value known to have the same shape."""
     while value.op is not None and value.op.kind in _KEEP_SHAPE:
         others = [operand for operand in value.op.inputs if operand.constant is None]
@@ -392,7 +394,8 @@ def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
             continue
         (like,) = op.inputs
         shaped = any(
-            _origin(like) is _origin(value) or same_shape(like.shape, value.shape) for value in (condition, other)
+            _trace_shape_source(like) is _trace_shape_source(value) or same_shape(like.shape, value.shape)
+            for value in (condition, other)
         )
         require(shaped, "the shape of the result may depend on the zeros or ones")
         require(other.dtype.is_float or other.dtype.is_integer, "the other operand is not numeric")
@@ -406,7 +409,7 @@ def square_power(b: Builder, x: Value, y: Value) -> Value:
     """`Pow(x, 2)` of floats -> `Square(x)`."""
     require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
     assert y.constant is not None
-    _keeps_shape(x, y.constant)
+    _require_same_shape(x, y.constant)
     return b.tf.Square(x)
 
 

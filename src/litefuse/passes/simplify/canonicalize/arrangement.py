@@ -227,10 +227,10 @@ def pack_of_one(b: Builder, *values: Value, axis: int) -> Value:
 @rewrite("tf.Pack")
 def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
     """`Pack(s[0], s[1], s[2])` -> `s[0:3]`, or `s` if these are all of its elements."""
-    first = _element(values[0])
+    first = _match_vector_element(values[0])
     source, start = first
     for place, value in enumerate(values):
-        require(_element(value) == (source, start + place), "not consecutive elements")
+        require(_match_vector_element(value) == (source, start + place), "not consecutive elements")
     count = len(values)
     if source.shape == (count,):
         return source
@@ -239,7 +239,7 @@ def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
     return b.tf.StridedSlice(source, *bounds)
 
 
-def _element(value: Value) -> tuple[Value, int]:
+def _match_vector_element(value: Value) -> tuple[Value, int]:
     """Return the vector and the index in it that `value` is selected from."""
     op = producer(value, "tf.StridedSlice")
     source = op.operands[0]

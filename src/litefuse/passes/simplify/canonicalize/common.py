@@ -60,7 +60,7 @@ def same_shape(a: Shape | None, b: Shape | None) -> bool:
     return a is not None and None not in a and a == b
 
 
-def same_arrangement(x: Shape | None, y: Shape | None) -> bool:
+def is_identity_reshape(x: Shape | None, y: Shape | None) -> bool:
     """Return whether two shapes with equal element counts are guaranteed to be equal.
 
     If both have a single unknown dimension, on the same axis, the element count determines it unless the count is zero.

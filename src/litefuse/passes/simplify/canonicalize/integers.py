@@ -18,16 +18,16 @@ from litefuse.rewrite.rule import Rule, rewrite
 @rewrite("tf.Minimum", after=("tf.Maximum",))
 def bounded_from_below(b: Builder, x: Value, y: Value) -> Value:
     """`min(max(x, c1), c2)` -> `c2`, if `c1 >= c2`."""
-    return _bound(x, y, "tf.Maximum", np.greater_equal)
+    return _match_clamped_constant(x, y, "tf.Maximum", np.greater_equal)
 
 
 @rewrite("tf.Maximum", after=("tf.Minimum",))
 def bounded_from_above(b: Builder, x: Value, y: Value) -> Value:
     """`max(min(x, c1), c2)` -> `c2`, if `c1 <= c2`."""
-    return _bound(x, y, "tf.Minimum", np.less_equal)
+    return _match_clamped_constant(x, y, "tf.Minimum", np.less_equal)
 
 
-def _bound(x: Value, y: Value, inner_kind: str, beyond: np.ufunc) -> Value:
+def _match_clamped_constant(x: Value, y: Value, inner_kind: str, beyond: np.ufunc) -> Value:
     """Return the outer one of two constant bounds if the inner bound already excludes every other value."""
     inner, bound = (y, x) if x.constant is not None else (x, y)
     outer = small_constant(bound)

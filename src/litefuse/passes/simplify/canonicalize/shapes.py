@@ -15,7 +15,7 @@ import numpy as np
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Shape, Value, meet_shapes
-from litefuse.passes.simplify.canonicalize.common import producer, reshape_target, same_arrangement, small_integers
+from litefuse.passes.simplify.canonicalize.common import is_identity_reshape, producer, reshape_target, small_integers
 from litefuse.rewrite.rule import Rule, rewrite
 
 MAX_ELEMENTS = 64
@@ -68,12 +68,12 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions of `x` determine `n`."""
     pack = producer(shape, "tf.Pack")
-    elements = [None if value is None else _integer(value) for value in pack.operands]
+    elements = [None if value is None else _known_integer(value) for value in pack.operands]
     require(elements.count(-1) == 1 and elements.count(None) == 1, "not one copied dimension and one -1")
     taken = pack.operands[elements.index(None)]
     require(tensor.shape is not None and taken is not None, "the rank is not known")
     assert tensor.shape is not None and taken is not None
-    place = _dimension_of(taken, tensor)
+    place = _find_axis_of_size(taken, tensor)
     rest = [dim for axis, dim in enumerate(tensor.shape) if axis != place]
     require(None not in rest, "another dimension is unknown")
     outer = prod(dim for dim in rest if dim is not None)
@@ -83,12 +83,12 @@ def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
 
 
-def _integer(value: Value) -> int | None:
+def _known_integer(value: Value) -> int | None:
     known = partial(value)
     return known[0] if known is not None and len(known) == 1 else None
 
 
-def _dimension_of(element: Value, tensor: Value) -> int:
+def _find_axis_of_size(element: Value, tensor: Value) -> int:
     """Return the axis of `tensor` whose size is the scalar `element`; raise `NoMatch` for any other scalar."""
     piece = producer(element, "tf.StridedSlice")
     source, begin = piece.operands[0], piece.operands[1]
@@ -105,7 +105,7 @@ def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
         return tensor
-    require(same_arrangement(tensor.shape, b.root.result.shape), "the shape changes")
+    require(is_identity_reshape(tensor.shape, b.root.result.shape), "the shape changes")
     return tensor
 
 

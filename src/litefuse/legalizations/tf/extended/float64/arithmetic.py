@@ -10,61 +10,61 @@ import math
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.extended.float64.numbers import (
     BIAS,
     F64,
     INFINITY_BITS,
-    LEAST,
+    LOWEST,
+    MAGNITUDE_MASK,
     MANTISSA_BITS,
-    SIZE_BITS,
     Double,
     Frame,
-    doubles,
+    broadcast_doubles,
     known_number,
     order_of,
-    scaled,
-    together,
+    scale_by_power,
+    to_double,
 )
 from litefuse.rewrite.build import scalar
 from litefuse.rewrite.rule import Rule, legalize
 from litefuse.rewrite.tfl_loop import new_loop
 
 # From here on, all float64 numbers are integers.
-_WHOLE = 2.0**52
+_INTEGER_LIMIT = 2.0**52
 
 
 def _number(b: Builder, value: float) -> Value:
     return scalar(b, value, F64)
 
 
-def _together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
-    require(x.dtype is F64 and y.dtype is F64, NOT_CONCERNED)
-    return together(b, x, y)
+def _broadcast(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
+    require(x.dtype is F64 and y.dtype is F64, NOT_APPLICABLE)
+    return broadcast_doubles(b, x, y)
 
 
 @legalize("tf.AddV2", "tf.Add")
 def add(b: Builder, x: Value, y: Value) -> Value:
-    left, right = _together(b, x, y)
+    left, right = _broadcast(b, x, y)
     return (left + right).value
 
 
 @legalize("tf.Sub")
 def subtract(b: Builder, x: Value, y: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.AddV2(x, b.tf.Neg(y))
 
 
 @legalize("tf.Mul")
 def multiply(b: Builder, x: Value, y: Value) -> Value:
-    left, right = _together(b, x, y)
+    left, right = _broadcast(b, x, y)
     return (left * right).value
 
 
 @legalize("tf.Neg")
 def negate(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Mul(x, _number(b, -1))
 
 
@@ -72,7 +72,7 @@ def negate(b: Builder, x: Value) -> Value:
 def extremum(b: Builder, x: Value, y: Value) -> Value:
     """Select NaN operands explicitly, because the kernels lose a NaN in one of the operands."""
     assert b.root is not None
-    left, right = _together(b, x, y)
+    left, right = _broadcast(b, x, y)
     found = left.at_least(right) if b.root.kind == "tf.Maximum" else left.at_most(right)
     unsure = [number for number, given in ((left, x), (right, y)) if _may_be_nan(given)]
     for number in unsure:
@@ -87,30 +87,30 @@ def _may_be_nan(x: Value) -> bool:
 
 @legalize("tf.Abs")
 def absolute(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    return doubles(b, x).size.value
+    require(x.dtype is F64, NOT_APPLICABLE)
+    return to_double(b, x).size.value
 
 
 @legalize("tf.Square")
 def square(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Mul(x, x)
 
 
 @legalize("tf.SquaredDifference")
 def squared_difference(b: Builder, x: Value, y: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Square(b.tf.Sub(x, y))
 
 
 def _order(b: Builder, x: Value) -> Value:
     value = known_number(x)
     if value is None:
-        return doubles(b, x).order.value
+        return to_double(b, x).order.value
     return b.const(np.full((1,) * (x.rank or 0), order_of(value)))
 
 
-def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
+def _unless_nan(b: Builder, x: Value, y: Value, found: Value) -> Value:
     """Return `found`, and false where an operand is NaN."""
     for operand in (x, y):
         if _may_be_nan(operand):
@@ -122,15 +122,15 @@ def _both_numbers(b: Builder, x: Value, y: Value, found: Value) -> Value:
 def compare(b: Builder, x: Value, y: Value) -> Value:
     """Compare the numbers as integers of the same order; comparisons with NaN are false."""
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     found = b.op(b.root.kind, (_order(b, x), _order(b, y))).results[0]
-    return _both_numbers(b, x, y, found)
+    return _unless_nan(b, x, y, found)
 
 
 @legalize("tf.Equal", "tf.NotEqual")
 def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> Value:
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     require(incompatible_shape_error or (x.shape is not None and y.shape is not None), "the shapes may not broadcast")
     same = b.tf.Equal(_order(b, x), _order(b, y))
     # Equal bits may be NaN on both sides.
@@ -141,8 +141,8 @@ def equal(b: Builder, x: Value, y: Value, *, incompatible_shape_error: bool) -> 
 @legalize("tf.IsNan", "tf.IsInf", "tf.IsFinite")
 def classify(b: Builder, x: Value) -> Value:
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
-    size = doubles(b, x).bits & SIZE_BITS
+    require(x.dtype is F64, NOT_APPLICABLE)
+    size = to_double(b, x).bits & MAGNITUDE_MASK
     match b.root.kind:
         case "tf.IsNan":
             return size > INFINITY_BITS
@@ -153,34 +153,34 @@ def classify(b: Builder, x: Value) -> Value:
 
 
 @legalize("tf.Floor", "tf.Ceil", "tf.Round", "tf.Rint")
-def rounded(b: Builder, x: Value) -> Value:
+def round_to_integer(b: Builder, x: Value) -> Value:
     """Round to nearest even by adding and subtracting 2^52, which has no fraction bits; correct it for floor and ceil.
 
     Numbers from 2^52 on, infinities and NaN are returned unchanged.
     """
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
-    number = doubles(b, x)
+    require(x.dtype is F64, NOT_APPLICABLE)
+    number = to_double(b, x)
     # Copying the number's sign preserves negative zeros.
     size = number.size
-    nearest = (size + _WHOLE - _WHOLE).with_sign_of(number)
+    nearest = (size + _INTEGER_LIMIT - _INTEGER_LIMIT).with_sign_of(number)
     if b.root.kind == "tf.Floor":
         nearest = nearest.where(nearest > number, nearest - 1.0)
     elif b.root.kind == "tf.Ceil":
         nearest = nearest.where(nearest < number, nearest + 1.0)
     # The bits of NaN are larger still.
-    return number.where((number.bits & SIZE_BITS) < order_of(_WHOLE), nearest).value
+    return number.where((number.bits & MAGNITUDE_MASK) < order_of(_INTEGER_LIMIT), nearest).value
 
 
 @legalize("tf.Sign")
 def sign(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    number = doubles(b, x)
-    signed = number.everywhere(0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0)
+    require(x.dtype is F64, NOT_APPLICABLE)
+    number = to_double(b, x)
+    signed = number.full_like(0.0).where(number.order > 0, 1.0).where(number.order < 0, -1.0)
     return signed.where(number.is_nan, number).value
 
 
-def _rest(x: Double, quotient: Double, divisor: Double) -> Double:
+def _exact_remainder(x: Double, quotient: Double, divisor: Double) -> Double:
     """Compute x - quotient * divisor without rounding the product."""
     (q, q_low), (d, d_low) = quotient.halves, divisor.halves
     rest = x - q * d
@@ -200,17 +200,17 @@ def _quotient(x: Double, y: Double) -> Double:
     mantissa, above = y * scale, x * scale
     reciprocal = mantissa.reciprocal()
     quotient = above * reciprocal
-    corrected = quotient + _rest(above, quotient, mantissa) * reciprocal
+    corrected = quotient + _exact_remainder(above, quotient, mantissa) * reciprocal
     # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
-    is_large = (quotient.bits & SIZE_BITS) > order_of(2.0**990)
+    is_large = (quotient.bits & MAGNITUDE_MASK) > order_of(2.0**990)
     quotient = corrected.where(is_large, quotient)
-    is_special = y.frame.b.tfl.logical_or(y.is_zero, (y.bits & SIZE_BITS) > INFINITY_BITS - 1)
+    is_special = y.frame.b.tfl.logical_or(y.is_zero, (y.bits & MAGNITUDE_MASK) > INFINITY_BITS - 1)
     return quotient.where(is_special, x * _special_reciprocal(y))
 
 
 def _special_reciprocal(y: Double) -> Double:
     """Compute 1 / y for zeros, infinities and NaN from their bits: LiteRT's DIV returns the largest float for 1 / 0."""
-    sign = y.bits & LEAST
+    sign = y.bits & LOWEST
     return sign.where(y.is_zero, sign + INFINITY_BITS).as_bits.where(y.is_nan, y)
 
 
@@ -220,12 +220,12 @@ def divide(b: Builder, x: Value, y: Value) -> Value:
     divisor = known_number(y)
     if divisor is not None and abs(math.frexp(divisor)[0]) == 0.5 and 2.0**-1000 < abs(divisor) < 2.0**1000:
         return b.tf.Mul(x, b.const(1 / y.constant.numpy()))  # type: ignore[union-attr]
-    return _quotient(*_together(b, x, y)).value
+    return _quotient(*_broadcast(b, x, y)).value
 
 
 @legalize("tf.Reciprocal", "tf.Inv")
 def reciprocal(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.RealDiv(_number(b, 1), x)
 
 
@@ -241,15 +241,15 @@ def _exponent(x: Double) -> Double:
     return exponent.where(is_subnormal, exponent - 54.0)
 
 
-def _remainder_of_near(x: Double, y: Double) -> Double:
+def _small_remainder(x: Double, y: Double) -> Double:
     """Compute x mod y for positive numbers whose quotient has at most 51 bits."""
     quotient = _quotient(x, y).rounded
     # The quotient may have been rounded up.
-    rest = _rest(x, quotient, y)
+    rest = _exact_remainder(x, quotient, y)
     return rest.where(rest.order < 0, rest + y)
 
 
-def _steps(x: Double, y: Double) -> Double:
+def _excess_bits(x: Double, y: Double) -> Double:
     """Return the number of bits of the quotient beyond the exact ones; 0 for non-finite operands or a zero divisor."""
     b = x.frame.b
     is_odd = b.tfl.logical_or(b.tfl.logical_or(_is_special(x), _is_special(y)), y.is_zero)
@@ -258,7 +258,7 @@ def _steps(x: Double, y: Double) -> Double:
 
 
 def _is_special(x: Double) -> Value:
-    return (x.bits & SIZE_BITS) > INFINITY_BITS - 1
+    return (x.bits & MAGNITUDE_MASK) > INFINITY_BITS - 1
 
 
 def _remainder(x: Double, y: Double) -> Double:
@@ -268,18 +268,20 @@ def _remainder(x: Double, y: Double) -> Double:
     """
     b, x, y = x.frame.b, x.size, y.size
     # Splitting such large numbers into halves overflows.
-    scale = y.everywhere(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
+    scale = y.full_like(1.0).where(y.bits > order_of(_LARGE), 2.0**-100)
     left, divisor = x * scale, y * scale
     loop = new_loop(b, "remainder", [left.value.type, divisor.value.type])
-    asked = [Double(Frame(loop.asking, value), value) for value in loop.condition.arguments]
-    is_far = _steps(*asked).bits > 0
-    goes_on = loop.asking.tf.Any(loop.asking.tf.Reshape(is_far, loop.asking.i32([-1])), loop.asking.i32([0]))
-    frame = Frame(loop.turning, loop.body.arguments[0])
+    asked = [Double(Frame(loop.condition_builder, value), value) for value in loop.condition.arguments]
+    is_far = _excess_bits(*asked).bits > 0
+    goes_on = loop.condition_builder.tf.Any(
+        loop.condition_builder.tf.Reshape(is_far, loop.condition_builder.i32([-1])), loop.condition_builder.i32([0])
+    )
+    frame = Frame(loop.body_builder, loop.body.arguments[0])
     rest, by = (Double(frame, value) for value in loop.body.arguments)
-    steps = _steps(rest, by)
-    nearer = rest.where(steps.bits > 0, _remainder_of_near(rest, scaled(by, steps)))
+    steps = _excess_bits(rest, by)
+    nearer = rest.where(steps.bits > 0, _small_remainder(rest, scale_by_power(by, steps)))
     results = loop.staged(b, [left.value, divisor.value], goes_on, [nearer.value, by.value])
-    found = _remainder_of_near(Double(x.frame, results[0]), divisor) * scale.reciprocal()
+    found = _small_remainder(Double(x.frame, results[0]), divisor) * scale.reciprocal()
     found = found.where(x.order < y.order, x)
     return found.where(b.tfl.logical_or(_is_special(x), y.is_zero), math.nan).where(y.is_nan, y)
 
@@ -287,32 +289,32 @@ def _remainder(x: Double, y: Double) -> Double:
 @legalize("tf.FloorDiv")
 def floor_division(b: Builder, x: Value, y: Value) -> Value:
     """Round the quotient to float64 before taking the floor, as TensorFlow does."""
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Floor(b.tf.RealDiv(x, y))
 
 
 @legalize("tf.FloorMod")
 def floor_remainder(b: Builder, x: Value, y: Value) -> Value:
     """Compute the remainder with the sign of x, and add y where the signs of x and y differ."""
-    left, right = _together(b, x, y)
-    rest = _signed(_remainder(left, right), left)
+    left, right = _broadcast(b, x, y)
+    rest = _with_sign(_remainder(left, right), left)
     is_other = b.tfl.not_equal(left.bits < 0, right.bits < 0)
     return rest.where(b.tfl.logical_and(is_other, b.tfl.logical_not(rest.is_zero)), rest + right).value
 
 
 @legalize("tf.TruncateMod", "tf.Mod")
 def truncated_remainder(b: Builder, x: Value, y: Value) -> Value:
-    left, right = _together(b, x, y)
-    return _signed(_remainder(left, right), left).value
+    left, right = _broadcast(b, x, y)
+    return _with_sign(_remainder(left, right), left).value
 
 
-def _signed(size: Double, number: Double) -> Double:
+def _with_sign(size: Double, number: Double) -> Double:
     return size.where(number.bits < 0, -size)
 
 
 @legalize("tf.AddN")
 def add_n(b: Builder, *inputs: Value) -> Value:
-    require(inputs[0].dtype is F64, NOT_CONCERNED)
+    require(inputs[0].dtype is F64, NOT_APPLICABLE)
     total, *others = inputs
     for term in others:
         total = b.tf.AddV2(total, term)
@@ -321,13 +323,13 @@ def add_n(b: Builder, *inputs: Value) -> Value:
 
 @legalize("tf.DivNoNan")
 def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     is_zero = b.tf.Equal(y, _number(b, 0))
     return b.tf.SelectV2(is_zero, _number(b, 0), b.tf.RealDiv(x, b.tf.SelectV2(is_zero, _number(b, 1), y)))
 
 
 RULES: tuple[Rule, ...] = (
     *(add, subtract, multiply, negate, extremum, absolute, square, squared_difference, sign),
-    *(compare, equal, classify, rounded),
+    *(compare, equal, classify, round_to_integer),
     *(divide, reciprocal, floor_division, floor_remainder, truncated_remainder, add_n, divide_no_nan),
 )

@@ -5,23 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from litefuse.errors import NOT_CONCERNED, NoMatch, require
+from litefuse.errors import NOT_APPLICABLE, NoMatch, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64 import COARSE, functions
 from litefuse.legalizations.tf.extended.float64.erf import (
     complementary_error_function,
+    erfinv,
     error_function,
-    inverse_of_error_function,
     normal_quantile,
 )
 from litefuse.legalizations.tf.extended.float64.numbers import (
     F64,
-    LEAST,
-    SIZE_BITS,
+    LOWEST,
+    MAGNITUDE_MASK,
     Double,
-    doubles,
+    broadcast_doubles,
     order_of,
-    together,
+    to_double,
 )
 from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import bitcast
@@ -32,8 +32,8 @@ def unary(kind: str, function: Callable[[Double], Double]) -> Rule:
     """Return a rule that applies a function to each float64 number."""
 
     def replace(b: Builder, x: Value) -> Value:
-        require(x.dtype is F64, NOT_CONCERNED)
-        return function(doubles(b, x)).value
+        require(x.dtype is F64, NOT_APPLICABLE)
+        return function(to_double(b, x)).value
 
     return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
 
@@ -42,57 +42,57 @@ def binary(kind: str, function: Callable[[Double, Double], Double]) -> Rule:
     """Return a rule that applies a function to pairs of float64 numbers; the operands broadcast."""
 
     def replace(b: Builder, x: Value, y: Value) -> Value:
-        require(x.dtype is F64, NOT_CONCERNED)
-        return function(*together(b, x, y)).value
+        require(x.dtype is F64, NOT_APPLICABLE)
+        return function(*broadcast_doubles(b, x, y)).value
 
     return Rule((f"tf.{kind}",), replace, f"float64 {kind}", legalizes=True)
 
 
 @legalize("tf.Tan")
 def tangent(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    sine, cosine = functions.sine_and_cosine(doubles(b, x))
+    require(x.dtype is F64, NOT_APPLICABLE)
+    sine, cosine = functions.sine_and_cosine(to_double(b, x))
     return b.tf.RealDiv(sine.value, cosine.value)
 
 
 @legalize("tf.Atan")
 def arc_tangent(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    y = doubles(b, x)
-    return functions.angle(y, y.everywhere(1.0)).value
+    require(x.dtype is F64, NOT_APPLICABLE)
+    y = to_double(b, x)
+    return functions.atan2(y, y.full_like(1.0)).value
 
 
 @legalize("tf.Asinh")
 def arc_hyperbolic_sine(b: Builder, x: Value) -> Value:
     """Compute sign(x) log1p(|x| + x^2 / (1 + sqrt(x^2 + 1))); for large |x|, sign(x) (log |x| + log 2)."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    size = doubles(b, x).size
+    require(x.dtype is F64, NOT_APPLICABLE)
+    size = to_double(b, x).size
     near = size.at_most(2.0**30)
     root = functions.square_root(near * near + 1.0)
-    found = functions.logarithm_of_one_more(near + near * (near * (root + 1.0).reciprocal()))
+    found = functions.log1p(near + near * (near * (root + 1.0).reciprocal()))
     large = functions.logarithm(size) + math.log(2)
-    found = found.where((size.bits & SIZE_BITS) > order_of(2.0**30), large)
-    return found.with_sign_of(doubles(b, x)).where(size.is_nan, size).value
+    found = found.where((size.bits & MAGNITUDE_MASK) > order_of(2.0**30), large)
+    return found.with_sign_of(to_double(b, x)).where(size.is_nan, size).value
 
 
-_MOST_FACTORS = 64
+_MAX_EXPONENT = 64
 
 
 @legalize("tf.Pow")
 def power(b: Builder, x: Value, y: Value) -> Value:
     """Compute small constant integer powers by multiplication, x^0.5 by a square root, and others by exp and log."""
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     exponent = None if y.constant is None or y.rank != 0 else float(y.constant.numpy())
     if exponent == 0.5:
         # (-infinity)^0.5 is infinity, unlike the square root.
         return b.tf.SelectV2(b.tf.IsInf(x), b.tf.Abs(x), b.tf.Sqrt(x))
-    if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MOST_FACTORS:
-        found = _repeated(b, x, abs(int(exponent)))
+    if exponent is not None and exponent.is_integer() and 1 <= abs(exponent) <= _MAX_EXPONENT:
+        found = _power_by_squaring(b, x, abs(int(exponent)))
         return found if exponent > 0 else b.tf.Reciprocal(found)
-    return functions.power(*together(b, x, y)).value
+    return functions.power(*broadcast_doubles(b, x, y)).value
 
 
-def _repeated(b: Builder, x: Value, exponent: int) -> Value:
+def _power_by_squaring(b: Builder, x: Value, exponent: int) -> Value:
     """Raise to a power by repeated squaring, multiplying where a bit of the exponent is set."""
     found: Value | None = None
     square = x
@@ -107,68 +107,68 @@ def _repeated(b: Builder, x: Value, exponent: int) -> Value:
 
 @legalize("tf.ClipByValue")
 def clip_by_value(b: Builder, x: Value, low: Value, high: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Maximum(b.tf.Minimum(x, high), low)
 
 
 @legalize("tf.Relu")
 def relu(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Maximum(x, scalar(b, 0, F64))
 
 
 @legalize("tf.Relu6")
 def relu6(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Minimum(b.tf.Relu(x), scalar(b, 6, F64))
 
 
-def _below_zero(x: Double, value: Double) -> Double:
+def _where_negative(x: Double, value: Double) -> Double:
     return x.where(x.bits < 0, value)
 
 
 @legalize("tf.LeakyRelu")
 def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    number = doubles(b, x)
-    return _below_zero(number, number * alpha).value
+    require(x.dtype is F64, NOT_APPLICABLE)
+    number = to_double(b, x)
+    return _where_negative(number, number * alpha).value
 
 
 def _elu(x: Double) -> Double:
-    return _below_zero(x, functions.exponential_less_one(x.at_most(0.0)).where(x.is_nan, x))
+    return _where_negative(x, functions.expm1(x.at_most(0.0)).where(x.is_nan, x))
 
 
 @legalize("tf.Cast")
-def to_unsigned(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
+def cast_to_uint64(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """Cast to uint64 by way of int64; from 2^63 on, subtract 2^63 before the cast and add it afterwards."""
-    require(x.dtype is F64 and DstT is DType.U64, NOT_CONCERNED)
-    number = doubles(b, x)
+    require(x.dtype is F64 and DstT is DType.U64, NOT_APPLICABLE)
+    number = to_double(b, x)
     is_large = number.bits > order_of(2.0**63) - 1
     near = number.where(is_large, number - 2.0**63)
     whole = near.whole
-    return bitcast(b, whole.where(is_large, whole + LEAST).value, DType.U64)
+    return bitcast(b, whole.where(is_large, whole + LOWEST).value, DType.U64)
 
 
 @legalize("tf.TruncateDiv")
-def truncated_quotient(b: Builder, x: Value, y: Value) -> Value:
+def truncate_div(b: Builder, x: Value, y: Value) -> Value:
     """Divide, rounding towards zero."""
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     quotient = b.tf.RealDiv(x, y)
     return b.tf.Mul(b.tf.Sign(quotient), b.tf.Floor(b.tf.Abs(quotient)))
 
 
 @legalize(*COARSE)
-def coarse(b: Builder, x: Value, *others: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+def refuse_coarse(b: Builder, x: Value, *others: Value) -> Value:
+    require(x.dtype is F64, NOT_APPLICABLE)
     raise NoMatch("it is only approximated to float32 precision: cast its operands to float32, if that is enough")
 
 
 RULES: tuple[Rule, ...] = (
-    coarse,
+    refuse_coarse,
     unary("Exp", functions.exponential),
-    unary("Expm1", functions.exponential_less_one),
+    unary("Expm1", functions.expm1),
     unary("Log", functions.logarithm),
-    unary("Log1p", functions.logarithm_of_one_more),
+    unary("Log1p", functions.log1p),
     unary("Sqrt", functions.square_root),
     unary("Rsqrt", functions.reciprocal_square_root),
     unary("Sin", functions.sine),
@@ -181,9 +181,9 @@ RULES: tuple[Rule, ...] = (
     unary("Elu", _elu),
     unary("Erf", error_function),
     unary("Erfc", complementary_error_function),
-    unary("Erfinv", inverse_of_error_function),
+    unary("Erfinv", erfinv),
     unary("Ndtri", normal_quantile),
-    binary("Atan2", functions.angle),
+    binary("Atan2", functions.atan2),
     *(tangent, arc_tangent, arc_hyperbolic_sine, power),
-    *(clip_by_value, relu, relu6, leaky_relu, truncated_quotient, to_unsigned),
+    *(clip_by_value, relu, relu6, leaky_relu, truncate_div, cast_to_uint64),
 )

@@ -25,7 +25,7 @@ def _series(x: Double, steps: int, end: int, columns: Sequence[Sequence[float]])
     step = (x * float(steps)).rounded
     h = x - step * (1 / steps)
     place = step.whole.at_least(0).at_most(steps * end)
-    highest, *others = reversed([place.of_table(column) for column in columns])
+    highest, *others = reversed([place.lookup(column) for column in columns])
     return functools.reduce(lambda total, term: total * h + term, others, highest)
 
 
@@ -89,21 +89,21 @@ def complementary_error_function(x: Double) -> Double:
 _WINITZKI = 0.147
 
 
-def _first_guess(y: Double, q: Double) -> Double:
+def _initial_guess(y: Double, q: Double) -> Double:
     """Approximate erfinv(y) for y = 1 - q in [0, 1], to a relative error of 1/500 (Winitzki, 2008)."""
     log = logarithm(q * (y + 1.0))
     mean = log * 0.5 + 2 / (math.pi * _WINITZKI)
     return square_root((square_root(mean * mean - log * (1 / _WINITZKI)) - mean).at_least(0.0))
 
 
-def inverse_error_function(y: Double, q: Double) -> Double:
+def solve_error_function(y: Double, q: Double) -> Double:
     """Return x with erf(x) = y and erfc(x) = q = 1 - y, for y in [0, 1].
 
     For y < 1/2, Halley's method solves for erf, which is accurate near 0; above, Newton's method solves for log(erfc),
     which is nearly a parabola.
     """
     half_root = math.sqrt(math.pi) / 2
-    guess = _first_guess(y, q).at_most(float(_ERFC_END))
+    guess = _initial_guess(y, q).at_most(float(_ERFC_END))
     near = guess.at_most(1.0)
     for _ in range(2):
         step = (y - error_function(near)) * exponential(near * near) * half_root
@@ -116,12 +116,12 @@ def inverse_error_function(y: Double, q: Double) -> Double:
     return found.where(q.order < 0, math.nan).where(q.is_nan, q)
 
 
-def inverse_of_error_function(x: Double) -> Double:
-    return inverse_error_function(x.size, 1.0 - x.size).with_sign_of(x).where(x.is_nan, x)
+def erfinv(x: Double) -> Double:
+    return solve_error_function(x.size, 1.0 - x.size).with_sign_of(x).where(x.is_nan, x)
 
 
 def normal_quantile(p: Double) -> Double:
     """Compute sqrt(2) erfinv(2 p - 1) from the nearer end of [0, 1], so that small p keep their precision."""
     rest = 1.0 - p
     q = p.at_most(rest) * 2.0
-    return inverse_error_function(1.0 - q, q).with_sign_of(p - 0.5).where(p.is_nan, p) * math.sqrt(2)
+    return solve_error_function(1.0 - q, q).with_sign_of(p - 0.5).where(p.is_nan, p) * math.sqrt(2)

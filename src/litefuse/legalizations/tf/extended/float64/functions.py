@@ -18,15 +18,15 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     BIAS,
     F32,
     INFINITY_BITS,
-    LEAST,
+    LOWEST,
+    MAGNITUDE_MASK,
     MANTISSA_BITS,
     ROUNDING,
-    SIZE_BITS,
     Double,
     order_of,
     polynomial,
     power_of_two,
-    scaled,
+    scale_by_power,
 )
 from litefuse.rewrite.element_types import cast
 
@@ -34,11 +34,11 @@ _PRECISE = Context(prec=60)
 _LN_2 = Decimal("0.693147180559945309417232121458176568075500134360255254120680")
 PI = Decimal("3.14159265358979323846264338327950288419716939937510582097494459")
 _QUARTER_CIRCLE = _PRECISE.divide(PI, Decimal(2))
-_STEPS = 128
+_TABLE_SIZE = 128
 """Number of table intervals per factor of two."""
 
 
-def _parts(number: Decimal, *bits: int) -> tuple[float, ...]:
+def _split_decimal(number: Decimal, *bits: int) -> tuple[float, ...]:
     """Split a number into a sum of floats: the first ones have the given numbers of bits, the last is the remainder."""
     parts: list[float] = []
     with localcontext(_PRECISE):
@@ -59,23 +59,23 @@ def _taylor(first: int, last: int, step: int = 1) -> tuple[float, ...]:
 def _exp_tables() -> tuple[list[float], list[float]]:
     """Return 2^(j / 128), and the relative rounding errors of these floats."""
     with localcontext(_PRECISE):
-        exact = [(_LN_2 * place / _STEPS).exp() for place in range(_STEPS)]
+        exact = [(_LN_2 * place / _TABLE_SIZE).exp() for place in range(_TABLE_SIZE)]
         near = [float(number) for number in exact]
         return near, [float(a / Decimal(b) - 1) for a, b in zip(exact, near, strict=True)]
 
 
-_EXP_STEP = _parts(_PRECISE.divide(_LN_2, Decimal(_STEPS)), 36)
+_EXP_STEP = _split_decimal(_PRECISE.divide(_LN_2, Decimal(_TABLE_SIZE)), 36)
 
 
 def _exp_parts(x: Double) -> tuple[Double, Double, Double]:
     """Return s, p and m with exp(x) = 2^m s (1 + p), for x in [-750, 750]."""
-    marked = (x * (_STEPS / math.log(2))).marked
-    count, place = marked.as_bits - ROUNDING, marked & (_STEPS - 1)
+    marked = (x * (_TABLE_SIZE / math.log(2))).rounding_bits
+    count, place = marked.as_bits - ROUNDING, marked & (_TABLE_SIZE - 1)
     upper, lower = _EXP_STEP
     r = (x - count * upper) - count * lower  # below ln 2 / 256
     table, rest = _exp_tables()
-    p = r + (r * r * polynomial(r, _taylor(2, 6)) + place.of_table(rest))
-    return place.of_table(table), p, (count - place.number) * (1 / _STEPS)
+    p = r + (r * r * polynomial(r, _taylor(2, 6)) + place.lookup(rest))
+    return place.lookup(table), p, (count - place.number) * (1 / _TABLE_SIZE)
 
 
 _LARGEST = 710.475
@@ -84,10 +84,10 @@ _LARGEST = 710.475
 
 def exponential(x: Double) -> Double:
     s, p, m = _exp_parts(x.at_least(-746.0).at_most(710.0))
-    return scaled(s + s * p, m).where(x.is_nan, x)
+    return scale_by_power(s + s * p, m).where(x.is_nan, x)
 
 
-def half_exponential_less_one(x: Double) -> Double:
+def half_expm1(x: Double) -> Double:
     """Compute (exp(x) - 1) / 2 without cancellation near 0."""
     s, p, m = _exp_parts(x.at_least(-40.0).at_most(_LARGEST))
     s = s * power_of_two(m - 1.0)
@@ -95,25 +95,25 @@ def half_exponential_less_one(x: Double) -> Double:
     return found.where(x.bits > order_of(_LARGEST), math.inf).where(x.is_nan, x)
 
 
-def exponential_less_one(x: Double) -> Double:
-    return half_exponential_less_one(x) * 2.0
+def expm1(x: Double) -> Double:
+    return half_expm1(x) * 2.0
 
 
 def hyperbolic_tangent(x: Double) -> Double:
     """Compute sign(x) (exp(2 |x|) - 1) / (exp(2 |x|) + 1)."""
-    t = half_exponential_less_one(x.size.at_most(20.0) * 2.0)
+    t = half_expm1(x.size.at_most(20.0) * 2.0)
     return (t * (t + 1.0).reciprocal()).with_sign_of(x).where(x.is_nan, x)
 
 
 def hyperbolic_sine(x: Double) -> Double:
     """Compute sign(x) (t + t / (t + 1)) / 2 with t = exp(|x|) - 1."""
-    half = half_exponential_less_one(x.size)
+    half = half_expm1(x.size)
     t = half.at_most(2.0**60) * 2.0
     return (half + t * (t + 1.0).reciprocal() * 0.5).with_sign_of(x).where(x.is_nan, x)
 
 
 def hyperbolic_cosine(x: Double) -> Double:
-    half = half_exponential_less_one(x.size)
+    half = half_expm1(x.size)
     t = half.at_most(2.0**60) * 2.0
     return (half + ((t + 1.0).reciprocal() * 0.5 + 0.5)).where(x.is_nan, x)
 
@@ -121,7 +121,7 @@ def hyperbolic_cosine(x: Double) -> Double:
 def sigmoid(x: Double) -> Double:
     """Compute 1 / (1 + exp(-|x|)), times exp(-|x|) for x < 0."""
     e = exponential(-x.size)
-    numerator = e.everywhere(1.0).where(x.bits < 0, e)
+    numerator = e.full_like(1.0).where(x.bits < 0, e)
     return numerator * (e + 1.0).reciprocal()
 
 
@@ -134,11 +134,11 @@ _LOG_FIRST = (BIAS << MANTISSA_BITS) - (1 << (_LOG_STEP_BITS - 1)) - (80 << _LOG
 def _log_tables() -> tuple[list[float], list[float], list[float]]:
     """Return the midpoints of the intervals, their reciprocals and their logarithms."""
     first = _LOG_FIRST + (1 << (_LOG_STEP_BITS - 1))
-    middles = np.array([first + (place << _LOG_STEP_BITS) for place in range(_STEPS)], np.int64).view(np.float64)
+    middles = np.array([first + (place << _LOG_STEP_BITS) for place in range(_TABLE_SIZE)], np.int64).view(np.float64)
     return middles.tolist(), (1 / middles).tolist(), [math.log(middle) for middle in middles.tolist()]
 
 
-_LOG_LN_2 = _parts(_LN_2, 40)
+_LOG_LN_2 = _split_decimal(_LN_2, 40)
 
 
 def logarithm(x: Double) -> Double:
@@ -150,8 +150,8 @@ def logarithm(x: Double) -> Double:
     upper = distance & -(1 << MANTISSA_BITS)
     k = upper.number * 2.0**-MANTISSA_BITS
     k = k.where(is_subnormal, k - 54.0)
-    place = ((distance & ((_STEPS - 1) << _LOG_STEP_BITS)).number * 2.0**-_LOG_STEP_BITS).whole
-    middles, reciprocals, logarithms = (place.of_table(table) for table in _log_tables())
+    place = ((distance & ((_TABLE_SIZE - 1) << _LOG_STEP_BITS)).number * 2.0**-_LOG_STEP_BITS).whole
+    middles, reciprocals, logarithms = (place.lookup(table) for table in _log_tables())
     r = ((bits - upper).as_bits - middles) * reciprocals  # below 1 / 256
     first = k * _LOG_LN_2[0] + logarithms
     total = first + r
@@ -161,7 +161,7 @@ def logarithm(x: Double) -> Double:
     return found.where(x.bits < 0, math.nan).where(x.is_nan, x).where(x.is_zero, -math.inf)
 
 
-def logarithm_of_one_more(x: Double) -> Double:
+def log1p(x: Double) -> Double:
     """Compute log(1 + x) as log(u) + (1 + x - u) / u, where u is 1 + x rounded."""
     u = x + 1.0
     found = logarithm(u)
@@ -171,7 +171,7 @@ def logarithm_of_one_more(x: Double) -> Double:
 
 def softplus(x: Double) -> Double:
     """Compute max(x, 0) + log(1 + exp(-|x|))."""
-    return (x.at_least(0.0) + logarithm_of_one_more(exponential(-x.size))).where(x.is_nan, x)
+    return (x.at_least(0.0) + log1p(exponential(-x.size))).where(x.is_nan, x)
 
 
 def _root_parts(x: Double) -> tuple[Double, Double, Double]:
@@ -206,61 +206,61 @@ def reciprocal_square_root(x: Double) -> Double:
     return found.where(x.is_zero, (x.bits + INFINITY_BITS).as_bits)
 
 
-_QUARTER_PARTS = _parts(_QUARTER_CIRCLE, 26, 26, 26)
-_WAVE_BOUND = 2.0**51
+_QUARTER_PARTS = _split_decimal(_QUARTER_CIRCLE, 26, 26, 26)
+_MAX_ANGLE = 2.0**51
 """Bound on arguments of sine and cosine: from about 2^51 on, float64 numbers are further apart than a radian."""
 
 
-def _reduced(x: Double) -> tuple[Double, Double]:
+def _reduce_argument(x: Double) -> tuple[Double, Double]:
     """Return r and n with x = n pi / 2 + r and |r| < 1.2.
 
     The products of the halves of n with the terms of pi / 2 are exact, and so are the differences until they are small.
     """
-    n = (x * float(2 / PI)).at_least(-_WAVE_BOUND).at_most(_WAVE_BOUND).rounded
-    upper = n.rounded_to(2.0**26)
+    n = (x * float(2 / PI)).at_least(-_MAX_ANGLE).at_most(_MAX_ANGLE).rounded
+    upper = n.round_to(2.0**26)
     r = x
     for part in _QUARTER_PARTS[:-1]:
         r = (r - upper * part) - (n - upper) * part
     return r - n * _QUARTER_PARTS[-1], n
 
 
-def _waves(x: Double) -> tuple[Double, Double, Double]:
+def _reduced_sine_and_cosine(x: Double) -> tuple[Double, Double, Double]:
     """Return the sine and the cosine of r, and n, for x = n pi / 2 + r."""
-    r, n = _reduced(x)
+    r, n = _reduce_argument(x)
     square = r * r
     sine = r + r * square * polynomial(square, [-c for c in _taylor(3, 21, 2)])
     cosine = square * (square * polynomial(square, _taylor(4, 22, 2)) - 0.5) + 1.0
     return sine, cosine, n
 
 
-def _turned(x: Double, sine: Double, cosine: Double, n: Double) -> Double:
+def _rotate(x: Double, sine: Double, cosine: Double, n: Double) -> Double:
     """Return sin(r + n pi / 2), given the sine and cosine of r; NaN where |x| is too large."""
-    quarters = n.marked
+    quarters = n.rounding_bits
     found = sine.where((quarters & 1) > 0, cosine)
     found = found.where((quarters & 2) > 0, -found)
-    return found.where((x.bits & SIZE_BITS) > order_of(_WAVE_BOUND), math.nan)
+    return found.where((x.bits & MAGNITUDE_MASK) > order_of(_MAX_ANGLE), math.nan)
 
 
 def sine(x: Double) -> Double:
-    return _turned(x, *_waves(x)).where(x.is_zero, x)
+    return _rotate(x, *_reduced_sine_and_cosine(x)).where(x.is_zero, x)
 
 
 def cosine(x: Double) -> Double:
-    of_sine, of_cosine, n = _waves(x)
-    return _turned(x, of_sine, of_cosine, n + 1.0)
+    of_sine, of_cosine, n = _reduced_sine_and_cosine(x)
+    return _rotate(x, of_sine, of_cosine, n + 1.0)
 
 
 def sine_and_cosine(x: Double) -> tuple[Double, Double]:
-    of_sine, of_cosine, n = _waves(x)
-    return _turned(x, of_sine, of_cosine, n), _turned(x, of_sine, of_cosine, n + 1.0)
+    of_sine, of_cosine, n = _reduced_sine_and_cosine(x)
+    return _rotate(x, of_sine, of_cosine, n), _rotate(x, of_sine, of_cosine, n + 1.0)
 
 
 _ANGLE_STEPS = 64
 _ANGLES = [math.atan(step / _ANGLE_STEPS) for step in range(_ANGLE_STEPS + 1)]
-_HALF_PI = _parts(_QUARTER_CIRCLE, 53)
+_HALF_PI = _split_decimal(_QUARTER_CIRCLE, 53)
 
 
-def angle(y: Double, x: Double) -> Double:
+def atan2(y: Double, x: Double) -> Double:
     """Compute atan2(y, x).
 
     With n and d the smaller and the larger of |x| and |y|, and c a tabulated value near n / d, atan(n / d) is
@@ -273,14 +273,14 @@ def angle(y: Double, x: Double) -> Double:
     size = (d.bits & INFINITY_BITS).at_most((2 * BIAS - 1) << MANTISSA_BITS)
     scale = (((2 * BIAS) << MANTISSA_BITS) - size).as_bits
     is_infinite = d.bits.equals(INFINITY_BITS)
-    n = (n * scale).where(is_infinite, n.everywhere(0.0).where(n.bits.equals(INFINITY_BITS), 1.0))
+    n = (n * scale).where(is_infinite, n.full_like(0.0).where(n.bits.equals(INFINITY_BITS), 1.0))
     d = (d * scale).where(is_infinite, 1.0).where(d.is_zero, 1.0)
     step = (n * d.reciprocal() * float(_ANGLE_STEPS)).rounded
     c = step * (1 / _ANGLE_STEPS)
     t = (n - c * d) * (d + c * n).reciprocal()  # below 1 / 128
     square = t * t
     found = t + t * square * polynomial(square, [-1 / 3, 1 / 5, -1 / 7, 1 / 9])
-    found = step.whole.at_least(0).at_most(_ANGLE_STEPS).of_table(_ANGLES) + found
+    found = step.whole.at_least(0).at_most(_ANGLE_STEPS).lookup(_ANGLES) + found
     found = found.where(is_steep, (_HALF_PI[0] - found) + _HALF_PI[1])
     found = found.where(x.bits < 0, (2 * _HALF_PI[0] - found) + 2 * _HALF_PI[1])
     return found.with_sign_of(y).where((across + along).is_nan, x + y)
@@ -293,7 +293,7 @@ def power(x: Double, y: Double) -> Double:
     is_whole = _is_whole(y)
     turned = found.where(is_whole, (-found).where(_is_whole(y * 0.5), found))
     # Fractional powers of finite negative numbers are NaN.
-    root = found.where(x.order < 0, math.nan).where(x.bits.equals(LEAST + INFINITY_BITS), found)
+    root = found.where(x.order < 0, math.nan).where(x.bits.equals(LOWEST + INFINITY_BITS), found)
     found = found.where(x.bits < 0, root.where(is_whole, turned))
     found = found.where(x.is_nan, x).where(y.is_nan, y)
     return found.where(y.is_zero, 1.0).where(x.bits.equals(BIAS << MANTISSA_BITS), 1.0)
@@ -301,5 +301,5 @@ def power(x: Double, y: Double) -> Double:
 
 def _is_whole(x: Double) -> Value:
     """Return whether each number is an integer; numbers from 2^51 on count as integers."""
-    nearest = x.rounded.where((x.bits & SIZE_BITS) > order_of(2.0**51), x)
+    nearest = x.rounded.where((x.bits & MAGNITUDE_MASK) > order_of(2.0**51), x)
     return nearest.equals(x)

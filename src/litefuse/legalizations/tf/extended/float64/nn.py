@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.legalizations.tf.extended.float64.products import product
-from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, Reduction, windows
-from litefuse.legalizations.tf.nn.convolution import channels_last, restored, spatial
-from litefuse.legalizations.tf.nn.windows import Window, resolved
+from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, Reduction, reduce_windows
+from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
+from litefuse.legalizations.tf.nn.windows import Window, resolve_window
 from litefuse.rewrite.build import (
     Dimension,
     constant_ints,
@@ -31,9 +31,9 @@ from litefuse.rewrite.build import (
 )
 from litefuse.rewrite.element_types import move
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
-_MOST_GROUPS = 64
+_MAX_GROUPS = 64
 
 
 def _windows(
@@ -47,11 +47,11 @@ def _windows(
 ) -> list[Window]:
     """Return the windows along each spatial axis of `x` [N, ..., C]."""
     return [
-        resolved(
+        resolve_window(
             b,
             size_of(b, x, axis + 1),
-            Size(b, (size[axis] - 1) * rates[axis] + 1),
-            Size(b, strides[axis]),
+            DimExpr(b, (size[axis] - 1) * rates[axis] + 1),
+            DimExpr(b, strides[axis]),
             padding,
             explicit[axis] if explicit else (0, 0),
         )
@@ -65,7 +65,7 @@ def _margins(explicit_paddings: Sequence[int], data_format: str) -> list[tuple[i
     return pairs[2:] if data_format.startswith("NC") else pairs[1:-1]
 
 
-def _framed(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
+def _pad(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Value:
     """Pad `x` with `value` as far as the windows reach."""
     amounts: list[Dimension] = [0, 0]
     sizes: list[Dimension] = [dimension(b, x, 0)]
@@ -82,7 +82,7 @@ def _framed(b: Builder, x: Value, frame: Sequence[Window], value: float) -> Valu
     return move(b, "tfl.padv2", (x, paddings, scalar(b, value, F64)), [x.type.with_shape(shape)], moved=(0, 2))[0]
 
 
-def _pooled(
+def _pool(
     b: Builder, x: Value, frame: Sequence[Window], size: Sequence[int], steps: Sequence[int], reduction: Reduction
 ) -> Value:
     """Reduce windows over the padded `x`.
@@ -94,42 +94,44 @@ def _pooled(
         sizes = index_vector(b, [-1, *wanted, -1])
         dims = (known_shape(x)[0], *(dim if isinstance(dim, int) else None for dim in wanted), known_shape(x)[-1])
         x = b.tfl.slice(x, b.i32([0] * len(dims)), sizes, result_types=[x.type.with_shape(dims)])
-    return windows(b, x, (1, *size, 1), reduction, (1, *steps, 1))
+    return reduce_windows(b, x, (1, *size, 1), reduction, (1, *steps, 1))
 
 
-def _shown(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
+def _slice_position(b: Builder, x: Value, frame: Sequence[Window], place: Sequence[int]) -> Value:
     """Slice the elements of the padded `x` that are at position `place` in their windows."""
     steps = [1, *(window.step.known or 1 for window in frame), 1]
-    ends = [Size(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)]
+    ends = [
+        DimExpr(b, first) + (window.number - 1) * window.step + 1 for first, window in zip(place, frame, strict=True)
+    ]
     end = index_vector(b, [0, *(size.dim for size in ends), 0])
     outer = 1 | 1 << (len(frame) + 1)
     return b.tf.StridedSlice(x, b.i32([0, *place, 0]), end, b.i32(steps), begin_mask=outer, end_mask=outer)
 
 
-def _places(size: Sequence[int], rates: Sequence[int]) -> list[tuple[int, ...]]:
+def _positions(size: Sequence[int], rates: Sequence[int]) -> list[tuple[int, ...]]:
     return list(itertools.product(*(range(0, count * rate, rate) for count, rate in zip(size, rates, strict=True))))
 
 
 def _patches(b: Builder, x: Value, frame: Sequence[Window], places: Sequence[Sequence[int]]) -> Value:
     """Concatenate the elements of the windows, position by position, to [N, ..., positions * C]."""
-    parts = [_shown(b, x, frame, place) for place in places]
+    parts = [_slice_position(b, x, frame, place) for place in places]
     return parts[0] if len(parts) == 1 else b.tf.ConcatV2(*parts, b.i32(len(frame) + 1))
 
 
-def _convolved(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rates: Sequence[int]) -> Value:
+def _convolve(b: Builder, x: Value, filter: Value, frame: Sequence[Window], rates: Sequence[int]) -> Value:
     """Convolve the padded x [N, ..., C] with a filter [..., C, D]: multiply patches by the filter as a matrix."""
     *size, depth, out = static_shape(filter, "the filter")
-    places = _places(size, rates)
+    places = _positions(size, rates)
     if known_shape(x)[-1] in (None, depth):
         matrix = reshape(b, filter, (len(places) * depth, out))
         return product(b, _patches(b, x, frame, places), transpose(b, matrix, (1, 0)))
     channels = static_dim(x, -1)
     require(depth > 0 and channels % depth == 0 and out % (channels // depth) == 0, "unequal channel groups")
     groups = channels // depth
-    require(groups <= _MOST_GROUPS, "too many float64 groups", groups=groups)
+    require(groups <= _MAX_GROUPS, "too many float64 groups", groups=groups)
     inputs = b.tf.Split(b.i32(len(size) + 1), x, num_split=groups)
     filters = b.tf.Split(b.i32(len(size) + 1), filter, num_split=groups)
-    parts = [_convolved(b, *both, frame, rates) for both in zip(inputs, filters, strict=True)]
+    parts = [_convolve(b, *both, frame, rates) for both in zip(inputs, filters, strict=True)]
     return b.tf.ConcatV2(*parts, b.i32(len(size) + 1))
 
 
@@ -154,12 +156,15 @@ def _convolution(
     dilations: Sequence[int],
     explicit_paddings: Sequence[int] = (),
 ) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    x = channels_last(b, x, data_format)
+    require(x.dtype is F64, NOT_APPLICABLE)
+    x = to_channels_last(b, x, data_format)
     size = static_shape(filter, "the filter")[:-2]
-    steps, rates = spatial(strides, data_format, "strides"), spatial(dilations, data_format, "dilations")
+    steps, rates = (
+        spatial_entries(strides, data_format, "strides"),
+        spatial_entries(dilations, data_format, "dilations"),
+    )
     frame = _windows(b, x, size, steps, rates, padding, _margins(explicit_paddings, data_format))
-    return restored(b, _convolved(b, _framed(b, x, frame, 0), filter, frame, rates), data_format)
+    return restore_layout(b, _convolve(b, _pad(b, x, frame, 0), filter, frame, rates), data_format)
 
 
 @legalize("tf.DepthwiseConv2dNative")
@@ -175,21 +180,24 @@ def depthwise_convolution(
     dilations: Sequence[int],
 ) -> Value:
     """Sum, over the positions in the filter [H, W, C, M], the elements at that position times their weights."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    x = channels_last(b, x, data_format)
+    require(x.dtype is F64, NOT_APPLICABLE)
+    x = to_channels_last(b, x, data_format)
     *size, channels, multiplier = static_shape(filter, "the filter")
-    steps, rates = spatial(strides, data_format, "strides"), spatial(dilations, data_format, "dilations")
+    steps, rates = (
+        spatial_entries(strides, data_format, "strides"),
+        spatial_entries(dilations, data_format, "dilations"),
+    )
     frame = _windows(b, x, size, steps, rates, padding, _margins(explicit_paddings, data_format))
-    x = _framed(b, x, frame, 0)
+    x = _pad(b, x, frame, 0)
     rows = b.tf.Unpack(reshape(b, filter, (math.prod(size), channels * multiplier)), axis=0, num=math.prod(size))
     terms: list[Value] = []
-    for place, weights in zip(_places(size, rates), [rows] if isinstance(rows, Value) else rows, strict=True):
-        shown = _shown(b, x, frame, place)
+    for place, weights in zip(_positions(size, rates), [rows] if isinstance(rows, Value) else rows, strict=True):
+        shown = _slice_position(b, x, frame, place)
         if multiplier > 1:
             places = np.repeat(np.arange(channels, dtype=np.int32), multiplier)
             shown = b.tf.GatherV2(shown, b.const(places), b.i32(3))
         terms.append(b.tf.Mul(shown, weights))
-    return restored(b, b.tf.AddN(*terms), data_format)
+    return restore_layout(b, b.tf.AddN(*terms), data_format)
 
 
 @legalize("tf.Conv2DBackpropInput")
@@ -219,23 +227,26 @@ def _transposed_convolution(
     explicit_paddings: Sequence[int] = (),
 ) -> Value:
     """Convolve `out_backprop`, dilated and padded with zeros, with the reversed filter [..., out, in]."""
-    require(out_backprop.dtype is F64, NOT_CONCERNED)
-    x = channels_last(b, out_backprop, data_format)
+    require(out_backprop.dtype is F64, NOT_APPLICABLE)
+    x = to_channels_last(b, out_backprop, data_format)
     *size, _, depth = static_shape(filter, "the filter")
     require(known_shape(x)[-1] in (None, depth), "grouped transposed convolutions of float64 are not supported")
-    steps, rates = spatial(strides, data_format, "strides"), spatial(dilations, data_format, "dilations")
+    steps, rates = (
+        spatial_entries(strides, data_format, "strides"),
+        spatial_entries(dilations, data_format, "dilations"),
+    )
     sizes = entries(b, input_sizes, len(size) + 2 if _length(input_sizes) != len(size) else len(size))
     first = 0 if len(sizes) == len(size) else 2 if data_format.startswith("NC") else 1
     margins = _margins(explicit_paddings, data_format) or [(0, 0)] * len(size)
     amounts: list[Dimension] = [0, 0]
     for axis, step in enumerate(steps):
-        reach = Size(b, (size[axis] - 1) * rates[axis] + 1)
+        reach = DimExpr(b, (size[axis] - 1) * rates[axis] + 1)
         extent, wanted = size_of(b, x, axis + 1), sizes[first + axis]
-        before = resolved(b, wanted, reach, Size(b, step), padding, margins[axis]).before
+        before = resolve_window(b, wanted, reach, DimExpr(b, step), padding, margins[axis]).before
         inner = (extent - 1) * step + 1
         front = reach - 1 - before
         amounts += [front.dim, (wanted + reach - 1 - inner - front).dim]
-    x = _dilated(b, x, (1, *steps, 1))
+    x = _dilate(b, x, (1, *steps, 1))
     paddings = reshape(b, index_vector(b, [*amounts, 0, 0]), (known_rank(x), 2))
     shape = (known_shape(x)[0], *(sizes[first + axis].known for axis in range(len(size))), depth)
     shape = (
@@ -247,14 +258,14 @@ def _transposed_convolution(
     axes = list(range(len(size)))
     turned = transpose(b, b.tf.ReverseV2(filter, b.i32(axes)), (*axes, len(size) + 1, len(size)))
     frame = _windows(b, x, size, (1,) * len(size), rates, "VALID")
-    return restored(b, _convolved(b, x, turned, frame, rates), data_format)
+    return restore_layout(b, _convolve(b, x, turned, frame, rates), data_format)
 
 
 def _length(x: Value) -> int | None:
     return None if x.shape is None else x.shape[0]
 
 
-def _dilated(b: Builder, x: Value, steps: Sequence[int]) -> Value:
+def _dilate(b: Builder, x: Value, steps: Sequence[int]) -> Value:
     """Insert zeros between the elements."""
     if all(step == 1 for step in steps):
         return x
@@ -275,12 +286,12 @@ def max_pool(
     explicit_paddings: Sequence[int],
 ) -> Value:
     """Reduce windows to maxima; the padding is lower than all numbers."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    x = channels_last(b, x, data_format)
-    size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
+    require(x.dtype is F64, NOT_APPLICABLE)
+    x = to_channels_last(b, x, data_format)
+    size, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
     frame = _windows(b, x, size, steps, (1, 1), padding, _margins(explicit_paddings, data_format))
-    framed = _framed(b, x, frame, MAXIMUM.neutral)
-    return restored(b, _pooled(b, framed, frame, size, steps, MAXIMUM), data_format)
+    framed = _pad(b, x, frame, MAXIMUM.neutral)
+    return restore_layout(b, _pool(b, framed, frame, size, steps, MAXIMUM), data_format)
 
 
 @legalize("tf.AvgPool")
@@ -288,21 +299,21 @@ def average_pool(
     b: Builder, x: Value, *, ksize: Sequence[int], strides: Sequence[int], padding: str, data_format: str
 ) -> Value:
     """Divide the sum of each window by its number of elements, not counting padding."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    x = channels_last(b, x, data_format)
-    size, steps = spatial(ksize, data_format, "ksize"), spatial(strides, data_format, "strides")
+    require(x.dtype is F64, NOT_APPLICABLE)
+    x = to_channels_last(b, x, data_format)
+    size, steps = spatial_entries(ksize, data_format, "ksize"), spatial_entries(strides, data_format, "strides")
     frame = _windows(b, x, size, steps, (1, 1), padding)
-    total = _pooled(b, _framed(b, x, frame, 0), frame, size, steps, SUM)
+    total = _pool(b, _pad(b, x, frame, 0), frame, size, steps, SUM)
     if padding == "VALID":
-        return restored(b, b.tf.RealDiv(total, scalar(b, math.prod(size), F64)), data_format)
+        return restore_layout(b, b.tf.RealDiv(total, scalar(b, math.prod(size), F64)), data_format)
     one_image = b.tf.Slice(x, b.i32([0, 0, 0, 0]), b.i32([1, -1, -1, 1]))
-    ones = _framed(b, b.tf.OnesLike(one_image), frame, 0)
-    return restored(b, b.tf.RealDiv(total, _pooled(b, ones, frame, size, steps, SUM)), data_format)
+    ones = _pad(b, b.tf.OnesLike(one_image), frame, 0)
+    return restore_layout(b, b.tf.RealDiv(total, _pool(b, ones, frame, size, steps, SUM)), data_format)
 
 
 @legalize("tf.MaxPoolV2")
 def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     sizes = {"ksize": constant_ints(ksize, "the windows' size"), "strides": constant_ints(strides, "the strides")}
     return b.tf.MaxPool(x, **sizes, padding=padding, data_format=data_format)
 
@@ -311,10 +322,10 @@ def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: 
 def extract_image_patches(
     b: Builder, x: Value, *, ksizes: Sequence[int], strides: Sequence[int], rates: Sequence[int], padding: str
 ) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    size, steps, apart = (spatial(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
+    require(x.dtype is F64, NOT_APPLICABLE)
+    size, steps, apart = (spatial_entries(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
     frame = _windows(b, x, size, steps, apart, padding)
-    return _patches(b, _framed(b, x, frame, 0), frame, _places(size, apart))
+    return _patches(b, _pad(b, x, frame, 0), frame, _positions(size, apart))
 
 
 RULES: tuple[Rule, ...] = (

@@ -17,7 +17,7 @@ from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together,
 from litefuse.rewrite.build import (
     Dimension,
     broadcast,
-    filled,
+    fill_like,
     index_vector,
     known_rank,
     known_shape,
@@ -30,14 +30,14 @@ from litefuse.rewrite.element_types import bitcast, cast
 F32, F64, I32, I64 = DType.F32, DType.F64, DType.I32, DType.I64
 MANTISSA_BITS = 52
 BIAS = 1023
-LEAST = -(2**63)
-SIZE_BITS = 2**63 - 1
+LOWEST = -(2**63)
+MAGNITUDE_MASK = 2**63 - 1
 INFINITY_BITS = 0x7FF << MANTISSA_BITS
 ROUNDING = 1.5 * 2.0**MANTISSA_BITS
 """Added to a number below 2^51, it rounds the number to an integer, which is in the last bits of the sum."""
 _SPLIT = 2.0**27 + 1
 """Dekker's constant, which splits a number into two halves of 26 bits."""
-_SMALL = 1024
+_MAX_CONSTANT_BYTES = 1024
 
 
 class Frame:
@@ -57,14 +57,14 @@ class Frame:
         key = int(array.view(np.int64)), dtype
         found = self._constants.get(key)
         if found is None:
-            found = self._constants[key] = self._filled(array, dtype)
+            found = self._constants[key] = self._fill(array, dtype)
         return found
 
-    def _filled(self, array: np.ndarray, dtype: DType) -> Value:
+    def _fill(self, array: np.ndarray, dtype: DType) -> Value:
         type = self.like.type.with_dtype(dtype)
         count = type.num_elements
-        if type.is_static and count is not None and count * 8 <= _SMALL:
-            return filled(self.b, type, self.like, array.item())
+        if type.is_static and count is not None and count * 8 <= _MAX_CONSTANT_BYTES:
+            return fill_like(self.b, type, self.like, array.item())
         if self._shape is None:
             self._shape = shape_of(self.b, self.like)
         return self.b.tfl.fill(self._shape, self.b.const(Constant.of(array)), result_types=[type])
@@ -86,7 +86,7 @@ class Double:
         op = self.frame.b.op(kind, (self.value, self._number(other)), result_types=[self.value.type])
         return Double(self.frame, op.results[0])
 
-    def everywhere(self, value: float) -> Double:
+    def full_like(self, value: float) -> Double:
         """Return a tensor of this shape with `value` in all elements."""
         return Double(self.frame, self.frame.constant(value, F64))
 
@@ -123,21 +123,21 @@ class Double:
     @property
     def size(self) -> Double:
         """The absolute value."""
-        return (self.bits & SIZE_BITS).as_bits
+        return (self.bits & MAGNITUDE_MASK).as_bits
 
     @property
     def order(self) -> Whole:
         """An integer that sorts like the number, equal for both zeros."""
         bits = self.bits
-        return bits.where(bits < 0, LEAST - bits)
+        return bits.where(bits < 0, LOWEST - bits)
 
     @property
     def is_nan(self) -> Value:
-        return (self.bits & SIZE_BITS) > INFINITY_BITS
+        return (self.bits & MAGNITUDE_MASK) > INFINITY_BITS
 
     @property
     def is_zero(self) -> Value:
-        return (self.bits & SIZE_BITS).equals(0)
+        return (self.bits & MAGNITUDE_MASK).equals(0)
 
     def __lt__(self, other: Double | float) -> Value:
         """Return whether this number is smaller; neither may be NaN."""
@@ -159,10 +159,10 @@ class Double:
 
     def with_sign_of(self, other: Double) -> Double:
         """Return this number, which must not be negative, with the sign of `other`."""
-        return (self.bits + (other.bits & LEAST)).as_bits
+        return (self.bits + (other.bits & LOWEST)).as_bits
 
     @property
-    def marked(self) -> Whole:
+    def rounding_bits(self) -> Whole:
         """Bits whose last ones are the nearest integer; the number must be below 2^51."""
         return (self + ROUNDING).bits
 
@@ -171,7 +171,7 @@ class Double:
         """The nearest integer, rounding half to even; the number must be below 2^51."""
         return self + ROUNDING - ROUNDING
 
-    def rounded_to(self, step: float) -> Double:
+    def round_to(self, step: float) -> Double:
         """Return the nearest multiple of `step`, a power of two."""
         return self + ROUNDING * step - ROUNDING * step
 
@@ -260,7 +260,7 @@ class Whole:
         """The float64 number with this value."""
         return Double(self.frame, cast(self.frame.b, self.value, F64))
 
-    def of_table(self, table: Sequence[float]) -> Double:
+    def lookup(self, table: Sequence[float]) -> Double:
         """Look up elements of a table, with these integers as indices."""
         b = self.frame.b
         bits = b.const(np.asarray(table, np.float64).view(np.int64))
@@ -269,7 +269,7 @@ class Whole:
         return Whole(self.frame, found).as_bits
 
 
-def together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
+def broadcast_doubles(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
     """Broadcast two tensors to numbers of their common shape; a scalar constant is filled to the other's shape."""
     for number, other in ((x, y), (y, x)):
         value = known_number(number)
@@ -282,7 +282,7 @@ def together(b: Builder, x: Value, y: Value) -> tuple[Double, Double]:
     else:
         rank = max(x.rank, y.rank)
         shape = [common_dimension(b, x, y, axis - rank) for axis in range(rank)]
-        x, y = _repeated(b, x, shape), _repeated(b, y, shape)
+        x, y = _broadcast_by_tile(b, x, shape), _broadcast_by_tile(b, y, shape)
     frame = Frame(b, x)
     return Double(frame, x), Double(frame, y)
 
@@ -292,7 +292,7 @@ def known_number(x: Value) -> float | None:
     return float(x.constant.numpy().item()) if x.constant is not None and x.type.num_elements == 1 else None
 
 
-def _repeated(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
+def _broadcast_by_tile(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
     """Broadcast `x` to a shape, if possible by TILE, which copies blocks of memory, unlike BROADCAST_TO."""
     own = [1] * (len(shape) - known_rank(x)) + list(known_shape(x))
     if own == list(shape) or None in own or any(dim not in (1, wanted) for dim, wanted in zip(own, shape, strict=True)):
@@ -303,7 +303,7 @@ def _repeated(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
     return b.tfl.tile(*operands, result_types=[type])
 
 
-def doubles(b: Builder, x: Value) -> Double:
+def to_double(b: Builder, x: Value) -> Double:
     """Wrap a float64 tensor in a frame of its own shape."""
     return Double(Frame(b, x), x)
 
@@ -311,7 +311,7 @@ def doubles(b: Builder, x: Value) -> Double:
 def order_of(value: float) -> int:
     """Return `Double.order` of a Python float."""
     bits = int(np.float64(value).view(np.int64))
-    return bits if bits >= 0 else LEAST - bits
+    return bits if bits >= 0 else LOWEST - bits
 
 
 def power_of_two(exponent: Double) -> Double:
@@ -319,7 +319,7 @@ def power_of_two(exponent: Double) -> Double:
     return ((exponent + BIAS) * 2.0**MANTISSA_BITS).whole.as_bits
 
 
-def scaled(x: Double, exponent: Double) -> Double:
+def scale_by_power(x: Double, exponent: Double) -> Double:
     """Return x 2^n for integers n in [-2044, 2046], in two steps, because 2^n itself may not be representable."""
     half = (exponent * 0.5).rounded
     return x * power_of_two(half) * power_of_two(exponent - half)

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import common_dimension
 from litefuse.legalizations.tf.extended.float64.numbers import F64, Double, Frame
-from litefuse.legalizations.tf.extended.float64.reductions import SUM, windows
+from litefuse.legalizations.tf.extended.float64.reductions import SUM, reduce_windows
 from litefuse.rewrite.build import (
     Dimension,
     broadcast,
@@ -35,9 +35,9 @@ from litefuse.rewrite.size_arithmetic import size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
 I32 = DType.I32
-_FEW, _MANY = 1 << 15, 1 << 22
+_CACHED_PRODUCTS, _MAX_PRODUCTS = 1 << 15, 1 << 22
 """Number of products at a time that fit into a cache, and the maximum (32 MB)."""
-_LEAST_DEPTH, _DEPTH = 4, 16
+_MIN_DEPTH, _DEPTH = 4, 16
 """Minimum and preferred number of terms at a time; 16 took half the time of 4 or 64."""
 
 
@@ -49,32 +49,32 @@ def product(b: Builder, x: Value, y: Value) -> Value:
     if known_rank(y) == 2:
         # `y` is one matrix for all batches.
         left = reshape(b, x, (1, dimension_product(b, [*batch, rows]), depth))
-        return _reshaped(b, _batches(b, left, reshape(b, y, (1, columns, depth))), (*batch, rows, columns))
+        return _reshape(b, _multiply_batches(b, left, reshape(b, y, (1, columns, depth))), (*batch, rows, columns))
     count = dimension_product(b, batch)
     left = reshape(b, broadcast(b, x, (*batch, rows, depth)), (count, rows, depth))
     right = reshape(b, broadcast(b, y, (*batch, columns, depth)), (count, columns, depth))
-    return _reshaped(b, _batches(b, left, right), (*batch, rows, columns))
+    return _reshape(b, _multiply_batches(b, left, right), (*batch, rows, columns))
 
 
-def _reshaped(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
+def _reshape(b: Builder, x: Value, shape: Sequence[Dimension]) -> Value:
     """Reshape dynamic tensors as int64, because LiteRT's RESHAPE mishandles empty float64 tensors."""
     if x.type.is_static:
         return reshape(b, x, shape)
     return bitcast(b, reshape(b, bitcast(b, x, DType.I64), shape), F64)
 
 
-def _batches(b: Builder, x: Value, y: Value) -> Value:
+def _multiply_batches(b: Builder, x: Value, y: Value) -> Value:
     """Multiply x [batch, m, k] by the transposes of y [batch, n, k]."""
     (batch, rows, depth), columns = known_shape(x), known_shape(y)[1]
     shape = [dimension(b, x, 0), dimension(b, x, 1), dimension(b, y, 1)]
     if 0 in (batch, rows, columns, depth):
         return _zeros(b, shape)
     known = [dim for dim in (batch, rows, columns) if dim is not None]
-    count = math.prod(known) if len(known) == 3 else max(math.prod(known), _FEW // _DEPTH)
-    at_once = _DEPTH if depth is None else _piece(depth, count)
+    count = math.prod(known) if len(known) == 3 else max(math.prod(known), _CACHED_PRODUCTS // _DEPTH)
+    at_once = _DEPTH if depth is None else _terms_per_step(depth, count)
     if depth is not None and depth <= at_once:
-        return _at_once(b, x, y)
-    total = _loop(b, _padded(b, x, at_once), _padded(b, y, at_once), at_once)
+        return _multiply_unrolled(b, x, y)
+    total = _multiply_in_loop(b, _pad(b, x, at_once), _pad(b, y, at_once), at_once)
     if len(known) == 3:
         return total
     return b.tfl.slice(total, b.i32([0, 0, 0]), index_vector(b, shape), result_types=[_type(shape)])
@@ -88,32 +88,32 @@ def _zeros(b: Builder, shape: Sequence[Dimension]) -> Value:
     return b.tfl.fill(index_vector(b, shape), scalar(b, 0, F64), result_types=[_type(shape)])
 
 
-def _piece(depth: int, count: int) -> int:
+def _terms_per_step(depth: int, count: int) -> int:
     """Return the number of terms to add at a time, for `count` sums of `depth` terms.
 
     That is all of them if few enough, or else preferably a divisor of `depth`, if at least half the maximum.
     """
-    most = max(_FEW // count, min(_MANY // count, _DEPTH), _LEAST_DEPTH)
+    most = max(_CACHED_PRODUCTS // count, min(_MAX_PRODUCTS // count, _DEPTH), _MIN_DEPTH)
     if depth <= most:
         return depth
     divisor = max(number for number in range(1, most + 1) if depth % number == 0)
     return divisor if divisor * 2 >= most else most
 
 
-def _at_once(b: Builder, x: Value, y: Value) -> Value:
-    """Like `_batches`, without a loop, for a known k."""
+def _multiply_unrolled(b: Builder, x: Value, y: Value) -> Value:
+    """Like `_multiply_batches`, without a loop, for a known k."""
     batch, rows, depth = (dimension(b, x, axis) for axis in range(3))
     columns = dimension(b, y, 1)
     shape = (batch, rows, columns, depth)
-    left = _repeated(b, reshape(b, x, (batch, rows, 1, depth)), 2, columns, shape)
-    right = _repeated(b, reshape(b, y, (batch, 1, columns, depth)), 1, rows, shape)
+    left = _tile(b, reshape(b, x, (batch, rows, 1, depth)), 2, columns, shape)
+    right = _tile(b, reshape(b, y, (batch, 1, columns, depth)), 1, rows, shape)
     frame = Frame(b, left)
     terms = (Double(frame, left) * Double(frame, right)).value
-    total = windows(b, terms, (1, 1, 1, known_shape(x)[2] or 1), SUM)
+    total = reduce_windows(b, terms, (1, 1, 1, known_shape(x)[2] or 1), SUM)
     return reshape(b, total, (batch, rows, columns))
 
 
-def _repeated(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence[Dimension]) -> Value:
+def _tile(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence[Dimension]) -> Value:
     """Broadcast one axis to `shape` by TILE, which copies blocks of memory, unlike BROADCAST_TO."""
     if count == 1:
         return x
@@ -121,7 +121,7 @@ def _repeated(b: Builder, x: Value, axis: int, count: Dimension, shape: Sequence
     return move(b, "tfl.tile", (x, multiples), [_type(shape)])[0]
 
 
-def _padded(b: Builder, x: Value, step: int) -> Value:
+def _pad(b: Builder, x: Value, step: int) -> Value:
     """Pad the last dimension with zeros to a multiple of the step, and dimensions that may be empty to size 1.
 
     LiteRT's WHILE does not return empty tensors.
@@ -138,29 +138,32 @@ def _padded(b: Builder, x: Value, step: int) -> Value:
     return move(b, "tfl.pad", (x, paddings), [_type([size.dim for size in wanted])])[0]
 
 
-def _loop(b: Builder, x: Value, y: Value, step: int) -> Value:
+def _multiply_in_loop(b: Builder, x: Value, y: Value, step: int) -> Value:
     """Sum the products in a loop, `step` terms per iteration."""
     zeros = _zeros(b, [dimension(b, x, 0), dimension(b, x, 1), dimension(b, y, 1)])
     counter = TensorType(I32, (1,))
     loop = new_loop(b, "matrix_product", [counter, zeros.type, x.type, y.type, counter])
     first, _, _, _, end = loop.condition.arguments
-    goes_on = reshape(loop.asking, loop.asking.tfl.less(first, end), ())
+    goes_on = reshape(loop.condition_builder, loop.condition_builder.tfl.less(first, end), ())
     first, total, left, right, end = loop.body.arguments
-    inner = loop.turning
+    inner = loop.body_builder
     frame = Frame(inner, total)
-    added = Double(frame, _at_once(inner, _terms(inner, left, first, step), _terms(inner, right, first, step)))
+    added = Double(
+        frame,
+        _multiply_unrolled(inner, _slice_terms(inner, left, first, step), _slice_terms(inner, right, first, step)),
+    )
     results = [inner.tfl.add(first, inner.i32([step])), (Double(frame, total) + added).value, left, right, end]
     return loop.staged(b, [b.i32([0]), zeros, x, y, size_of(b, x, 2).vector], goes_on, results)[1]
 
 
-def _terms(b: Builder, x: Value, first: Value, count: int) -> Value:
+def _slice_terms(b: Builder, x: Value, first: Value, count: int) -> Value:
     """Slice `count` elements of the last dimension, beginning at `first`."""
     begin = b.tfl.concatenation(b.i32([0, 0]), first, axis=0)
     type = x.type.with_shape((*known_shape(x)[:2], count))
     return b.tfl.slice(x, begin, b.i32([-1, -1, count]), result_types=[type])
 
 
-def _turned(b: Builder, x: Value) -> Value:
+def _transpose_last(b: Builder, x: Value) -> Value:
     rank = known_rank(x)
     return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
 
@@ -170,14 +173,14 @@ def mat_mul(
     b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
     """Multiply matrices; `grad_a` and `grad_b` only mark operands that are gradients, and are ignored."""
-    require(x.dtype is F64, NOT_CONCERNED)
-    return product(b, _turned(b, x) if transpose_a else x, y if transpose_b else _turned(b, y))
+    require(x.dtype is F64, NOT_APPLICABLE)
+    return product(b, _transpose_last(b, x) if transpose_a else x, y if transpose_b else _transpose_last(b, y))
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    return product(b, _turned(b, x) if adj_x else x, y if adj_y else _turned(b, y))
+    require(x.dtype is F64, NOT_APPLICABLE)
+    return product(b, _transpose_last(b, x) if adj_x else x, y if adj_y else _transpose_last(b, y))
 
 
 @legalize("tf.BatchMatMulV3")
@@ -185,7 +188,7 @@ def batch_mat_mul_v3(
     b: Builder, x: Value, y: Value, *, Tout: DType, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool
 ) -> Value:
     """Multiply float64 operands to a float64 result; other combinations of types do not match."""
-    require(x.dtype is F64 and y.dtype is F64 and Tout is F64, NOT_CONCERNED)
+    require(x.dtype is F64 and y.dtype is F64 and Tout is F64, NOT_APPLICABLE)
     return b.tf.BatchMatMulV2(x, y, adj_x=adj_x, adj_y=adj_y)
 
 

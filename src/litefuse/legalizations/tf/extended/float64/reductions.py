@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.cumulative import scan
-from litefuse.legalizations.tf.extended.float64.numbers import F64, SIZE_BITS, Double, Frame, doubles, order_of
+from litefuse.legalizations.tf.extended.float64.numbers import F64, MAGNITUDE_MASK, Double, Frame, order_of, to_double
 from litefuse.rewrite.build import (
     Dimension,
     constant_int,
@@ -25,20 +25,20 @@ from litefuse.rewrite.build import (
     known_ints,
     known_rank,
     known_shape,
-    normalized_axes,
+    normalize_axes,
     reshape,
     scalar,
     transpose,
 )
 from litefuse.rewrite.element_types import cast, move
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, size_of
+from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
 I32 = DType.I32
-_MOST_DIMENSIONS = 6
+_MAX_RANK = 6
 _AT_ONCE = 8
-_SHORT = 32
+_MAX_QUADRATIC_SIZE = 32
 """Maximum number of elements for a cumulative sum by a single op, whose work is quadratic."""
 
 
@@ -60,7 +60,9 @@ _REDUCTIONS = {
 }
 
 
-def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, strides: Sequence[int] = ()) -> Value:
+def reduce_windows(
+    b: Builder, x: Value, size: Sequence[int], reduction: Reduction, strides: Sequence[int] = ()
+) -> Value:
     """Stage REDUCE_WINDOW without padding, over every window inside `x`, whose rank is at most 6."""
     strides = strides or [1] * len(size)
     shape = tuple(
@@ -73,11 +75,11 @@ def windows(b: Builder, x: Value, size: Sequence[int], reduction: Reduction, str
     return b.op("tfl.reduce_window", operands, attributes, [x.type.with_shape(shape)]).results[0]
 
 
-def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> Value:
+def reduce_axes(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> Value:
     """Reduce `x` along ascending axes, keeping them as dimensions of 1."""
     for run in _runs(axes):
         if any(known_shape(x)[axis] is None for axis in run):
-            x = _reduced_free(b, x, run, reduction)
+            x = _reduce_dynamic(b, x, run, reduction)
     shape = known_shape(x)
     axes = [axis for axis in axes if shape[axis] != 1]
     if not axes:
@@ -86,13 +88,13 @@ def reduced(b: Builder, x: Value, axes: Sequence[int], reduction: Reduction) -> 
     if any(shape[axis] == 0 for axis in axes):
         type = TensorType(F64, tuple(dim if isinstance(dim, int) else None for dim in kept))
         return b.tfl.fill(index_vector(b, kept), scalar(b, reduction.neutral, F64), result_types=[type])
-    if len(shape) <= _MOST_DIMENSIONS:
-        return windows(b, x, [shape[axis] or 1 if axis in axes else 1 for axis in range(len(shape))], reduction)
+    if len(shape) <= _MAX_RANK:
+        return reduce_windows(b, x, [shape[axis] or 1 if axis in axes else 1 for axis in range(len(shape))], reduction)
     # Too many dimensions: transpose to [kept..., reduced...] and merge both groups.
     others = [axis for axis in range(len(shape)) if axis not in axes]
     count = int(np.prod([shape[axis] or 1 for axis in axes]))
     matrix = reshape(b, transpose(b, x, (*others, *axes)), (dimension_product(b, [kept[a] for a in others]), count))
-    return reshape(b, windows(b, matrix, [1, count], reduction), kept)
+    return reshape(b, reduce_windows(b, matrix, [1, count], reduction), kept)
 
 
 def _runs(axes: Sequence[int]) -> list[list[int]]:
@@ -106,29 +108,31 @@ def _runs(axes: Sequence[int]) -> list[list[int]]:
     return found
 
 
-def _reduced_free(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
-    """Like `reduced`, along a run of adjacent axes, some of which are dynamic."""
+def _reduce_dynamic(b: Builder, x: Value, run: Sequence[int], reduction: Reduction) -> Value:
+    """Like `reduce_axes`, along a run of adjacent axes, some of which are dynamic."""
     dims = [dimension(b, x, place) for place in range(known_rank(x))]
     first, end = run[0], run[-1] + 1
     grouped = reshape(b, x, [dimension_product(b, part) for part in (dims[:first], dims[first:end], dims[end:])])
     # WHILE fails if an empty tensor grows.
-    grouped = _padded(b, grouped, size_of(b, grouped, 1).at_least(1), reduction)
-    left = _loop(b, grouped, reduction)
-    return reshape(b, windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
+    grouped = _pad(b, grouped, size_of(b, grouped, 1).at_least(1), reduction)
+    left = _reduce_in_loop(b, grouped, reduction)
+    return reshape(b, reduce_windows(b, left, (1, 1, 1), reduction), [*dims[:first], *[1] * len(run), *dims[end:]])
 
 
-def _loop(b: Builder, x: Value, reduction: Reduction) -> Value:
+def _reduce_in_loop(b: Builder, x: Value, reduction: Reduction) -> Value:
     """Reduce groups of eight elements along the middle axis, while there is more than one element."""
     loop = new_loop(b, "reduce_eight", [x.type])
     (asked,), (given,) = loop.condition.arguments, loop.body.arguments
-    goes_on = loop.asking.tfl.greater(size_of(loop.asking, asked, 1).scalar, loop.asking.i32(1))
-    inner = loop.turning
+    goes_on = loop.condition_builder.tfl.greater(
+        size_of(loop.condition_builder, asked, 1).scalar, loop.condition_builder.i32(1)
+    )
+    inner = loop.body_builder
     several = ((size_of(inner, given, 1) + (_AT_ONCE - 1)) // _AT_ONCE) * _AT_ONCE
-    padded, eight = _padded(inner, given, several, reduction), (1, _AT_ONCE, 1)
-    return loop.staged(b, [x], goes_on, [windows(inner, padded, eight, reduction, eight)])[0]
+    padded, eight = _pad(inner, given, several, reduction), (1, _AT_ONCE, 1)
+    return loop.staged(b, [x], goes_on, [reduce_windows(inner, padded, eight, reduction, eight)])[0]
 
 
-def _padded(b: Builder, x: Value, size: Size, reduction: Reduction) -> Value:
+def _pad(b: Builder, x: Value, size: DimExpr, reduction: Reduction) -> Value:
     """Pad the middle axis of `x` to `size`, with the neutral element at the end."""
     missing = (size - size_of(b, x, 1)).dim
     paddings = reshape(b, index_vector(b, [0, 0, 0, missing, 0, 0]), (3, 2))
@@ -141,26 +145,26 @@ def _padded(b: Builder, x: Value, size: Size, reduction: Reduction) -> Value:
 @legalize(*_REDUCTIONS)
 def reduce(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     kind = b.root.kind
     if known_ints(axes) is None:
-        return _along_computed_axes(b, x, axes, keep_dims=keep_dims)
-    chosen = sorted(set(normalized_axes(constant_ints(axes, "the axes"), known_rank(x))))
+        return _reduce_computed_axes(b, x, axes, keep_dims=keep_dims)
+    chosen = sorted(set(normalize_axes(constant_ints(axes, "the axes"), known_rank(x))))
     if not chosen:
         return x
-    found = reduced(b, x, chosen, _REDUCTIONS[kind])
+    found = reduce_axes(b, x, chosen, _REDUCTIONS[kind])
     if kind == "tf.Mean":
-        found = _divided(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
+        found = _divide(b, found, dimension_product(b, [dimension(b, x, axis) for axis in chosen]))
     elif kind in ("tf.Max", "tf.Min"):
         # The kernel ignores some NaN operands.
-        is_nan = b.tf.Any(doubles(b, x).is_nan, b.i32(chosen), keep_dims=True)
-        found = doubles(b, found).where(is_nan, np.nan).value
+        is_nan = b.tf.Any(to_double(b, x).is_nan, b.i32(chosen), keep_dims=True)
+        found = to_double(b, found).where(is_nan, np.nan).value
     if keep_dims:
         return found
     return reshape(b, found, [dimension(b, x, axis) for axis in range(known_rank(x)) if axis not in chosen])
 
 
-def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
+def _reduce_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Reduce along axes that are known only at run time: transpose to [kept..., reduced...] and merge both groups."""
     assert b.root is not None
     rank = known_rank(x)
@@ -182,23 +186,23 @@ def _along_computed_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) 
     return move(b, "tfl.reshape", (found, others), [b.root.results[0].type])[0]
 
 
-def _divided(b: Builder, total: Value, count: Dimension) -> Value:
+def _divide(b: Builder, total: Value, count: Dimension) -> Value:
     """Divide a sum by the number of its terms: multiply by the reciprocal, then correct by dividing the remainder."""
-    x = doubles(b, total)
+    x = to_double(b, total)
     if isinstance(count, int):
         number: Double | float = float(count)
         reciprocal: Double | float = 1 / number if number else np.inf
     else:
-        size = cast(b, Size(b, count).scalar, F64)
-        number, reciprocal = (_everywhere(x.frame, value) for value in (size, b.tf.Reciprocal(size)))
+        size = cast(b, DimExpr(b, count).scalar, F64)
+        number, reciprocal = (_fill_frame(x.frame, value) for value in (size, b.tf.Reciprocal(size)))
     quotient = x * reciprocal
     upper, lower = quotient.halves
     rest = (x - upper * number) - lower * number
     # Splitting such large numbers into halves overflows; the bits of NaN are larger still.
-    return (quotient + rest * reciprocal).where((quotient.bits & SIZE_BITS) > order_of(2.0**990), quotient).value
+    return (quotient + rest * reciprocal).where((quotient.bits & MAGNITUDE_MASK) > order_of(2.0**990), quotient).value
 
 
-def _everywhere(frame: Frame, number: Value) -> Double:
+def _fill_frame(frame: Frame, number: Value) -> Double:
     """Fill the shape of the frame with a scalar."""
     b = frame.b
     shape = [dimension(b, frame.like, axis) for axis in range(known_rank(frame.like))]
@@ -207,10 +211,10 @@ def _everywhere(frame: Frame, number: Value) -> Double:
 
 @legalize("tf.Cumsum")
 def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
-    (at,) = normalized_axes((constant_int(axis, "the axis"),), known_rank(x))
+    require(x.dtype is F64, NOT_APPLICABLE)
+    (at,) = normalize_axes((constant_int(axis, "the axis"),), known_rank(x))
     size, rank = known_shape(x)[at], known_rank(x)
-    if size is None or not 0 < size <= _SHORT or rank > _MOST_DIMENSIONS:
+    if size is None or not 0 < size <= _MAX_QUADRATIC_SIZE or rank > _MAX_RANK:
         return scan(b, x, axis, b.tf.AddV2, 0, exclusive=exclusive, reverse=reverse)
     paddings = np.zeros((rank, 2), np.int32)
     paddings[at, 1 if reverse else 0] = size - 1
@@ -220,37 +224,37 @@ def cumulative_sum(b: Builder, x: Value, axis: Value, *, exclusive: bool, revers
         x = b.tf.Slice(x, b.i32(begin), b.i32(end))
         paddings[at, 1 if reverse else 0] = size
     padded = b.tf.Pad(x, b.const(paddings))
-    return windows(b, padded, [size if place == at else 1 for place in range(rank)], SUM)
+    return reduce_windows(b, padded, [size if place == at else 1 for place in range(rank)], SUM)
 
 
 @legalize("tf.ArgMax", "tf.ArgMin")
 def arg_extremum(b: Builder, x: Value, axis: Value, *, output_type: DType) -> Value:
     """Find the extremum among integers that sort like the numbers."""
     assert b.root is not None
-    require(x.dtype is F64, NOT_CONCERNED)
-    return b.op(b.root.kind, (doubles(b, x).order.value, axis), {"output_type": output_type}).results[0]
+    require(x.dtype is F64, NOT_APPLICABLE)
+    return b.op(b.root.kind, (to_double(b, x).order.value, axis), {"output_type": output_type}).results[0]
 
 
 @legalize("tf.TopKV2")
 def top_k(b: Builder, x: Value, k: Value, *, sorted: bool, index_type: DType) -> tuple[Value, Value]:
     """Find the positions by integers that sort like the numbers, and gather the values."""
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     rank = known_rank(x)
-    _, places = b.tf.TopKV2(doubles(b, x).order.value, k, sorted=sorted, index_type=I32)
+    _, places = b.tf.TopKV2(to_double(b, x).order.value, k, sorted=sorted, index_type=I32)
     values = b.tf.GatherV2(x, places, b.i32(rank - 1), batch_dims=rank - 1)
     return values, cast(b, places, index_type)
 
 
 @legalize("tf.Where")
 def where(b: Builder, x: Value) -> Value:
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     return b.tf.Where(b.tf.NotEqual(x, scalar(b, 0, F64)))
 
 
 @legalize("tf.Range")
 def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
     """Compute start + delta [0, 1, ...]."""
-    require(start.dtype is F64, NOT_CONCERNED)
+    require(start.dtype is F64, NOT_APPLICABLE)
     count = b.tf.Ceil(b.tf.RealDiv(b.tf.Sub(limit, start), delta))
     places = b.tf.Range(b.i32(0), b.tf.Maximum(cast(b, count, I32), b.i32(0)), b.i32(1))
     return b.tf.AddV2(start, b.tf.Mul(cast(b, places, F64), delta))
@@ -260,7 +264,7 @@ def number_range(b: Builder, start: Value, limit: Value, delta: Value) -> Value:
 def softmax(b: Builder, logits: Value) -> Value:
     """Compute exp(x - max) / sum(exp(x - max)); for LogSoftmax, x - max - log(sum(exp(x - max)))."""
     assert b.root is not None
-    require(logits.dtype is F64, NOT_CONCERNED)
+    require(logits.dtype is F64, NOT_APPLICABLE)
     axis = b.i32([known_rank(logits) - 1])
     distance = b.tf.Sub(logits, b.tf.Max(logits, axis, keep_dims=True))
     powers = b.tf.Exp(distance)
@@ -268,7 +272,7 @@ def softmax(b: Builder, logits: Value) -> Value:
     if b.root.kind == "tf.LogSoftmax":
         return b.tf.Sub(distance, b.tf.Log(total))
     # The sum is at least 1.
-    return b.tf.Mul(powers, doubles(b, total).reciprocal().value)
+    return b.tf.Mul(powers, to_double(b, total).reciprocal().value)
 
 
 _LOWEST = float(np.finfo(np.float64).min)
@@ -280,7 +284,7 @@ def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, 
 
     The lowest float64 represents -inf during the scan, because the formula is NaN for two infinities.
     """
-    require(x.dtype is F64, NOT_CONCERNED)
+    require(x.dtype is F64, NOT_APPLICABLE)
     lowest = scalar(b, _LOWEST, F64)
 
     def sum_of(x: Value, y: Value) -> Value:

@@ -6,19 +6,19 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NOT_CONCERNED, require
+from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.rewrite.build import dimension, dimension_product, known_rank, known_shape, reshape, scalar, static_dim
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.rule import Rule, legalize
-from litefuse.rewrite.size_arithmetic import Size, entries
+from litefuse.rewrite.size_arithmetic import DimExpr, entries
 
 I32, I64 = DType.I32, DType.I64
-_MOST_PAIRS = 1 << 26
+_MAX_PAIRS = 1 << 26
 """Maximum number of pairs of a data element and a segment; all pairs are evaluated."""
 
-_SEGMENTS = {
+_NEUTRAL = {
     "Sum": 0.0,
     "Prod": 1.0,
     "Max": np.finfo(np.float64).min,
@@ -28,10 +28,10 @@ _SEGMENTS = {
 
 
 @legalize("tf.TensorScatterUpdate", "tf.SparseToDense")
-def placed(b: Builder, *operands: Value, **attributes: Any) -> Value:
+def scatter_bits(b: Builder, *operands: Value, **attributes: Any) -> Value:
     """Move float64 values as int64, by their bits."""
     assert b.root is not None
-    require(any(x.dtype is F64 for x in operands), NOT_CONCERNED)
+    require(any(x.dtype is F64 for x in operands), NOT_APPLICABLE)
     moved = [bitcast(b, x, I64) if x.dtype is F64 else x for x in operands]
     types = [b.root.results[0].type.with_dtype(I64)]
     return bitcast(b, b.op(b.root.kind, moved, attributes, types).results[0], F64)
@@ -40,27 +40,27 @@ def placed(b: Builder, *operands: Value, **attributes: Any) -> Value:
 @legalize("tf.ResizeNearestNeighbor")
 def resize_nearest(b: Builder, images: Value, size: Value, *, align_corners: bool, half_pixel_centers: bool) -> Value:
     """Resize images of float64 as images of int32 with twice as many channels."""
-    require(images.dtype is F64, NOT_CONCERNED)
+    require(images.dtype is F64, NOT_APPLICABLE)
     batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
-    halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (Size(b, channels) * 2).dim))
+    halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (DimExpr(b, channels) * 2).dim))
     found = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
     rows, columns = dimension(b, found, 1), dimension(b, found, 2)
     return b.tf.Bitcast(reshape(b, found, (batch, rows, columns, channels, 2)), type=F64)
 
 
-@legalize(*(f"tf.UnsortedSegment{kind}" for kind in _SEGMENTS))
+@legalize(*(f"tf.UnsortedSegment{kind}" for kind in _NEUTRAL))
 def unsorted_segment(b: Builder, data: Value, ids: Value, number: Value) -> Value:
     """Reduce all data for each segment, with the data of other segments replaced by the neutral element."""
     assert b.root is not None
-    require(data.dtype is F64, NOT_CONCERNED)
+    require(data.dtype is F64, NOT_APPLICABLE)
     kind = b.root.kind.removeprefix("tf.UnsortedSegment")
     rank, inner = known_rank(ids, "the segment ids"), known_rank(data) - known_rank(ids)
     (count,) = entries(b, number, 1)
     total = [*known_shape(data), count.known]
-    require(None in total or np.prod([dim or 0 for dim in total]) <= _MOST_PAIRS, "too many float64 segments")
+    require(None in total or np.prod([dim or 0 for dim in total]) <= _MAX_PAIRS, "too many float64 segments")
     rows = reshape(b, count.range(), (count.dim, *(1,) * (rank + inner)))
     members = reshape(b, cast(b, ids, I32), (1, *(dimension(b, ids, axis) for axis in range(rank)), *(1,) * inner))
-    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, _SEGMENTS[kind], F64))
+    chosen = b.tf.SelectV2(b.tf.Equal(rows, members), b.tf.ExpandDims(data, b.i32(0)), scalar(b, _NEUTRAL[kind], F64))
     return b.op(f"tf.{kind}", (chosen, b.i32(range(1, rank + 1)))).results[0]
 
 
@@ -72,7 +72,7 @@ def _segments(b: Builder, kind: str, data: Value, ids: Value, count: Value) -> V
 def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Value:
     """Sum the updates of each position as a segment; with constant, distinct indices, scatter the bits instead."""
     assert b.root is not None
-    require(updates.dtype is F64, NOT_CONCERNED)
+    require(updates.dtype is F64, NOT_APPLICABLE)
     known = indices.constant
     if known is not None:
         rows = known.numpy().reshape(-1, static_dim(indices, -1))
@@ -81,16 +81,16 @@ def scatter_nd(b: Builder, indices: Value, updates: Value, shape: Value) -> Valu
             return bitcast(
                 b, b.op("tf.ScatterNd", (indices, bitcast(b, updates, I64), shape), {}, types).results[0], F64
             )
-    return _scattered(b, "Sum", indices, updates, shape)
+    return _scatter_by_segments(b, "Sum", indices, updates, shape)
 
 
-def _scattered(b: Builder, kind: str, indices: Value, updates: Value, shape: Value) -> Value:
+def _scatter_by_segments(b: Builder, kind: str, indices: Value, updates: Value, shape: Value) -> Value:
     """Reduce the updates of each position of `shape` as a segment."""
     depth, lead = static_dim(indices, -1), known_rank(indices) - 1
     inner = known_rank(updates) - lead
     sizes = entries(b, shape, depth + inner)
     places = b.tf.Unpack(cast(b, indices, I32), num=depth, axis=lead)
-    count, place = Size(b, 1), b.i32(0)
+    count, place = DimExpr(b, 1), b.i32(0)
     for axis, index in reversed(list(enumerate([places] if isinstance(places, Value) else places))):
         place = b.tf.AddV2(place, b.tf.Mul(index, count.scalar))
         count = count * sizes[axis]
@@ -103,7 +103,7 @@ def _scattered(b: Builder, kind: str, indices: Value, updates: Value, shape: Val
 @legalize("tf.TensorScatterAdd", "tf.TensorScatterSub", "tf.TensorScatterMax", "tf.TensorScatterMin")
 def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) -> Value:
     assert b.root is not None
-    require(tensor.dtype is F64, NOT_CONCERNED)
+    require(tensor.dtype is F64, NOT_APPLICABLE)
     shape = b.tf.Shape(tensor)
     match b.root.kind.removeprefix("tf.TensorScatter"):
         case "Add":
@@ -111,12 +111,12 @@ def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) ->
         case "Sub":
             return b.tf.Sub(tensor, b.tf.ScatterNd(indices, updates, shape))
         case "Max":
-            return b.tf.Maximum(tensor, _scattered(b, "Max", indices, updates, shape))
+            return b.tf.Maximum(tensor, _scatter_by_segments(b, "Max", indices, updates, shape))
         case _:
-            return b.tf.Minimum(tensor, _scattered(b, "Min", indices, updates, shape))
+            return b.tf.Minimum(tensor, _scatter_by_segments(b, "Min", indices, updates, shape))
 
 
 RULES: tuple[Rule, ...] = (
-    *(placed, resize_nearest),
+    *(scatter_bits, resize_nearest),
     *(unsorted_segment, scatter_nd, tensor_scatter),
 )
