@@ -58,7 +58,7 @@ def test_while_the_package_is_imported_by_dash_m(tmp_path: Path) -> None:
         "import builtins, os, signal\n"
         "importer = builtins.__import__\n"
         "def interrupted(name, globals=None, locals=None, fromlist=(), level=0):\n"
-        "    if name == 'litefuse.legalize':\n"
+        "    if name == 'litefuse.convert':\n"
         "        os.kill(os.getpid(), signal.SIGINT)\n"
         "    return importer(name, globals, locals, fromlist, level)\n"
         "builtins.__import__ = interrupted\n"

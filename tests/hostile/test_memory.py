@@ -20,7 +20,7 @@ from tests.hostile.bundles import SHARD, write_dense
 # A limit of 0 is that of the process as it is, before the conversion, and `argv[4]` megabytes more.
 CONVERT = """
 import json, resource, sys
-import litefuse, litefuse.passes.pipeline, litefuse.export
+import litefuse, litefuse.passes.pipeline, litefuse.backend
 
 def megabytes(name):
     return [int(line.split()[1]) >> 10 for line in open("/proc/self/status") if line.startswith(name)][0]

@@ -20,10 +20,10 @@ CONVERT = """
 import os, sys, tempfile, time
 if hasattr(os, "O_TMPFILE"):
     del os.O_TMPFILE
-from litefuse import pipeline
+from litefuse.passes import pipeline
 from litefuse.cli import main
-from litefuse.export import writer
-from litefuse.read import bundle
+from litefuse.backend import writer
+from litefuse.frontend.saved_model.checkpoint import bundle
 from litefuse.runtime.worker import client
 
 def wait(*_, **__):
@@ -42,7 +42,7 @@ elif stage == "write":
 elif stage == "verify":
     client.Worker._exchange = wait_for_child
 elif stage == "trace":
-    from litefuse.read import keras
+    from litefuse.frontend import keras
     keras._save = wait
 elif stage:
     load = pipeline.Stage.load

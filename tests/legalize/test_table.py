@@ -16,7 +16,7 @@ from litefuse.rewrite.element_types import COMPUTED, MOVED
 from litefuse.rewrite.rule import Rule, by_kind
 
 FAMILIES = (*COMMON, *(family for families in BY_ELEMENT_TYPE.values() for family in families), *RARE)
-MODULES = [importlib.import_module(f"litefuse.legalize.{family}") for family in FAMILIES]
+MODULES = [importlib.import_module(f"litefuse.{family}") for family in FAMILIES]
 RULES = by_kind([rule for module in MODULES for rule in module.RULES])
 
 

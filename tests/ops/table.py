@@ -28,7 +28,10 @@ SHORT = {
     "complex128": "c128",
 }
 ORDER = ("f32", "f16", "bf16", "f64", "c64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool", "string")
-STAGES = ("canonicalize", "fuse", "legalize", "read", "recurrent", "variables", "fold", "inline")
+STAGES = (
+    *("passes/simplify", "passes/fusion", "fusions", "legalizations", "passes/lowering", "frontend"),
+    *("passes/recurrent", "passes/variables"),
+)
 """Parts of the package that rewrite ops of TensorFlow."""
 
 REFUSING = ("litefuse.legalizations.tf.text.inspection",)

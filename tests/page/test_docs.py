@@ -47,6 +47,6 @@ def test_the_commands_run(folder: Path) -> None:
 
 
 def test_the_keys_are_those_of_the_page() -> None:
-    script = (zoo.ROOT / "src" / "litefuse" / "page" / "graph.js").read_text()
+    script = (zoo.ROOT / "src" / "litefuse" / "tools" / "html_report" / "graph.js").read_text()
     for key in ("ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Enter", '"+"', '"-"'):
         assert key in script

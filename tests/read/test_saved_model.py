@@ -420,7 +420,7 @@ def change(message: Any, generator: random.Random) -> None:
 
 def test_the_same_file_gives_the_same_module():
     code = (
-        "import sys; from litefuse.read import read_saved_model; from litefuse.ir.printer import print_module; "
+        "import sys; from litefuse.frontend import read_saved_model; from litefuse.ir.printer import print_module; "
         "print(print_module(read_saved_model(sys.argv[1]), limit=4)); assert 'tensorflow' not in sys.modules"
     )
     texts: set[str] = set()

@@ -1,8 +1,9 @@
 """Estimates of the size of a kernel's arrays, computed from its operands before it runs.
 
-A model may request arrays of any size: MatrixDiagV3 with 2^30 rows, AsString with 2^30 digits. `estimate_elements` gives
-the number of elements of the largest array that a kernel allocates, for its results or in between. Most kernels do not
-allocate more than the shape to which their operands broadcast; the others have a rule here.
+A model may request arrays of any size: MatrixDiagV3 with 2^30 rows, AsString with 2^30 digits.
+`estimate_elements` returns the number of elements of the largest array that a kernel allocates, for its results or in
+between. Most kernels do not allocate more than the shape to which their operands broadcast; the others have a rule
+here.
 """
 
 from __future__ import annotations

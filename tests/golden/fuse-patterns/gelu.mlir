@@ -18,4 +18,4 @@ module {
     "func.return"(%0) : (tensor<?x8xf32>) -> ()
   }
 }
-// event: fused exact_gelu owner='litefuse.fuse.library.activations:exact_gelu'
+// event: fused exact_gelu owner='litefuse.fusions.activations:exact_gelu'

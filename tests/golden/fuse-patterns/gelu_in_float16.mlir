@@ -25,4 +25,4 @@ module {
     "func.return"(%7) : (tensor<?x8xf16>) -> ()
   }
 }
-// event: refused exact_gelu (LiteRT's GELU requires float32) owner='litefuse.fuse.library.activations:exact_gelu' dtype='F16' matched=5 of=5
+// event: refused exact_gelu (LiteRT's GELU requires float32) owner='litefuse.fusions.activations:exact_gelu' dtype='F16' matched=5 of=5

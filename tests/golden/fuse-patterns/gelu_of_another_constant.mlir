@@ -26,4 +26,4 @@ module {
     "func.return"(%7) : (tensor<?x8xf32>) -> ()
   }
 }
-// event: refused exact_gelu (the constant is 0.699999988, not 0.707106781) owner='litefuse.fuse.library.activations:exact_gelu' matched=5 of=5
+// event: refused exact_gelu (the constant is 0.699999988, not 0.707106781) owner='litefuse.fusions.activations:exact_gelu' matched=5 of=5

@@ -26,4 +26,4 @@ module {
     "func.return"(%7, %5) : (tensor<?x8xf32>, tensor<?x8xf32>) -> ()
   }
 }
-// event: refused exact_gelu (an inner value (tf.AddV2) is used elsewhere) owner='litefuse.fuse.library.activations:exact_gelu' matched=5 of=5
+// event: refused exact_gelu (an inner value (tf.AddV2) is used elsewhere) owner='litefuse.fusions.activations:exact_gelu' matched=5 of=5

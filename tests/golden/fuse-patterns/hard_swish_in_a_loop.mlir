@@ -40,4 +40,4 @@ module {
     "func.return"(%1, %2) : (tensor<i32>, tensor<4xf32>) -> ()
   }
 }
-// event: fused hard_swish owner='litefuse.fuse.library.activations:hard_swish'
+// event: fused hard_swish owner='litefuse.fusions.activations:hard_swish'

@@ -31,5 +31,5 @@ module {
     "func.return"(%2, %7) : (tensor<2x3xf32>, tensor<2x3xf32>) -> ()
   }
 }
-// event: fused l2_normalization owner='litefuse.fuse.library.normalization:l2_normalization'
-// event: refused l2_normalization (the kernel supports only the last axis) owner='litefuse.fuse.library.normalization:l2_normalization' axis=0 matched=5 of=5
+// event: fused l2_normalization owner='litefuse.fusions.normalization:l2_normalization'
+// event: refused l2_normalization (the kernel supports only the last axis) owner='litefuse.fusions.normalization:l2_normalization' axis=0 matched=5 of=5

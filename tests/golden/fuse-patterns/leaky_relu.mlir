@@ -20,5 +20,5 @@ module {
     "func.return"(%1, %3) : (tensor<4xf32>, tensor<4xf32>) -> ()
   }
 }
-// event: fused leaky_relu owner='litefuse.fuse.library.activations:leaky_relu'
-// event: refused leaky_relu (max(x, alpha * x) is a leaky ReLU only for alpha between 0 and 1) owner='litefuse.fuse.library.activations:leaky_relu' alpha=1.5 matched=2 of=2
+// event: fused leaky_relu owner='litefuse.fusions.activations:leaky_relu'
+// event: refused leaky_relu (max(x, alpha * x) is a leaky ReLU only for alpha between 0 and 1) owner='litefuse.fusions.activations:leaky_relu' alpha=1.5 matched=2 of=2
