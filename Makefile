@@ -30,11 +30,11 @@ test: check models no-tensorflow
 	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup
 
 test-models: setup
-	$(BIN)/python -m tests.zoo build
-	$(BIN)/python -m tests.recurrent build
-	$(BIN)/python -m tests.layers build
-	$(BIN)/python -m tests.applications --fast
-	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/equivalence tests/export tests/recurrent tests/layers tests/ops tests/runtime tests/api
+	$(BIN)/python -m tests.support.zoo build
+	$(BIN)/python -m tests.e2e.recurrent build
+	$(BIN)/python -m tests.e2e.layers build
+	$(BIN)/python -m tests.e2e.applications --fast
+	$(BIN)/python -m pytest -q -m 'slow or not slow' tests/e2e/models tests/backend tests/e2e/recurrent tests/e2e/layers tests/sweeps/ops tests/runtime tests/e2e/api
 
 check: setup
 	$(BIN)/ruff format --check .
@@ -55,9 +55,9 @@ docs: setup
 	$(BIN)/python -m tools.site
 
 models: setup
-	$(BIN)/python -m tests.zoo build --fast
-	$(BIN)/python -m tests.recurrent build --fast
-	$(BIN)/python -m tests.layers build --fast
+	$(BIN)/python -m tests.support.zoo build --fast
+	$(BIN)/python -m tests.e2e.recurrent build --fast
+	$(BIN)/python -m tests.e2e.layers build --fast
 
 no-tensorflow: setup
 	$(PYTHON) tools/demo.py --venv .venv-no-tensorflow --fresh --quiet
@@ -66,7 +66,7 @@ test-lowest:
 	$(PYTHON) tools/demo.py --venv .venv-lowest --fresh --quiet --lowest
 
 scoreboard: setup
-	$(BIN)/python -m tests.scoreboard
+	$(BIN)/python -m tests.support.scoreboard
 
 bench: setup
 	$(BIN)/python -m bench $(BENCH)

@@ -24,7 +24,7 @@ from rich.table import Table
 
 from bench import graphs, latency, recurrent
 from bench.process import compile_package, convert_in_process, shell_seconds
-from tests import harness, zoo
+from tests.support import harness, zoo
 
 CACHE = graphs.CACHE
 MODELS = ("tfk_lstm_batch1", "k3_mobilenet_v2", "k3_efficientnet_b0", "k3_resnet50", "k3_transformer")

@@ -6,7 +6,7 @@ Ours come from the SavedModels that Keras 3 exports. The incumbent has two ways:
 op there, which is wrong from the second call on), and from Keras 3 with a fixed batch (a loop). Ratios are against the
 better of the two. All files run in one process and take turns; one thread, XNNPACK.
 
-`--variants` counts, of all options of all recurrent layers (tests/recurrent), how many convert, are right on several
+`--variants` counts, for all options of recurrent layers (tests/e2e/recurrent), how many convert, are right on several
 calls, are fused, beside what is on record of the incumbent; `--variants-live` measures it again (fifteen minutes).
 
 As a script, what makes the SavedModels and the incumbent's files:  python -m bench.recurrent make (keras3|tf_keras)
@@ -110,7 +110,7 @@ def convert(case: Case, kind: str, **options: Any) -> tuple[Path, float]:
 
 def _check(case: Case, path: Path) -> None:
     """Two calls: the first may not change the second."""
-    from tests import harness
+    from tests.support import harness
 
     runner = harness.open_interpreter(path).get_signature_runner()
     with np.load(case.file("npz")) as arrays:
@@ -176,9 +176,9 @@ def main(arguments: list[str]) -> None:
 
 
 def count_variants(*, live: bool = False) -> None:
-    """The scoreboard of tests/recurrent, in a process of its own."""
+    """The scoreboard of tests/e2e/recurrent, in a process of its own."""
     for words in (["--incumbent"], []) if live else ([],):
-        command = [sys.executable, "-m", "tests.recurrent", *words]
+        command = [sys.executable, "-m", "tests.e2e.recurrent", *words]
         subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
 
 

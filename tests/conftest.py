@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests import zoo
+from tests.support import zoo
 
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 os.environ.setdefault("TF_ENABLE_ONEDNN_OPTS", "1")

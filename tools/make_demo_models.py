@@ -22,7 +22,7 @@ MODELS = {
 def main() -> None:
     """Copy the models from the zoo, which builds them where they are missing."""
     sys.path.insert(0, str(ROOT))
-    from tests import zoo
+    from tests.support import zoo
 
     for folder, name in MODELS.items():
         model = zoo.get(name)

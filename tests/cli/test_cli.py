@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import litefuse
 from litefuse.cli import main
 from litefuse.errors import UnsupportedOpsError
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 PLUGIN = """

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SCRIPT = """

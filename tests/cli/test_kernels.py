@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 import litefuse
 from litefuse.cli import main
 from litefuse.runtime import build_kernel
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 MODULE = """

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests import zoo
+from tests.support import zoo
 from tools.metadata import long_description, project_urls
 
 README = (zoo.ROOT / "README.md").read_text("utf-8")

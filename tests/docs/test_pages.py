@@ -14,8 +14,8 @@ from tools.command_reference import commands as known_commands
 
 ELSEWHERE = {
     "docs/tutorial.md": "tests/docs/test_notebook.py",
-    "docs/report.md": "tests/page/test_docs.py",
-    "docs/coming_from_tfliteconverter.md": "tests/interfaces/test_page.py",
+    "docs/report.md": "tests/tools/html_report/test_docs.py",
+    "docs/coming_from_tfliteconverter.md": "tests/e2e/interfaces/test_page.py",
     "docs/write_a_kernel.md": "tests/runtime/test_example.py",
 }
 """Pages with code that another test executes."""

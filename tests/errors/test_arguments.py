@@ -9,7 +9,7 @@ import pytest
 
 import litefuse
 from litefuse.passes.pipeline import STAGES
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 STAGE_NAMES = ", ".join(stage.name for stage in STAGES)

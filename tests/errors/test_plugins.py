@@ -10,7 +10,7 @@ import pytest
 import litefuse
 from litefuse.rewrite.composite_rule import CompositeRule
 from litefuse.rewrite.rule import Rule, legalize
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 

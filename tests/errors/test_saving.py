@@ -17,7 +17,7 @@ import pytest
 
 import litefuse
 from litefuse.backend import writer
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import litefuse
-from tests import zoo
+from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 EXPORT = 'Save it as a SavedModel, e.g. with model.export("folder").'

@@ -11,7 +11,7 @@ import pytest
 from ai_edge_litert.interpreter import Interpreter
 
 import litefuse
-from tests import zoo
+from tests.support import zoo
 
 pytestmark = pytest.mark.xdist_group("strangers")
 

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
 STAGES = {stage.name: stage for stage in pipeline.STAGES}
-# The pairs of files straight in `fold/` belong to tests/fold/test_golden.py.
+# The pairs of files straight in `fold/` belong to tests/passes/simplify/test_golden.py.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if path.parent != ROOT / "fold")
 
 
@@ -52,7 +52,7 @@ def test_stage(path: Path, update_golden: bool) -> None:
     assert found == path.read_text().partition(SEPARATOR)[2], expected
 
 
-# What it does depends on the machine: tests/recurrent/test_forms.py.
+# What it does depends on the machine: tests/e2e/recurrent/test_forms.py.
 MEASURES = "choose-forms"
 
 

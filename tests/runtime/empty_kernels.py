@@ -1,7 +1,7 @@
 """LiteRT's kernels, one at a time, on operands that have elements in some calls and none in others.
 
 Each operand is a slice of an input, as long in one dimension as another input says. Cases are run in child processes
-(`tests.isolated`), because some kernels end the process.
+(`tests.support.isolated`), because some kernels end the process.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from litefuse.ir import Builder, DType, Module, Value
 from litefuse.options import Options
 from litefuse.passes.finalize.copy_empty_results import copy_empty_results
 from litefuse.passes.finalize.pad_empty_operands import pad_empty_operands
-from tests.export.build import entry, f32, i32
+from tests.backend.build import entry, f32, i32
 
 Array = np.ndarray[Any, Any]
 Make = Callable[[Builder, Value], Value]
@@ -201,7 +201,7 @@ def _content(case: Case, *, padded: bool) -> bytes:
 
 
 def _problems(content: bytes, plain: bytes, case: Case, resolver: str) -> list[str]:
-    from tests.harness import open_interpreter
+    from tests.support.harness import open_interpreter
 
     x = np.random.default_rng(0).normal(size=case.shape).astype(np.float32)
     wanted = {count: _call(open_interpreter(plain, resolver="builtin"), x, case, count) for count in (1, 2, 3)}

@@ -16,7 +16,7 @@ import litefuse
 from litefuse.cli import main
 from litefuse.errors import KernelError
 from litefuse.runtime import build_kernel, include_folder
-from tests.export.build import f32
+from tests.backend.build import f32
 from tests.runtime.conftest import NO_COMPILER
 from tests.runtime.programs import single
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.isolated import verdicts
 from tests.runtime.empty_kernels import BY_TITLE, is_listed
+from tests.support.isolated import verdicts
 
 RESOLVERS = ("xnnpack", "builtin")
 BY_LUCK = frozenset({"log_softmax", "resize_bilinear", "resize_nearest_neighbor"})

@@ -16,7 +16,7 @@ from litefuse import KernelError
 from litefuse.backend import to_bytes
 from litefuse.ir import DType
 from litefuse.runtime import NativeKernels
-from tests.export.build import f32, tensor
+from tests.backend.build import f32, tensor
 from tests.runtime.programs import Parts, Positive, Scale, custom, model, single
 from tests.runtime.test_kernels import composite_model, runner
 

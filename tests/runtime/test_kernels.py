@@ -12,8 +12,8 @@ from ai_edge_litert.interpreter import OpResolverType, load_delegate
 import litefuse
 from litefuse.backend import to_bytes
 from litefuse.ir import DType, Module, Symbol
-from tests.composites import judge
-from tests.export.build import add_function, counted, f32, i32, loop, tensor
+from tests.backend.build import add_function, counted, f32, i32, loop, tensor
+from tests.passes.fusion import judge
 from tests.runtime import programs
 from tests.runtime.programs import custom, model, single, strings
 

@@ -16,7 +16,7 @@ import pytest
 import litefuse
 from litefuse import KernelError
 from litefuse.backend import to_bytes
-from tests.export.build import f32, i32
+from tests.backend.build import f32, i32
 from tests.runtime.programs import Positive, Scale, custom, model, single
 
 CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)

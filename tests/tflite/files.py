@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 import litefuse
-from tests import zoo
+from tests.support import zoo
 
 schema: Any = importlib.import_module("ai_edge_litert.schema_py_generated")
 

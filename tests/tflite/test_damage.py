@@ -17,7 +17,7 @@ from litefuse.tools.benchmark import benchmark
 from litefuse.tools.html_report.write import collect_content
 from litefuse.tools.profiler import profile
 from litefuse.verification.model import verify
-from tests import zoo
+from tests.support import zoo
 from tests.tflite.files import ours
 
 ENTRIES: dict[str, Callable[[Path], Any]] = {

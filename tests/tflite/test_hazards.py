@@ -17,7 +17,7 @@ from litefuse.cli import main
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
-from tests import zoo
+from tests.support import zoo
 from tests.tflite.files import changed, incumbent_lstm, ours, schema
 
 # One process converts with the incumbent, and keeps its files.

@@ -12,7 +12,7 @@ import litefuse
 from litefuse.dialects.tfl import TYPE_NAMES
 from litefuse.errors import ReadError
 from litefuse.tflite import read_file
-from tests import zoo
+from tests.support import zoo
 from tests.tflite.files import changed, incumbent_lstm, ours, schema
 
 

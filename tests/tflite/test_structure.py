@@ -14,7 +14,7 @@ from litefuse.runtime.runner import ProfilingError
 from litefuse.tflite import read_file
 from litefuse.tflite.lint import check
 from litefuse.tools.benchmark import benchmark
-from tests import zoo
+from tests.support import zoo
 from tests.tflite.files import changed, ours
 from tests.tflite.mutants import mutants
 

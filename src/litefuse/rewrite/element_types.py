@@ -1,7 +1,7 @@
 """Stage tfl ops on the element types that LiteRT's kernels support.
 
 Operands of a kernel that computes are cast to a type that it supports; operands of a kernel that only
-moves values are bitcast. The tables were measured on the runtime: tests/legalize/test_element_types.py.
+moves values are bitcast. The tables were measured on the runtime: tests/legalizations/test_element_types.py.
 """
 
 from __future__ import annotations

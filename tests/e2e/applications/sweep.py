@@ -1,0 +1,153 @@
+"""One model of the catalogue: built, converted by both, judged, timed; then deleted."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tests.e2e.applications.catalogue import Application
+from tests.support import harness, zoo
+
+SCRATCH = zoo.ROOT / "tests" / ".cache" / "applications"
+FACTS = Path(__file__).with_name("figures.json")
+TOLERANCE = harness.DEEP[0]
+"""Of hundreds of layers of random weights; the reason stands beside `harness.DEEP`."""
+SECONDS = 6.0
+"""For the calls that are timed, of all four interpreters together."""
+Figures = dict[str, Any]
+
+
+@cache
+def recorded() -> dict[str, dict[str, Any]]:
+    """By name what the command found last, as `measure` returns it, and the `versions` of what it was found with."""
+    return json.loads(FACTS.read_text()) if FACTS.exists() else {}
+
+
+def known_of_incumbent(row: Application) -> Figures | None:
+    """What is known of the incumbent's file, if it was measured with the versions that are installed."""
+    facts = recorded().get(row.name)
+    return facts["theirs"] if facts is not None and facts["versions"] == zoo.versions() else None
+
+
+def write(row: Application, found: dict[str, Figures]) -> None:
+    """Add a row to the committed figures. Times that were not measured again stay."""
+    recorded.cache_clear()
+    facts = recorded()
+    facts[row.name] = {**facts.get(row.name, {}), **found, "versions": zoo.versions()}
+    FACTS.write_text(json.dumps(facts, indent=1, sort_keys=True) + "\n")
+
+
+def measure(row: Application, *, incumbent: bool, exact: bool = False) -> dict[str, Figures]:
+    """By `ours`, and `theirs` if the incumbent is asked for: its figures, or `error`. Raises if TensorFlow fails.
+
+    With `exact`, `exact_error` is the largest difference from what float64 gives, of `tensorflow` as well.
+    """
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=f"{row.name}.", dir=SCRATCH))
+    try:
+        options = [*(["--incumbent"] if incumbent else []), *(["--exact"] if exact else [])]
+        done = _python("tests.e2e.applications.make", row.name, str(folder), *options)
+        converting = (folder / "converting").exists()
+        if done.returncode != 0 and not converting:
+            raise RuntimeError(f"{row.name} is not made: {_last_line(done)}")
+        compared = _python("tests.e2e.applications.sweep", str(folder))
+        if compared.returncode != 0:
+            return {"ours": {"error": _last_line(compared)}}
+        found = json.loads(compared.stdout.splitlines()[-1])
+        if incumbent and converting:
+            found["theirs"] = {"converts": False, "error": _last_line(done)}
+        return found
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _python(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=zoo.ROOT,
+        env=zoo.environment(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+    )
+
+
+def _last_line(done: subprocess.CompletedProcess[str]) -> str:
+    if done.returncode < 0:
+        return f"killed by signal {-done.returncode}"
+    lines = [line.strip() for line in done.stderr.splitlines() if line.strip()]
+    return (lines or ["?"])[-1].replace(str(zoo.ROOT), "")[:200]
+
+
+def compare(folder: Path) -> dict[str, Figures]:
+    """Convert, judge, and time both files. Runs in a process of its own: the runtime may abort."""
+    import litefuse
+
+    model = zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder)
+    ours, theirs = folder / "ours.tflite", folder / "incumbent.tflite"
+    litefuse.convert(model.saved_model, verify_ir=True).save(ours)
+    found = {"ours": _figures(ours, model)}
+    if theirs.exists():
+        found["theirs"] = {"converts": True, **_figures(theirs, model)}
+        found |= _times(ours, theirs, model)
+    if (folder / "exact.npz").exists():
+        _add_exact_errors(found, {"ours": ours, "theirs": theirs}, model)
+    return found
+
+
+def _add_exact_errors(found: dict[str, Figures], files: dict[str, Path], model: zoo.BuiltModel) -> None:
+    """How far each is from what float64 gives, over the largest answer of the call; the largest of all calls."""
+    with np.load(model.directory / "exact.npz") as archive:
+        exact = dict(archive)
+    errors: dict[str, list[float]] = {"tensorflow": []}
+    for batch, calls in harness.recorded_calls(model).items():
+        for number, (_, inputs, outputs) in enumerate(calls):
+            wanted = exact[f"{batch}/{number}"]
+            answers = {("tensorflow", ""): next(iter(outputs.values()))}
+            for name, path in files.items():
+                for resolver in harness.RESOLVERS if path.exists() else ():
+                    runner = harness.open_interpreter(path.read_bytes(), resolver=resolver).get_signature_runner()
+                    answers[name, resolver] = next(iter(runner(**inputs).values()))
+            for (name, _), answer in answers.items():
+                errors.setdefault(name, []).append(float(np.abs(answer - wanted).max() / np.abs(wanted).max()))
+    for name, all_of_one in errors.items():
+        found.setdefault(name, {})["exact_error"] = float(f"{max(all_of_one):.2g}")
+
+
+def _figures(path: Path, model: zoo.BuiltModel) -> Figures:
+    kinds = harness.count_ops(path)
+    figures: Figures = {"ops": sum(kinds.values()), "bytes": path.stat().st_size, "kinds": kinds}
+    try:
+        error = harness.judge(path, model, tolerance=float("inf")).error
+    except (harness.Mismatch, RuntimeError, ValueError) as failure:
+        return {**figures, "error": f"{type(failure).__name__}: {failure}".splitlines()[0][:200]}
+    return {**figures, "relative_error": float(f"{error:.2g}")}
+
+
+def _times(ours: Path, theirs: Path, model: zoo.BuiltModel) -> dict[str, Figures]:
+    """Milliseconds of the quickest call of each, with how far two interpreters over one file are apart."""
+    from bench.latency import measure_all
+
+    signature, inputs, _ = harness.recorded_calls(model)["batch1"][0]
+    assert signature in ("serve", "serving_default")
+    times = measure_all({"ours": ours, "theirs": theirs}, inputs, seconds=SECONDS)
+    return {
+        "milliseconds": {
+            "ours": times.least["ours"] * 1e3,
+            "theirs": times.least["theirs"] * 1e3,
+            "median_ratio": times.seconds["ours"] / times.seconds["theirs"],
+            "noise": times.noise,
+        }
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(compare(Path(sys.argv[1]))))

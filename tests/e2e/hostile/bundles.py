@@ -1,0 +1,88 @@
+"""Checkpoints written by hand, so that they can be what TensorFlow would never write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from litefuse.frontend.saved_model.checkpoint.crc32c import masked_crc32c
+from litefuse.frontend.saved_model.checkpoint.leveldb import MAGIC
+from litefuse.frontend.saved_model.protos.messages import AttrValue, BundleEntryProto, BundleHeaderProto
+from tests.e2e.hostile.graphs import F32, NUMBERS, STRING, const, model, node, shape_proto, write
+
+SHARD = "variables.data-00000-of-00001"
+
+
+def varint(value: int) -> bytes:
+    digits = bytearray()
+    while value > 0x7F:
+        digits.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*digits, value])
+
+
+def table(values: Mapping[bytes, bytes], compression: int = 0) -> bytes:
+    """A table with one block, written without key prefixes."""
+
+    def block(entries: Mapping[bytes, bytes]) -> bytes:
+        content = b"".join(
+            varint(0) + varint(len(key)) + varint(len(value)) + key + value for key, value in entries.items()
+        )
+        content += bytes(4) + (1).to_bytes(4, "little") + bytes([compression])
+        return content + masked_crc32c(content).to_bytes(4, "little")
+
+    data = block(dict(sorted(values.items())))
+    handle = varint(0) + varint(len(data) - 5)
+    index = block({b"z": handle})
+    footer = handle + varint(len(data)) + varint(len(index) - 5)
+    return data + index + footer.ljust(40, b"\0") + MAGIC.to_bytes(8, "little")
+
+
+def entry(shard: bytes, offset: int, shape: Sequence[int]) -> Any:
+    """The entry of a float32 tensor that lies at `offset`."""
+    size = 4 * int(np.prod(shape))
+    checksum = masked_crc32c(shard[offset : offset + size])
+    return BundleEntryProto(dtype=NUMBERS[F32], shape=shape_proto(shape), offset=offset, size=size, crc32c=checksum)
+
+
+def write_index(folder: Path, entries: Mapping[bytes, Any]) -> None:
+    """Write the index of a bundle of one shard."""
+    values = {b"": BundleHeaderProto(num_shards=1), **entries}
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "variables.index").write_bytes(table({key: value.SerializeToString() for key, value in values.items()}))
+
+
+def write_dense(folder: Path, layers: int, width: int) -> Path:
+    """A SavedModel of dense layers with random weights, a signature of `x` [1, width]."""
+    rng = np.random.default_rng(0)
+    shape = AttrValue(shape=shape_proto((width, width)))
+    nodes: list[Any] = []
+    entries: dict[bytes, Any] = {}
+    values: list[bytes] = []
+    reference, keys = "x:0", [f"w{number}" for number in range(layers)]
+    for number, key in enumerate(keys):
+        part = rng.standard_normal((width, width), np.float32).tobytes()
+        entries[key.encode()] = entry(part, 0, (width, width))
+        entries[key.encode()].offset = len(part) * number
+        values.append(part)
+        nodes += [
+            node(key, "VarHandleOp", dtype=F32, shape=shape, shared_name=key),
+            node(f"read{number}", "ReadVariableOp", [f"{key}:0"], dtype=F32),
+            node(f"product{number}", "MatMul", [reference, f"read{number}:0"], T=F32),
+            node(f"assign{number}", "AssignVariableOp", [f"{key}:0", f"restored:{number}"], dtype=F32),
+        ]
+        reference = f"product{number}:0"
+    nodes += [
+        const(name, value, STRING)
+        for name, value in (("prefix", b""), ("keys", [key.encode() for key in keys]), ("parts", [b""] * layers))
+    ]
+    nodes.append(node("restored", "RestoreV2", ["prefix:0", "keys:0", "parts:0"], dtypes=[F32] * layers))
+    nodes.append(node("restore", "NoOp", [f"^assign{number}" for number in range(layers)]))
+    saved = model(nodes, {"y": (reference, F32)}, inputs={"x": (F32, [1, width])})
+    saved.meta_graphs[0].saver_def.restore_op_name = "restore"
+    write_index(folder / "variables", entries)
+    (folder / "variables" / SHARD).write_bytes(b"".join(values))
+    return write(saved, folder)

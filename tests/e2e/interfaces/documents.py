@@ -1,0 +1,65 @@
+"""What the tests of the documents' programs share: conversion by the drop-in, and comparison of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import tensorflow as tf
+
+import litefuse
+from tests.support.harness import RESOLVERS, compare
+
+Arrays = Mapping[str, np.ndarray]
+SCALE = 1e-5
+
+
+def numbers(seed: int, *shape: int) -> np.ndarray:
+    """Random numbers around zero."""
+    return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
+
+
+def saved(folder: Path, module: tf.Module, function: Any) -> str:
+    """Save a module with one signature; return the folder's name."""
+    tf.saved_model.save(module, str(folder), signatures=function)
+    return str(folder)
+
+
+def converted(folder: str, **options: Any) -> tuple[bytes, litefuse.diagnostics.Report]:
+    """Convert as the documents do: `TFLiteConverter.from_saved_model(folder).convert()`."""
+    converter = litefuse.TFLiteConverter.from_saved_model(folder, **options)
+    content = converter.convert()
+    assert converter.report is not None
+    return content, converter.report
+
+
+def answers_agree(
+    content: bytes,
+    calls: Sequence[Arrays],
+    expected: Callable[..., Any],
+    kernels: Mapping[str, Any] | None = None,
+    tolerance: float = SCALE,
+) -> None:
+    """Compare all calls, in a row on one interpreter, with XNNPACK and without.
+
+    `expected` takes the inputs by name and gives the outputs by name, or in order.
+    """
+    for resolver in RESOLVERS.values():
+        interpreter = litefuse.Interpreter(content, kernels=kernels, experimental_op_resolver_type=resolver)
+        run = interpreter.get_signature_runner()
+        for call in calls:
+            found, wanted = run(**call), expected(**call)
+            if not isinstance(wanted, Mapping):
+                values = tf.nest.flatten(wanted)
+                names = list(found) if len(values) == 1 else [f"output_{index}" for index in range(len(values))]
+                wanted = dict(zip(names, values, strict=True))
+            assert found.keys() == wanted.keys()
+            for name, value in wanted.items():
+                compare(found[name], np.asarray(value), tolerance=tolerance)
+
+
+def by_position(model: Any) -> Callable[..., Any]:
+    """A model as a function of inputs by name, in their order."""
+    return lambda **inputs: model(*inputs.values())

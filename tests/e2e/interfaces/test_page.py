@@ -1,0 +1,136 @@
+"""docs/coming_from_tfliteconverter.md is executed, and lists what there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import litefuse
+from litefuse.compat import OpsSet, TargetSpec
+from tests.support import zoo
+
+PAGE = (zoo.ROOT / "docs" / "coming_from_tfliteconverter.md").read_text()
+DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
+
+
+def test_the_page_says_what_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("tensorflow", reason="the examples are for people who have it")
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"^```python\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert len(blocks) >= 5
+    script = tmp_path / "page.py"
+    script.write_text("\n".join(blocks))
+    # TensorFlow looks up the source of functions by the file's name.
+    exec(compile(script.read_text(), str(script), "exec"), {"__name__": "page"})
+    printed = capsys.readouterr().out
+    (expected,) = re.findall(r"^```text\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+    assert expected in printed
+    assert "unidirectional_sequence_lstm in sequential" in printed
+
+
+def converter() -> litefuse.TFLiteConverter:
+    return litefuse.TFLiteConverter.from_saved_model(DEMO_MODEL, signature_keys=["serving_default"], tags={"serve"})
+
+
+def test_options_without_tensorflow() -> None:
+    chosen = converter()
+    chosen.target_spec = TargetSpec(supported_ops=["TFLITE_BUILTINS", OpsSet.SELECT_TF_OPS])
+    chosen.target_spec.supported_types = ["float32"]
+    chosen.optimizations = []
+    chosen.allow_custom_ops = True
+    assert chosen.report is None
+    content = chosen.convert()
+    assert content[4:8] == b"TFL3"
+    assert chosen.report is not None
+    assert chosen.report.fused
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        (
+            "optimizations",
+            [litefuse.compat.Optimize.DEFAULT],
+            r"^optimizations=\[DEFAULT\]: litefuse does not quantize",
+        ),
+        ("optimizations", "DEFAULT", "must be a list or a set"),
+        ("representative_dataset", lambda: None, "^representative_dataset="),
+        ("inference_input_type", "int8", "^inference_input_type=int8: litefuse does not quantize"),
+        ("experimental_new_converter", False, "litefuse has only one converter"),
+        ("unfold_batchmatmul", True, "^unfold_batchmatmul=True"),
+        ("print_ir_after", ".*", "print_after"),
+        ("post_training_quantize", True, "compat.v1"),
+        ("allow_custom_ops", None, "^allow_custom_ops must be True or False"),
+        ("target_spec", None, "must be a tf.lite.TargetSpec"),
+    ],
+)
+def test_what_is_lacking_raises_when_it_is_set(option: str, value: object, message: str) -> None:
+    with pytest.raises(litefuse.ConversionError, match=message):
+        setattr(converter(), option, value)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("supported_ops", [OpsSet.TFLITE_BUILTINS_INT8], "TFLITE_BUILTINS_INT8: litefuse does not quantize"),
+        ("supported_ops", ["EXPERIMENTAL_STABLEHLO_OPS"], "litefuse does not emit StableHLO"),
+        ("supported_ops", [OpsSet.SELECT_TF_OPS], "Add OpsSet.TFLITE_BUILTINS"),
+        ("supported_ops", ["BUILTINS"], "unknown op set"),
+        ("supported_types", ["float16"], "float16: litefuse does not quantize"),
+        ("experimental_select_user_tf_ops", ["MyOp"], "Use OpsSet.SELECT_TF_OPS"),
+        ("experimental_supported_backends", ["GPU"], "litefuse has no equivalent"),
+    ],
+)
+def test_what_the_target_cannot_have_raises_when_it_is_set(option: str, value: object, message: str) -> None:
+    with pytest.raises(litefuse.ConversionError, match=rf"target_spec\.{option}.*{message}"):
+        setattr(converter().target_spec, option, value)
+
+
+def test_what_was_changed_in_place_raises_when_it_is_converted() -> None:
+    chosen = converter()
+    chosen.optimizations.add(litefuse.compat.Optimize.DEFAULT)
+    with pytest.raises(litefuse.ConversionError, match="does not quantize"):
+        chosen.convert()
+    chosen = converter()
+    chosen.target_spec.supported_ops.add(OpsSet.TFLITE_BUILTINS_INT8)
+    with pytest.raises(litefuse.ConversionError, match="does not quantize"):
+        chosen.convert()
+
+
+def test_a_typo_is_no_option() -> None:
+    with pytest.raises(AttributeError, match=r"has no option 'optimisations'\. Did you mean 'optimizations'\?"):
+        converter().optimisations = []
+    with pytest.raises(AttributeError, match=r"has no option 'target_spec\.suported_ops'"):
+        converter().target_spec.suported_ops = []
+
+
+def test_ways_around_limits_are_accepted_with_a_warning() -> None:
+    with pytest.warns(UserWarning, match="_experimental_lower_tensor_list_ops=False has no effect"):
+        converter()._experimental_lower_tensor_list_ops = False
+
+
+def test_every_option_of_the_original_is_known() -> None:
+    tf = pytest.importorskip("tensorflow", reason="its options are compared")
+    theirs = tf.lite.TFLiteConverter.from_concrete_functions([tf.function(lambda: 1.0).get_concrete_function()])
+    internal = {
+        "_debug_info",
+        "_metadata",
+        "_tflite_metrics",
+        "_collected_converter_params",
+        "_funcs",
+        "_trackable_obj",
+    }
+    internal |= {name for name in vars(theirs) if "saved_model" in name and "lower" not in name}
+    ours = converter()
+    assert [name for name in vars(theirs) if name not in internal and not hasattr(ours, name)] == []
+    assert [name for name in vars(tf.lite.TargetSpec()) if not hasattr(ours.target_spec, name)] == []
+
+
+@pytest.mark.parametrize("name", ["from_session", "from_frozen_graph", "from_keras_model_file"])
+def test_constructors_of_version_1_name_the_way_out(name: str) -> None:
+    with pytest.raises(litefuse.ConversionError, match=rf"^{name}.* belongs to tf\.compat\.v1\.lite"):
+        getattr(litefuse.TFLiteConverter, name)(None, None, None)

@@ -1,0 +1,86 @@
+"""The verdict on a layer: converts, answers as Keras on several calls in a row, with and without XNNPACK."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import ml_dtypes
+import numpy as np
+
+from litefuse import convert
+from litefuse.errors import LitefuseError
+from tests.e2e.layers import models
+from tests.e2e.layers.variants import Variant
+from tests.support import harness, zoo
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one form of a variant. `error` says what went wrong."""
+
+    converts: bool
+    right: bool
+    error: str = ""
+    ops: int = 0
+
+
+def judge(variant: Variant, form: str) -> bytes:
+    """Convert one signature and compare all its answers; raises what goes wrong."""
+    folder = models.get(variant)
+    content = convert(folder / "saved_model", signatures=[form], verify_ir=True).content
+    compare(content, variant, form)
+    return content
+
+
+def compare(content: bytes, variant: Variant, form: str) -> None:
+    """Run all recorded calls, on one interpreter for each resolver; raise Mismatch at the first answer that is off."""
+    for resolver in harness.RESOLVERS:
+        runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner(form)
+        for number, (_, inputs, expected) in enumerate(recorded(models.get(variant), form)):
+            answers = runner(**inputs)
+            if answers.keys() != expected.keys():
+                raise harness.Mismatch(f"outputs {sorted(answers)}, expected {sorted(expected)}")
+            for name, value in expected.items():
+                try:
+                    harness.compare(answers[name], value, tolerance=variant.row.tolerance)
+                except harness.Mismatch as mismatch:
+                    raise harness.Mismatch(f"{resolver}, call {number}, {name}: {mismatch}") from None
+
+
+@cache
+def recorded(folder: Path, form: str) -> harness.Calls:
+    """The calls of one form: signature, inputs and expected outputs of each."""
+    calls = harness.recorded_calls(zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder))["calls"]
+    return [
+        (form, {name: _given(value) for name, value in inputs.items()}, {n: _viewed(v) for n, v in outputs.items()})
+        for signature, inputs, outputs in calls
+        if signature == form
+    ]
+
+
+def _given(value: np.ndarray) -> np.ndarray:
+    return value.astype(object) if value.dtype.kind == "S" else value
+
+
+def _viewed(value: np.ndarray) -> np.ndarray:
+    """NumPy's files keep the bytes of bfloat16, but not its name."""
+    return value.view(ml_dtypes.bfloat16) if value.dtype.kind == "V" else value
+
+
+def try_out(variant: Variant, form: str) -> Outcome:
+    """The outcome, whatever happens."""
+    folder = models.get(variant)
+    try:
+        content = convert(folder / "saved_model", signatures=[form], verify_ir=True).content
+    except LitefuseError as error:
+        return Outcome(False, False, " | ".join(str(error).splitlines())[:400])
+    except Exception as error:
+        return Outcome(False, False, f"CRASH {type(error).__name__}: {error}"[:400])
+    ops = sum(harness.count_ops(content).values())
+    try:
+        compare(content, variant, form)
+    except (harness.Mismatch, RuntimeError, ValueError) as error:
+        return Outcome(True, False, f"{type(error).__name__}: {error}".splitlines()[0][:300], ops)
+    return Outcome(True, True, "", ops)

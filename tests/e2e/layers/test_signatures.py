@@ -1,0 +1,17 @@
+"""Signatures of any structure keep the names of their inputs and outputs, and their answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse import convert
+from tests.e2e.layers import signatures
+from tests.support import harness, zoo
+
+
+@pytest.mark.parametrize("name", signatures.NAMES)
+def test_keeps_names_and_answers(name: str) -> None:
+    """Several calls of different batches on one interpreter, by name."""
+    folder = signatures.get(name)
+    content = convert(folder / "saved_model", verify_ir=True).content
+    harness.judge(content, zoo.BuiltModel(zoo.Spec(name, "", ""), folder))

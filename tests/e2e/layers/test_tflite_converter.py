@@ -1,0 +1,48 @@
+"""No layer has more ops or bytes than tf.lite.TFLiteConverter's file, where that one answers as Keras does.
+
+Layers that `python -m tests.e2e.layers.tflite_converter` has not measured yet are left out.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse import convert
+from tests.e2e.layers import models
+from tests.e2e.layers.models import VARIANTS
+from tests.e2e.layers.tflite_converter import facts
+from tests.e2e.layers.variants import Variant
+from tests.support import harness
+
+_SOFTPLUS = "the incumbent's log(1 + exp(x)) is infinite above 88.7, and zero below -16.7"
+_MASK = "XNNPACK adds, but does not select: a mask that is added is faster (docs/design.md)"
+KEPT = {
+    "Activation_softplus": _SOFTPLUS,
+    "Activation_log_sigmoid": _SOFTPLUS,
+    "Activation_mish": _SOFTPLUS,
+    "k3_MultiHeadAttention_mask": _MASK,
+    "k3_GroupQueryAttention_mask": _MASK,
+    "k3_TimeDistributed_conv": "XNNPACK runs a slice and a reshape of each step: 0.29 times the time of one slice",
+    "tfk_GroupNormalization_free": "sums over axes that lie apart are quicker in two ops (docs/design.md)",
+}
+
+
+def _parameters() -> list[object]:
+    return [
+        pytest.param(v, form, id=f"{v.name}-{form}", marks=() if v.row.fast else (pytest.mark.slow,))
+        for v in VARIANTS
+        for form in v.forms
+        if isinstance(facts().get(v.name, {}).get(form), dict) and not any(kept in v.name for kept in KEPT)
+    ]
+
+
+@pytest.mark.parametrize(("variant", "form"), _parameters())
+def test_no_more_ops_and_bytes_than_the_incumbent(variant: Variant, form: str) -> None:
+    content = convert(models.get(variant) / "saved_model", signatures=[form], verify=False).content
+    kinds = harness.count_ops(content)
+    # A composite stands for ops that are in the file, too.
+    kinds.pop("STABLEHLO_COMPOSITE", None)
+    theirs = facts()[variant.name][form]
+    assert not isinstance(theirs, str)
+    assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}"
+    assert len(content) <= theirs["bytes"]

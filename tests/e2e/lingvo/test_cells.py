@@ -1,0 +1,209 @@
+"""Lingvo's cells in all variants: fused or refused, and right, on several calls of one interpreter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from ai_edge_litert import schema_py_generated as schema
+
+import litefuse
+from litefuse.fusions.contrib import lingvo, lingvo_body
+from tests.e2e.lingvo.cells import CALLS, FUSED, REFUSED, VARIANTS, require_cells, sequences
+from tests.support.harness import RESOLVERS, compare, open_interpreter
+
+STEP = "tfl.unidirectional_sequence_lstm"
+FIXED = [name for name, variant in FUSED.items() if variant.batch is not None]
+
+
+@cache
+def convert(name: str, **options: Any) -> litefuse.Model:
+    return litefuse.convert(require_cells() / name, verify_ir=True, **options)
+
+
+@cache
+def answers(name: str) -> dict[str, np.ndarray]:
+    with np.load(require_cells() / name / "answers.npz") as arrays:
+        return dict(arrays)
+
+
+def given(name: str, call: int, *keys: str) -> dict[str, np.ndarray]:
+    found = {key: answers(name).get(f"{call}/in/{key}") for key in (*keys, "padding")}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def agrees(outputs: dict[str, np.ndarray], name: str, call: int, wanted: str) -> None:
+    for key, value in outputs.items():
+        compare(value, answers(name)[f"{call}/{wanted}/{key}"])
+
+
+def judge(content: bytes, name: str, **signatures: str) -> None:
+    """All calls of each signature on one interpreter; the values say which answers are wanted."""
+    keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",), "chain": ("x",)}
+    for resolver in RESOLVERS:
+        interpreter = open_interpreter(content, resolver=resolver)
+        runners = {signature: interpreter.get_signature_runner(signature) for signature in signatures}
+        for call in range(CALLS):
+            for signature, wanted in signatures.items():
+                agrees(runners[signature](**given(name, call, *keys[signature])), name, call, wanted)
+
+
+@pytest.mark.parametrize("name", FUSED)
+def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
+    model = convert(name)
+    assert model.report.ops[STEP] == 5
+    assert len(model.report.fused) == 5
+    assert all(event.facts["verified"] and event.facts["error"] < 2e-6 for event in model.report.fused)
+    assert not {"tfl.fully_connected", "tfl.logistic", "tfl.mean", "tfl.minimum"} & set(model.report.ops)
+    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
+    model = convert(name, streaming=True)
+    assert model.report.ops[STEP] == 5
+    assert model.report.ops["tfl.fill"] == 2  # for the chain
+    assert all(event.facts["verified"] for event in model.report.fused)
+    # Given states stay given.
+    judge(model.content, name, zero="stream", both="stream", state="state", chain="chain")
+
+
+def test_a_streaming_cell_forgets_when_it_is_told_to():
+    # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
+    interpreter = open_interpreter(convert("plain", streaming=True, signatures="both").content)
+    runner = interpreter.get_signature_runner("both")
+    for _ in range(2):
+        for call in range(CALLS):
+            agrees(runner(**given("plain", call, "x")), "plain", call, "stream")
+        interpreter.reset_all_variables()
+
+
+def test_streaming_needs_a_fixed_batch():
+    reason = "a state that is kept between calls requires a fixed batch: convert with batch=1"
+    with pytest.raises(litefuse.ConversionError, match=reason):
+        convert("free_batch", streaming=True)
+    fixed = convert("free_batch", streaming=True, batch=1)
+    assert fixed.report.ops[STEP] == 5
+    # Given states need none.
+    given = convert("free_batch", streaming=True, signatures=("state", "chain"))
+    assert given.report.ops[STEP] == 3
+    judge(given.content, "free_batch", state="state", chain="chain")
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
+    """It would begin from zeros in every call, without a word."""
+    for signature in ("zero", "both"):
+        with pytest.raises(litefuse.ConversionError, match=r"streaming=True, but this cell is not fused") as caught:
+            convert(name, streaming=True, signatures=signature)
+        assert REFUSED[name][1] in str(caught.value)
+        assert "make the cell's states inputs and outputs of the model" in str(caught.value)
+    given = convert(name, streaming=True, signatures=("state", "chain"))
+    assert STEP not in given.report.ops
+    judge(given.content, name, state="state", chain="chain")
+
+
+@litefuse.fuse.composite("LSTMCellSimple")
+def forgetful(b: Any, *operands: Any) -> Any:
+    """A rule of a user's that begins from zeros, whatever the options say."""
+    b.options = replace(b.options, streaming=False)
+    return lingvo.fuse_lingvo_cell(b, *operands)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": "compiled_model"},
+        {"composites": (("*", "inline"),)},
+        {"composites": (("*", "preserve"),)},
+        {"plugins": (forgetful,)},
+    ],
+)
+def test_streaming_is_refused_where_the_options_leave_the_cell_unfused(options: dict[str, Any]):
+    options = {key: dict(value) if key == "composites" else value for key, value in options.items()}
+    with pytest.raises(litefuse.ConversionError, match="streaming=True, but this cell is not fused"):
+        litefuse.convert(require_cells() / "plain", streaming=True, signatures="zero", **options)
+
+
+def test_a_network_of_marked_cells_streams_and_a_model_without_any_is_refused():
+    model = litefuse.convert(require_cells() / "network", streaming=True)
+    assert not [event for event in model.report.events if event.rule == "streaming"]
+    with pytest.raises(litefuse.ConversionError, match="the model has no marked cell"):
+        litefuse.convert(Path(__file__).parents[3] / "demo" / "lstm_classifier" / "saved_model", streaming=True)
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
+    model = convert(name)
+    assert STEP not in model.report.ops
+    refused = [event for event in model.report.events if event.outcome == "refused"]
+    assert len(refused) == 5
+    assert all(REFUSED[name][1] in event.reason for event in refused)
+    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+
+
+def test_a_cell_that_runs_over_time_is_one_op():
+    """Its weights come from outside of the loop: there the step is not fused, but the loop is."""
+    model = convert("network")
+    assert model.report.ops[STEP] == 1
+    assert "tfl.while" not in model.report.ops
+    for resolver in RESOLVERS:
+        runner = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        for call, x in enumerate(sequences()):
+            agrees(runner(x=x), "network", call, "network")
+
+
+@pytest.mark.parametrize("streaming", (False, True))
+def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming: bool):
+    """Steps run beside the function, those that keep their state, too."""
+
+    def misread(output: Any) -> lingvo_body.Cell:
+        cell = lingvo_body.read_cell(output)
+        # The state's part of the forget gate is another.
+        factor = np.ones(cell.kernel.shape, np.float32)
+        factor[-1, 2 * cell.cells :] = 1.5
+        return replace(cell, kernel=cell.kernel.multiply(factor))
+
+    monkeypatch.setattr(lingvo, "read_cell", misread)
+    signature = "zero" if streaming else "state"
+    if streaming:
+        with pytest.raises(litefuse.ConversionError, match="cannot keep its state: it computes something else"):
+            litefuse.convert(require_cells() / "plain", signatures=signature, streaming=True)
+        return
+    model = litefuse.convert(require_cells() / "plain", signatures=signature)
+    assert STEP not in model.report.ops
+    (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
+    assert refusal.reason.startswith("it computes something else")
+    judge(model.content, "plain", **{signature: signature})
+
+
+def test_compiled_models_get_no_variable_tensors():
+    model = convert("plain", target="compiled_model")
+    assert STEP not in model.report.ops
+    refused = [event.reason for event in model.report.events if event.outcome == "refused"]
+    reason = "the op keeps its state in variable tensors, which the target CompiledModel does not support"
+    assert refused == [reason] * 5
+    judge(model.content, "plain", zero="zero", both="both", state="state", chain="chain")
+
+
+def test_the_clip_is_that_of_the_model():
+    """The incumbent clips at 10, whatever the model says."""
+    caps = {"plain": 10.0, "cap_3": 3.0, "cap_small": np.float32(0.05), "cap_by_value": 2.0, "no_cap": 0.0}
+    assert {name: clips(name) for name in caps} == {name: {cap} for name, cap in caps.items()}
+    # Where that makes a difference:
+    assert np.abs(answers("no_cap")["1/state/c"]).max() > 11
+
+
+def clips(name: str) -> set[float]:
+    """The clips of the file's LSTMs."""
+    model = schema.ModelT.InitFromPackedBuf(convert(name).content)
+    found = [op.builtinOptions for graph in model.subgraphs for op in graph.operators]
+    return {options.cellClip for options in found if isinstance(options, schema.UnidirectionalSequenceLSTMOptionsT)}
+
+
+def test_every_case_is_tried():
+    assert {*FUSED, *REFUSED} == {*VARIANTS}

@@ -1,0 +1,136 @@
+"""Files run in a child process under malloc's checks, or valgrind's: several interpreters, in turn and side by side.
+
+python -m tests.e2e.recurrent.stress FOLDER ...     the child: `network.tflite` and `calls.npz` of each folder
+"""
+
+from __future__ import annotations
+
+import ctypes.util
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from ai_edge_litert.interpreter import Interpreter
+
+from tests.support import harness, zoo
+
+Calls = list[tuple[dict[str, np.ndarray], dict[str, np.ndarray]]]
+CHECKS = {
+    "MALLOC_CHECK_": "3",
+    "MALLOC_PERTURB_": "165",
+    "GLIBC_TUNABLES": "glibc.malloc.check=3:glibc.malloc.perturb=165",
+}
+LOG = "LITEFUSE_VALGRIND_LOG"
+"""The environment variable that names the file which valgrind writes while the child runs."""
+_FAULTS = re.compile(r"Invalid (?:read|write|free)|uninitialised|Mismatched free|points to unaddressable")
+_RUNTIME = "ai_edge_litert"
+DEBUG_LIBRARY = "libc_malloc_debug.so.0"
+"""Where glibc keeps malloc's checks since 2.34."""
+
+
+def environment() -> dict[str, str]:
+    """The environment in which the heap is checked at every call of malloc and free."""
+    checked = {**os.environ, **CHECKS}
+    if ctypes.util.find_library("c_malloc_debug") or _loads(DEBUG_LIBRARY):
+        checked["LD_PRELOAD"] = DEBUG_LIBRARY
+    return checked
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tuple[Path, str]]:
+    """Each folder with what is wrong with its file, or ""; after a file that ends the child another child goes on."""
+    left = list(folders)
+    while left:
+        command = [sys.executable, "-m", "tests.e2e.recurrent.stress", *map(str, left)]
+        checked, log = environment(), ""
+        if valgrind:
+            log = str(left[0] / "valgrind.log")
+            command = ["valgrind", "--error-limit=no", "--num-callers=20", f"--log-file={log}", *command]
+            checked = os.environ | {"PYTHONMALLOC": "malloc", LOG: log}
+        with subprocess.Popen(
+            command, cwd=zoo.ROOT, env=checked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as child:
+            output, errors = child.communicate()
+        answers = [json.loads(line) for line in output.splitlines() if line.startswith("[")]
+        for folder, problem in answers:
+            left.remove(Path(folder))
+            yield Path(folder), problem
+        if child.returncode and left:
+            found = faults(Path(log).read_text(errors="replace")) if log else []  # valgrind does not survive them all
+            words = found or errors.strip().splitlines()[-1:] or [""]
+            yield left.pop(0), f"the child ended with {child.returncode}: {words[0]}"
+        elif left:
+            raise RuntimeError(f"{len(left)} files have no verdict: {errors}")
+
+
+def load(folder: Path) -> Calls:
+    """Inputs and answers of each call, in order."""
+    found: dict[int, tuple[dict[str, np.ndarray], dict[str, np.ndarray]]] = {}
+    with np.load(folder / "calls.npz") as arrays:
+        for key in arrays.files:
+            number, side, name = key.split("/")
+            found.setdefault(int(number), ({}, {}))[side == "out"][name] = arrays[key]
+    return [found[number] for number in sorted(found)]
+
+
+def judge(content: bytes, calls: Calls) -> None:
+    """Run all calls with and without XNNPACK, twice, the interpreters of the second round side by side."""
+    for resolver in harness.RESOLVERS:
+        _run(harness.open_interpreter(content, resolver=resolver), calls, resolver)
+    side_by_side = [harness.open_interpreter(content, resolver=resolver) for resolver in harness.RESOLVERS]
+    runners = [interpreter.get_signature_runner() for interpreter in side_by_side]
+    for number, (inputs, expected) in enumerate(calls):
+        for runner in runners:
+            _compare(runner(**inputs), expected, f"side by side, call {number}")
+
+
+def _run(interpreter: Interpreter, calls: Calls, where: str) -> None:
+    runner = interpreter.get_signature_runner()
+    for number, (inputs, expected) in enumerate(calls):
+        _compare(runner(**inputs), expected, f"{where}, call {number}")
+
+
+def _compare(answers: dict[str, Any], expected: dict[str, np.ndarray], where: str) -> None:
+    for name, value in expected.items():
+        try:
+            harness.compare(answers[name], value)
+        except harness.Mismatch as mismatch:
+            raise harness.Mismatch(f"{where}, {name}: {mismatch}") from None
+
+
+def faults(log: str) -> list[str]:
+    """The faults of memory in valgrind's log that the runtime made; Python and the loader make some of their own."""
+    blocks = re.split(r"\n==\d+== \n", log)
+    return [match[0] for block in blocks if _RUNTIME in block and (match := _FAULTS.search(block))]
+
+
+def main(folders: Sequence[str]) -> None:
+    """Judge the files, and print a line of JSON for each."""
+    log = os.environ.get(LOG)
+    for folder in folders:
+        read = Path(log).stat().st_size if log else 0
+        problem = ""
+        try:
+            judge((Path(folder) / "network.tflite").read_bytes(), load(Path(folder)))
+        except (harness.Mismatch, RuntimeError, ValueError) as error:
+            problem = f"{type(error).__name__}: {str(error)[:300]}"
+        if log and not problem:
+            problem = "; ".join(faults(Path(log).read_text(errors="replace")[read:]))
+        print(json.dumps([folder, problem]), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

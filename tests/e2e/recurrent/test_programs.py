@@ -1,0 +1,56 @@
+"""Loops written by hand and stacks of cells: each becomes what it should, and answers as TensorFlow does."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.e2e.recurrent import stacked_cells
+from tests.e2e.recurrent.programs import saved
+from tests.e2e.recurrent.programs.cells import LOOP, UNROLLED
+from tests.support.generated import saved_by
+from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+
+TOLERANCE = 1e-5
+FUSED = ("SEQUENCE_LSTM", "SEQUENCE_RNN")
+CASES = [(module, name) for module in (saved, stacked_cells) for name in module.PROGRAMS]
+
+
+@cache
+def folder(module: ModuleType) -> Path:
+    return saved_by(module, module.__name__.rpartition(".")[2].replace("saved", "programs"))
+
+
+def judge(content: bytes, calls: list[dict[str, np.ndarray]], answers: Any) -> None:
+    """Run all calls on one interpreter, with and without XNNPACK."""
+    for resolver in RESOLVERS:
+        runner = open_interpreter(content, resolver=resolver).get_signature_runner()
+        names = runner.get_input_details()
+        for number, call in enumerate(calls):
+            for key, value in runner(**{name: call[name] for name in names}).items():
+                wanted = answers[f"{number}/{key}"]
+                where = f"call {number}, {key!r}, {resolver}"
+                assert value.shape == wanted.shape, f"{where}: {value.shape}, not {wanted.shape}"
+                error = np.abs(value - wanted).max(initial=0)
+                assert error <= TOLERANCE * max(1e-3, np.abs(wanted).max(initial=0)), f"{where}: {error:.2g}"
+
+
+@pytest.mark.parametrize(("module", "name"), CASES, ids=[name for _, name in CASES])
+def test_it_becomes_what_it_should(module: ModuleType, name: str) -> None:
+    wanted = module.PROGRAMS[name]
+    model = litefuse.convert(folder(module) / name / "saved_model", verify_ir=True)
+    ops = count_ops(model.content)
+    fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))
+    assert fused == sorted(kind for kind in wanted.becomes if kind not in (LOOP, UNROLLED))
+    assert ("WHILE" in ops) == (LOOP in wanted.becomes)
+    events = [event for event in model.report.events if event.stage == "raise-scans"]
+    assert all(event.outcome == "changed" for event in events), "a loop with lists"
+    assert bool(events) or UNROLLED in wanted.becomes or name in ("lstm_python_list", "lstm_unstacked")
+    with np.load(folder(module) / name / "answers.npz") as answers:
+        judge(model.content, wanted.calls(), dict(answers))

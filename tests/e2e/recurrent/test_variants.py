@@ -1,0 +1,50 @@
+"""Every recurrent layer of both Kerases, with every option: converts with builtins, answers as Keras, is fused."""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse import convert
+from tests.e2e.recurrent import models
+from tests.e2e.recurrent.judge import fused_ops, judge, strangers
+from tests.e2e.recurrent.variants import BY_NAME, VARIANTS, Variant
+from tests.support import harness
+
+
+def _parameters() -> list[object]:
+    return [pytest.param(v, id=v.name, marks=() if v.fast else (pytest.mark.slow,)) for v in VARIANTS]
+
+
+@pytest.mark.parametrize("variant", _parameters())
+def test_answers_as_keras_does(variant: Variant) -> None:
+    """Four calls in a row, other batch sizes and lengths, with and without XNNPACK; a stateful layer remembers."""
+    folder = models.get(variant)
+    content = convert(folder / "saved_model", verify_ir=True).content
+    assert not strangers(content)
+    for resolver in harness.RESOLVERS:
+        judge(content, variant, folder, resolver=resolver)
+    assert fused_ops(content) in variant.fused
+
+
+@pytest.mark.parametrize(
+    "variant", [pytest.param(v, id=v.name) for v in VARIANTS if v.fast and v.time and not v.fused[0]]
+)
+def test_unrolled(variant: Variant) -> None:
+    """What is not fused becomes a graph without loops on request."""
+    folder = models.get(variant)
+    content = convert(folder / "saved_model", unroll=True).content
+    assert "WHILE" not in harness.count_ops(content)
+    judge(content, variant, folder, resolver="xnnpack")
+
+
+def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
+    """tf_keras writes SplitV; as SPLIT_V it cuts the loop's body in two for XNNPACK, whose first answer after a resize
+    from batch 1 to 3 was then wrong in a third of all interpreters."""
+    folder = models.get(BY_NAME["tfk_gru_last"])
+    assert "SPLIT_V" not in harness.count_ops(convert(folder / "saved_model").content)
+
+
+def test_the_layers_of_a_stack_share_the_size_of_the_batch() -> None:
+    ops = harness.count_ops(convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model").content)
+    assert ops["UNIDIRECTIONAL_SEQUENCE_LSTM"] > 1
+    assert ops["SHAPE"] == 1

@@ -1,0 +1,48 @@
+"""Convert the models of `attention_models` and compare their answers with TensorFlow's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import litefuse
+from tests.fusions import attention_models
+from tests.support.generated import saved_by
+from tests.support.harness import RESOLVERS, count_ops, open_interpreter
+
+
+@cache
+def saved() -> Path:
+    """The saved models, made by TensorFlow when `attention_models.py` changed."""
+    return saved_by(attention_models, "attention")
+
+
+def convert(name: str, **options: Any) -> litefuse.Model:
+    return litefuse.convert(saved() / name / "saved_model", verify_ir=True, entry_points=False, **options)
+
+
+def judge(
+    model: litefuse.Model, name: str, tolerance: float = 5e-6, calls: Sequence[str] = ("0", "1")
+) -> dict[str, int]:
+    """Compare the answers for one sample (call 0) and for three, by XNNPACK and without it.
+
+    Returns the ops of the file by kind.
+    """
+    with np.load(saved() / name / "answers.npz") as arrays:
+        answers = dict(arrays)
+    for resolver in RESOLVERS:
+        run = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        for call in calls:
+            given = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
+            actual, expected = run(**given)["y"], answers[f"{call}/y"]
+            np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance * np.abs(expected).max())
+    return count_ops(model.content)
+
+
+def fate(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:
+    """What became of the places where a rule was tried, and why."""
+    return [(event.outcome, event.reason) for event in model.report.events if event.rule == rule]

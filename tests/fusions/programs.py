@@ -1,0 +1,76 @@
+"""Calls of one marked function, built as modules: what the rule for it decides, and what it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.backend import to_bytes
+from litefuse.diagnostics import Event
+from litefuse.ir import Annotation, DType, Module, ShapeAttr, TensorType, Value
+from tests.fusions.tflite_converter import describe
+from tests.passes.fusion.programs import call, convert, entry, function, kinds
+
+
+def typed(dtype: DType, *shape: int | None) -> TensorType:
+    return TensorType(dtype, shape)
+
+
+UNKNOWN_RANK = None
+
+
+def unranked(dtype: DType) -> TensorType:
+    return TensorType(dtype, UNKNOWN_RANK)
+
+
+def stand_in(b: Any, type: TensorType) -> Value:
+    """A body's result of some type, which the stages cannot make more precise."""
+    values = np.full(
+        [1 if dim is None else dim for dim in type.shape or ()],
+        b"" if type.dtype is DType.STRING else 0,
+        type.dtype.numpy,
+    )
+    attributes = {"shape": ShapeAttr(type.shape)}
+    return b.op("tf.PlaceholderWithDefault", [b.const(values, type.dtype)], attributes, [type]).result
+
+
+def marked(composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any) -> Module:
+    """A model whose inputs go through a marked function that has a stand-in for a body."""
+    module = Module()
+    body = lambda b, *_: [stand_in(b, type) for type in results]  # noqa: E731
+    callee = function(
+        module,
+        "f",
+        operands,
+        body,
+        _implements=Annotation(composite, tuple(attributes.items())) if attributes else composite,
+    )
+    return entry(module, operands, lambda b, *x: call(b, callee, x, *results))
+
+
+def outcome(
+    composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any
+) -> tuple[Event, Module]:
+    """What became of the call, and the converted module."""
+    module = marked(composite, operands, results, **attributes)
+    (event,) = convert(module)
+    return event, module
+
+
+def refusal(composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any) -> str:
+    """Why the rule refused; the ops of the body take the place of the call."""
+    event, module = outcome(composite, operands, results, **attributes)
+    assert event.outcome == "refused"
+    assert not {"custom", "embedding_lookup", "non_max_suppression_v4"} & set(kinds(module))
+    return event.reason
+
+
+def fused(
+    composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any
+) -> list[dict[str, Any]]:
+    """The ops of the file."""
+    event, module = outcome(composite, operands, results, **attributes)
+    assert (event.outcome, event.reason) == ("fused", "")
+    return describe(bytes(to_bytes(module)))

@@ -1,0 +1,30 @@
+"""Bias and activation go into the layer before them, in every spelling and with every writer."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from tests.fusions.attention_judge import convert, judge
+from tests.fusions.attention_models import ACTIVATIONS, BIASES, CASES, KINDS, fused_name
+
+BUILTIN = {
+    "conv": "CONV_2D",
+    "depthwise": "DEPTHWISE_CONV_2D",
+    "transposed": "TRANSPOSE_CONV",
+    "dense": "FULLY_CONNECTED",
+}
+# What computes the shape of a transposed convolution's result, whose batch is free.
+SHAPES = {"SHAPE", "STRIDED_SLICE", "PACK", "CONCATENATION"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("writer", ("tf", "k3", "tfk"))
+def test_one_op_remains(writer: str, kind: str):
+    for bias, activation in itertools.product(BIASES, ACTIVATIONS):
+        name = fused_name(writer, kind, bias, activation)
+        if name in CASES:
+            ops = judge(convert(name), name)
+            rest = {op: count for op, count in ops.items() if op not in SHAPES or kind != "transposed"}
+            assert rest == {BUILTIN[kind]: 1}, name

@@ -1,0 +1,138 @@
+"""The shipped rules on real SavedModels: side by side with the incumbent, and against TensorFlow's answers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import litefuse
+from tests.fusions import models, table, tflite_converter
+from tests.fusions.table import converted
+from tests.support.harness import RESOLVERS, compare, count_ops, open_interpreter
+
+LOOP = "a graph with loops"
+
+# The same file, byte for byte where options are concerned.
+EQUAL = (
+    "embedding_matmul",
+    "ssd_fast",
+    "ssd_regular",
+    "unpooling_same",
+    "unpooling_valid",
+    "unpooling_tiles",
+    "warp",
+    "tokenizer_scalar",
+    "tokenizer_vector",
+    "tokenizer_matrix",
+    "ngrams",
+    "ngrams_ragged",
+    "sgnn",
+)
+
+# What the incumbent does instead, and our ops.
+OTHERWISE = {
+    "embedding_lookup": ({"GATHER": 1}, {"EMBEDDING_LOOKUP": 1}),
+    "embedding_ids_first": ("operand 0 is 1-D", {"EMBEDDING_LOOKUP": 1}),
+    "embedding_int64": ("failed to legalize operation 'tfl.embedding_lookup'", {"CAST": 1, "EMBEDDING_LOOKUP": 1}),
+    "embedding_scalar": ("operand 0 is 1-D", {"EMBEDDING_LOOKUP": 1, "RESHAPE": 2}),
+    "embedding_matrix": (
+        "operand 0 is 1-D",
+        {"CONCATENATION": 1, "EMBEDDING_LOOKUP": 1, "RESHAPE": 2, "SHAPE": 1},
+    ),
+    "nms": ({"NON_MAX_SUPPRESSION_V4": 1, "RESHAPE": 1}, {"NON_MAX_SUPPRESSION_V4": 1}),
+    "nms_literal": ({"NON_MAX_SUPPRESSION_V4": 1, "RESHAPE": 1}, {"NON_MAX_SUPPRESSION_V4": 1}),
+    "nms_batch": (LOOP, {"NON_MAX_SUPPRESSION_V4": 2}),
+    "nms_two_batches": (LOOP, {"NON_MAX_SUPPRESSION_V4": 6}),
+    "nms_free_batch": (LOOP, LOOP),
+    "ssd_without_flag": ("use_regular_nms attribute is not set or not a bool", {}),
+}
+
+# Numbers that the incumbent's file gets wrong, or that it computes otherwise.
+WRONG = {"nms_unpadded": "Mismatch: shape (), expected (4,)"}
+
+
+def kinds_of_incumbent(name: str) -> dict[str, int]:
+    fact = tflite_converter.facts()[name]
+    if "kinds" in fact:
+        return fact["kinds"]
+    names = [op.get("code", op["kind"]) for op in fact["ops"]]
+    return {kind: names.count(kind) for kind in sorted(names)}
+
+
+@pytest.mark.parametrize("name", EQUAL)
+def test_the_same_as_the_incumbent(name: str):
+    content, events = converted(name)
+    assert [event.outcome for event in events] == ["fused"]
+    assert tflite_converter.describe(content) == tflite_converter.facts()[name]["ops"]
+
+
+@pytest.mark.parametrize("name", OTHERWISE)
+def test_other_than_the_incumbent(name: str):
+    """Where it fails, what it says; where it has no fused op, that we have.
+
+    Around ours stand the ops that sort boxes of equal scores, and keep boxes without an area from being found again.
+    """
+    theirs, ours = OTHERWISE[name]
+    if theirs == LOOP:
+        assert "WHILE" in kinds_of_incumbent(name)
+    elif isinstance(theirs, str):
+        assert theirs in tflite_converter.facts()[name]["error"]
+    else:
+        assert kinds_of_incumbent(name) == theirs
+    counts = count_ops(converted(name)[0])
+    if ours == LOOP:
+        assert "WHILE" in counts
+    else:
+        assert counts.items() >= ours.items()
+        assert bool(counts) == bool(ours)
+        assert "WHILE" not in counts
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_where_the_incumbents_file_is_wrong(name: str):
+    """Without padding the function's result is cut; the incumbent's op has lost the dimension that is cut off."""
+    assert tflite_converter.facts()[name]["runs"] == WRONG[name]
+    assert "NON_MAX_SUPPRESSION_V4" in count_ops(converted(name)[0])
+
+
+@pytest.mark.parametrize(
+    "name, reason",
+    [
+        ("nms_free_batch", "the batch size is not static; the kernel processes one image"),
+        ("nms_free_size", "max_output_size is not a constant"),
+        ("ssd_without_flag", "the function lacks the attribute 'use_regular_nms'"),
+    ],
+)
+def test_refused_with_a_reason(name: str, reason: str):
+    (event,) = converted(name)[1]
+    assert (event.outcome, event.reason) == ("refused", reason)
+
+
+RUN = [name for name in models.PROGRAMS if name.startswith(("embedding", "nms"))]
+
+
+@pytest.mark.parametrize("resolver", RESOLVERS)
+@pytest.mark.parametrize("name", RUN)
+def test_answers_as_tensorflow_does(name: str, resolver: str):
+    runner = open_interpreter(converted(name)[0], resolver=resolver).get_signature_runner()
+    for inputs, expected in models.answers(name):
+        answer = runner(**{f"x{index}": x for index, x in enumerate(inputs)})
+        for index, value in enumerate(expected):
+            compare(np.asarray(answer[f"y{index}"]), value)
+
+
+@pytest.mark.parametrize("name", [name for name in RUN if not name.startswith("nms_free")])
+def test_verified_beside_the_body(name: str):
+    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    assert event.facts["verified"]
+
+
+@pytest.mark.parametrize("name", ["ssd_fast", "ssd_regular"])
+def test_a_body_that_stands_in_cannot_be_compared(name: str):
+    (event,) = litefuse.convert(models.require_models() / name).report.fused
+    assert "stands in" in event.facts["unverified"]
+
+
+def test_the_page_of_known_composites_is_true():
+    """`python -m tests.fusions.table` writes it."""
+    assert table.page() == table.PAGE.read_text()

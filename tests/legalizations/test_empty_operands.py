@@ -1,0 +1,27 @@
+"""Ops on rows of which data leave some, or none, in the middle of a model: each call beside TensorFlow.
+
+`litefuse/dialects/tfl/empty.py` lists the kernels that fail without elements; `tests/runtime/test_empty_kernels.py`
+runs them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.legalizations.cases_empty import TITLES
+from tests.support.isolated import verdicts
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, tuple[Any, ...]]:
+    """The verdict of each case."""
+    return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.run_empty", TITLES)}
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("title", TITLES)
+def test_rows_or_none(title: str, found: dict[str, tuple[Any, ...]]) -> None:
+    kind, reason = found[title]
+    assert kind == "right", reason

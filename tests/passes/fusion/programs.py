@@ -1,0 +1,92 @@
+"""Programs with marked functions, built as modules, and how they run once converted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from litefuse.backend import to_bytes
+from litefuse.context import Context
+from litefuse.convert import make_options
+from litefuse.diagnostics import Event
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Annotation, Builder, DType, Function, Location, Module, Rewriter, Signature, Symbol, TensorType
+from litefuse.ir import Value as Value
+from litefuse.passes import pipeline
+from litefuse.verification.replacement import Checker
+from tests.support.harness import open_interpreter
+
+Body = Callable[..., Sequence[Value]]
+RESOLVERS = ("xnnpack", "builtin")
+
+
+def f32(*shape: int | None) -> TensorType:
+    return TensorType(DType.F32, shape)
+
+
+def i32(*shape: int | None) -> TensorType:
+    return TensorType(DType.I32, shape)
+
+
+def mark(name: str, **attributes: Any) -> dict[str, Any]:
+    """The attribute of a function that its author marked as a composite."""
+    return {"_implements": Annotation(name, tuple(attributes.items())) if attributes else name}
+
+
+def function(module: Module, name: str, types: Sequence[TensorType], body: Body, **attributes: Any) -> Symbol:
+    """Add a function of ops that `body(b, *arguments)` stages; it returns the results."""
+    made = module.add(Function(name, types, attributes))
+    b = Builder(DIALECTS, Location(f"{name}/op", name))
+    results = body(b, *made.arguments)
+    Rewriter(made, DIALECTS).commit(b)
+    made.set_results(list(results))
+    return Symbol(name)
+
+
+def entry(module: Module, types: Sequence[TensorType], body: Body) -> Module:
+    """Add the function @main and its signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+    function(module, "main", types, body)
+    inputs = tuple(f"x{index}" for index in range(len(types)))
+    outputs = tuple(f"y{index}" for index in range(len(module.functions["main"].results)))
+    module.signatures.append(Signature("serving_default", "main", inputs, outputs))
+    return module
+
+
+def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType) -> list[Value]:
+    attributes = {"f": callee, "Tout": tuple(type.dtype for type in types)}
+    return b.op("tf.StatefulPartitionedCall", operands, attributes, types).results
+
+
+def convert(module: Module, *plugins: object, stage: str = "fuse-composites", verify: bool = False) -> list[Event]:
+    """Run all stages, the IR verified (and with `verify` the fusions); the events of a stage."""
+    options = make_options(None, None, None, None, plugins, verify_ir=True, print_after=())
+    context = Context(DIALECTS, options)
+    context.checker = Checker(context) if verify else None
+    pipeline.run(module, context)
+    return [event for event in context.events if event.stage == stage]
+
+
+def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:
+    return [(event.rule, event.outcome, event.reason) for event in events]
+
+
+def kinds(module: Module, name: str = "main") -> list[str]:
+    """The kinds of a function's ops but for constants, without the dialect."""
+    found = [op.kind.partition(".")[2] for op in module.functions[name].ops()]
+    return [kind for kind in found if kind != "constant"]
+
+
+class Runs:
+    """A converted module on one interpreter a resolver, which is kept from call to call."""
+
+    def __init__(self, module: Module) -> None:
+        content = to_bytes(module)
+        self.runners = [open_interpreter(content, resolver=name).get_signature_runner() for name in RESOLVERS]
+
+    def __call__(self, *inputs: np.ndarray) -> list[list[np.ndarray]]:
+        """The outputs, once a resolver."""
+        given = {f"x{index}": value for index, value in enumerate(inputs)}
+        answers = [runner(**given) for runner in self.runners]
+        return [[answer[f"y{index}"] for index in range(len(answer))] for answer in answers]

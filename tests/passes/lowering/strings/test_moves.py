@@ -1,0 +1,45 @@
+"""Strings are moved and compared as TensorFlow does, by builtins; what puts strings together is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import tensorflow as tf
+
+from litefuse import convert
+from litefuse.errors import UnsupportedOpsError
+from tests.legalizations.judge import Case, case, specs, write_saved_model
+from tests.passes.lowering.strings.cases_moves import CASES, words
+from tests.passes.lowering.strings.cases_text import CASES as TEXT
+from tests.passes.lowering.strings.judge import check
+
+X, Y, M = words(3), words(3)[::-1].copy(), np.array([True, False, True])
+
+
+@pytest.mark.parametrize("case", (*CASES, *TEXT), ids=lambda case: case.name)
+def test_of_free_sizes(case: Case, tmp_path: Path) -> None:
+    check(case, case.dynamic, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", (*CASES, *TEXT), ids=lambda case: case.name)
+def test_of_fixed_sizes(case: Case, tmp_path: Path) -> None:
+    check(case, "none", tmp_path)
+
+
+REFUSED = (
+    case("ConcatV2", lambda x, y: tf.concat([x, y], 0), X, Y),
+    case("Pack", lambda x, y: tf.stack([x, y]), X, Y),
+    case("SelectV2", lambda x, y, m: tf.where(m, x, y), X, Y, M),
+    case("SelectV2", lambda x, m: tf.where(m, x, "other"), X, M),
+    case("PadV2", lambda x: tf.pad(x, [[0, 1]], constant_values="end"), X),
+)
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.name)
+def test_strings_of_two_tensors_are_not_put_together(case: Case, tmp_path: Path) -> None:
+    write_saved_model(case.function, specs(case.inputs, "all"), tmp_path)
+    with pytest.raises(UnsupportedOpsError, match=rf"tf\.{case.name}.* two tensors cannot be combined"):
+        convert(tmp_path)

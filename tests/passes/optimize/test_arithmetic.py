@@ -1,0 +1,144 @@
+"""Neutral operands, chains of constants, signs, reciprocals, casts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from litefuse.ir import DType
+from tests.passes.optimize.check import optimized, random
+from tests.rewrite.graphs import Graph, kinds, ops
+
+
+def c(value):
+    return np.asarray(value, np.float32)
+
+
+ZERO, ONE = c(0), c(1)
+SAVED = {
+    "x + 0": (lambda g, x: g.tfl.add(x, ZERO), []),
+    "x + -0": (lambda g, x: g.tfl.add(x, -ZERO), []),
+    "-0 + x": (lambda g, x: g.tfl.add(-np.zeros((1, 4), np.float32), x), []),
+    "x - -0": (lambda g, x: g.tfl.sub(x, -ZERO), []),
+    "x - 0": (lambda g, x: g.tfl.sub(x, ZERO), []),
+    "x * 1": (lambda g, x: g.tfl.mul(x, np.ones((3, 4), np.float32)), []),
+    "x / 1": (lambda g, x: g.tfl.div(x, ONE), []),
+    "0 - x": (lambda g, x: g.tfl.sub(ZERO, x), ["sub"]),
+    "1 / x": (lambda g, x: g.tfl.div(ONE, x), ["div"]),
+    "relu(x + 0)": (lambda g, x: g.tfl.add(x, ZERO, fused_activation_function="RELU"), ["add"]),
+    "x + c + d": (lambda g, x: g.tfl.add(g.tfl.add(x, c(2)), random(4)), ["add"]),
+    "x - c - d": (lambda g, x: g.tfl.sub(g.tfl.sub(x, c(2)), random(4)), ["add"]),
+    "x * c / d": (lambda g, x: g.tfl.div(g.tfl.mul(x, random(4)), c(3)), ["mul"]),
+    "(x * c + t) * d": (
+        lambda g, x: g.tfl.mul(g.tfl.add(g.tfl.mul(x, c(2)), random(4)), random(4, seed=1)), ["mul", "add"]),
+    "(x * c - t) / d": (
+        lambda g, x: g.tfl.div(g.tfl.sub(g.tfl.mul(x, c(2)), random(4)), c(3)), ["mul", "add"]),
+    "relu(x + c) + d": (
+        lambda g, x: g.tfl.add(g.tfl.add(x, c(2), fused_activation_function="RELU"), c(1)), ["add", "add"]),
+    "-(-x)": (lambda g, x: g.tfl.neg(g.tfl.neg(x)), []),
+    "-x * c": (lambda g, x: g.tfl.mul(g.tfl.neg(x), c(3)), ["mul"]),
+    "x * expanded": (lambda g, x: g.tfl.mul(x, np.full((3, 4), 2, np.float32)), ["mul"]),
+    "x / x ** 0.5": (lambda g, x: g.tfl.mul(x, g.tfl.div(ONE, g.tfl.exp(x))), ["exp", "div"]),
+    "1 / sqrt": (lambda g, x: g.tfl.div(ONE, g.tfl.sqrt(g.tfl.add(g.tfl.exp(x), c(1)))), ["exp", "add", "rsqrt"]),
+    "1 / sqrt of what may be 0": (lambda g, x: g.tfl.div(ONE, g.tfl.sqrt(g.tfl.exp(x))), ["exp", "sqrt", "div"]),
+    "min(1 / sqrt, c)": (
+        lambda g, x: g.tfl.minimum(g.tfl.div(ONE, g.tfl.sqrt(g.tfl.square(x))), c(1e6)),
+        ["square", "maximum", "rsqrt"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_one_operand(name):
+    build, expected = SAVED[name]
+    g = Graph()
+    x = g.input(3, 4)
+    module = optimized(g, g.tfl.logistic(build(g, g.tfl.logistic(x))))
+    assert kinds(module) == ["logistic", *expected, "logistic"]
+
+
+TWO = {
+    "x + -y": (lambda g, x, y: g.tfl.add(x, g.tfl.neg(y)), ["sub"]),
+    "-x + y": (lambda g, x, y: g.tfl.add(g.tfl.neg(x), y), ["sub"]),
+    "x - -y": (lambda g, x, y: g.tfl.sub(x, g.tfl.neg(y)), ["add"]),
+    "x + -y * x": (lambda g, x, y: g.tfl.add(x, g.tfl.mul(g.tfl.neg(y), x)), ["mul", "sub"]),
+    "-(x - y)": (lambda g, x, y: g.tfl.neg(g.tfl.sub(x, y)), ["sub"]),
+    "-x * -y": (lambda g, x, y: g.tfl.mul(g.tfl.neg(x), g.tfl.neg(y)), ["mul"]),
+    "(x - y) ** 2": (lambda g, x, y: g.tfl.square(g.tfl.sub(x, y)), ["squared_difference"]),
+    "relu(x - y) ** 2": (
+        lambda g, x, y: g.tfl.square(g.tfl.sub(x, y, fused_activation_function="RELU")), ["sub", "square"]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TWO)
+def test_two_operands(name):
+    build, expected = TWO[name]
+    g = Graph()
+    assert kinds(optimized(g, build(g, g.input(3, 4), g.input(3, 4)))) == expected
+
+
+def test_the_square_of_a_difference_as_a_product():
+    g = Graph()
+    d = g.tfl.sub(g.input(3, 4), g.input(1, 4))
+    assert kinds(optimized(g, g.tfl.mul(d, d))) == ["squared_difference"]
+    g = Graph()
+    d = g.tfl.sub(g.input(3, 4), g.input(1, 4))
+    assert sorted(kinds(optimized(g, g.tfl.mul(d, d), d))) == ["mul", "sub"]
+
+
+def test_a_neutral_operand_that_broadcasts_stays():
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.add(g.input(1, 4), np.zeros((3, 4), np.float32)))) == ["add"]
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.add(g.input(4), np.zeros((1, 1), np.float32)))) == ["add"]
+
+
+def test_huge_constants_are_not_combined():
+    g = Graph()
+    x = g.tfl.mul(g.tfl.mul(g.input(3), c(1e-30)), c(1e30))
+    assert kinds(optimized(g, x)) == ["mul", "mul"]
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.div(g.input(3), c(1e-30)))) == ["div"]
+
+
+def test_integers_keep_their_sums():
+    g = Graph()
+    x = g.input(3, dtype=DType.I32)
+    module = optimized(g, g.tfl.add(g.tfl.sub(x, g.i32(2)), g.i32(0)))
+    assert kinds(module) == ["sub"]
+
+
+def cast(g, x, dtype):
+    return g.tfl.cast(x, out_data_type=dtype)
+
+
+@pytest.mark.parametrize(
+    ("first", "middle", "last", "expected"),
+    [
+        (DType.I32, DType.I64, DType.I32, []),
+        (DType.BOOL, DType.I32, DType.F32, ["cast"]),
+        (DType.I32, DType.F32, DType.I32, ["cast", "cast"]),
+        (DType.F32, DType.I32, DType.F32, ["cast", "cast"]),
+        (DType.I32, DType.I32, DType.F32, ["cast"]),
+    ],
+)
+def test_casts(first, middle, last, expected):
+    g = Graph()
+    x = g.input(4, dtype=first)
+    y = cast(g, cast(g, x, middle), last)
+    assert kinds(optimized(g, g.tfl.reshape(y, g.i32([2, 2])))) == [*expected, "reshape"]
+
+
+def test_layer_normalization_as_keras_3_writes_it():
+    g = Graph()
+    x = g.input(None, 5, 8)
+    mean = g.tfl.mean(x, g.i32([2]), keep_dims=True)
+    variance = g.tfl.mean(g.tfl.squared_difference(x, mean), g.i32([2]), keep_dims=True)
+    scale = g.tfl.mul(g.tfl.rsqrt(g.tfl.add(variance, c(1e-6))), random(1, 1, 8))
+    shift = g.tfl.add(g.tfl.mul(g.tfl.neg(mean), scale), random(1, 1, 8, seed=1))
+    module = optimized(g, g.tfl.add(g.tfl.mul(x, scale), shift))
+    assert len(ops(module)) <= 10
+
+
+def test_quotients_that_are_rounded_down_stay_quotients():
+    g = Graph()
+    assert kinds(optimized(g, g.tfl.floor(g.tfl.div(g.input(3), c(41))))) == ["div", "floor"]

@@ -1,0 +1,75 @@
+"""Small graphs for the tests of rules: build a function with the builder, look at what became of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from litefuse import reference
+from litefuse.backend import to_bytes
+from litefuse.context import Context
+from litefuse.dialects import DIALECTS
+from litefuse.ir import CONSTANT, Builder, DType, Function, Location, Module, Op, Rewriter, Signature, TensorType, Value
+from litefuse.options import Options
+from tests.support.harness import open_interpreter
+
+
+class Graph:
+    """One function under construction: `g.tf` and `g.tfl` make ops, `g.returns(...)` ends it."""
+
+    def __init__(self, name: str = "main") -> None:
+        self.module = Module()
+        self.function = self.module.add(Function(name))
+        self._builder = Builder(DIALECTS, Location("test"))
+        self.tf, self.tfl = self._builder.tf, self._builder.tfl
+        self.const, self.i32 = self._builder.const, self._builder.i32
+
+    def input(self, *shape: int | None, dtype: DType = DType.F32) -> Value:
+        return self.function.add_argument(TensorType(dtype, shape))
+
+    def returns(self, *values: Value) -> Module:
+        """Finish: the module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+        Rewriter(self.function, DIALECTS).commit(self._builder)
+        self.function.set_results(values)
+        inputs = tuple(f"x{index}" for index in range(len(self.function.arguments)))
+        outputs = tuple(f"y{index}" for index in range(len(values)))
+        self.module.signatures.append(Signature("serving_default", self.function.name, inputs, outputs))
+        return self.module
+
+
+def context(**options: Any) -> Context:
+    return Context(DIALECTS, Options(**options))
+
+
+def ops(module: Module) -> list[Op]:
+    """The ops of the only function that are no constants, in order."""
+    (function,) = module.functions.values()
+    return [op for op in function.ops() if op.kind != CONSTANT]
+
+
+def kinds(module: Module) -> list[str]:
+    """Their kinds, without the dialect."""
+    return [op.kind.partition(".")[2] for op in ops(module)]
+
+
+def evaluate(module: Module, *inputs: np.ndarray) -> list[np.ndarray]:
+    """Run the tf ops of the only function by the NumPy kernels."""
+    (function,) = module.functions.values()
+    values: dict[Value, Any] = dict(zip(function.arguments, inputs, strict=True))
+    for op in function.ops():
+        if op.kind == CONSTANT:
+            values[op.result] = op.attributes["value"].numpy()
+            continue
+        schema = DIALECTS.schema(op.kind)
+        assert schema is not None
+        results = reference.evaluate(op, [values[operand] for operand in op.inputs], schema)
+        values.update(zip(op.results, results, strict=True))
+    return [values[value] for value in function.results]
+
+
+def run_file(module: Module, *inputs: np.ndarray, resolver: str = "xnnpack") -> list[np.ndarray]:
+    """Write the tfl module to a file and run it in LiteRT."""
+    runner = open_interpreter(to_bytes(module), resolver=resolver).get_signature_runner()
+    outputs = runner(**{f"x{index}": value for index, value in enumerate(inputs)})
+    return [outputs[f"y{index}"] for index in range(len(outputs))]

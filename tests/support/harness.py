@@ -1,0 +1,208 @@
+"""The judge: does a .tflite file answer as TensorFlow did?
+
+Needs no TensorFlow: `tests.support.zoo` recorded the answers when it made the model. A run is a sequence of calls on
+ONE interpreter, because a wrongly fused recurrent layer answers the first call correctly and the second one wrongly.
+
+    python -m tests.support.harness FILE.tflite MODEL      judge a file by hand
+"""
+
+from __future__ import annotations
+
+import collections
+import mmap
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from ai_edge_litert import schema_py_generated as schema
+from ai_edge_litert.interpreter import Interpreter, OpResolverType
+
+from tests.support import zoo
+
+# The largest error allowed, relative to the largest magnitude of TensorFlow's answer. Everything else is exact.
+TOLERANCE = {"float32": 1e-5, "float64": 1e-12, "float16": 2e-3, "bfloat16": 2e-2}
+# A looser one needs a reason, in writing. By model:
+DEEP = (
+    1e-4,
+    "50 to 200 layers of random weights amplify rounding, and a softmax over logits as large as 8 turns that into "
+    "relative error: the incumbent's files of these models are 3e-5 to 5e-5 from TensorFlow (tflite_converter.json)",
+)
+TOLERANCE_OF_MODEL = {"k3_" + name: DEEP for name, *_ in zoo.APPLICATIONS} | {
+    "tfk_" + name: DEEP for name, *_ in zoo.APPLICATIONS
+}
+TOLERANCE_OF_MODEL["demo_mobilenet_v2"] = DEEP
+TOLERANCE_OF_MODEL["k3_inception_v3"] = (
+    2.5e-4,
+    "rounding again, in the worst of them: TensorFlow with and without oneDNN differs by 4e-5, the incumbent by 1.1e-4",
+)
+
+RESOLVERS = {
+    "xnnpack": OpResolverType.AUTO,
+    "builtin": OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES,
+}
+Calls = list[tuple[str, dict[str, np.ndarray], dict[str, np.ndarray]]]
+
+
+class Mismatch(AssertionError):  # noqa: N818 - says what happened
+    """The file's answer is not TensorFlow's."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The worst relative error over all runs, and where it was."""
+
+    error: float
+    where: str
+
+
+def judge(
+    content: bytes | str | Path,
+    model: zoo.BuiltModel | str,
+    *,
+    resolvers: tuple[str, ...] = ("xnnpack", "builtin"),
+    runs: tuple[str, ...] | None = None,
+    signatures: tuple[str, ...] | None = None,
+    tolerance: float | None = None,
+) -> Verdict:
+    """Run all recorded calls; raise Mismatch at the first answer that is off.
+
+    Args:
+        content: the file's bytes or its path.
+        runs: of `batch1` and `batch4`; all that were recorded, unless told (a file with a fixed batch has one).
+        signatures: leave out the calls of others; without it, those of the file.
+        tolerance: relative to the largest magnitude; `inf` measures without judging.
+    """
+    model = zoo.get(model) if isinstance(model, str) else model
+    tolerance = tolerance_of(model.spec.name) if tolerance is None else tolerance
+    worst = Verdict(0.0, "")
+    for resolver in resolvers:
+        for run, calls in recorded_calls(model).items():
+            if runs is not None and run not in runs:
+                continue
+            interpreter = open_interpreter(content, resolver=resolver)
+            present = interpreter.get_signature_list().keys() if signatures is None else signatures
+            wanted = [call for call in calls if call[0] in present]
+            verdict = _judge_run(interpreter, wanted, tolerance, f"{resolver}, {run}")
+            worst = max(worst, verdict, key=lambda v: v.error)
+    return worst
+
+
+def tolerance_of(name: str) -> float | None:
+    """The model's own tolerance for floats; None for that of the dtype."""
+    return TOLERANCE_OF_MODEL.get(name, (None, ""))[0]
+
+
+def open_interpreter(content: bytes | str | Path, *, resolver: str = "xnnpack", threads: int = 1) -> Interpreter:
+    """A LiteRT interpreter over bytes or a file."""
+    source: dict[str, Any] = (
+        {"model_content": bytes(content)} if isinstance(content, bytes) else {"model_path": str(content)}
+    )
+    return Interpreter(**source, num_threads=threads, experimental_op_resolver_type=RESOLVERS[resolver])
+
+
+def recorded_calls(model: zoo.BuiltModel) -> dict[str, Calls]:
+    """By run, the calls in order: signature, inputs, TensorFlow's outputs."""
+    runs: dict[str, dict[tuple[int, str], Any]] = {}
+    with np.load(model.vectors) as arrays:
+        for key in arrays.files:
+            run, call, signature, side, name = key.split("/", 4)
+            sides = runs.setdefault(run, {}).setdefault((int(call), signature), {"in": {}, "out": {}})
+            sides[side][name] = arrays[key]
+    return {
+        run: [(signature, sides["in"], sides["out"]) for (_, signature), sides in calls.items()]
+        for run, calls in runs.items()
+    }
+
+
+def compare(actual: np.ndarray, expected: np.ndarray, *, tolerance: float | None = None) -> float:
+    """The largest error relative to the largest magnitude; 0 for exact equality of exact dtypes."""
+    actual, expected = np.asarray(actual), np.asarray(expected)
+    if actual.shape != expected.shape:
+        raise Mismatch(f"shape {actual.shape}, expected {expected.shape}")
+    if expected.dtype.kind == "S":
+        actual = actual.astype(np.bytes_)
+    elif actual.dtype != expected.dtype:
+        raise Mismatch(f"dtype {actual.dtype}, expected {expected.dtype}")
+    allowed = TOLERANCE.get(expected.dtype.name)
+    if allowed is None:
+        if not np.array_equal(actual, expected):
+            raise Mismatch(f"{np.count_nonzero(actual != expected)} of {expected.size} values differ")
+        return 0.0
+    allowed = allowed if tolerance is None else tolerance
+    error = _relative_error(actual.astype(np.float64), expected.astype(np.float64))
+    if not error <= allowed:
+        raise Mismatch(f"relative error {error:.2g}, allowed {allowed:.2g}")
+    return error
+
+
+def _relative_error(actual: np.ndarray, expected: np.ndarray) -> float:
+    finite = np.isfinite(expected)
+    if not np.array_equal(actual[~finite], expected[~finite], equal_nan=True) or not np.isfinite(actual[finite]).all():
+        return float("inf")
+    if not finite.any():
+        return 0.0
+    scale = float(np.abs(expected[finite]).max()) or 1.0
+    return float(np.abs(actual[finite] - expected[finite]).max()) / scale
+
+
+def _judge_run(interpreter: Interpreter, calls: Calls, tolerance: float | None, title: str) -> Verdict:
+    runners = {signature: interpreter.get_signature_runner(signature) for signature, _, _ in calls}
+    worst = Verdict(0.0, title)
+    for number, (signature, inputs, expected) in enumerate(calls):
+        where = f"{title}, call {number}, signature {signature!r}"
+        actual = runners[signature](**{name: _text(value) for name, value in inputs.items()})
+        if actual.keys() != expected.keys():
+            raise Mismatch(f"{where}: outputs {sorted(actual)}, expected {sorted(expected)}")
+        for name, value in expected.items():
+            try:
+                error = compare(actual[name], value, tolerance=tolerance)
+            except Mismatch as mismatch:
+                raise Mismatch(f"{where}, output {name!r}: {mismatch}") from None
+            worst = max(worst, Verdict(error, f"{where}, output {name!r}"), key=lambda v: v.error)
+    return worst
+
+
+def _text(value: np.ndarray) -> np.ndarray:
+    return value.astype(object) if value.dtype.kind == "S" else value
+
+
+@cache
+def _builtin_names() -> Mapping[int, str]:
+    return {code: name for name, code in vars(schema.BuiltinOperator).items() if not name.startswith("_")}
+
+
+def count_ops(content: bytes | Path) -> dict[str, int]:
+    """How many ops of each kind a file holds, over all its subgraphs; custom ops by their own names."""
+    file = schema.Model.GetRootAsModel(content if isinstance(content, bytes) else _mapped(content), 0)
+    names: list[str] = []
+    for index in range(file.OperatorCodesLength()):
+        code = file.OperatorCodes(index)
+        builtin = max(code.BuiltinCode(), code.DeprecatedBuiltinCode())
+        custom = code.CustomCode()
+        names.append(custom.decode() if custom else _builtin_names()[builtin])
+    counts: collections.Counter[str] = collections.Counter()
+    for index in range(file.SubgraphsLength()):
+        graph = file.Subgraphs(index)
+        counts.update(names[graph.Operators(i).OpcodeIndex()] for i in range(graph.OperatorsLength()))
+    return dict(sorted(counts.items()))
+
+
+def _mapped(path: Path) -> mmap.mmap:
+    with open(path, "rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def main(path: str, name: str) -> None:
+    """Judge one file by hand."""
+    counts = count_ops(Path(path))
+    print(f"{sum(counts.values())} ops, {Path(path).stat().st_size} bytes: {counts}")
+    verdict = judge(path, name)
+    print(f"agrees; worst relative error {verdict.error:.2g} ({verdict.where})")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:3])

@@ -1,0 +1,58 @@
+"""All test models at a glance, beside the incumbent's recorded facts.
+
+python -m tests.support.scoreboard [--fast] [NAME ...]
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from rich.console import Console
+from rich.table import Table
+
+import litefuse
+from tests.conftest import CONVERTED
+from tests.support import harness, tflite_converter, zoo
+
+
+def main(arguments: list[str]) -> None:
+    """Convert and judge each model, and print one row for it."""
+    fast = "--fast" in arguments
+    names = [name for name in arguments if not name.startswith("--")]
+    table = Table("model", "seconds", "ops", "theirs", "bytes", "theirs", "error", "theirs", "allowed")
+    for name in names or [spec.name for spec in zoo.SPECS if spec.fast or not fast]:
+        table.add_row(name, *_row(name))
+    Console(width=140).print(table)
+
+
+def _row(name: str) -> tuple[str, ...]:
+    model, theirs = zoo.get(name), tflite_converter.facts().get(name, {})
+    CONVERTED.mkdir(parents=True, exist_ok=True)
+    path = CONVERTED / f"{name}.tflite"
+    start = time.perf_counter()
+    try:
+        litefuse.convert(model.saved_model).save(path)
+        seconds = time.perf_counter() - start
+        ops, size = sum(harness.count_ops(path).values()), path.stat().st_size
+        error = f"{harness.judge(path, model, tolerance=float('inf')).error:.1e}"
+    except Exception as failure:
+        return ("", "", str(theirs.get("ops", "")), "", "", f"[red]{type(failure).__name__}: {str(failure)[:60]}", "")
+    return (
+        f"{seconds:.3f}",
+        _colored(ops, theirs.get("ops")),
+        str(theirs.get("ops", "fails")),
+        _colored(size, theirs.get("bytes")),
+        f"{theirs['bytes']:,}" if "bytes" in theirs else "",
+        error,
+        str(theirs.get("relative_error", theirs.get("error", "")[:24])),
+        f"{harness.tolerance_of(name) or harness.TOLERANCE['float32']:.0e}",
+    )
+
+
+def _colored(ours: int, theirs: int | None) -> str:
+    return f"[red]{ours:,}[/]" if theirs is not None and ours > theirs else f"{ours:,}"
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

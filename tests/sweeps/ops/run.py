@@ -1,0 +1,29 @@
+"""Cases of the sweep in child processes."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from tests.support.isolated import verdicts
+from tests.sweeps.ops.outcome import CRASHED, Outcome
+
+
+def outcomes(titles: Sequence[str]) -> dict[str, Outcome]:
+    """What becomes of each case, by title."""
+    results: dict[str, Outcome] = {}
+    for title, kind, *rest in verdicts("tests.sweeps.ops.run", titles):
+        results[title] = Outcome(CRASHED if kind == "crash" else kind, *rest)
+    return results
+
+
+def verdict(title: str) -> tuple[Any, ...]:
+    """The fields of the outcome of a case, whose judge imports TensorFlow."""
+    from tests.sweeps.ops.families import BY_TITLE
+    from tests.sweeps.ops.judge import judge
+
+    with tempfile.TemporaryDirectory() as folder:
+        return tuple(asdict(judge(BY_TITLE[title], Path(folder))).values())

@@ -1,0 +1,179 @@
+"""The page in a real browser: what is drawn, selected, searched and typed, and what hostile names can do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.support import zoo
+from tests.tools.html_report.browser import Browser
+from tests.tools.html_report.conftest import Written
+from tests.tools.html_report.models import HOSTILE, converted, five_ops, hostile, many_ops
+
+pytestmark = pytest.mark.xdist_group("browser")
+PICTURES = zoo.ROOT / "tests" / ".cache" / "pages"
+CHECKS = Path(__file__).with_name("checks.js").read_text()
+ITEMS = "document.querySelectorAll('#{} g.item').length"
+DETAILS = "document.getElementById('details').innerText"
+
+
+def show(browser: Browser, path: Path) -> float:
+    """Open a page, which must load nothing and log nothing; returns the seconds that it took."""
+    seconds = browser.open(path)
+    assert browser.messages == []
+    assert browser.requests == [path.resolve().as_uri()]
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    browser.screenshot(PICTURES / f"{path.stem}.png")
+    browser.run(CHECKS)
+    return seconds
+
+
+def select(browser: Browser, side: str, kind: str) -> None:
+    """Select the first op of a kind by its mark on the page, as a click does."""
+    browser.run(f"page.{side}.reveal(page.{side}.items.find(item => item.node.k === '{kind}'))")
+    browser.run("document.getElementById('chosen')?.removeAttribute('id')")
+    browser.run(f"page.{side}.items.find(item => item.node.k === '{kind}').element.id = 'chosen'")
+    browser.click("#chosen .box")
+
+
+def test_five_ops_are_all_in_sight(browser: Browser, written: Written) -> None:
+    show(browser, written(five_ops))
+    for side in ("before", "after"):
+        assert browser.run(f"document.querySelectorAll('#{side} g.op').length") == 5
+        assert browser.run(f"document.querySelectorAll('#{side} g.io').length") == 2
+    texts = browser.run("texts('#after g.op .kind')")
+    assert texts == ["tanh", "abs", "sqrt", "sin", "exp"]
+
+
+def test_nothing_overlaps(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile))
+    assert browser.run("overlaps()") == 0
+    browser.click("#expand")
+    assert browser.run("overlaps()") == 0
+
+
+def test_five_thousand_ops_open_in_two_seconds(browser: Browser, written: Written) -> None:
+    assert sum(converted(many_ops).report.source_ops.values()) > 5000
+    path = written(many_ops)
+    assert min(show(browser, path), show(browser, path)) < 2
+    for side in ("before", "after"):
+        assert 5 < browser.run(ITEMS.format(side)) < 60
+    browser.click("#expand")
+    assert browser.run("document.querySelectorAll('#before g.op').length") > 5000
+    browser.click("#collapse")
+    assert browser.run(ITEMS.format("before")) < 60
+
+
+def test_an_op_leads_to_what_it_became_and_to_the_rule(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile, measure=True))
+    select(browser, "before", "tf.Erf")
+    linked = browser.run("texts('#after .linked .kind')")
+    assert linked == ["gelu"]
+    details = browser.run(DETAILS)
+    for expected in (
+        "Became part of",
+        "exact_gelu",
+        "litefuse.fusions.activations",
+        "error",
+        "calls",
+        "time per run",
+    ):
+        assert expected in details
+    assert "replaced\t5 ops" in details
+    browser.screenshot(PICTURES / "selected.png")
+    select(browser, "after", "tfl.gelu")
+    assert "Comes from" in browser.run(DETAILS)
+    assert browser.run("document.querySelectorAll('#before .linked').length") >= 5
+
+
+def test_regions_have_one_colour_on_both_sides(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile))
+    browser.click("#expand")
+    colours = browser.run("colours('g.op.made > .box')")
+    assert len(colours) == 6
+    assert len(set(colours)) == 1
+
+
+def test_refusals_come_first(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile))
+    first = browser.run("document.querySelector('main .event').innerText")
+    assert first.startswith("Not fused")
+    assert "exact_gelu" in first
+    browser.click("main .event .places button")
+    assert "reason" in browser.run(DETAILS)
+    assert browser.run("document.querySelectorAll('#before .refused').length") >= 1
+
+
+def test_names_are_text_whatever_they_are(browser: Browser, written: Written) -> None:
+    show(browser, written(hostile))
+    browser.click("#expand")
+    select(browser, "before", "tf.Tanh")
+    assert HOSTILE in browser.run(DETAILS)
+    assert browser.run("document.title").startswith("hostile")
+    assert browser.run("document.images.length + document.scripts.length") == 2
+    assert browser.messages == []
+
+
+def test_a_script_that_came_in_would_not_run(browser: Browser, written: Written) -> None:
+    show(browser, written(five_ops))
+    browser.run("document.head.append(Object.assign(document.createElement('script'), {text: 'window.taken = 1'}))")
+    assert browser.run("window.taken") is None
+    assert "Content Security Policy" in str(browser.messages)
+
+
+def test_the_keyboard_is_enough(browser: Browser, written: Written) -> None:
+    show(browser, written(many_ops))
+    browser.run("document.querySelector('#before [tabindex=\"0\"]').focus()")
+    before = browser.run(ITEMS.format("before"))
+    browser.press("ArrowDown")
+    while browser.run("document.activeElement.getAttribute('aria-expanded')") != "false":
+        browser.press("ArrowDown")
+    browser.press("ArrowRight")
+    assert browser.run(ITEMS.format("before")) > before
+    browser.press("Enter")
+    assert "Layer" in browser.run(DETAILS)
+    assert browser.run("document.querySelectorAll('#before .selected').length") == 1
+    browser.press("ArrowLeft")
+    assert browser.run(ITEMS.format("before")) == before
+
+
+def test_search_finds_ops_layers_and_rules(browser: Browser, written: Written) -> None:
+    show(browser, written(many_ops))
+    browser.press("/")
+    assert browser.run("document.activeElement.id") == "search"
+    for letter in "block_321 sin":
+        browser.press(letter)
+    results = browser.run("texts('#results li')")
+    assert results == ["before: Sin — net/block_321/mlp/Sin", "after: sin — net/block_321/mlp/Sin"]
+    browser.press("ArrowDown")
+    browser.press("Enter")
+    assert "net/block_321/mlp/Sin" in browser.run(DETAILS)
+    assert browser.run("document.querySelector('#before .selected').getAttribute('aria-label')").startswith("Sin in")
+    browser.screenshot(PICTURES / "search.png")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_can_be_read_in_both_themes(browser: Browser, written: Written, theme: str) -> None:
+    """Contrast of 4.5 to 1 at least: https://www.w3.org/TR/WCAG22/#contrast-minimum."""
+    browser.dark(theme == "dark")
+    try:
+        show(browser, written(hostile))
+    finally:
+        browser.dark(False)
+    assert browser.run("document.documentElement.dataset.theme") == theme
+    assert browser.run("leastContrast()") >= 4.5
+
+
+def test_a_converted_demo(browser: Browser, tmp_path: Path) -> None:
+    import litefuse
+
+    model = litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", keep_source=True)
+    show(browser, model.write_report(tmp_path / "lstm.html", title="lstm_classifier"))
+    select(browser, "after", "tfl.unidirectional_sequence_lstm")
+    assert "lstm" in browser.run(DETAILS)
+    browser.screenshot(PICTURES / "lstm.png")
+    tables = browser.run("document.getElementById('time').innerText")
+    assert "unidirectional_sequence_lstm" in tables
+    assert "with XNNPACK" in tables
+    assert browser.run("document.querySelectorAll('#weights tbody tr').length") > 5

@@ -1,0 +1,35 @@
+"""Run the pipeline with the checker on: what it accepts, what it refuses, and with which numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.convert import make_options
+from litefuse.diagnostics import Event
+from litefuse.dialects import DIALECTS
+from litefuse.ir import Module
+from litefuse.passes import pipeline
+from litefuse.verification.replacement import Checker
+from tests.passes.fusion.programs import Body, TensorType, call, entry, function, mark
+
+Rewrite = Callable[..., Any]
+
+
+def check(module: Module, *plugins: object) -> list[Event]:
+    """Convert, and return what became of composites and patterns."""
+    options = make_options(None, None, None, None, plugins, verify_ir=True, print_after=())
+    context = Context(DIALECTS, options)
+    context.checker = Checker(context)
+    pipeline.run(module, context)
+    stages = ("fuse-composites", "fuse-patterns")
+    found = [event for event in context.events if event.stage in stages]
+    return [event for event in found if event.outcome == "fused" or "error" in event.facts]
+
+
+def program(types: list[TensorType], result: TensorType, body: Body, name: str = "acme.op") -> Module:
+    """A module whose entry calls one composite."""
+    module = Module()
+    composite = function(module, "inner", types, body, **mark(name))
+    return entry(module, types, lambda b, *operands: call(b, composite, operands, result))

@@ -1,0 +1,52 @@
+"""Rules that are wrong for some sizes or values only: each is refused, with the inputs that showed it."""
+
+from __future__ import annotations
+
+import pytest
+
+from litefuse.fuse import composite
+from litefuse.ir import Module, TensorType
+from tests.passes.fusion.programs import call, entry, function, mark
+from tests.verification.replacement.judge import check
+from tests.verification.replacement.narrow_rules import BANDS, COMBINED, HELPERS, R, S, T, calls_helper
+from tests.verification.replacement.wrong_rules import CASES as WIDE
+from tests.verification.replacement.wrong_rules import Wrong
+
+CASES = WIDE | BANDS | COMBINED
+
+
+def program(case: Wrong) -> Module:
+    module = Module()
+    inner = function(module, "inner", case.types, case.body, **mark("acme.op"))
+    results = [value.type for value in module.functions["inner"].results]
+    return entry(module, case.types, lambda b, *operands: call(b, inner, operands, *results))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_refused(name: str) -> None:
+    event, *_ = check(program(CASES[name]), composite("acme.*")(CASES[name].build))
+    assert event.outcome == "refused", event
+    assert event.reason.startswith("it computes something else: on ")
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_body_itself_is_accepted(name: str) -> None:
+    """With the wrong rule's thresholds among the values: it is the rule that is refused, not the thresholds."""
+    body = CASES[name].body
+    event, *_ = check(program(CASES[name]), composite("acme.*")(body))
+    assert event.outcome == "fused" and event.facts["verified"], event
+
+
+@pytest.mark.parametrize("type", [S, R, T], ids=["scalar", "1x6", "2x6"])
+@pytest.mark.parametrize("name", HELPERS)
+def test_a_threshold_in_a_function_that_the_body_calls(name: str, type: TensorType) -> None:
+    module = Module()
+    function(module, "helper", [type], HELPERS[name])
+    inner = function(module, "inner", [type], calls_helper, **mark("acme.op"))
+    entry(module, [type], lambda b, x: call(b, inner, [x], type))
+    event, *_ = check(module, composite("acme.*")(lambda b, x: b.tf.Relu(x)))
+    assert event.outcome == "refused" and event.reason.startswith("it computes something else: on "), event
+
+
+def test_no_case_is_lost() -> None:
+    assert len(CASES) == len(WIDE) + len(BANDS) + len(COMBINED)
