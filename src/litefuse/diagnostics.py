@@ -113,11 +113,17 @@ class Report:
         return f"<pre>{escape(str(self))}</pre>"
 
     def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, *, verbose: bool = False) -> str:
+        """Return the report as text; with `verbose`, also list internal rewrites by name."""
         before, after = sum(self.source_ops.values()), sum(self.ops.values())
         total = sum(self.seconds.values())
         lines = [f"{_counted(before, 'TensorFlow op')} became {_counted(after, 'LiteRT op')} in {total:.2f} s"]
         lines += summary(self)
         for outcome, title in _TITLES.items():
+            if outcome == "changed" and not verbose:
+                continue
             chosen = [event for event in self.events if event.outcome == outcome]
             told = [event for event in chosen if _is_told(event)]
             if told:

@@ -43,6 +43,7 @@ STANDARD_OUTPUT = Path("-")
 @kernel_option
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON instead of text.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only errors.")
+@click.option("-v", "--verbose", is_flag=True, help="Also list internal rewrites in the report.")
 def convert(
     model: Path,
     output: Path | None,
@@ -52,6 +53,7 @@ def convert(
     kernels: tuple[KernelOption, ...],
     as_json: bool,
     quiet: bool,
+    verbose: bool,
     traceback: bool,
     **options: Any,
 ) -> None:
@@ -93,7 +95,7 @@ def convert(
     if as_json:
         click.echo(converted.report.to_json())
     elif not quiet:
-        click.echo(str(converted.report))
+        click.echo(converted.report.to_text(verbose=verbose))
         click.echo(f"Wrote {output} ({output.stat().st_size / 1e6:.2f} MB)")
     if content is not None:
         with report_failures(traceback=traceback):

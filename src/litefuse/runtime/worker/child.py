@@ -101,7 +101,7 @@ class Sessions:
     def call(self, module: str, function: str, *arguments: Any, sent_kernels: Any = None, **named: Any) -> Any:
         """Call a function of litefuse by name; `sent_kernels` are received and passed as its argument `kernels`."""
         if sent_kernels is not None:
-            named["kernels"] = _import_own("litefuse.runtime.worker.kernels").received(sent_kernels)
+            named["kernels"] = _import_own("litefuse.runtime.worker.kernels").receive_kernels(sent_kernels)
         return getattr(_import_own(module), function)(*arguments, **named)
 
 
@@ -144,7 +144,7 @@ class _Session:
 def _interpreter(model: str | bytes, options: Mapping[str, Any], kernels: Mapping[str, Any] | None) -> Any:
     """Return LiteRT's interpreter, or litefuse's if kernels are given."""
     if kernels:
-        given = _import_own("litefuse.runtime.worker.kernels").received(kernels)
+        given = _import_own("litefuse.runtime.worker.kernels").receive_kernels(kernels)
         return _import_own("litefuse.runtime").open_interpreter(model, kernels=given, **options)
     litert: Any = importlib.import_module("ai_edge_litert.interpreter")
     kinds = litert.OpResolverType
