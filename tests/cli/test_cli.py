@@ -287,7 +287,8 @@ def run_in_terminal(code: str, *, environment: dict[str, str]) -> tuple[int, str
 
 SLOW = """
 import time
-from litefuse import cli, pipeline
+from litefuse import cli
+from litefuse.passes import pipeline
 run = pipeline.run
 def slow(module, context):
     context.progress("fold", 0.5)

@@ -16,7 +16,7 @@ from tests.support import zoo
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SCRIPT = """
 import sys, litefuse_command
-litefuse_command.hold()
+litefuse_command.exit_on_interrupt()
 print("started", flush=True)
 sys.argv = ["litefuse", *sys.argv[1:]]
 litefuse_command.main()
@@ -86,7 +86,7 @@ def test_the_console_script_begins_with_the_small_module() -> None:
 
 SWALLOWED = """
 import sys, weakref
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import report_failures
 
 class Key: pass
 
@@ -102,7 +102,7 @@ def work():
     import time
     time.sleep(20)
 
-with failures(traceback=False):
+with report_failures(traceback=False):
     work()
 """
 
@@ -121,14 +121,14 @@ def test_sigterm_in_a_rule_is_not_the_rules_error() -> None:
     code = """
 import os, signal
 import litefuse
-from litefuse.cli.failures import failures
+from litefuse.cli.failures import report_failures
 
 @litefuse.legalize("tf.StridedSlice", "tf.MatMul")
 def end(b, *operands, **attributes):
     os.kill(os.getpid(), signal.SIGTERM)
     raise litefuse.NoMatch("not yet ended")
 
-with failures(traceback=False):
+with report_failures(traceback=False):
     litefuse.convert(%r, plugins=[end])
 """
     done = subprocess.run([sys.executable, "-c", code % str(DEMO_MODEL)], capture_output=True, text=True, timeout=60)

@@ -121,7 +121,7 @@ def test_a_batch_fixes_what_is_free_and_leaves_scalars(models: Path) -> None:
 
 
 def test_a_batch_that_fixes_nothing(models: Path) -> None:
-    no_effect = "no input has a free first dimension. The inputs:"
+    no_effect = "no input has a free first dimension. Available inputs:"
     assert message(models / "scalar", batch=2) == f"batch=2: {no_effect} scale ()."
     assert message(models / "fixed", batch=2) == f"batch=2: {no_effect} x (4, 3)."
     # That of the model itself is no contradiction.

@@ -291,7 +291,7 @@ def test_batch_and_shapes():
         ({"signatures": ["absent"]}, "no signature 'absent'. Available signatures: serve, serving_default"),
         ({"input_shapes": {"absent": (1,)}}, "no input 'absent'. Available inputs: features"),
         ({"input_shapes": {"features": (1, 7)}}, r"input 'features': shape \(1, 7\) is incompatible with the model"),
-        ({"input_shapes": {"features": (1,)}}, "does not fit"),
+        ({"input_shapes": {"features": (1,)}}, "is incompatible with the model's shape"),
         ({"tags": "gpu"}, r"no graph with tags \{gpu\}. Choose with tags= from \{serve\}"),
     ],
 )

@@ -1,6 +1,6 @@
 """docs/known_composites.md: what litefuse makes of each known name, and what TFLiteConverter does.
 
-    python -m tests.fusions.table      write it from the two tflite_converter JSON files and from conversions
+python -m tests.fusions.table      write it from the two tflite_converter JSON files and from conversions
 """
 
 from __future__ import annotations

@@ -135,7 +135,7 @@ def test_an_attribute_that_a_rule_does_not_name_refuses() -> None:
 
 
 def test_rules_that_go_in_circles_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.import_module("litefuse.passes.legalize.driver"), "MOST_STEPS", 100)
+    monkeypatch.setattr(importlib.import_module("litefuse.passes.legalize.driver"), "MAX_STEPS", 100)
     there = legalization("tf.Relu")(lambda b, x: b.tf.Softsign(x))
     back = legalization("tf.Softsign")(lambda b, x: b.tf.Relu(x))
     with pytest.raises(

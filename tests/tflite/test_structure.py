@@ -67,7 +67,7 @@ FAULTS: dict[str, tuple[Change, str]] = {
     ),
     "an operator code that is not there": (
         dense(lambda op: setattr(op, "opcodeIndex", 99)),
-        r"operator \d+ refers to operator code 99 of \d+",
+        r"operator \d+ refers to operator code 99, but there are \d+",
     ),
     "a result that is a constant": (
         dense(lambda op: setattr(op, "outputs", [op.inputs[1]])),

@@ -24,7 +24,7 @@ def x(*shape: int | None) -> Value:
         (lambda b: b.tf.ConcatV2(x(2, 3), x(2, 4), b.i32(0)), "shapes of concatenated tensors"),
         (lambda b: b.tf.Squeeze(x(2, 3), squeeze_dims=(1,)), "dimension 1 of [2, 3] cannot be squeezed"),
         (lambda b: b.tf.Sum(x(2, 3), b.i32([2])), "axis 2 is out of range for a tensor of rank 2"),
-        (lambda b: b.tf.Conv2D(x(1, 8, 8, 4), x(3, 3, 3, 5), strides=(1, 1, 1, 1), padding="SAME"), "not have the 3"),
+        (lambda b: b.tf.Conv2D(x(1, 8, 8, 4), x(3, 3, 3, 5), strides=(1, 1, 1, 1), padding="SAME"), "lacks the 3"),
         (lambda b: b.tf.MaxPool(x(1, 2, 2, 4), ksize=(1, 5, 5, 1), strides=(1, 1, 1, 1), padding="VALID"), "window"),
         (lambda b: b.tf.Split(b.i32(1), x(2, 5), num_split=2), "cannot be split into 2 equal slices"),
         (lambda b: b.tf.Transpose(x(2, 5), b.i32([0, 0])), "not a permutation"),

@@ -55,12 +55,12 @@ def test_one_that_is_killed(place: str, path: Path, monkeypatch: pytest.MonkeyPa
     name = "_Cache._read" if place == "with the lock" else "_Cache._write"
     code = f"""
 import os, signal, sys
-from litefuse import forms
-cache = forms._Cache()
+from litefuse.passes.recurrent import autotune
+cache = autotune._Cache()
 cache.put("killed", {{"loop": 1.0}})
-forms.{name} = lambda self, *file: [each.write(b"half") for each in file[:1]] and os.kill(os.getpid(), signal.SIGKILL)
+autotune.{name} = lambda self, *file: [each.write(b"half") for each in file[:1]] and os.kill(os.getpid(), signal.SIGKILL)
 if not {name!r}.endswith("write"):
-    forms._Cache._read = lambda self: print("locked", flush=True) or signal.pause()
+    autotune._Cache._read = lambda self: print("locked", flush=True) or signal.pause()
 cache.save()
 """
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:

@@ -53,7 +53,7 @@ def test_functions_that_call_the_next_one_twice(depth: int, tmp_path: Path) -> N
 
 
 def test_branches_that_both_run_the_next_one(tmp_path: Path) -> None:
-    with pytest.raises(litefuse.ConversionError, match=r"would add more than 262,144 ops: 'f\d+' runs in many"):
+    with pytest.raises(litefuse.ConversionError, match=r"would add more than 262,144 ops: 'f\d+' is called many times"):
         converted(graphs.nested_branches(22, twice=True), tmp_path)
 
 

@@ -47,7 +47,7 @@ elif stage == "trace":
 elif stage:
     load = pipeline.Stage.load
     pipeline.Stage.load = lambda self: wait if self.name == stage else load(self)
-    pipeline.Stage.concerns = lambda self, module: True
+    pipeline.Stage.applies_to = lambda self, module: True
 with tempfile.TemporaryDirectory():
     main(["convert", sys.argv[1], "-o", sys.argv[2], "-q"])
 """

@@ -103,7 +103,7 @@ def test_bench_tells_times_by_op(lite_model: Path) -> None:
 @pytest.mark.parametrize("name", ["bench", "report", "convert", "verify"])
 def test_commands_that_run_models_are_quiet_on_a_pipe(name: str, lite_model: Path, tmp_path: Path) -> None:
     arguments, expected = {
-        "bench": ([lite_model, "--runs", "2"], "a call"),
+        "bench": ([lite_model, "--runs", "2"], "per call"),
         "report": ([lite_model, "-o", tmp_path / "page.html"], "page.html"),
         "convert": ([DEMO_MODEL, "-o", tmp_path / "m.tflite", "--report", tmp_path / "page.html"], "page.html"),
         "verify": ([DEMO_MODEL, lite_model], "agrees"),
@@ -190,11 +190,13 @@ def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_pat
 import tempfile, time
 from pathlib import Path
 import litefuse.frontend.keras
-from litefuse.cli.sources import prepare
+from litefuse.cli.failures import report_failures
+from litefuse.cli.sources import prepare_tensorflow
 litefuse.frontend.keras.import_tensorflow = lambda: None
-prepare(Path({str(keras_file)!r}))
-with tempfile.TemporaryDirectory(prefix="litefuse-"):
-    time.sleep(60)
+with report_failures(traceback=False):
+    prepare_tensorflow(Path({str(keras_file)!r}))
+    with tempfile.TemporaryDirectory(prefix="litefuse-"):
+        time.sleep(60)
 """
     process = subprocess.Popen([sys.executable, "-c", code], env={**os.environ, "TMPDIR": str(tmp_path)})
     deadline = time.monotonic() + 60

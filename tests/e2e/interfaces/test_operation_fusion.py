@@ -178,7 +178,7 @@ def test_other_custom_ops_need_it(tmp_path: Path) -> None:
     module.f = tf.function(twice, input_signature=[tf.TensorSpec([2], name="x")])
     folder = saved(tmp_path, module, module.f)
     converter = litefuse.TFLiteConverter.from_saved_model(folder, plugins=[to_custom_op])
-    with pytest.raises(litefuse.ConversionError, match="no mark of the model asks for these: AcmeTwice"):
+    with pytest.raises(litefuse.ConversionError, match="no mark in the model requests these custom ops: AcmeTwice"):
         converter.convert()
     converter.allow_custom_ops = True
     assert count_ops(converter.convert()) == {"AcmeTwice": 1}

@@ -133,7 +133,7 @@ def test_where_the_rule_refuses_the_mark_counts():
 def test_custom_ops_can_be_forbidden():
     with pytest.raises(ConversionError) as caught:
         convert("fusable_with_options", allow_custom_ops=False)
-    assert 'these would be custom ops: my_op in "' in str(caught.value)
+    assert 'these ops would be custom ops: my_op in "' in str(caught.value)
     model = convert("fusable_with_options", allow_custom_ops=False, mode="inline")
     judge(model, "fusable_with_options")
 

@@ -194,8 +194,11 @@ def test_finding_nothing_takes_no_time():
             lambda: legalize("tf.LeakyRelu")(lambda b, x, *, slope: x),
             "tf.LeakyRelu has no attribute 'slope'; it has alpha",
         ),
-        (lambda: legalize("tf.AddV2")(lambda b, x: x), r"the parameters of a rule for tf.AddV2 are \(b, x, y\)"),
-        (lambda: legalize("tf.Relu")(lambda b, x, y: x), r"the parameters of a rule for tf.Relu are \(b, features\)"),
+        (lambda: legalize("tf.AddV2")(lambda b, x: x), r"the parameters of a rule for tf.AddV2 must be \(b, x, y\)"),
+        (
+            lambda: legalize("tf.Relu")(lambda b, x, y: x),
+            r"the parameters of a rule for tf.Relu must be \(b, features\)",
+        ),
         (lambda: legalize("tf.LekyRelu")(lambda b, x: x), "there is no op tf.LekyRelu; did you mean tf.LeakyRelu?"),
         (lambda: legalize("LeakyRelu"), r'legalize requires op kinds, as in @legalize\("tf.Softmax"\)'),
         (legalize, "legalize requires op kinds"),

@@ -312,7 +312,7 @@ class _Fusion:
             raise nontermination_error(
                 (each.rule for each in before[before.index(use) if use in before else -16 :]), call
             )
-        if not self.replace(call, found, build, "fused", rounding_bits=rule in SHIPPED, owner=rule.owner):
+        if not self.replace(call, found, build, "fused", marked=rule in SHIPPED, owner=rule.owner):
             return False
         self.applied[use.rule] = call
         self.made[origin] = self.made.get(origin, 0) + len(staged)
@@ -351,7 +351,7 @@ class _Fusion:
     ) -> bool:
         """Replace the call by the values that `build` returns, unless `build` refuses; return whether it was replaced.
 
-        If `rounding_bits`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
+        If `marked`, the composite's name permits the custom ops that are emitted, as `tfl_fusable_op` does.
         """
         assert call.function is not None
         rewriter = Rewriter(call.function, self.context.dialects)
