@@ -93,7 +93,9 @@ def report_failures(*, traceback: bool) -> Generator[None, None, None]:
 def _use_option_names(message: str, argument: str) -> str:
     """Replace the Python argument in a message by the option: `batch=3` becomes `--batch 3`."""
     option = _OPTIONS[argument]
-    return re.sub(rf"\b{argument}(= ?)|(?<!\w )\b{argument}(?=:)", lambda found: f"{option} " if found[1] else option, message)
+    return re.sub(
+        rf"\b{argument}(= ?)|(?<!\w )\b{argument}(?=:)", lambda found: f"{option} " if found[1] else option, message
+    )
 
 
 def _explain(error: Exception) -> str:

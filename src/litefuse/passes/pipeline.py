@@ -114,6 +114,7 @@ STAGES: tuple[Stage, ...] = (
     Stage("separate-values", "passes.finalize.break_aliases", "separate_values"),
     Stage("place-states", "passes.finalize.state_writers", "place_state_writers", _STATEFUL),
     Stage("order-for-delegates", "passes.finalize.partitions", "order_for_delegates"),
+    Stage("separate-copies", "passes.finalize.separate_copies", "separate_copies"),
 )
 
 

@@ -58,7 +58,12 @@ import os, signal, sys
 from litefuse.passes.recurrent import autotune
 cache = autotune._Cache()
 cache.put("killed", {{"loop": 1.0}})
-autotune.{name} = lambda self, *file: [each.write(b"half") for each in file[:1]] and os.kill(os.getpid(), signal.SIGKILL)
+def die(self, *file):
+    for each in file[:1]:
+        each.write(b"half")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+autotune.{name} = die
 if not {name!r}.endswith("write"):
     autotune._Cache._read = lambda self: print("locked", flush=True) or signal.pause()
 cache.save()

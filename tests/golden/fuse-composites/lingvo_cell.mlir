@@ -50,4 +50,4 @@ module {
     "func.return"(%12, %13) : (tensor<1x1xf32>, tensor<1x1xf32>) -> ()
   }
 }
-// event: fused LSTMCellSimple,CoupleInputForgetGatesState rounding_bits=True owner='litefuse.fusions.contrib.lingvo:fuse_lingvo_cell' ops=['tfl.expand_dims', 'tfl.unidirectional_sequence_lstm', 'tfl.squeeze']
+// event: fused LSTMCellSimple,CoupleInputForgetGatesState owner='litefuse.fusions.contrib.lingvo:fuse_lingvo_cell' ops=['tfl.expand_dims', 'tfl.unidirectional_sequence_lstm', 'tfl.squeeze']

@@ -19,4 +19,4 @@ module {
     "func.return"(%2) : (tensor<3x2xf32>) -> ()
   }
 }
-// event: fused embedding_lookup rounding_bits=True owner='litefuse.fusions.embedding:fuse_embedding_lookup' ops=['tf.Cast', 'tfl.embedding_lookup']
+// event: fused embedding_lookup owner='litefuse.fusions.embedding:fuse_embedding_lookup' ops=['tf.Cast', 'tfl.embedding_lookup']

@@ -19,4 +19,4 @@ module {
     "func.return"(%2) : (tensor<3x2xf16>) -> ()
   }
 }
-// event: refused embedding_lookup (the kernel does not support tables of this type) rounding_bits=True owner='litefuse.fusions.embedding:fuse_embedding_lookup' dtype='f16'
+// event: refused embedding_lookup (the kernel does not support tables of this type) owner='litefuse.fusions.embedding:fuse_embedding_lookup' dtype='f16'

@@ -19,4 +19,4 @@ module {
     "func.return"(%2) : (tensor<3x2xf32>) -> ()
   }
 }
-// event: refused embedding_lookup (the rule does not accept the attribute 'max_norm') rounding_bits=True owner='litefuse.fusions.embedding:fuse_embedding_lookup'
+// event: refused embedding_lookup (the rule does not accept the attribute 'max_norm') owner='litefuse.fusions.embedding:fuse_embedding_lookup'

@@ -13,7 +13,10 @@ from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
 from litefuse.passes.finalize import partitions
 from litefuse.passes.finalize.partitions import order_for_delegates
+from litefuse.passes.finalize.separate_copies import separate_copies
 from litefuse.passes.optimize import optimize
+from tests.passes.optimize import stress_copies
+from tests.passes.optimize.borders import border_copies
 from tests.passes.optimize.check import random
 from tests.rewrite.graphs import Graph, context, kinds
 from tests.support.harness import RESOLVERS, open_interpreter
@@ -204,3 +207,87 @@ def test_between_other_ops_nothing_is_sliced():
     )
     optimize(module, context())
     assert sorted(kinds(module)) == ["exp", "gather", "gather", "tanh"]
+
+
+def suppression(g: Graph, x, *, rows: str = "dynamic") -> list:
+    """A partition before an op with a dynamic result, and another that grows with that result."""
+    scores = g.tfl.reshape(g.tfl.exp(x), g.i32([-1, 2]))
+    if rows == "static":
+        return [g.tfl.tanh(g.tfl.exp(g.tfl.gather(scores, g.i32([2, 0]), axis=0)))]
+    found = g.tfl.where(g.tfl.greater(scores, np.float32(1)))
+    return [g.tfl.tanh(g.tfl.exp(g.tfl.cast(found, out_data_type=DType.F32)))]
+
+
+def joined(g: Graph, x) -> list:
+    y = g.tfl.concatenation(x, g.tfl.exp(x), axis=1)
+    found = g.tfl.where(g.tfl.greater(g.tfl.tanh(y), np.float32(0)))
+    return [g.tfl.tanh(g.tfl.exp(g.tfl.cast(found, out_data_type=DType.F32)))]
+
+
+def divided(g: Graph, x) -> list:
+    first, _, last = g.tfl.split(g.const(np.int32(1)), g.tfl.reverse_v2(x, g.i32([1])), num_splits=3)
+    y = g.tfl.gather(g.tfl.add(first, g.tfl.tanh(last)), g.i32([0, 0]), axis=1)
+    return [g.tfl.tanh(g.tfl.exp(y))]
+
+
+CROSSING = {
+    "results of RESHAPE": (lambda g: suppression(g, g.input(4, 4)), (4, 4), ["exp", "shape", "reshape"]),
+    "operands of RESHAPE": (
+        lambda g: suppression(g, g.tfl.reshape(g.input(4, 4), g.i32([2, 8]))),
+        (4, 4),
+        ["reshape", "shape", "exp", "shape", "reshape"],
+    ),
+    "CONCATENATION": (lambda g: joined(g, g.input(None, 4)), (3, 4), ["exp", "shape", "concatenation", "shape"]),
+    "SPLIT": (
+        lambda g: divided(g, g.input(None, 6)),
+        (3, 6),
+        ["reverse_v2", "strided_slice", "strided_slice", "tanh"],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CROSSING)
+def test_no_copy_crosses_the_border_of_the_workspace(name: str):
+    build, shape, beginning = CROSSING[name]
+    g = Graph()
+    module = g.returns(*build(g))
+    assert border_copies(to_bytes(module))
+    before, count = answers(module, shape), parts(module)
+    assert count >= 2
+    separate_copies(module, context())
+    verify(module, DIALECTS)
+    assert kinds(module)[: len(beginning)] == beginning
+    assert not border_copies(to_bytes(module))
+    assert parts(module) == count
+    agree(module, before, shape)
+    once = print_module(module)
+    separate_copies(module, context())
+    assert print_module(module) == once
+
+
+UNMOVED = {
+    "one partition": lambda g: [g.tfl.tanh(g.tfl.reshape(g.tfl.exp(g.input(None, 4)), g.i32([-1, 2])))],
+    "static sizes": lambda g: suppression(g, g.input(4, 4), rows="static"),
+    "both sides outside": lambda g: [
+        g.tfl.tanh(g.tfl.gather(g.tfl.reshape(g.input(None, 4), g.i32([-1, 2])), g.i32([0]), axis=0))
+    ],
+    "both sides inside": lambda g: [
+        g.tfl.tanh(
+            g.tfl.gather(g.tfl.exp(g.tfl.reshape(g.tfl.exp(g.input(None, 4)), g.i32([-1, 2]))), g.i32([0]), axis=0)
+        )
+    ],
+}
+
+
+@pytest.mark.parametrize("name", UNMOVED)
+def test_copies_that_are_safe_stay(name: str):
+    g = Graph()
+    module = g.returns(*UNMOVED[name](g))
+    text = print_module(module)
+    separate_copies(module, context())
+    assert print_module(module) == text
+
+
+@pytest.mark.slow
+def test_new_interpreters_run_every_copy(tmp_path):
+    assert stress_copies.stress(stress_copies.convert(tmp_path), processes=10, interpreters=400) == []

@@ -15,6 +15,8 @@ partitions then contain at least the ops that they contained before.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from litefuse.context import Context
 from litefuse.dialects.tfl.allocation import is_dynamic
 from litefuse.dialects.tfl.delegates import is_delegated
@@ -61,22 +63,30 @@ def _may_come_first(op: Op, dialects: Dialects) -> bool:
 
 def _count_partitions(function: Function, delegated: bool, dialects: Dialects) -> int:
     """Return the number of partitions of XNNPACK's ops, if the first partition is delegated or (False) is not."""
+    numbers = number_partitions(function, delegated, dialects, is_delegated)
+    return len({number for op, number in numbers.items() if is_delegated(op)})
+
+
+def number_partitions(
+    function: Function, delegated: bool, dialects: Dialects, is_run: Callable[[Op], bool]
+) -> dict[Op, int]:
+    """Return the number of each op's partition; XNNPACK runs those of the ops for which `is_run` is true."""
     numbers: dict[Op, int] = {}
     last: Op | None = None
     for op in function.ops():
         if op.kind == CONSTANT or op is function.last:
             continue
-        sort = is_delegated(op)
+        sort = is_run(op)
         number = int(sort is not delegated)
         schema = dialects.schema(op.kind)
         effects = schema is None or schema.stateful or bool(op.symbols())
         before = [value.op for value in op.inputs if value.op is not None] + ([last] if effects and last else [])
         for maker in before:
             if maker in numbers:
-                number = max(number, numbers[maker] + (is_delegated(maker) is not sort))
+                number = max(number, numbers[maker] + (is_run(maker) is not sort))
         numbers[op] = number
         last = op if effects else last
-    return len({number for op, number in numbers.items() if is_delegated(op)})
+    return numbers
 
 
 def _move(function: Function, op: Op, first: Op) -> None:
