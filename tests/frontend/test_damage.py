@@ -239,6 +239,7 @@ def saved_model(*tags: list[str]) -> bytes:
         ("model.tar.gz", "is an archive"),
         ("model.ckpt.index", "belongs to a checkpoint"),
         ("frozen.pb", "is not a SavedModel folder"),
+        ("model.json", "is a TensorFlow.js model. Export the original model again"),
     ],
 )
 def test_other_files(tmp_path, name, problem):
@@ -257,6 +258,7 @@ def test_other_files(tmp_path, name, problem):
         ("1/saved_model.pb", "Did you mean"),
         ("model.ckpt.index", "contains a checkpoint"),
         ("model.keras", "pass the path of that file"),
+        ("model.json", "TensorFlow.js model. Export the original model again"),
         ("other.txt", "model.export"),
     ],
 )

@@ -33,6 +33,7 @@ _TORCH = (
     "contains weights of PyTorch or a similar framework, and no TensorFlow graph.",
     "`litert-torch` converts PyTorch models to LiteRT; load Keras weights into their own model.",
 )
+_TENSORFLOW_JS = "Export the original model again as a SavedModel."
 _OTHER_KINDS = {
     ".tflite": ("is already a LiteRT model.", None),
     ".pb": (
@@ -59,6 +60,8 @@ def find_saved_model(path: str | os.PathLike[str]) -> Path:
     if folder.is_file():
         if folder.name == "saved_model.pb":
             return folder.parent
+        if folder.name == "model.json":
+            raise ReadError(folder, "is a TensorFlow.js model.", _TENSORFLOW_JS)
         suffix = ".index" if ".data-" in folder.suffix else folder.suffix.lower()
         raise ReadError(folder, *_OTHER_KINDS.get(suffix, ("is not a SavedModel folder.", GIVE_FOLDER)))
     if not folder.is_dir():
@@ -89,7 +92,7 @@ def _missing_model_hint(folder: Path) -> str:
         return "It contains saved_model.cpb, split into chunks: keep large constants in variables and save it again."
     names = sorted(os.listdir(folder))
     if "model.json" in names:
-        return "It contains a TensorFlow.js model: export the original model again as a SavedModel."
+        return f"It contains a TensorFlow.js model. {_TENSORFLOW_JS}"
     inner = [name for name in names if (folder / name / "saved_model.pb").exists()]
     if inner:
         return f"Did you mean the folder {folder / inner[-1]}?"
