@@ -50,7 +50,9 @@ _LAYERS = {
 _WIDTH = 110
 _SHOWN_PLACES = 3
 # Facts that are shown elsewhere, or that matter only to authors of rules.
-_INNER_FACTS = ("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls", "replaced")
+_INNER_FACTS = (
+    *("owner", "ops", "matched", "of", "count", "verified", "unverified", "error", "calls", "replaced", "asked"),
+)
 
 # Keras 2 appends a UUID to the names of its composites.
 _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -162,7 +164,7 @@ def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
     """Raise `ConversionError` unless everything that `strict` requires was fused; see `litefuse.convert`."""
     if strict is False:
         return
-    failed = [event for event in events if event.outcome == "refused" and _is_wanted(event, strict)]
+    failed = [event for event in events if _is_failure(event) and _is_wanted(event, strict)]
     missing: list[str] = []
     if strict is not True:
         names = [name for event in events if event.outcome in ("fused", "preserved") for name in _names(event)]
@@ -175,6 +177,11 @@ def check_fused(events: Sequence[Event], strict: bool | Sequence[str]) -> None:
             "strict: not everything was fused:\n" + "\n".join(lines),
             hint="\nConvert without strict to get the file anyway.",
         )
+
+
+def _is_failure(event: Event) -> bool:
+    """Return whether something was not fused although the user did not request that."""
+    return event.outcome == "refused" or (event.outcome == "inlined" and not event.facts.get("asked"))
 
 
 def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -59,6 +60,14 @@ def test_strict_is_about_composites_unless_names_are_given() -> None:
         check_fused([refused, near_miss], True)
     with pytest.raises(ConversionError, match="gelu in block/gelu: another factor"):
         check_fused([refused, near_miss], ["gelu"])
+
+
+def test_a_composite_without_a_rule_is_not_fused_unless_the_user_wants_that() -> None:
+    inlined = Event("fuse-composites", "acme.swish", "inlined", Location("block/swish"), "no rule is for it")
+    for strict in (True, ["acme.*"]):
+        with pytest.raises(ConversionError, match=r"acme.swish in block/swish: no rule is for it"):
+            check_fused([inlined], strict)
+    check_fused([replace(inlined, facts={"asked": True})], True)
 
 
 @pytest.mark.parametrize(

@@ -266,9 +266,8 @@ class _Fusion:
     def record_inlined(self, found: Composite, location: Location) -> None:
         """Record that a composite is inlined, because the user requests it or because no rule matches."""
         asked = mode_of(found.name, self.context.options.composites) == "inline"
-        self.context.record(
-            found.name, "inlined", location, "requested by composites=" if asked else "no rule matches it"
-        )
+        reason = "requested by composites=" if asked else "no rule matches it"
+        self.context.record(found.name, "inlined", location, reason, asked=asked)
 
     def decide(self, call: Op, found: Composite) -> bool:
         """Replace a call according to the user's mode, a rule, or the author's mark; return whether it was replaced."""
