@@ -7,7 +7,7 @@ from litefuse.fusions.attribute_checks import are_compatible, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 from litefuse.rewrite.composite_rule import composite
 
-# Table types of the kernel (reference/litert_runtime.md, section 3). It returns wrong rows for some float16 tables, and
+# Table types of the kernel (measured with ai-edge-litert 2.3.0). It returns wrong rows for some float16 tables, and
 # a table of strings crashes the process.
 _TABLE_TYPES = frozenset({DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL})
 _ID_TYPES = (DType.I32, DType.I64)

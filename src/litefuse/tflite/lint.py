@@ -22,7 +22,7 @@ OWN_DESCRIPTION = "Converted by litefuse."
 DEFAULT_CLIP = 10.0
 """The cell clip that TFLiteConverter writes for every fused LSTM, even if the model has none."""
 SAFE_PRODUCERS = frozenset({"FILL", "SLICE", "STRIDED_SLICE"})
-"""Ops that may write a variable tensor; other ops may compute in place and then crash (docs/design.md)."""
+"""Ops that may write a variable tensor; other ops may compute in place and then crash (docs/internals/recurrent.md)."""
 BROKEN_ACTIVATIONS = ("NONE", "SIGN_BIT")
 
 

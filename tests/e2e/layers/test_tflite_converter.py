@@ -15,7 +15,7 @@ from tests.e2e.layers.variants import Variant
 from tests.support import harness
 
 _SOFTPLUS = "the incumbent's log(1 + exp(x)) is infinite above 88.7, and zero below -16.7"
-_MASK = "XNNPACK adds, but does not select: a mask that is added is faster (docs/design.md)"
+_MASK = "XNNPACK adds, but does not select: a mask that is added is faster (docs/internals/composites_and_rules.md)"
 KEPT = {
     "Activation_softplus": _SOFTPLUS,
     "Activation_log_sigmoid": _SOFTPLUS,
@@ -23,7 +23,7 @@ KEPT = {
     "k3_MultiHeadAttention_mask": _MASK,
     "k3_GroupQueryAttention_mask": _MASK,
     "k3_TimeDistributed_conv": "XNNPACK runs a slice and a reshape of each step: 0.29 times the time of one slice",
-    "tfk_GroupNormalization_free": "sums over axes that lie apart are quicker in two ops (docs/design.md)",
+    "tfk_GroupNormalization_free": "sums over non-adjacent axes are faster in two ops (docs/internals/optimization.md)",
 }
 
 

@@ -59,7 +59,8 @@ def test_no_more_ops_than_the_incumbent(name: str) -> None:
     kinds = harness.count_ops(convert_model(name).path)
     theirs = tflite_converter.facts()[name]
     if "VAR_HANDLE" in kinds:
-        # Variables are stored by their bits, so that XNNPACK does not compute in place of them (docs/design.md).
+        # Variables are stored by their bits, so that XNNPACK does not compute in their place
+        # (docs/internals/control_flow_and_state.md).
         kinds.pop("BITCAST", None)
     assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}\ntheirs: {theirs['kinds']}"
 

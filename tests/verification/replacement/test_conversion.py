@@ -38,7 +38,7 @@ def test_off_on_request(tmp_path: Path) -> None:
 
 
 def test_share_of_the_work() -> None:
-    """Of a cold conversion it is a quarter (see docs/design.md); warm, what is counted here, reading is cached."""
+    """Of a cold conversion it is a quarter (bench/results/2026-11-measurements.md); here reading is cached."""
     model = zoo.get("k3_transformer_small").saved_model
 
     def calls(*, verify: bool) -> int:

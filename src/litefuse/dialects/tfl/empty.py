@@ -1,6 +1,6 @@
 """Kernels that do not support operands without elements.
 
-Measured with ai-edge-litert 2.3.0 (`tests/runtime/test_empty_operands.py`); the other kernels that litefuse emits
+Measured with ai-edge-litert 2.3.0 (`tests/runtime/test_empty_kernels.py`); the other kernels that litefuse emits
 support such operands, with and without XNNPACK.
 
 - XNNPACK's convolutions, pools and DEPTH_TO_SPACE return before they set the sizes of their results, which are then

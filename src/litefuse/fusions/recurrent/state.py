@@ -1,8 +1,8 @@
 """Connect the states of fused recurrent kernels.
 
 The kernels keep their state in variable tensors, which persist from one call to the next. An op that writes such a
-tensor before the kernel runs makes the layer stateless, for any batch size (measured: docs/design.md, "State of fused
-recurrent ops").
+tensor before the kernel runs makes the layer stateless, for any batch size (docs/internals/recurrent.md, "State of
+fused ops").
 """
 
 from __future__ import annotations

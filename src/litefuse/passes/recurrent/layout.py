@@ -9,7 +9,7 @@ from litefuse.ir import Builder, Value
 BATCH_TIME_SWAP = [1, 0, 2]
 """Permutation between batch first and time first."""
 MIN_TIME_MAJOR_BATCH = 8
-"""Minimum batch size for which the kernels are faster with time first (measured: docs/design.md)."""
+"""Minimum batch size for which the kernels are faster with time first (bench/results/2026-11-measurements.md)."""
 
 
 class Sequence(NamedTuple):
