@@ -22,18 +22,18 @@ import litefuse
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "api.md"
 SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
-    ("litefuse.diagnostics", "What a report holds", ("Event",)),
-    ("litefuse", "A drop-in for TensorFlow's converter", ("TFLiteConverter",)),
+    ("litefuse.diagnostics", "Contents of a report", ("Event",)),
+    ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
     ("litefuse", "Mark and fuse", ("composite", "legalize", "rename", "require")),
     ("litefuse.fuse", "Rules: litefuse.fuse", None),
-    ("litefuse.ir", "What rules work with", ("Builder", "Value", "TensorType", "Location")),
+    ("litefuse.ir", "Classes used by rules", ("Builder", "Value", "TensorType", "Location")),
     ("litefuse", "Run", ("Interpreter",)),
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
     ("litefuse.verification.model", "Compare: litefuse.verification.model", None),
-    ("litefuse.tflite", "Look into a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
-    ("litefuse.tflite.lint", "What may go wrong: litefuse.tflite.lint", ("check", "Hazard")),
-    ("litefuse.tflite.repair", "Mend a file: litefuse.tflite.repair", ("repair_file", "Repair")),
-    ("litefuse.tools.benchmark", "Time: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
+    ("litefuse.tflite", "Read a file: litefuse.tflite", ("read_file", "summarize", "Summary")),
+    ("litefuse.tflite.lint", "Known problems of a file: litefuse.tflite.lint", ("check", "Hazard")),
+    ("litefuse.tflite.repair", "Fix a file: litefuse.tflite.repair", ("repair_file", "Repair")),
+    ("litefuse.tools.benchmark", "Measure: litefuse.tools.benchmark", ("benchmark", "Benchmark", "Timing", "OpTime")),
     (
         "litefuse",
         "Errors and types",
@@ -43,28 +43,29 @@ SECTIONS = (
         ),
     ),
 )
-"""Module, title, and names; None stands for all that the module lists. `litefuse`'s are all among them (a test)."""
+"""Module, title, and names; None means all of the module's `__all__`. A test checks that no public name is missing."""
 INNER = (
     *("Model.page_content", "CompositeRule.claims", "CompositeRule.apply", "PatternRule.possible", "Builder.op"),
     "NativeKernels.registration",
 )
-"""Methods for litefuse's own use."""
+"""Public methods that only litefuse calls."""
 MADE_BY_LITEFUSE = (
     *("Builder", "Value", "Model", "Report", "Verification", "CompositeRule", "PatternRule"),
     *("Summary", "Hazard", "Repair", "Benchmark", "Timing", "OpTime"),
 )
-"""Classes of which nobody else makes objects."""
+"""Classes that users do not instantiate."""
 HEAD = """\
-# Python
+# Python API
 
-Written by `python -m tools.api_reference` from the docstrings. What is not here is not public and may change.
+This page is written from the docstrings by `python -m tools.api_reference`. Names that are not on this page are not
+public and may change at any time.
 """
 WIDTH = 100
 _ENTRY = re.compile(r"(\w+): (.*)", re.DOTALL)
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     parts = [HEAD.rstrip()]
     for module_name, title, names in SECTIONS:
         module = importlib.import_module(module_name)
@@ -75,7 +76,7 @@ def page() -> str:
 
 
 def described(name: str, thing: Any) -> Iterator[str]:
-    """A class with its public methods and properties, or a function."""
+    """Describe a class with its public methods and properties, or a function."""
     if isinstance(thing, type):
         yield from _class(name, thing)
     else:
@@ -104,7 +105,7 @@ def _class(name: str, kind: type) -> Iterator[str]:
 
 
 def _initializer(kind: type) -> Any:
-    """The `__init__` of a class that users call, else None."""
+    """Return the `__init__` of a class that users instantiate, or None."""
     if kind.__name__ in MADE_BY_LITEFUSE or dataclasses.is_dataclass(kind) or issubclass(kind, Exception):
         return None
     found = vars(kind).get("__init__")
@@ -127,7 +128,7 @@ def _methods(kind: type) -> Iterator[str]:
 
 
 def _fields(kind: type) -> dict[str, str]:
-    """The public fields of a dataclass or a named tuple, and properties that need no words, with their types."""
+    """List the public fields of a dataclass or named tuple, and properties without a docstring, with their types."""
     fields: dict[str, Any] = {}
     if dataclasses.is_dataclass(kind) or hasattr(kind, "_fields"):
         fields |= inspect.get_annotations(kind)
@@ -138,7 +139,7 @@ def _fields(kind: type) -> dict[str, str]:
 
 
 def _signature(name: str, function: Any, skip: int = 0) -> str:
-    """How it is called: on one line, or a line for each parameter."""
+    """Format a signature on one line, or with one line per parameter."""
     signature = inspect.signature(function)
     parts: list[str] = []
     for parameter in list(signature.parameters.values())[skip:]:
@@ -160,7 +161,7 @@ def _parameter(parameter: inspect.Parameter) -> str:
 
 
 def markdown(docstring: str | None) -> Iterator[str]:
-    """Paragraphs of a docstring; `Args:` and `Raises:` become lists."""
+    """Convert a docstring to Markdown; `Args:` and `Raises:` become lists."""
     for paragraph in inspect.cleandoc(docstring or "").split("\n\n"):
         title, _, rest = paragraph.partition("\n")
         if title in ("Args:", "Raises:"):
@@ -180,7 +181,7 @@ def _item(entry: str) -> str:
 
 
 def listed() -> set[str]:
-    """The names of `litefuse` that the page has."""
+    """Return the names of `litefuse` that the page describes."""
     return {name for module, _, names in SECTIONS if module == litefuse.__name__ for name in names or ()}
 
 

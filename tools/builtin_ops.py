@@ -1,4 +1,4 @@
-"""Write docs/builtin_ops.md: LiteRT's operators as rules make them, `b.tfl.<op>`, from the dialect's table.
+"""Write docs/builtin_ops.md: LiteRT's operators as rules create them (`b.tfl.<op>`), from the dialect's table.
 
     python -m tools.builtin_ops
 
@@ -18,13 +18,13 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "builtin_ops.md"
 HEAD = """\
 # LiteRT's operators in rules
 
-Written by `python -m tools.builtin_ops` from the table of LiteRT's operators. A rule makes one by `b.tfl.<op>`, with
-the operands by position and the attributes by keyword: `b.tfl.softmax(x, beta=0.5)`. An array or a number may stand for
-an operand, None for one that is left out; types of results follow. Attributes without a default must be given. Layouts
-are LiteRT's, as in `b.tfl.fully_connected(x, weights[outputs, inputs], bias)` and
+This page is written from the table of LiteRT's operators by `python -m tools.builtin_ops`. A rule creates an op by
+`b.tfl.<op>`, with operands by position and attributes by keyword: `b.tfl.softmax(x, beta=0.5)`. An operand may be an
+array or a number, and None if it is optional and absent. Result types are inferred. Attributes without a default are
+required. Layouts are LiteRT's, as in `b.tfl.fully_connected(x, weights[outputs, inputs], bias)` and
 `b.tfl.conv_2d(input NHWC, filter OHWI, bias)`.
 
-`x?` may be None, `xs*` is any number of operands. A `state` is made by
+`x?` may be None, and `xs*` is any number of operands. Create a `state` with
 [`litefuse.fuse.initial_state`](api.md#litefusefuseinitial_state).
 
 | op | operands | results | attributes |
@@ -33,7 +33,7 @@ are LiteRT's, as in `b.tfl.fully_connected(x, weights[outputs, inputs], bias)` a
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     schemas = (TFL.get(kind) for kind in sorted(TFL.kinds()) if not kind.startswith("tfl.pseudo_"))
     return HEAD + "\n".join(_row(schema) for schema in schemas if schema is not None) + "\n"
 

@@ -20,25 +20,26 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "command_line.md"
 HEAD = """\
 # Command line
 
-Written by `python -m tools.command_reference` from the commands themselves. `python -m litefuse` is the same
-as `litefuse`.
+This page is written from the commands by `python -m tools.command_reference`. `python -m litefuse` is equivalent to
+`litefuse`.
 
 | command | what it does |
 |---|---|
 """
 EVERYWHERE = ("no_color", "help", "traceback")
 GENERAL = """
-Every command knows `--help`, and `--no-color`, as does the environment variable
-[`NO_COLOR`](https://no-color.org); `--traceback` shows where in the code an error comes from.
+Every command accepts `--help`, `--traceback`, which shows where in the code an error occurred, and `--no-color`, like
+the environment variable [`NO_COLOR`](https://no-color.org).
 
-**Exit codes**: 0 done; 1 the model cannot be converted, the file cannot be used, or it was found wrong; 2 wrong usage.
+**Exit codes**: 0 for success; 1 if the model cannot be converted, the file cannot be used, or it was found to be
+wrong; 2 for wrong usage.
 
 **Completion** in bash: `eval "$(litefuse completion bash)"` in `~/.bashrc`; likewise for zsh and fish.
 """
 
 
 def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
-    """The commands by name, each with a context of its own."""
+    """Return the commands by name, each with its own context."""
     assert isinstance(litefuse, click.Group)
     outer = click.Context(litefuse, info_name="litefuse")
     for name in litefuse.list_commands(outer):
@@ -48,7 +49,7 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     rows = [f"| [`{name}`](#{name}) | {_cell(command.get_short_help_str(200))} |" for name, command, _ in commands()]
     parts = [HEAD + "\n".join(rows), GENERAL.strip()]
     parts += [section(name, command, context) for name, command, context in commands()]
@@ -56,7 +57,7 @@ def page() -> str:
 
 
 def section(name: str, command: click.Command, context: click.Context) -> str:
-    """A command: how it is called, what it does, its options, examples."""
+    """Describe a command: usage, effect, options, examples."""
     usage = " ".join(["litefuse", name, *command.collect_usage_pieces(context)])
     parts = [f"## {name}", f"```text\n{usage}\n```", *_help(command.help or "")]
     records = [_row(option) for option in command.params if option.name not in EVERYWHERE]
@@ -67,7 +68,7 @@ def section(name: str, command: click.Command, context: click.Context) -> str:
 
 
 def _help(text: str) -> Iterator[str]:
-    """Paragraphs; those that click must not wrap are examples, or tables, and stay as they are."""
+    """Convert help text to Markdown; paragraphs that click does not wrap are examples or tables and are kept."""
     for paragraph in inspect.cleandoc(text).split("\n\n"):
         if not paragraph.startswith("\b\n"):
             yield " ".join(paragraph.split())
@@ -93,7 +94,7 @@ def _row(option: click.Parameter) -> str:
 
 
 def _metavar(option: click.Option) -> str:
-    """What the value is: `FILE`, `[default or latency]`, `FLOAT`."""
+    """Return the kind of value: `FILE`, `[default or latency]`, `FLOAT`."""
     return option.make_metavar(click.Context(click.Command(""))).removesuffix(" RANGE").replace("|", " or ")
 
 

@@ -1,4 +1,4 @@
-"""Write docs/errors.md: every error that litefuse raises, read off its code, with cause and cure.
+"""Write docs/errors.md: every error that litefuse raises, extracted from its code, with cause and solution.
 
     python -m tools.error_reference [--check]
 
@@ -34,7 +34,7 @@ CLASSES = {
     "CrashedError": 0,
     "UnavailableError": 0,
 }
-"""Which argument is the text; the hint is the next one, or called so."""
+"""Position of the text among the arguments; the hint is the next argument, or the keyword `hint`."""
 
 SECTIONS = (
     (
@@ -74,29 +74,29 @@ SECTIONS = (
         "A bug in litefuse or in a plug-in: `--traceback` shows where it occurred. Please report it.",
     ),
 )
-"""Title, parts of the source, and the cure of errors without a hint of their own."""
+"""Title, parts of the source, and the solution for errors without their own hint."""
 DAMAGED = ("ReadError", "TensorError", "TableError", "FlatBufferError")
 COPY_AGAIN = "Copy or save the model again, whole."
 LEAST_WORDS = 2
-"""Of a text: those of less are put together from other errors' texts."""
+"""Minimum number of words of a text; shorter ones are assembled from the texts of other errors."""
 
 HEAD = """\
-# Errors: cause and cure
+# Errors: causes and solutions
 
-Written by `python -m tools.error_reference` from the code; `…` stands for what a message puts in: files, layers, ops.
-All are subclasses of `litefuse.LitefuseError`:
+This page is written from the code by `python -m tools.error_reference`; `…` represents the variable parts of a
+message: files, layers, ops. All errors are subclasses of `litefuse.LitefuseError`:
 
-- `ReadError`: a file is missing, damaged or of another kind. What a reader of a format finds (`TensorError`,
-  `TableError`, `FlatBufferError`) is part of its text.
-- `ConversionError`: the model cannot be converted; `UnsupportedOpsError` lists every op without a conversion.
-- `InvalidRuleError`: a rule or plug-in is declared wrongly. `KernelError`: a kernel of a custom op is.
+- `ReadError`: a file is missing, damaged or of another kind. The problems that the readers of single formats find
+  (`TensorError`, `TableError`, `FlatBufferError`) are part of its text.
+- `ConversionError`: the model cannot be converted. `UnsupportedOpsError` lists every op without a conversion.
+- `InvalidRuleError`: a rule or plug-in is declared incorrectly. `KernelError`: a kernel of a custom op is.
 
-What is not fused is no error: the report has the reason of every refusal.
+A fusion that does not apply is not an error: the report contains the reason of every refusal.
 """
 
 
 class Entry(NamedTuple):
-    """An error: its class, its text, and its own hint."""
+    """An error: its class, its text, and its hint."""
 
     kind: str
     text: str
@@ -104,7 +104,7 @@ class Entry(NamedTuple):
 
 
 def entries(path: Path) -> Iterator[Entry]:
-    """All errors that a file of the source makes, in its order."""
+    """Return the errors that a source file raises, in its order."""
     tree = ast.parse(path.read_text())
     constants = _strings(tree.body)
     for function in ast.walk(tree):
@@ -117,7 +117,7 @@ def entries(path: Path) -> Iterator[Entry]:
 
 
 def _own_calls(function: ast.AST) -> Iterator[ast.Call]:
-    """Calls in a function, not in the functions inside of it."""
+    """Yield the calls in a function, except those in nested functions."""
     for child in ast.iter_child_nodes(function):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -127,7 +127,7 @@ def _own_calls(function: ast.AST) -> Iterator[ast.Call]:
 
 
 def _strings(nodes: Iterable[ast.AST]) -> dict[str, list[ast.expr]]:
-    """What names stand for, where that is a text."""
+    """Return the texts that names are bound to."""
     found: dict[str, list[ast.expr]] = {}
     for node in nodes:
         if isinstance(node, ast.Assign) and len(node.targets) == 1:
@@ -156,7 +156,7 @@ def _entry(kind: str, call: ast.Call, known: dict[str, list[ast.expr]]) -> Entry
 
 
 def _rendered(node: ast.expr | None, known: dict[str, list[ast.expr]], depth: int = 0) -> str:
-    """The text of an expression; `…` for what is not in the code."""
+    """Return the text of an expression, with `…` for parts that are not in the code."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else ""
     if isinstance(node, ast.JoinedStr):
@@ -180,7 +180,7 @@ def _section_of(path: str) -> str:
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     files = sorted(path for path in SOURCE.rglob("*.py") if not path.name.endswith("_pb2.py"))
     lines = [HEAD]
     placed: set[Path] = set()
@@ -189,7 +189,7 @@ def page() -> str:
         placed.update(own)
         rows = dict.fromkeys(entry for path in own for entry in entries(path) if _says_something(entry))
         if rows:
-            lines += [f"## {title}\n", "| error | text | cure |", "|---|---|---|"]
+            lines += [f"## {title}\n", "| error | text | solution |", "|---|---|---|"]
             lines += [f"| `{row.kind}` | {_cell(row.text)} | {_cell(_cure(row, cure))} |" for row in rows]
             lines.append("")
     stray = [path for path in files if path not in placed and any(True for _ in entries(path))]
@@ -203,7 +203,7 @@ def _says_something(entry: Entry) -> bool:
 
 
 def _cure(entry: Entry, usual: str) -> str:
-    """The error's own hint, or that of its kind."""
+    """Return the error's hint, or that of its section."""
     return entry.hint if entry.hint.strip(" ….") else COPY_AGAIN if entry.kind in DAMAGED else usual
 
 
@@ -212,7 +212,7 @@ def _cell(text: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the page, or tell whether it is up to date."""
+    """Write the page, or report whether it is up to date."""
     if "--check" in arguments:
         return int(PAGE.read_text() != page())
     PAGE.write_text(page())

@@ -57,13 +57,13 @@ CASES = {
     "sgnn": ("tftext:custom:SgnnProjection", ""),
 }
 
-INTRODUCTION = """# Known composites, side by side with TFLiteConverter
+INTRODUCTION = """# Known composites, compared with TFLiteConverter
 
-What TFLiteConverter of TensorFlow 2.21 and litefuse make of functions that are marked with the names that both know.
-This page is written by `python -m tests.fusions.table`, and a test fails where it is not true any more.
+How TFLiteConverter (TensorFlow 2.21) and litefuse convert functions that are marked with names that both know. This
+page is written by `python -m tests.fusions.table`, and a test fails when it is out of date.
 
-"the same" means: the same ops, with operands and results of the same types, and options that are equal byte for byte.
-Where litefuse does not fuse, the function's ops are converted one by one, and the reason is in the report.
+"the same" means the same ops, with operands and results of the same types, and options that are equal byte for byte.
+Where litefuse does not fuse a function, its ops are converted one by one, and the report contains the reason.
 """
 
 FUSABLE = """

@@ -19,11 +19,13 @@ Every model of `keras.applications`, of Keras 3 and of tf_keras, with random wei
 `tf.lite.TFLiteConverter`. `python -m tests.e2e.applications --incumbent` measures them, and
 `python -m tests.e2e.applications.table` writes this page.
 
-- **ops**, **bytes**: of the file, litefuse's first.
-- **error**: the largest difference from TensorFlow's answer, over the largest answer; over several calls, with and
-  without XNNPACK, and at another batch size. Hundreds of layers of random weights enlarge rounding, in both files.
-- **time**: the median time of a call of litefuse's file over that of the incumbent's, one thread, XNNPACK, one
-  picture; the two were called in turn. In brackets how far two interpreters over the very same file were apart.
+- **ops**, **bytes**: of the files of litefuse / TFLiteConverter.
+- **error**: the largest difference from TensorFlow's result, relative to the largest result, over several calls, with
+  and without XNNPACK, and at another batch size. Hundreds of layers with random weights amplify rounding in both
+  files.
+- **time**: the median time per call of litefuse's file divided by that of TFLiteConverter's, on one thread with
+  XNNPACK and one image; the two files took turns. In parentheses: the difference between two interpreters that run
+  the very same file.
 
 {counts}
 """

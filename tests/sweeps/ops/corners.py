@@ -30,25 +30,27 @@ VECTOR_INSTRUCTIONS = frozenset(
     ["avx", "avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni", "avx512_fp16"]
 )
 SECTION = """
-## Edges of numbers
+## Edge values
 
-Where an elementwise op alone, converted, differs from TensorFlow at zeros, infinities, NaN, the largest and the
-smallest numbers and those beside them, with XNNPACK (the interpreter's default on CPUs) and without. The table is what
-`python -m tests.sweeps.ops.corners` found on several x86-64 processors; an op without a row agrees everywhere.
+Differences from TensorFlow of single elementwise ops at zeros, infinities, NaN, the largest and the smallest numbers
+and their neighbors, with XNNPACK (the interpreter's default on CPUs) and without.
+`python -m tests.sweeps.ops.corners` measured them on several x86-64 processors. Ops that are not listed agree
+everywhere.
 
-- Without XNNPACK, LiteRT's kernels of ADD, SUB, MUL and DIV give the largest float32 (3.4028235e38) where the result is
-  infinite, and what follows from infinity differs likewise. This is left out below; it concerns {clamped}.
-- Numbers below the smallest normal one are zero to TensorFlow, and mostly not to LiteRT. They are left out, too.
-- NaN does not survive every op: MAXIMUM and MINIMUM give their second operand if the first one is NaN, and EXP and LOG
-  make numbers of it in XNNPACK. `tf.math.is_nan` is right everywhere.
-- Casts of numbers that an integer type does not have are undefined in TensorFlow: on x86 they wrap or give the smallest
-  integer; LiteRT gives the nearest one, as TensorFlow does on other processors.
-- SIN and COS lose the angle beyond 2^24 in XNNPACK, and there only.
+- Without XNNPACK, LiteRT's kernels of ADD, SUB, MUL and DIV return the largest float32 (3.4028235e38) where the
+  result is infinite, and results computed from it differ accordingly. The table omits this; it affects {clamped}.
+- TensorFlow treats numbers below the smallest normal number as zero, and LiteRT mostly does not. The table omits
+  them, too.
+- NaN does not survive every op: MAXIMUM and MINIMUM return their second operand if the first one is NaN, and
+  XNNPACK's EXP and LOG return numbers for it. `tf.math.is_nan` is correct everywhere.
+- Casts of values that an integer type cannot represent are undefined in TensorFlow: on x86 they wrap or return the
+  smallest integer. LiteRT returns the nearest integer, as TensorFlow does on other processors.
+- Only XNNPACK's SIN and COS lose the angle beyond 2^24.
 
-What layers meet is right, and tested: `UnitNormalization` and reciprocal square roots of zero, softmax with infinite
-masks, the activations of Keras at infinities, divisions by zero, logarithms of zero. The rest is left as it is, because
-a model meets it only after an overflow or with NaN, and XNNPACK does not select: one SELECT_V2 for every logarithm or
-exponential would split the graph that XNNPACK runs as a whole.
+The values that occur in layers are correct, and tested: `UnitNormalization` and reciprocal square roots of zero,
+softmax with infinite masks, Keras's activations at infinities, divisions by zero, logarithms of zero. The remaining
+differences stay, because a model meets them only after an overflow or with NaN, and because XNNPACK does not run
+SELECT_V2: one for every logarithm or exponential would split the part of the graph that XNNPACK runs.
 
 | op | with XNNPACK | without |
 |---|---|---|

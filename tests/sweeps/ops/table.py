@@ -1,24 +1,28 @@
-"""docs/ops.md: TensorFlow's ops, their element types, and what they become in a LiteRT file.
+"""Write docs/ops.md: TensorFlow's ops, their support tiers, their element types, and their conversions.
 
-python -m tests.sweeps.ops.table       write it (from the code, and `conversions.json`, which the sweep records)
+    python -m tests.sweeps.ops.table
+
+The sources are the code and `conversions.json`, which the sweep records.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from litefuse.passes.legalize import table
+from litefuse.passes.lowering.while_expansion import KINDS as EXPANDED
 from litefuse.reference import KERNELS
 from tests.sweeps.ops import corners, record
 
 ROOT = Path(__file__).resolve().parents[3]
 PAGE = ROOT / "docs" / "ops.md"
 MANY = 5
-"""No more kinds of LiteRT ops than these are listed."""
+"""Maximum number of kinds of LiteRT ops that are listed."""
 SHORT = {
     **{f"float{bits}": f"f{bits}" for bits in (16, 32, 64)},
     **{f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
@@ -28,58 +32,119 @@ SHORT = {
     "complex128": "c128",
 }
 ORDER = ("f32", "f16", "bf16", "f64", "c64", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "bool", "string")
-STAGES = (
+PACKAGES = (
     *("passes/simplify", "passes/fusion", "fusions", "legalizations", "passes/lowering", "frontend"),
     *("passes/recurrent", "passes/variables"),
 )
-"""Parts of the package that rewrite ops of TensorFlow."""
+"""Packages that rewrite TensorFlow's ops."""
 
-REFUSING = ("litefuse.legalizations.tf.text.inspection",)
-"""Rules that only say why they refuse."""
+REFUSING = ("legalizations/tf/text/inspection.py",)
+"""Files whose rules only refuse, with a reason."""
 
+EXTENDED = "legalizations/tf/extended/"
 INTRODUCTION = """# Ops of TensorFlow
 
-What each op becomes. `python -m tests.sweeps.ops.table` writes this page from the code and from the results of
-`python -m tests.sweeps.ops`; tests keep it current.
+How litefuse converts each TensorFlow op. This page is written by `python -m tests.sweeps.ops.table` from the code and
+from the results of the sweep (`python -m tests.sweeps.ops`); a test fails when it is out of date.
 
-- **element types**: those on which the op's answers are TensorFlow's, in the sweep; of an op with several, the first.
-  f32 is float32, bf16 bfloat16, c64 complex64, i8 int8, u8 uint8 and so on.
-- **becomes**: the LiteRT ops of a graph that holds this op alone, of float32 and free sizes if there is such a graph.
-  With known sizes or constant operands there are often fewer, none where the result is known when converting.
-  "a rewrite" names the part of litefuse that replaces the op before or while others are converted.
+## Support tiers
 
-An op that is not listed, or that has operands that LiteRT cannot take, is written as a Flex op with `allow_flex=True`;
-otherwise one error lists all such ops with their layers. {count} ops are listed.
-
-| op | element types | becomes |
+| tier | meaning | number of ops |
 |---|---|---|
+| 1 | tested at every commit: `make test` compares the op, or one with the same rule, with TensorFlow | {first} |
+| 2 | tested every night: `make test-models` runs the whole sweep, and the op is part of some of its graphs | {second} |
+| 3 | best effort: the rule is in `legalizations/tf/extended/`, or no test contains the op | {third} |
+
+A tier applies to the element types that TensorFlow models normally use. Rules for float64 and complex64 (f64 and c64
+below) are tier 3 for every op. A wrong result is a bug in any tier; the tiers tell how soon it is found.
+
+## Converted ops
+
+- **element types**: the types for which the sweep found the same results as TensorFlow's. For an op with several
+  typed operands, the type of the first one. f32 is float32, bf16 bfloat16, c64 complex64, i8 int8, u8 uint8, and so
+  on.
+- **becomes**: the LiteRT ops for a graph that contains only this op, for float32 and dynamic sizes if the sweep has
+  such a graph. Known sizes or constant operands often give fewer ops, and none if the result is known during the
+  conversion. "rule in" names the file, below `src/litefuse`, that converts an op without such a graph.
+
+An op that is not listed, or whose operands have no conversion, becomes a Flex op with `allow_flex=True`. Otherwise
+one error lists all such ops with their layers. {count} ops are listed.
+
+| op | tier | element types | becomes |
+|---|---|---|---|
 """
 
 FOLDED = """
-## Computed when converting
+## Computed during the conversion
 
-With constant operands these, too, have no conversion of their own otherwise:
+These ops have no conversion, except for constant operands, with which they are evaluated:
 
 """
 
 OTHERS = """
 ## Known by name only
 
-litefuse knows the operands, attributes and results of these ops, so that `allow_flex=True` writes them as Flex ops:
+litefuse knows the operands, attributes and results of these ops, and writes them as Flex ops with `allow_flex=True`:
 
 """
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the text of the page."""
     facts = record.conversions()
     rewritten = _rewritten() | _ruled()
     listed = sorted((facts.keys() | rewritten.keys()) & _kinds())
-    rows = (f"| {kind} | {_types(facts.get(kind, {}))} | {_becomes(kind, facts, rewritten)} |" for kind in listed)
+    tiers = _tiers(listed, facts)
+    rows = (
+        f"| {kind} | {tiers[kind]} | {_types(facts.get(kind, {}))} | {_becomes(kind, facts, rewritten)} |"
+        for kind in listed
+    )
     folded = sorted(({kind.removeprefix("tf.") for kind in KERNELS} & _kinds()) - set(listed))
     others = sorted(_kinds() - set(listed) - set(folded))
-    text = INTRODUCTION.format(count=len(listed)) + "\n".join(rows) + "\n"
+    counts = Counter(tiers.values())
+    text = INTRODUCTION.format(count=len(listed), first=counts[1], second=counts[2], third=counts[3])
+    text += "\n".join(rows) + "\n"
     return text + FOLDED + _wrapped(folded) + OTHERS + _wrapped(others) + corners.section()
+
+
+def _tiers(kinds: Iterable[str], facts: Mapping[str, Any]) -> dict[str, int | str]:
+    """Return the support tier of each op, "" for an op that is refused; docs/ops.md defines the tiers."""
+    from tests.sweeps.ops.families import CASES
+
+    tested = {case.op for case in CASES} | _tested()
+    extended = _extended()
+    rules = {kind: next(table.rules_for(f"tf.{kind}"), None) for kind in _kinds()}
+    tested_rules = {id(rules[kind]) for kind in tested if rules.get(kind) is not None}
+
+    def tier(kind: str) -> int | str:
+        rule = rules[kind]
+        if rule is not None and _file(rule.function.__module__) in REFUSING:
+            return ""
+        if kind in extended:
+            return 3
+        if kind in tested or id(rule) in tested_rules:
+            return 1
+        return 2 if kind in facts else 3
+
+    return {kind: tier(kind) for kind in kinds}
+
+
+def _tested() -> set[str]:
+    """Return the ops that golden files and the tests of legalizations name."""
+    files = [*(ROOT / "tests/golden").rglob("*.mlir"), *(ROOT / "tests/legalizations").rglob("*.py")]
+    text = "\n".join(path.read_text("utf-8") for path in files)
+    return set(re.findall(r"(?:tf|raw|raw_ops)\.([A-Z]\w*)", text)) | set(re.findall(r'"([A-Z]\w*)"', text))
+
+
+def _extended() -> set[str]:
+    """Return the ops whose rules are all in `legalizations/tf/extended`, apart from those for float64 and complex64."""
+    prefix = f"litefuse.{EXTENDED.rstrip('/').replace('/', '.')}"
+    owners = {kind: [rule.function.__module__ for rule in table.rules_for(f"tf.{kind}")] for kind in _kinds()}
+    found = {kind for kind, modules in owners.items() if modules and all(m.startswith(prefix) for m in modules)}
+    # Loops are built by these modules, and inserted by a pass.
+    files = (ROOT / "src" / "litefuse" / EXTENDED).glob("*.py")
+    named = {kind for path in files for kind in re.findall(r'"tf\.(\w+)"', path.read_text("utf-8"))}
+    return found | (named & {kind.removeprefix("tf.") for kind in EXPANDED})
 
 
 @cache
@@ -97,34 +162,41 @@ def _becomes(kind: str, facts: dict[str, Any], rewritten: dict[str, str]) -> str
     ops = facts.get(kind, {}).get("ops")
     part = rewritten.get(kind)
     if ops is None and part in REFUSING:
-        return "an error that says what to do instead, or a Flex op"
+        return "an error with advice, or a Flex op"
     if ops is None:
-        return f"a rewrite in `{part}`" if part else "in company of other ops"
+        return f"rule in `{part}`" if part else "only together with other ops"
     if not ops:
-        return "nothing: the result is an input or known"
+        return "no op: the result is an input or known"
     if len(ops) > MANY:
         return f"{sum(ops.values())} ops of {len(ops)} kinds"
     return ", ".join(f"{count} `{name}`" if count > 1 else f"`{name}`" for name, count in sorted(ops.items()))
 
 
 def _ruled() -> dict[str, str]:
-    """By kind of op the module of its first rule."""
+    """Return the file of the first rule of each op, for rules that are functions of their own."""
     rules = {kind: next(table.rules_for(f"tf.{kind}"), None) for kind in _kinds()}
-    return {kind: rule.function.__module__ for kind, rule in rules.items() if rule is not None}
+    modules = {kind: rule.function.__module__ for kind, rule in rules.items() if rule is not None}
+    return {kind: _file(module) for kind, module in modules.items() if module != "litefuse.rewrite.rule"}
+
+
+def _file(module: str) -> str:
+    path = ROOT / "src" / module.replace(".", "/")
+    path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return path.relative_to(ROOT / "src" / "litefuse").as_posix()
 
 
 def _rewritten() -> dict[str, str]:
-    """By kind of op the part of the package that says its name."""
+    """Return the first file that names each op, of those that rewrite TensorFlow's ops."""
     found: dict[str, str] = {}
     for path in _sources():
         for kind in re.findall(r'"tf\.(\w+)"', path.read_text("utf-8")):
-            found.setdefault(kind, ".".join(path.relative_to(ROOT / "src").with_suffix("").parts[:3]))
+            found.setdefault(kind, path.relative_to(ROOT / "src" / "litefuse").as_posix())
     return found
 
 
 def _sources() -> Iterator[Path]:
-    for stage in STAGES:
-        folder = ROOT / "src" / "litefuse" / stage
+    for package in PACKAGES:
+        folder = ROOT / "src" / "litefuse" / package
         yield from sorted(folder.rglob("*.py")) if folder.is_dir() else [folder.with_suffix(".py")]
 
 
