@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from types import ModuleType
 
 import pytest
 
@@ -12,12 +11,13 @@ from litefuse.ir import BoundFunction
 from litefuse.passes.legalize.table import BY_ELEMENT_TYPE, COMMON, RARE
 from litefuse.passes.lowering.while_expansion import KINDS
 from litefuse.passes.pipeline import STAGES
+from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.element_types import COMPUTED, MOVED
-from litefuse.rewrite.rule import Rule, by_kind
+from litefuse.rewrite.rule import by_kind
 
 FAMILIES = (*COMMON, *(family for families in BY_ELEMENT_TYPE.values() for family in families), *RARE)
 MODULES = [importlib.import_module(f"litefuse.{family}") for family in FAMILIES]
-RULES = by_kind([rule for module in MODULES for rule in module.RULES])
+RULES = by_kind(legalizations_in(*MODULES))
 
 
 @pytest.mark.parametrize("kind", sorted(RULES))
@@ -44,11 +44,5 @@ def test_no_family_is_listed_twice() -> None:
 
 
 def test_no_rule_is_listed_twice() -> None:
-    rules = [rule for module in MODULES for rule in module.RULES]
+    rules = [rule for module in MODULES for rule in legalizations_in(module)]
     assert len({id(rule) for rule in rules}) == len(rules)
-
-
-@pytest.mark.parametrize("module", MODULES, ids=FAMILIES)
-def test_every_rule_of_a_family_is_listed(module: ModuleType) -> None:
-    listed = {*module.RULES, *getattr(module, "REWRITES", ())}
-    assert {rule.name for rule in vars(module).values() if isinstance(rule, Rule) and rule not in listed} == set()

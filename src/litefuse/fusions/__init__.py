@@ -3,12 +3,6 @@
 from litefuse.fusions import detection, embedding
 from litefuse.fusions.contrib import addons, lingvo, tf_text
 from litefuse.fusions.recurrent import keras2
+from litefuse.rewrite.collect import composites_in
 
-COMPOSITES = (
-    *embedding.COMPOSITES,
-    *detection.COMPOSITES,
-    *addons.COMPOSITES,
-    *tf_text.COMPOSITES,
-    *keras2.COMPOSITES,
-    *lingvo.COMPOSITES,
-)
+COMPOSITES = composites_in(embedding, detection, addons, tf_text, keras2, lingvo)

@@ -170,15 +170,3 @@ def require_last_axis(x: Value, axes: Value) -> None:
     require(x.rank is not None, "the rank of the input is not known")
     axis = int(constant.item())
     require(axis in (-1, (x.rank or 0) - 1), "the kernel supports only the last axis", axis=axis)
-
-
-PATTERNS = (
-    exact_gelu,
-    tanh_gelu,
-    hard_swish,
-    leaky_relu,
-    leaky_relu_of_relus,
-    prelu,
-    softmax,
-    log_softmax,
-)

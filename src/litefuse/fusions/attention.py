@@ -333,7 +333,6 @@ def _build_decomposition(b: Builder, operands: list[Value], scale: float) -> str
     return name
 
 
-PATTERNS = (*masks.PATTERNS, scaled_dot_product_attention)
 COMPOSITES = {COMPOSITE_NAME: scaled_dot_product_attention}
 """Rules that emit a composite op, by the composite's name.
 

@@ -209,6 +209,3 @@ def _detection_types(declared: Sequence[TensorType], detections: int) -> list[Te
         require(fits, "a declared result differs from the kernel's result", declared=str(type), kernel=str(made))
         types.append(type if stands_in else made)
     return types
-
-
-COMPOSITES = (fuse_non_max_suppression, fuse_detection_postprocess)

@@ -74,6 +74,3 @@ def _result_shape(b: Builder, ids: Value, shape: Shape, table: Value) -> Value:
     else:
         row = b.tf.Slice(b.tf.Shape(table, out_type=DType.I32), b.i32([1]), b.i32([len(tail)]))
     return b.tf.ConcatV2(b.tf.Shape(ids, out_type=DType.I32), row, b.i32(0))
-
-
-COMPOSITES = (fuse_embedding_lookup, fuse_embedding_matmul)

@@ -202,6 +202,3 @@ def _is_broadcast_to(mask: Value, x: Value) -> bool:
         return False
     dims = zip(reversed(mask.shape), reversed(x.shape), strict=False)
     return len(mask.shape) < len(x.shape) or any(m == 1 and d != 1 for m, d in dims)
-
-
-PATTERNS = (masked_softmax, shifted_softmax, zeroed_softmax)

@@ -185,13 +185,3 @@ def _build_normalization(b: Builder, x: Value, axes: Value, epsilon: float) -> V
     centered = b.tf.Sub(x, b.tf.Mean(x, axes, keep_dims=True))
     variance = b.tf.Mean(b.tf.Square(centered), axes, keep_dims=True)
     return b.tf.Mul(centered, b.tf.Rsqrt(b.tf.AddV2(variance, np.asarray(epsilon, np.float32))))
-
-
-PATTERNS = (
-    l2_normalization,
-    layer_norm,
-    scaled_layer_norm,
-    shifted_layer_norm,
-    bare_layer_norm,
-    layer_norm_of_batch_norm,
-)

@@ -59,6 +59,3 @@ def fuse_dense_image_warp(b: Builder, image: Value, flow: Value) -> list[Value]:
     small = [dim for dim in image.shape[1:3] if dim is not None and dim < 2]
     require(not small, "the kernel requires images of at least 2 by 2 pixels", type=str(image.type))
     return build_custom_op(b, "DenseImageWarp", (image, flow), b"", [result])
-
-
-COMPOSITES = (fuse_max_unpooling_2d, fuse_dense_image_warp)

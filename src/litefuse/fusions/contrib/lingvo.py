@@ -165,4 +165,4 @@ def _build_vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | No
     return b.const(np.full(cell.cells, default if numbers is None else numbers, np.float32))
 
 
-COMPOSITES = tuple(composite(name)(fuse_lingvo_cell) for name in NAMES)
+CELLS = tuple(composite(name)(fuse_lingvo_cell) for name in NAMES)

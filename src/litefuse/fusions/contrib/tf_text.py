@@ -90,6 +90,3 @@ def fuse_sgnn_projection(
     require(result.shape[1] == len(seeds), "the result must have one column per hash seed", type=str(result))
     options = {"hash_seed": seeds, "buckets": require_int("buckets", buckets)}
     return build_custom_op(b, "tftext:custom:SgnnProjection", (values, row_splits), options, [result])
-
-
-COMPOSITES = (fuse_whitespace_tokenizer, fuse_ngrams, fuse_sgnn_projection)

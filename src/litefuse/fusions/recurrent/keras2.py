@@ -97,7 +97,7 @@ def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> Non
 
 
 _MARKS: tuple[Mark, ...] = ("api_implements", "_implements")
-COMPOSITES = tuple(
+LAYERS = tuple(
     composite(name, mark=mark)(rule)
     for mark in _MARKS
     for name, rule in (("lstm_*", fuse_keras_lstm), ("indy_lstm_*", fuse_keras_indy_lstm))

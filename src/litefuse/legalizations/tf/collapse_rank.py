@@ -24,7 +24,7 @@ from litefuse.rewrite.build import (
     normalize_axes,
     reshape,
 )
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 MAX_RANK = 6
 """XNNPACK's XNN_MAX_TENSOR_DIMS."""
@@ -115,6 +115,3 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
     dims = _dimensions(b, x)
     rows = reshape(b, x, (dimension_product(b, dims[:-1]), dims[-1]))
     return reshape(b, b.tf.MatMul(rows, y, transpose_b=adj_y), (*dims[:-1], dimension(b, y, -2 if adj_y else -1)))
-
-
-RULES: tuple[Rule, ...] = (concat, pack, split, reduce, product)

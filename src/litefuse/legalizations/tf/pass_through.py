@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.element_types import bitcast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize(
@@ -44,6 +44,3 @@ def bitcast_rule(b: Builder, x: Value, *, type: DType) -> Value | Sequence[Value
         return bitcast(b, x, type)
     assert b.root is not None
     return b.op("tfl.bitcast", (x,), result_types=[b.root.results[0].type]).results
-
-
-RULES: tuple[Rule, ...] = (pass_on, pass_all_on, print_and_pass_on, bitcast_rule)

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from litefuse.context import Context
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Symbol, Value
 from litefuse.passes.lowering.control_flow.accesses import keep_bits, to_stored
-from litefuse.passes.lowering.hash_tables import RULES as TABLE_RULES
 from litefuse.rewrite.rule import legalize
 
 INITIALIZE = "initialize"
@@ -104,6 +103,3 @@ def read(b: Builder, resource: Value, **_dtype: object) -> Value:
 def assign(b: Builder, resource: Value, value: Value, **_check: object) -> Sequence[Value]:
     b.tfl.assign_variable(resource, value)
     return ()
-
-
-RULES = (handle, read, assign, *TABLE_RULES)

@@ -7,15 +7,16 @@ from typing import Any
 
 from litefuse.context import Context
 from litefuse.errors import NoMatch
-from litefuse.fusions import activations, attention, normalization
+from litefuse.fusions import activations, attention, masks, normalization
 from litefuse.ir import CONSTANT, Builder, Module, Op, Value
 from litefuse.ir.reachability import drop_unreachable
 from litefuse.passes.fusion.modes import mode_of
+from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.pattern import PatternRule
 from litefuse.rewrite.rule import Rule, by_kind
 
-PATTERNS: tuple[Rule, ...] = (*activations.PATTERNS, *normalization.PATTERNS, *attention.PATTERNS)
+PATTERNS = rewrites_in(activations, normalization, masks, attention)
 MIN_NEAR_MISS_FRACTION = 0.6
 """Minimum fraction of a pattern's ops that must match for a near miss to be reported."""
 MAX_REPLACED = 400

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from litefuse.ir import DType
 from litefuse.legalizations.tf.extended.float64 import COARSE
+from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.rule import Rule, by_kind
 
 COMMON = (
@@ -66,6 +67,7 @@ RARE = (
     "legalizations.tf.arithmetic.unsigned",
     "passes.lowering.control_flow.branches",
     "passes.finalize.initializers",
+    "passes.lowering.hash_tables",
 )
 
 
@@ -103,4 +105,4 @@ def is_written_for(rule: Rule, dtype: DType) -> bool:
 @functools.cache
 def _rules_of(families: tuple[str, ...]) -> Mapping[str, Sequence[Rule]]:
     modules = (importlib.import_module(f"litefuse.{family}") for family in families)
-    return by_kind([rule for module in modules for rule in module.RULES])
+    return by_kind(legalizations_in(*modules))

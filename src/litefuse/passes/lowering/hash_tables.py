@@ -286,6 +286,3 @@ def mutable_table(_b: Builder, *_operands: Value, **_attributes: object) -> Valu
         "LiteRT's hash tables cannot change: convert separately the signatures that only read the table "
         "(signatures=[...]), or use tf.lookup.StaticHashTable"
     )
-
-
-RULES = (table, fill, find, size, mutable_table)

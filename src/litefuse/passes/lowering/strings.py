@@ -21,13 +21,14 @@ from litefuse.context import Context
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
-from litefuse.legalizations.tf.text.inspection import REWRITES
+from litefuse.legalizations.tf.text import inspection
 from litefuse.reference import evaluate
+from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import by_kind
 
 I32, STRING = DType.I32, DType.STRING
-_REWRITES = by_kind(REWRITES)
+_REWRITES = by_kind(rewrites_in(inspection))
 
 _KEPT = """
     EnsureShape ExpandDims Fill Gather GatherNd GatherV2 Identity Reshape Slice Snapshot Squeeze StopGradient

@@ -14,7 +14,7 @@ from litefuse.legalizations.tf.extended import beam_search, edit_distance, incom
 from litefuse.legalizations.tf.extended import random_loops as stateless_loops
 from litefuse.legalizations.tf.images import crop_and_resize, nms
 from litefuse.legalizations.tf.linalg import solvers as linear_algebra
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 
 _OTHERS = {
@@ -62,6 +62,3 @@ def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
     """Refuse an op that the stage refused. The reason is in the events; the message names the types it depends on."""
     types = ", ".join(str(operand.type) for operand in operands)
     raise NoMatch(f"LiteRT has no kernel, and there is no lowering to a loop for operands of {types}")
-
-
-RULES: tuple[Rule, ...] = (left_over,)

@@ -26,26 +26,27 @@ from litefuse.passes.optimize import (
 )
 from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
+from litefuse.rewrite.collect import rewrites_in
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
-REWRITES: tuple[Rule, ...] = (
-    *concat_slice.REWRITES,
-    *unit_axes.REWRITES,
-    *selections.REWRITES,
-    *broadcasts.REWRITES,
-    *transposes.REWRITES,
-    *reshapes.REWRITES,
-    *hoist_elementwise.REWRITES,
-    *products.REWRITES,
-    *dilation.REWRITES,
-    *padding.REWRITES,
-    *affine.REWRITES,
-    *arithmetic.REWRITES,
-    *functions.REWRITES,
-    *reductions.REWRITES,
-    *logic.REWRITES,
-    *activations.REWRITES,
+REWRITES = rewrites_in(
+    concat_slice,
+    unit_axes,
+    selections,
+    broadcasts,
+    transposes,
+    reshapes,
+    hoist_elementwise,
+    products,
+    dilation,
+    padding,
+    affine,
+    arithmetic,
+    functions,
+    reductions,
+    logic,
+    activations,
 )
 MAX_ROUNDS = 4
 

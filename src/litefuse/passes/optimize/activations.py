@@ -142,6 +142,3 @@ def lower_bound(value: Value) -> float | None:
         return 0.0
     activation: Any = op.attributes.get(ACTIVATION)
     return {"RELU": 0.0, "RELU6": 0.0, "RELU_N1_TO_1": -1.0}.get(activation)
-
-
-REWRITES = (fused_activation, clamp_of_clamp, relu_of_positive, relu_of_minimum, clamp)

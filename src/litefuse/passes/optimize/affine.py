@@ -326,6 +326,3 @@ def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> l
             moved = emit(b, "tfl.mul", product.results[0].type, *pair, fused_activation_function=NONE)
             return _with_affine_input(b, op, layer, moved, affine)
     raise NoMatch("neither factor is scaled by a constant")
-
-
-REWRITES = (affine_after, computed_bias, affine_before, scale_through_add, scale_of_factor)

@@ -48,6 +48,23 @@ def neutral_operand(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     raise NoMatch("no operand is a neutral constant")
 
 
+@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
+def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
+    """Replace a constant operand whose elements are all equal by a scalar."""
+    op = root(b)
+    operands: list[Value | Constant] = [x, y]
+    for index, (value, other) in enumerate(((x, y), (y, x))):
+        constant = float_constant(value)
+        if constant is None or constant.size <= 1 or constant.nbytes > SMALL_BYTES:
+            continue
+        array = constant.numpy()
+        if same_extent(other.shape, op.results[0].shape) and bool((array == array.flat[0]).all()):
+            operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
+            values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
+            return emit(b, op.kind, op.results[0].type, *values, **attributes)
+    raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
+
+
 def _small_constant(value: Value) -> Array | None:
     """Return the array of a small float32 constant, if all its elements are safe to combine with others; else None."""
     constant = float_constant(value)
@@ -284,39 +301,3 @@ def cast_of_cast(b: Builder, x: Value) -> Value:
     if source.dtype is result.dtype:
         return source
     return emit(b, "tfl.cast", result, source, out_data_type=result.dtype)
-
-
-@rewrite(*sorted(ARITHMETIC), after=(CONSTANT,))
-def expanded_constant(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
-    """Replace a constant operand whose elements are all equal by a scalar."""
-    op = root(b)
-    operands: list[Value | Constant] = [x, y]
-    for index, (value, other) in enumerate(((x, y), (y, x))):
-        constant = float_constant(value)
-        if constant is None or constant.size <= 1 or constant.nbytes > SMALL_BYTES:
-            continue
-        array = constant.numpy()
-        if same_extent(other.shape, op.results[0].shape) and bool((array == array.flat[0]).all()):
-            operands[index] = Constant.of(array.reshape(-1)[0].reshape(()))
-            values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
-            return emit(b, op.kind, op.results[0].type, *values, **attributes)
-    raise NoMatch("no operand is a small constant of equal elements that could become a scalar")
-
-
-REWRITES = (
-    neutral_operand,
-    expanded_constant,
-    sub_to_add,
-    div_to_mul,
-    constant_chain,
-    product_of_sum,
-    sum_of_negative,
-    double_negative,
-    negative_factor,
-    product_with_reciprocal,
-    reciprocal_of_root,
-    bounded_reciprocal_root,
-    squared_difference,
-    squared_difference_of_product,
-    cast_of_cast,
-)

@@ -98,6 +98,3 @@ def broadcast_matrices(b: Builder, x: Value, y: Value, **attributes: Any) -> Val
             operands[index] = source
             return emit(b, "tfl.batch_matmul", result.type, *operands, **attributes)
     raise NoMatch("no operand has a redundant broadcast of its batch dimensions")
-
-
-REWRITES = (broadcast_operand, broadcast_matrices)

@@ -150,17 +150,3 @@ def _require_all(x: Value, indices: Value) -> None:
         places is not None and indices.shape == (count, 1), "the indices are not a constant of shape [size of x, 1]"
     )
     require(count is not None and places == tuple(range(count)), "the indices are not 0, 1, ... in order")
-
-
-REWRITES = (
-    concatenation_of_one,
-    concatenation_of_concatenation,
-    full_slice,
-    full_strided_slice,
-    split_into_one,
-    broadcast_to_same,
-    concatenation_of_unpacked,
-    sum_of_one,
-    gather_of_all,
-    scatter_of_all,
-)

@@ -93,6 +93,3 @@ def _pad_zeros(b: Builder, x: Value, pads: list[tuple[int, int]]) -> Value:
     rows: Array = np.asarray(pads, np.int32)
     sizes = tuple(None if dim is None else dim + sum(pad) for dim, pad in zip(known_shape(x), pads, strict=True))
     return emit(b, "tfl.pad", x.type.with_shape(sizes), x, rows)
-
-
-REWRITES = (dilated_convolution, dilated_series)

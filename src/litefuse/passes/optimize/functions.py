@@ -80,4 +80,3 @@ def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
 
 # There is no rule that drops the softmax in ArgMax(Softmax(x)): softmax maps logits that differ by less than 1e-7 to
 # equal numbers, of which ArgMax chooses the first; LiteRT's softmax agrees with TensorFlow's in this.
-REWRITES = (sigmoid, softmax, softmax_of_difference, leaky_relu)

@@ -186,6 +186,3 @@ def broadcasting_reshape(b: Builder, x: Value, y: Value, **attributes: Any) -> V
             operands = [source, other] if index == 0 else [other, source]
             return emit(b, op.kind, result.type, *operands, **attributes)
     raise NoMatch("no operand is a reshape that only prepends dimensions of size 1")
-
-
-REWRITES = (unary_after_reshape, binary_after_reshapes, constant_after_reshape, broadcasting_reshape)

@@ -145,6 +145,3 @@ def _has_one_per_row(condition: Value, value: Value, layer: Op) -> bool:
     """Return whether the condition has one element for each row of the layer's result."""
     keeps = layer.attributes["keep_num_dims"] or value.rank == 2
     return bool(keeps and condition.shape and condition.shape[-1] == 1 and condition.rank == value.rank)
-
-
-REWRITES = (select_of_not, double_not, select_of_bools, decided, comparison_of_cast, cast_of_one_hot, masked_rows)

@@ -113,6 +113,14 @@ def _same_padding(size: Dim, window: Dim, stride: int) -> tuple[int, int] | None
     return total // 2, total - total // 2
 
 
+@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
+def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
+    """Replace Pad(x, p) by x, if p is zero."""
+    constant = paddings.constant
+    require(constant is not None and not constant.numpy().any(), "the padding is not constant zero")
+    return x
+
+
 @rewrite("tfl.pad", after=("tfl.pad",))
 def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
@@ -124,14 +132,3 @@ def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
         raise NoMatch("the inner padding is not constant")
     total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
     return emit(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)
-
-
-@rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad")
-def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attributes: Any) -> Value:
-    """Replace Pad(x, p) by x, if p is zero."""
-    constant = paddings.constant
-    require(constant is not None and not constant.numpy().any(), "the padding is not constant zero")
-    return x
-
-
-REWRITES = (pad_by_nothing, padded_convolution, padded_volume, padded_max_pool, pad_of_pad)

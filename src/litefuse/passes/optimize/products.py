@@ -116,13 +116,3 @@ def product_of_flattened(b: Builder, x: Value, *shape: Value | None, **attribute
     require(len(unequal) <= 1 and all(None in pair for pair in unequal), "the leading dimensions may change")
     require(0 not in before and 0 not in after, "the tensor is empty")
     return emit(b, "tfl.batch_matmul", result.type, source, matrix, **product.attributes)
-
-
-REWRITES = (
-    fully_connected_of_constant,
-    transposed_operands,
-    transposed_left,
-    transpose_of_product,
-    transposed_weights,
-    product_of_flattened,
-)

@@ -90,6 +90,3 @@ def _count_summed(op: Op) -> int:
     if shape is None or axes is None:
         return 0
     return prod(shape[axis] or 0 for axis in {axis % len(shape) for axis in axes})
-
-
-REWRITES = (stretches_of_axes, mean_of_scaled_sum)

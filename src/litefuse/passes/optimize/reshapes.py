@@ -44,6 +44,62 @@ def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes
     return b.const(constant.reshape([dim or 0 for dim in target.shape]))
 
 
+@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
+def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
+    """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
+    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    if op is None:
+        raise NoMatch("the operand is not a fully connected op with a single use")
+    found = _find_unflattened(op, result.shape)
+    require(found is not None, "the shape does not keep the input's leading dimensions")
+    made_attributes = {**op.attributes, "keep_num_dims": True}
+    return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
+
+
+def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
+    """Return the op's input, or the value it is a reshape of, whichever has the leading dimensions of `shape`."""
+    source, weights = op.inputs[:2]
+    if shape is None or len(shape) > MAX_RANK or weights.shape is None:
+        return None
+    outputs, width = weights.shape
+    candidates = [source]
+    if source.op is not None and source.op.kind in RESHAPES:
+        candidates.append(source.op.inputs[0])
+    for candidate in candidates:
+        found = candidate.shape
+        if found is None or len(found) != len(shape) or found[-1] != width or width is None:
+            continue
+        if same_extent(found[:-1], shape[:-1]) and shape[-1] == outputs:
+            return candidate
+    return None
+
+
+@rewrite("tfl.reshape", after=("tfl.fully_connected",))
+def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
+    """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
+    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    named = None if shape is None else named_dimensions(shape)
+    if op is None or named is None:
+        raise NoMatch(
+            "the operand is not a fully connected op with a single use, or the shape's dimensions are unknown"
+        )
+    source, weights = op.inputs[:2]
+    before = source.op
+    candidates = [source] if before is None or before.kind not in RESHAPES else [source, before.inputs[0]]
+    outputs, width = known_shape(weights)
+    for candidate in candidates:
+        rank = candidate.rank
+        if candidate.shape is None or rank != len(named) or candidate.shape[-1] != width or width is None:
+            continue
+        require(len(named) <= MAX_RANK, "the rank exceeds XNNPACK's")
+        leading = [(candidate, axis) if dim is None else dim for axis, dim in enumerate(candidate.shape[:-1])]
+        if named == [*leading, outputs]:
+            made_attributes = {**op.attributes, "keep_num_dims": True}
+            type = result.type.with_shape((*candidate.shape[:-1], outputs))
+            return b.op(op.kind, [candidate, *op.operands[1:]], made_attributes, [type]).results[0]
+    raise NoMatch("the shape does not keep the input's leading dimensions")
+
+
 @rewrite(*RESHAPES, after=RESHAPES)
 def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Reshape(x, s), t) into Reshape(x, t)."""
@@ -104,62 +160,6 @@ def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attribut
     return emit(b, inner.kind, result.type, source, axes, keep_dims=keep)
 
 
-@rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
-def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
-    """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
-    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
-    if op is None:
-        raise NoMatch("the operand is not a fully connected op with a single use")
-    found = _find_unflattened(op, result.shape)
-    require(found is not None, "the shape does not keep the input's leading dimensions")
-    made_attributes = {**op.attributes, "keep_num_dims": True}
-    return b.op(op.kind, [found, *op.operands[1:]], made_attributes, [result.type]).results[0]
-
-
-def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
-    """Return the op's input, or the value it is a reshape of, whichever has the leading dimensions of `shape`."""
-    source, weights = op.inputs[:2]
-    if shape is None or len(shape) > MAX_RANK or weights.shape is None:
-        return None
-    outputs, width = weights.shape
-    candidates = [source]
-    if source.op is not None and source.op.kind in RESHAPES:
-        candidates.append(source.op.inputs[0])
-    for candidate in candidates:
-        found = candidate.shape
-        if found is None or len(found) != len(shape) or found[-1] != width or width is None:
-            continue
-        if same_extent(found[:-1], shape[:-1]) and shape[-1] == outputs:
-            return candidate
-    return None
-
-
-@rewrite("tfl.reshape", after=("tfl.fully_connected",))
-def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
-    """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
-    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
-    named = None if shape is None else named_dimensions(shape)
-    if op is None or named is None:
-        raise NoMatch(
-            "the operand is not a fully connected op with a single use, or the shape's dimensions are unknown"
-        )
-    source, weights = op.inputs[:2]
-    before = source.op
-    candidates = [source] if before is None or before.kind not in RESHAPES else [source, before.inputs[0]]
-    outputs, width = known_shape(weights)
-    for candidate in candidates:
-        rank = candidate.rank
-        if candidate.shape is None or rank != len(named) or candidate.shape[-1] != width or width is None:
-            continue
-        require(len(named) <= MAX_RANK, "the rank exceeds XNNPACK's")
-        leading = [(candidate, axis) if dim is None else dim for axis, dim in enumerate(candidate.shape[:-1])]
-        if named == [*leading, outputs]:
-            made_attributes = {**op.attributes, "keep_num_dims": True}
-            type = result.type.with_shape((*candidate.shape[:-1], outputs))
-            return b.op(op.kind, [candidate, *op.operands[1:]], made_attributes, [type]).results[0]
-    raise NoMatch("the shape does not keep the input's leading dimensions")
-
-
 @rewrite("tfl.fully_connected", after=RESHAPES)
 def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
     """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w), which flattens its input itself."""
@@ -176,16 +176,3 @@ def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: A
     require(len(shape) <= MAX_RANK, "the rank exceeds XNNPACK's")
     require(shape and shape[-1] == width is not None, "the last dimension is not the layer's width")
     return b.op(op.kind, [source, *others], attributes, [op.results[0].type]).results[0]
-
-
-REWRITES = (
-    identity_reshape,
-    reshape_of_constant,
-    kept_dimensions,
-    kept_free_dimensions,
-    reshape_of_reshape,
-    constant_shape,
-    size_that_follows,
-    reduction_and_reshape,
-    flattened_input,
-)

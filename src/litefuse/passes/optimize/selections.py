@@ -72,6 +72,3 @@ def unpack_of_few(b: Builder, x: Value, *, axis: int, **attributes: Any) -> Sequ
     part = TensorType(x.dtype, (*shape[:at], 1, *shape[at + 1 :]))
     parts = b.op("tfl.split", (b.const(np.int32(at)), x), {"num_splits": len(results)}, [part] * len(results)).results
     return [reshape(b, value, result.shape) for value, result in zip(parts, results, strict=True)]
-
-
-REWRITES = (gather_of_consecutive, unpack_of_few)

@@ -236,15 +236,3 @@ def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **
     rows = np.ascontiguousarray(constant.numpy()[list(back)])
     inner = emit(b, root(b).kind, transpose_type(result, back), source, rows, *value, **attributes)
     return transpose(b, inner, order, result)
-
-
-REWRITES = (
-    transpose_of_constant,
-    transpose_of_transpose,
-    transpose_of_ones,
-    unary_after_transpose,
-    binary_after_transpose,
-    reduction_after_transpose,
-    concatenation_after_transpose,
-    pad_after_transpose,
-)

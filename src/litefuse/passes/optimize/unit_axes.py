@@ -194,15 +194,3 @@ def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
     dropped = [axis for axis, size in enumerate(source) if size == 1]
     added = [axis for axis, size in enumerate(target) if size == 1]
     return with_axes(b, x, root(b).results[0].shape, dropped, added)
-
-
-REWRITES = (
-    slice_of_everything,
-    slice_and_axes,
-    constant_axes,
-    gather_of_one,
-    pack_of_one,
-    unpack_of_one,
-    reduction_of_one,
-    named_axes,
-)

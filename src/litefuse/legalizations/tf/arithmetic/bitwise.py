@@ -8,7 +8,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.rewrite.build import known_rank, scalar
 from litefuse.rewrite.element_types import bitcast, compute
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64
 _WIDE = (I64, U64)
@@ -114,14 +114,3 @@ def population_count(b: Builder, x: Value) -> Value:
         high = b.tf.BitwiseAnd(b.tf.RightShift(value, scalar(b, shift, I32)), low)
         value = b.tf.AddV2(b.tf.BitwiseAnd(value, low), high)
     return b.tf.Cast(value, DstT=DType.U8)
-
-
-RULES: tuple[Rule, ...] = (
-    bitwise_and,
-    bitwise_xor,
-    bitwise_or,
-    invert,
-    left_shift,
-    right_shift,
-    population_count,
-)

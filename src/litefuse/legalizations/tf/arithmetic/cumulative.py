@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import constant_int, known_rank, normalize_axes, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 F32 = DType.F32
@@ -88,6 +88,3 @@ def _shift_by_gather(b: Builder, x: Value, axis: int, step: int, neutral: float,
         inside, near = b.tf.GreaterEqual(place, b.i32(0)), b.tf.Maximum(place, b.i32(0))
     inside = b.tf.Reshape(inside, b.i32([-1] + [1] * (known_rank(x) - axis - 1)))
     return b.tf.SelectV2(inside, b.tf.GatherV2(x, near, b.i32(axis)), scalar(b, neutral, x.dtype))
-
-
-RULES: tuple[Rule, ...] = (cumprod, cumulative_logsumexp)

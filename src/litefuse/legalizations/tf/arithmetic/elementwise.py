@@ -53,6 +53,36 @@ def comparison(kind: str, target: str) -> Rule:
     return Rule((f"tf.{kind}",), replace, target, legalizes=True)
 
 
+_BY_KERNEL = (
+    wrapping("AddV2 Add", "tfl.add"),
+    wrapping("Sub", "tfl.sub"),
+    wrapping("Mul", "tfl.mul"),
+    wrapping("Neg", "tfl.neg"),
+    one_to_one("Maximum", "tfl.maximum"),
+    one_to_one("Minimum", "tfl.minimum"),
+    one_to_one("FloorMod", "tfl.floor_mod"),
+    one_to_one("Pow", "tfl.pow"),
+    one_to_one("Exp", "tfl.exp"),
+    one_to_one("Log", "tfl.log"),
+    one_to_one("Sqrt", "tfl.sqrt"),
+    one_to_one("Sin", "tfl.sin"),
+    one_to_one("Cos", "tfl.cos"),
+    one_to_one("Tanh", "tfl.tanh"),
+    one_to_one("Sigmoid", "tfl.logistic"),
+    one_to_one("Elu", "tfl.elu"),
+    one_to_one("LogicalAnd", "tfl.logical_and"),
+    one_to_one("LogicalOr", "tfl.logical_or"),
+    one_to_one("LogicalNot", "tfl.logical_not"),
+    comparison("Equal", "tfl.equal"),
+    comparison("NotEqual", "tfl.not_equal"),
+    one_to_one("Less", "tfl.less"),
+    one_to_one("LessEqual", "tfl.less_equal"),
+    one_to_one("Greater", "tfl.greater"),
+    one_to_one("GreaterEqual", "tfl.greater_equal"),
+)
+"""Rules for ops whose kernel computes the same."""
+
+
 @legalize("tf.AddN", "tf.AccumulateNV2")
 def add_n(b: Builder, *inputs: Value) -> Value:
     if len(inputs) == 1:
@@ -350,61 +380,3 @@ def cast_rule(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     require(DType.C128 not in (x.dtype, DstT), "only complex64 is supported, not complex128")
     require(DstT not in (DType.STRING, DType.F64) or x.dtype.has_values, "LiteRT does not support this cast")
     return cast(b, x, DstT)
-
-
-RULES: tuple[Rule, ...] = (
-    wrapping("AddV2 Add", "tfl.add"),
-    wrapping("Sub", "tfl.sub"),
-    wrapping("Mul", "tfl.mul"),
-    wrapping("Neg", "tfl.neg"),
-    one_to_one("Maximum", "tfl.maximum"),
-    one_to_one("Minimum", "tfl.minimum"),
-    one_to_one("FloorMod", "tfl.floor_mod"),
-    one_to_one("Pow", "tfl.pow"),
-    one_to_one("Exp", "tfl.exp"),
-    one_to_one("Log", "tfl.log"),
-    one_to_one("Sqrt", "tfl.sqrt"),
-    reciprocal_root,
-    one_to_one("Sin", "tfl.sin"),
-    one_to_one("Cos", "tfl.cos"),
-    one_to_one("Tanh", "tfl.tanh"),
-    one_to_one("Sigmoid", "tfl.logistic"),
-    one_to_one("Elu", "tfl.elu"),
-    one_to_one("LogicalAnd", "tfl.logical_and"),
-    one_to_one("LogicalOr", "tfl.logical_or"),
-    one_to_one("LogicalNot", "tfl.logical_not"),
-    comparison("Equal", "tfl.equal"),
-    comparison("NotEqual", "tfl.not_equal"),
-    one_to_one("Less", "tfl.less"),
-    one_to_one("LessEqual", "tfl.less_equal"),
-    one_to_one("Greater", "tfl.greater"),
-    one_to_one("GreaterEqual", "tfl.greater_equal"),
-    add_n,
-    absolute,
-    square,
-    squared_difference,
-    sign,
-    round_half_even,
-    floor_or_ceil,
-    reciprocal,
-    divide,
-    floor_div,
-    truncate_mod,
-    atan2,
-    leaky_relu,
-    relu,
-    relu6,
-    clip_by_value,
-    selu,
-    softsign,
-    sigmoid_grad,
-    tanh_grad,
-    zero_where_zero,
-    is_nan,
-    is_inf,
-    is_finite,
-    approximate_equal,
-    constant_like,
-    select_v2,
-    cast_rule,
-)

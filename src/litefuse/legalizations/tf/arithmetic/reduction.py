@@ -10,7 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, constant_int, known_ints, known_rank, normalize_axes, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, computing_type
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 _KERNELS = {
     "tf.Sum": "tfl.sum",
@@ -199,23 +199,3 @@ def _lowest_of_bins(step: np.float64, count: int) -> tuple[float, ...]:
     above = np.nextafter(first, np.float32(np.inf))
     found = np.where(below / step >= number, below, np.where(first / step >= number, first, above))
     return tuple(found.tolist())
-
-
-RULES: tuple[Rule, ...] = (
-    histogram_fixed_width,
-    reduce,
-    euclidean_norm,
-    l2_loss,
-    arg_extremum,
-    top_k_v2,
-    top_k,
-    in_top_k,
-    cumsum,
-    unique,
-    unique_v2,
-    unique_with_counts,
-    unique_with_counts_v2,
-    list_diff,
-    nth_element,
-    bound,
-)

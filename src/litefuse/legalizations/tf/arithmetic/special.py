@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 # erf(x) = x * P(x^2) / Q(x^2) for |x| <= 3.8325, and 1 beyond: Eigen's generic_fast_erf (unsupported/
 # SpecialFunctions), which XLA and TensorFlow also use for float32. Highest power first.
@@ -261,22 +261,3 @@ def lgamma(b: Builder, x: Value) -> Value:
     wave = b.tf.Abs(b.tf.Sin(b.tf.Mul(fraction, scalar(b, math.pi, dtype))))
     mirrored = b.tf.Sub(b.tf.Sub(scalar(b, math.log(math.pi), dtype), b.tf.Log(wave)), direct)
     return b.tf.SelectV2(reflected, mirrored, direct)
-
-
-RULES: tuple[Rule, ...] = (
-    erf,
-    erfc,
-    erfinv,
-    log1p,
-    expm1,
-    softplus,
-    cosh,
-    sinh,
-    tan,
-    atan,
-    asin,
-    asinh,
-    acosh,
-    atanh,
-    lgamma,
-)

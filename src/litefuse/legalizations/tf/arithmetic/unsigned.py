@@ -93,8 +93,5 @@ def mean(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     return b.tf.FloorDiv(b.tf.Sum(x, axes, keep_dims=keep_dims), b.tf.Cast(count.scalar, DstT=U64))
 
 
-RULES: tuple[Rule, ...] = (
-    *(divide, remainder, mean),
-    _int64_rule((*BITWISE_KINDS, *SCATTER_KINDS), _to_bits, _from_bits),
-    _int64_rule((*ORDER_KINDS, *INDEX_KINDS), _to_ordered, _from_ordered),
-)
+compute_bits = _int64_rule((*BITWISE_KINDS, *SCATTER_KINDS), _to_bits, _from_bits)
+compute_order = _int64_rule((*ORDER_KINDS, *INDEX_KINDS), _to_ordered, _from_ordered)

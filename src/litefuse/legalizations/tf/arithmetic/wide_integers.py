@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, known_ints, known_rank, known_shape, reshape, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64
 _LOWEST = -(2**31)
@@ -79,6 +79,3 @@ def _extrema(b: Builder, kind: str, data: Value, ids: Value, number: Value) -> V
     contending = b.tf.SelectV2(b.tf.Equal(high, of_segment), ordered, worst)
     lowest = b.tf.BitwiseXor(b.op(kind, (contending, ids, number)).results[0], scalar(b, _LOWEST, I32))
     return b.tf.Bitcast(b.tf.Pack(lowest, highest, axis=rank), type=I64)
-
-
-RULES: tuple[Rule, ...] = (power, unsorted_segment)

@@ -22,7 +22,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.SpaceToDepth", "tf.DepthToSpace")
@@ -110,6 +110,3 @@ def space_to_batch_v1(b: Builder, x: Value, paddings: Value, *, block_size: int)
 @legalize("tf.BatchToSpace")
 def batch_to_space_v1(b: Builder, x: Value, crops: Value, *, block_size: int) -> Value:
     return b.tf.BatchToSpaceND(x, b.i32([block_size, block_size]), crops)
-
-
-RULES: tuple[Rule, ...] = (space_to_depth, space_to_batch, batch_to_space, space_to_batch_v1, batch_to_space_v1)

@@ -22,7 +22,7 @@ from litefuse.rewrite.build import (
     scalar,
 )
 from litefuse.rewrite.element_types import move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 I32 = DType.I32
@@ -239,19 +239,3 @@ def diag_part(b: Builder, x: Value) -> Value:
     shape = [dimension(b, x, axis) for axis in range(rank // 2)]
     size = dimension_product(b, shape)
     return reshape(b, b.tf.MatrixDiagPart(reshape(b, x, (size, size))), shape)
-
-
-RULES: tuple[Rule, ...] = (
-    matrix_diag,
-    matrix_diag_v2,
-    matrix_diag_v3,
-    matrix_diag_part,
-    matrix_diag_part_v2,
-    matrix_diag_part_v3,
-    matrix_set_diag,
-    matrix_set_diag_v2,
-    matrix_set_diag_v3,
-    matrix_band_part,
-    diag,
-    diag_part,
-)

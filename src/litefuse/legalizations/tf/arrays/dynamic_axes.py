@@ -15,7 +15,7 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import known_rank, known_shape
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 def _normalize_axis(b: Builder, axis: Value, rank: int) -> Value:
@@ -87,6 +87,3 @@ def roll(b: Builder, x: Value, shift: Value, axis: Value) -> Value:
     for amount, at in zip(amounts, axes, strict=True):
         x = _apply_along(b, x, at, lambda y, amount=amount: b.tf.Roll(y, amount, b.i32(0)))
     return x
-
-
-RULES: tuple[Rule, ...] = (concat, gather, reverse, roll)

@@ -26,7 +26,7 @@ from litefuse.rewrite.build import (
     shape_of,
 )
 from litefuse.rewrite.element_types import STRING, cast, compute, computing_type, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 _NARROW_LIMITS: dict[DType, tuple[float, float]] = {
@@ -409,29 +409,3 @@ def sparse_to_dense(
     operands = (as_i32(b, indices), as_i32(b, shape), cast(b, values, computing), cast(b, default, computing))
     dense = b.tfl.sparse_to_dense(*operands, validate_indices=False, result_types=[_type(b).with_dtype(computing)])
     return cast(b, dense, values.dtype)
-
-
-RULES: tuple[Rule, ...] = (
-    gather_v2,
-    gather,
-    gather_nd,
-    scatter_nd,
-    tensor_scatter_update,
-    tensor_scatter_add,
-    inplace_update,
-    inplace_add,
-    tensor_scatter_extremum,
-    unsorted_segment,
-    segment_sum,
-    segment_extremum,
-    segment_mean,
-    sparse_segment,
-    segment_sum_v2,
-    cross,
-    where,
-    select,
-    dense_bincount,
-    bincount,
-    bucketize,
-    sparse_to_dense,
-)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import as_i32, dimension, dimension_product, known_ints, known_rank, reshape
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 
 
@@ -45,6 +45,3 @@ def dynamic_stitch(b: Builder, *operands: Value) -> Value:
     numbers = DimExpr(b, dimension(b, merged, 0)).range()
     last = b.tf.UnsortedSegmentMax(numbers, places, b.tf.AddV2(largest, b.i32(1)))
     return b.tf.GatherV2(merged, b.tf.Maximum(last, b.i32(0)), b.i32(0))
-
-
-RULES: tuple[Rule, ...] = (dynamic_partition, dynamic_stitch)

@@ -22,7 +22,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import carrier_type, cast, compute, computing_type, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32
 
@@ -248,29 +248,3 @@ def unravel_index(b: Builder, indices: Value, dims: Value) -> Value:
     column = (len(sizes),) + (1,) * known_rank(indices)
     quotient = b.tf.FloorDiv(b.tf.ExpandDims(indices, b.i32(0)), b.const(strides.reshape(column)))
     return b.tf.FloorMod(quotient, b.const(sizes.reshape(column)))
-
-
-RULES: tuple[Rule, ...] = (
-    reshape,
-    squeeze,
-    expand_dims,
-    transpose_rule,
-    conjugate_transpose,
-    broadcast_to,
-    broadcast_args,
-    tile,
-    fill,
-    empty,
-    range_rule,
-    lin_space,
-    shape,
-    shape_n,
-    size,
-    rank,
-    ensure_shape,
-    one_hot,
-    concat_offset,
-    broadcast_gradient_args,
-    invert_permutation,
-    unravel_index,
-)

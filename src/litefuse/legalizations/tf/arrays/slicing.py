@@ -24,7 +24,7 @@ from litefuse.rewrite.build import (
     static_dim,
 )
 from litefuse.rewrite.element_types import MOVED, cast, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32
 MAX_PAD_RANK = 5
@@ -338,23 +338,3 @@ def _roll_by_gather(b: Builder, x: Value, axis: int, shift: Value) -> Value:
 def dynamic_update_slice(b: Builder, x: Value, update: Value, start: Value) -> Sequence[Value]:
     require(start.rank == 1, "the start indices must be a vector", rank=start.rank)
     return move(b, "tfl.dynamic_update_slice", (x, update, as_i32(b, start)), _types(b), moved=(0, 1))
-
-
-RULES: tuple[Rule, ...] = (
-    pack,
-    unpack,
-    concat_v2,
-    concat,
-    parallel_concat,
-    split,
-    split_v,
-    slice_rule,
-    strided_slice,
-    pad,
-    mirror_pad,
-    reverse_v2,
-    reverse,
-    reverse_sequence,
-    roll,
-    dynamic_update_slice,
-)

@@ -16,7 +16,7 @@ from litefuse.rewrite.build import (
     scalar,
 )
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 I32 = DType.I32
@@ -68,6 +68,3 @@ def _axis(x: Value, axis: Sequence[Value]) -> int:
     axes = normalize_axes(constant_ints(axis[0], "the axis"), rank) if axis else ()
     require(len(axes) == 1 or rank == 1, "exactly one axis is required", axes=axes)
     return axes[0] if axes else 0
-
-
-RULES: tuple[Rule, ...] = (unique, unique_with_counts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32
 
@@ -21,6 +21,3 @@ def tensor_strided_slice_update(
     rows, updates = b.tf.Reshape(taken, b.i32([-1, 1])), b.tf.Reshape(value, b.i32([-1]))
     flat = b.tf.TensorScatterUpdate(b.tf.Reshape(x, b.i32([-1])), rows, updates)
     return b.tf.Reshape(flat, shape)
-
-
-RULES: tuple[Rule, ...] = (tensor_strided_slice_update,)

@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.build import as_i32, constant_ints, dimension, index_vector, known_rank, reshape
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.XlaDynamicSlice")
@@ -63,6 +63,3 @@ def einsum(b: Builder, x: Value, y: Value, *, equation: str) -> Value:
 def sharding(b: Builder, x: Value, *, sharding: str, unspecified_dims: Sequence[int]) -> Value:
     """Drop the sharding annotation, which has no effect on a single device."""
     return x
-
-
-RULES: tuple[Rule, ...] = (dynamic_slice, pad, einsum, sharding)

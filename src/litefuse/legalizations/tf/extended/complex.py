@@ -13,7 +13,7 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.spectral import from_pairs, to_pairs
 from litefuse.rewrite.build import constant_ints, known_rank, normalize_axes, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, C64 = DType.F32, DType.C64
 
@@ -350,11 +350,3 @@ def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) ->
 @legalize("tf.UnsortedSegmentSum")
 def segment_sum(b: Builder, data: Value, segments: Value, count: Value) -> Value:
     return _map_parts(b, data, lambda part: b.tf.UnsortedSegmentSum(part, segments, count))
-
-
-RULES: tuple[Rule, ...] = (
-    *(add, negate, divide, sum_or_mean, norm),
-    *(exp, log, log1p, expm1, sqrt, rsqrt, reciprocal, square, squared_difference, sign, sigmoid),
-    *(trigonometric, tanh, tan, asinh, asin, acos, acosh, atanh, atan, power, zero_where_zero, equal),
-    *(prod, cumsum, cumprod, scatter_nd, tensor_scatter, segment_sum),
-)

@@ -6,7 +6,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of
 from litefuse.rewrite.build import dimension, index_vector, known_rank, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 
@@ -68,6 +68,3 @@ def approximate_top_k(
     values, places = b.tf.TopKV2(rows if is_max_k else b.tf.Neg(rows), scalar(b, k, I32))
     values = values if is_max_k else b.tf.Neg(values)
     return b.tf.Transpose(values, b.i32(back)), b.tf.Transpose(places, b.i32(back))
-
-
-RULES: tuple[Rule, ...] = (ctc_greedy_decoder, approximate_top_k)

@@ -17,7 +17,7 @@ from litefuse.legalizations.tf.gradients.layers import multiply_along
 from litefuse.reference.common import Array
 from litefuse.reference.random import philox
 from litefuse.rewrite.build import static_dim
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.FractionalMaxPool", "tf.FractionalAvgPool")
@@ -106,6 +106,3 @@ def _means(b: Builder, x: Value, axis: int, first: Array, last: Array) -> Value:
     place = np.arange(static_dim(x, axis))[:, None]
     marks = ((first <= place) & (place <= last)).astype(np.float32)
     return multiply_along(b, b.const(marks / marks.sum(0)), x, axis)
-
-
-RULES: tuple[Rule, ...] = (fractional_pool,)

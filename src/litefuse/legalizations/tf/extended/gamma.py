@@ -12,7 +12,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.special import polynomial
 from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import bitcast, cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F16, BF16, F32 = DType.F16, DType.BF16, DType.F32
 # Coefficients of the asymptotic series of digamma: B(2k) / 2k for k >= 1.
@@ -161,6 +161,3 @@ def next_after(b: Builder, x: Value, y: Value) -> Value:
     moved = b.tf.SelectV2(b.tf.Equal(x, y), b.tf.AddV2(y, b.tf.ZerosLike(x)), moved)
     undefined = b.tf.LogicalOr(b.tf.IsNan(x), b.tf.IsNan(y))
     return b.tf.SelectV2(undefined, scalar(b, math.nan, dtype), moved)
-
-
-RULES: tuple[Rule, ...] = (compute_in_float32, digamma, polygamma, scaled_bessel, bessel, next_after)

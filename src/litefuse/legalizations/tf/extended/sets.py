@@ -22,7 +22,7 @@ from litefuse.rewrite.build import (
     static_dim,
 )
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64
 
@@ -148,6 +148,3 @@ def set_size(b: Builder, indices: Value, values: Value, shape: Value, *, validat
     sets = _sparse(b, indices, values, shape)
     counts = b.tf.Sum(b.tf.Cast(_first_occurrences(b, sets), DstT=I32), b.i32([1]))
     return b.tf.Reshape(counts, sets.row_shape)
-
-
-RULES: tuple[Rule, ...] = (dense_to_dense, dense_to_sparse, sparse_to_sparse, set_size)

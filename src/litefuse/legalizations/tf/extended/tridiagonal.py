@@ -16,7 +16,7 @@ from litefuse.legalizations.tf.linalg.matrices import (
     zero_like,
 )
 from litefuse.rewrite.build import known_rank, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 
 
@@ -137,6 +137,3 @@ def lower_tridiagonal_solve(
     require(not attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
     require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
     return [solve(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]
-
-
-RULES: tuple[Rule, ...] = (multiply,)

@@ -7,7 +7,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32 = DType.F32
 # Ten terms are summed; the Euler-Maclaurin formula estimates the rest. This is inaccurate for q < 0, because the ten
@@ -79,6 +79,3 @@ def _replace_special_cases(b: Builder, x: Value, q: Value, total: Value) -> Valu
     total = b.tf.SelectV2(b.tf.LogicalAnd(up_to_0, b.tf.NotEqual(x, b.tf.Floor(x))), undefined, total)
     total = b.tf.SelectV2(b.tf.Less(x, one), undefined, total)
     return b.tf.SelectV2(b.tf.Equal(x, one), infinite, total)
-
-
-RULES: tuple[Rule, ...] = (zeta,)

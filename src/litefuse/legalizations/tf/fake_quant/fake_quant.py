@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import constant_int, known_rank, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 Array = np.ndarray[Any, Any]
 
@@ -200,14 +200,3 @@ def _quantize_and_dequantize(
     scaled = b.tf.Mul(x, scale)
     whole = b.tf.Floor(b.tf.AddV2(scaled, scalar(b, 0.5, dtype))) if half_up else b.tf.Round(scaled)
     return b.tf.Mul(whole, inverse)
-
-
-RULES: tuple[Rule, ...] = (
-    fake_quant_vars,
-    fake_quant_args,
-    fake_quant_args_grad,
-    fake_quant_vars_grad,
-    quantize_and_dequantize,
-    quantize_and_dequantize_v3,
-    quantize_and_dequantize_grad,
-)

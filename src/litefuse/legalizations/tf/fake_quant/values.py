@@ -17,7 +17,7 @@ from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import known_rank, scalar
 from litefuse.rewrite.element_types import cast
 from litefuse.rewrite.folding_builder import FoldingBuilder
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32 = DType.F32, DType.I32
 _TYPES = frozenset({DType.I8, DType.U8, DType.I16, DType.U16, DType.I32})
@@ -206,6 +206,3 @@ def _multiply(b: Builder, x: Value, factor: Value) -> Value:
 def _add(b: Builder, x: Value, term: Value) -> Value:
     known = term.constant
     return b.tf.AddV2(x, term) if x.constant is None or known is None else b.const(x.constant.add(known.numpy()))
-
-
-RULES: tuple[Rule, ...] = (quantize, dequantize)

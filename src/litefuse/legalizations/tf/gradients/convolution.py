@@ -16,7 +16,7 @@ from litefuse.legalizations.tf.nn.convolution import cast_for_kernel, restore_la
 from litefuse.legalizations.tf.nn.im2col import Attributes, make_windows, unfold_by_group
 from litefuse.rewrite.build import dimension, index_vector, known_rank, reshape, transpose
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 
@@ -199,10 +199,3 @@ def depthwise_conv_2d_input_grad(
         parts = reshape(b, y, (*(dimension(b, y, axis) for axis in range(3)), channels.dim, multiplier.dim))
         y = b.tf.Sum(parts, b.i32([4]), keep_dims=False)
     return restore_layout(b, cast(b, y, gradients.dtype), data_format)
-
-
-RULES: tuple[Rule, ...] = (
-    filter_grad,
-    conv_2d_input_grad,
-    depthwise_conv_2d_input_grad,
-)

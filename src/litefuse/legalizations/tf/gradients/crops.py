@@ -7,7 +7,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.crop_and_resize import Samples, inside_image, pixel_indices, pixels_at
 from litefuse.rewrite.build import index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import entries, size_of
 
 F32 = DType.F32
@@ -82,6 +82,3 @@ def crop_grad_by_boxes(
         for end, speed in zip(ends, side.derivatives(), strict=True):
             end.append(b.tf.Sum(b.tf.Mul(by_sample, speed), b.i32([1]), keep_dims=False))
     return b.tf.Pack(*ends[0], *ends[1], axis=1)
-
-
-RULES: tuple[Rule, ...] = (crop_grad_by_image, crop_grad_by_boxes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import SELU_ALPHA, SELU_SCALE
 from litefuse.rewrite.build import dimension, scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.ReluGrad")
@@ -100,20 +100,3 @@ def strided_slice_grad(
 
 def _where_positive(b: Builder, features: Value, positive: Value, other: Value) -> Value:
     return b.tf.SelectV2(b.tf.Greater(features, scalar(b, 0, features.dtype)), positive, other)
-
-
-RULES: tuple[Rule, ...] = (
-    relu_grad,
-    relu6_grad,
-    leaky_relu_grad,
-    elu_grad,
-    selu_grad,
-    softplus_grad,
-    softsign_grad,
-    sqrt_grad,
-    rsqrt_grad,
-    reciprocal_grad,
-    softmax_cross_entropy,
-    sparse_softmax_cross_entropy,
-    strided_slice_grad,
-)

@@ -13,7 +13,7 @@ from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels
 from litefuse.legalizations.tf.nn.windows import product
 from litefuse.rewrite.build import dimension, known_rank, reshape, scalar, static_dim
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -143,14 +143,3 @@ def lrn_grad(
     own = b.tf.Mul(gradients, b.tf.Pow(norm, scalar(b, -beta, F32)))
     shared = b.tfl.batch_matmul(b.tf.RealDiv(b.tf.Mul(gradients, y), norm), near)
     return b.tf.Sub(own, b.tf.Mul(b.tf.Mul(x, scalar(b, 2 * alpha * beta, F32)), shared))
-
-
-RULES: tuple[Rule, ...] = (
-    bias_add_grad,
-    resize_grad,
-    resize_nearest_grad,
-    scale_and_translate_grad,
-    mirror_pad_grad,
-    fused_batch_norm_grad,
-    lrn_grad,
-)

@@ -22,7 +22,7 @@ from litefuse.legalizations.tf.nn.windows import (
 )
 from litefuse.rewrite.build import constant_ints, dimension, index_vector, known_rank, reshape, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -304,17 +304,3 @@ def _mean_weights(b: Builder, first: Value, end: Value, extent: DimExpr) -> Valu
     inside = b.tf.LogicalAnd(b.tf.GreaterEqual(place, first), b.tf.Less(place, end))
     marks = b.tf.Cast(inside, DstT=F32)
     return b.tf.RealDiv(marks, b.tf.Maximum(b.tf.Sum(marks, b.i32([1]), keep_dims=True), scalar(b, 1, F32)))
-
-
-RULES: tuple[Rule, ...] = (
-    max_pool_grad,
-    max_pool_grad_v2,
-    max_pool_grad_with_argmax,
-    max_pool_3d_grad,
-    max_pool_grad_grad,
-    average_pool_grad,
-    dilation_grad_by_input,
-    dilation_grad_by_filter,
-    fractional_max_pool_grad,
-    fractional_average_pool_grad,
-)

@@ -9,7 +9,7 @@ from litefuse.legalizations.tf.images import dynamic_resize
 from litefuse.legalizations.tf.images.resampling import area_matrix, bicubic_matrix, kernel_matrix
 from litefuse.rewrite.build import as_i32, dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -165,17 +165,3 @@ def adjust_hue(b: Builder, images: Value, delta: Value) -> Value:
     shares = _pure_colors(b, hue)
     mixed = b.tf.AddV2(low, b.tf.Mul(shares, b.tf.Sub(high, low)))
     return cast(b, b.tf.SelectV2(b.tf.Equal(shares, scalar(b, 1, F32)), high, mixed), images.dtype)
-
-
-RULES: tuple[Rule, ...] = (
-    resize_bilinear,
-    resize_nearest_neighbor,
-    resize_bicubic,
-    resize_area,
-    scale_and_translate,
-    adjust_contrast,
-    rgb_to_hsv,
-    hsv_to_rgb,
-    adjust_saturation,
-    adjust_hue,
-)

@@ -11,7 +11,7 @@ from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.rewrite.build import index_vector, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
@@ -244,4 +244,3 @@ LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {
     "tf.DrawBoundingBoxes": draw_boxes,
     "tf.DrawBoundingBoxesV2": draw_boxes,
 }
-RULES: tuple[Rule, ...] = (crop_and_resize, extract_glimpse)

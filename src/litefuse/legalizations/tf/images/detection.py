@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, known_rank, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -142,11 +142,3 @@ def non_max_suppression_v3(
     operands = (boxes, scores, max_output_size, iou_threshold, score_threshold)
     selected, _ = b.tf.NonMaxSuppressionV4(*operands, pad_to_max_output_size=False)
     return selected
-
-
-RULES: tuple[Rule, ...] = (
-    non_max_suppression_v4,
-    non_max_suppression,
-    non_max_suppression_v2,
-    non_max_suppression_v3,
-)

@@ -31,7 +31,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -202,6 +202,3 @@ def dilation(
 def lowest_value(dtype: DType) -> Array:
     """Return the lowest value of a type: minus infinity, or the lowest integer."""
     return np.array(-np.inf if dtype.is_float else np.iinfo(dtype.numpy).min, dtype.numpy)
-
-
-RULES: tuple[Rule, ...] = (extract_image_patches, extract_volume_patches, max_pool_with_argmax, dilation)

@@ -8,7 +8,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 F32, I32 = DType.F32, DType.I32
@@ -151,6 +151,3 @@ class _Sampler:
         upper = between(self.read(top, left), self.read(top, right), across)
         lower = between(self.read(bottom, left), self.read(bottom, right), across)
         return between(upper, lower, down)
-
-
-RULES: tuple[Rule, ...] = (projective_transform_v2, projective_transform)

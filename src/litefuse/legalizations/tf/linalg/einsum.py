@@ -22,7 +22,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 _FULLY_CONNECTED_TYPES = (DType.F32, DType.F16, DType.BF16)
 """Element types that FULLY_CONNECTED computes in float32."""
@@ -272,6 +272,3 @@ def _as_matrix(
     height = dimension_product(b, [ordered.dimension(b, label) for label in rows])
     width = dimension_product(b, [ordered.dimension(b, label) for label in columns])
     return reshape(b, ordered.value, (*leading, height, width)), False
-
-
-RULES: tuple[Rule, ...] = (einsum,)

@@ -18,7 +18,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import cast, compute
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 MAX_BATCH_MATMUL_RANK = 5
 
@@ -138,6 +138,3 @@ def batch_mat_mul_v3(
     """Multiply in the type of the result: the operands may be smaller integers."""
     x, y = _conjugate_if_adjoint(b, cast(b, x, Tout), adj_x), _conjugate_if_adjoint(b, cast(b, y, Tout), adj_y)
     return product(b, x, y, adj_x=adj_x, adj_y=adj_y)
-
-
-RULES: tuple[Rule, ...] = (mat_mul, sparse_mat_mul, batch_mat_mul, batch_mat_mul_v3)

@@ -28,7 +28,7 @@ from litefuse.rewrite.build import (
     static_dim,
     transpose,
 )
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32, C64 = DType.F32, DType.I32, DType.C64
 Array = np.ndarray[Any, Any]
@@ -319,14 +319,3 @@ def _inverse_of_dynamic_length(b: Builder, x: Value, count: Value) -> Value:
     weight = b.tf.RealDiv(weight, b.tf.Cast(count, DstT=F32))
     real = _multiply_rows(b, b.tf.Real(x, Tout=F32), b.tf.Mul(b.tf.Cos(phases), weight))
     return b.tf.Sub(real, _multiply_rows(b, b.tf.Imag(x, Tout=F32), b.tf.Mul(b.tf.Sin(phases), weight)))
-
-
-RULES: tuple[Rule, ...] = (
-    make_complex,
-    complex_part,
-    conjugate,
-    angle,
-    fft,
-    rfft,
-    irfft,
-)

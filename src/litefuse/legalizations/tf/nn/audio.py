@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 
 @legalize("tf.AudioSpectrogram")
@@ -46,6 +46,3 @@ def _custom(b: Builder, code: str, operands: Sequence[Value], options: dict[str,
     assert b.root is not None
     attributes = {"custom_code": code, "options": options}
     return b.op("tfl.custom", operands, attributes, [result.type for result in b.root.results]).results
-
-
-RULES: tuple[Rule, ...] = (audio_spectrogram, mfcc)

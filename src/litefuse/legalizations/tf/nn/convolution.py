@@ -20,7 +20,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import cast, computing_type
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32 = DType.F32
 
@@ -311,12 +311,3 @@ def _volume_attributes(strides: Sequence[int], dilations: Sequence[int], data_fo
         "dilation_h_factor": dilation_h,
         "dilation_w_factor": dilation_w,
     }
-
-
-RULES: tuple[Rule, ...] = (
-    conv_2d,
-    depthwise_conv_2d,
-    transpose_conv,
-    conv_3d,
-    conv_3d_transpose,
-)

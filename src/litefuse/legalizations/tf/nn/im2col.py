@@ -13,7 +13,7 @@ from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, covered_indices, product, resolve_window, unfold
 from litefuse.rewrite.build import known_rank, reshape, scalar, transpose
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 
@@ -122,6 +122,3 @@ def depthwise_conv_2d(
     x = to_channels_last(b, x, data_format)
     windows = _make_filter_windows(b, x, filter, padding, (strides, dilations, explicit_paddings), data_format)
     return restore_layout(b, _convolve(b, x, filter, windows, size_of(b, filter, 2), depthwise=True), data_format)
-
-
-RULES: tuple[Rule, ...] = (convolution, depthwise_conv_2d)

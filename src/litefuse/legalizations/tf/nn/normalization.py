@@ -9,7 +9,7 @@ import numpy as np
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import dimension, dimension_product, known_rank, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 
 F32 = DType.F32
@@ -142,14 +142,3 @@ def local_response_normalization(
 ) -> Value:
     kind = "tfl.local_response_normalization"
     return compute(b, kind, x, radius=depth_radius, bias=bias, alpha=alpha, beta=beta)
-
-
-RULES: tuple[Rule, ...] = (
-    bias_add_v1,
-    bias_add,
-    fused_batch_norm,
-    batch_norm_with_global_normalization,
-    softmax,
-    log_softmax,
-    local_response_normalization,
-)

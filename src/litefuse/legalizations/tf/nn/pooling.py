@@ -13,7 +13,7 @@ from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_lay
 from litefuse.legalizations.tf.nn.windows import clamped_indices, resolve_window
 from litefuse.rewrite.build import dimension, dimension_product, known_ints, reshape
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 T = TypeVar("T")
@@ -140,6 +140,3 @@ def pool_3d(
     pooled = pool_2d(b, kind, stacked, (window[0], 1), (step[0], 1), padding)
     layers = dimension(b, pooled, 1)
     return restore_layout(b, reshape(b, pooled, (batch, layers, rows, columns, channels)), data_format)
-
-
-RULES: tuple[Rule, ...] = (average_pool, max_pool, max_pool_v2, pool_3d)

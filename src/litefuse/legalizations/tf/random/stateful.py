@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, scalar, shape_of
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
 # Probability of a standard normal number below -2, where TensorFlow truncates.
@@ -107,14 +107,3 @@ def random_shuffle(b: Builder, value: Value, *, seed: int, seed2: int) -> Value:
     keys = b.tf.RandomUniform(count, seed=seed, seed2=seed2, dtype=F32)
     _, order = b.tf.TopKV2(keys, b.tf.Squeeze(count, squeeze_dims=(0,)))
     return b.tf.GatherV2(value, order, b.i32(0))
-
-
-RULES: tuple[Rule, ...] = (
-    random,
-    random_uniform_int,
-    truncated_normal,
-    multinomial,
-    random_gamma,
-    random_poisson,
-    random_shuffle,
-)

@@ -15,7 +15,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, constant_int, dimension, index_vector, scalar
 from litefuse.rewrite.element_types import bitcast, cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 F32, I32, I64, U32, U64 = DType.F32, DType.I32, DType.I64, DType.U32, DType.U64
 
@@ -303,16 +303,3 @@ def uniform_doubles(b: Builder, words: Value) -> Value:
     lower = cast(b, _as_unsigned(b, second), F32)
     scaled = b.tf.Mul(lower, scalar(b, 2.0**-32, F32))
     return b.tf.Mul(b.tf.AddV2(upper, scaled), scalar(b, 2.0**-20, F32))
-
-
-RULES: tuple[Rule, ...] = (
-    get_key_counter,
-    get_key_counter_alg,
-    get_alg,
-    uniform,
-    normal,
-    truncated_normal,
-    uniform_int,
-    uniform_full_int,
-    multinomial,
-)

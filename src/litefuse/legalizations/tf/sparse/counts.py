@@ -9,7 +9,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import known_rank, scalar, static_dim
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64
 
@@ -144,6 +144,3 @@ def ragged_bincount(
     b: Builder, splits: Value, values: Value, size: Value, weights: Value, *, binary_output: bool
 ) -> Value:
     return _to_table(b, _ragged_items(b, splits, values), size, weights, binary=binary_output)
-
-
-RULES: tuple[Rule, ...] = (dense_counts, sparse_counts, ragged_counts, sparse_bincount, ragged_bincount)

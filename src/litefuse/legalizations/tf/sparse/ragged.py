@@ -8,7 +8,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, constant_ints, dimension, known_rank, scalar
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 
 I32, I64 = DType.I32, DType.I64
@@ -199,13 +199,3 @@ def _longest_row(b: Builder, splits: Value) -> Value:
     ends = b.tf.StridedSlice(splits, b.i32([1]), b.i32([0]), b.i32([1]), end_mask=1)
     longest = b.tf.Max(b.tf.Sub(ends, begins), b.i32([0]), keep_dims=False)
     return b.tf.Maximum(longest, scalar(b, 0, I32))  # the maximum over no rows is the lowest integer
-
-
-RULES: tuple[Rule, ...] = (
-    sparse_dense,
-    ragged_to_sparse,
-    ragged_range,
-    sparse_fill_empty_rows,
-    sparse_dense_matmul,
-    ragged_to_tensor,
-)

@@ -13,7 +13,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import constant_int, constant_ints, known_rank, scalar, static_dim
 from litefuse.rewrite.element_types import cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64
 
@@ -269,22 +269,3 @@ def ragged_gather(b: Builder, *operands: Value, OUTPUT_RAGGED_RANK: int) -> Sequ
         found, places = b.tf.RaggedRange(firsts, lasts, scalar(b, 1, I32), Tsplits=I32)
         results.append(cast(b, found, splits.dtype))
     return [*results, _gather_rows(b, values, places)]
-
-
-RULES: tuple[Rule, ...] = (
-    *(
-        reorder,
-        reshape,
-        reduce_sum,
-        reduce_max,
-        reduce_to_sparse,
-        add_dense,
-        add,
-        extremum,
-        concat,
-        slice_,
-        split,
-        softmax,
-    ),
-    ragged_gather,
-)

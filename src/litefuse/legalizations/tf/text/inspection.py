@@ -165,13 +165,4 @@ def _refusal(names: Sequence[str], reason: str) -> Rule:
     return Rule([f"tf.{name}" for name in names], refuse, "refuse text", legalizes=True)
 
 
-REWRITES = (
-    hash_into_one_bucket,
-    shape_of_each,
-    bucket_of_integer,
-    strong_bucket_of_integer,
-    look_up_text,
-    match_words,
-    join_single,
-)
-RULES: tuple[Rule, ...] = (cross_integers, *(_refusal(names, reason) for reason, names in _REASONS.items()))
+_REFUSALS = tuple(_refusal(names, reason) for reason, names in _REASONS.items())

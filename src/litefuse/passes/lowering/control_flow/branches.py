@@ -170,6 +170,3 @@ def refuse_version_1(_b: Builder, *_operands: Value, **_attributes: object) -> l
     raise NoMatch(
         "TensorFlow 1 control flow: save the model with tf.compat.v1.enable_control_flow_v2() to get While and If"
     )
-
-
-RULES = (loop, branch, refuse_version_1)

@@ -3,13 +3,6 @@
 from __future__ import annotations
 
 from litefuse.passes.simplify.canonicalize import arithmetic, arrangement, dilation, identities, integers, shapes
-from litefuse.rewrite.rule import Rule
+from litefuse.rewrite.collect import rewrites_in
 
-REWRITES: tuple[Rule, ...] = (
-    *identities.REWRITES,
-    *shapes.REWRITES,
-    *arrangement.REWRITES,
-    *arithmetic.REWRITES,
-    *integers.REWRITES,
-    *dilation.REWRITES,
-)
+REWRITES = rewrites_in(identities, shapes, arrangement, arithmetic, integers, dilation)

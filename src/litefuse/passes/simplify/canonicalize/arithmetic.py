@@ -21,7 +21,7 @@ from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.passes.simplify.canonicalize.common import broadcasts_into, is_uniform, producer, same_shape
 from litefuse.reference.common import Array
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import rewrite
 
 _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
 # A scale of their results is free: optimize folds it into the filter.
@@ -151,6 +151,15 @@ def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> 
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
     require(value.rank is not None and value.rank >= 2, "the rank is not known")
     return b.tf.AddV2(value, y)
+
+
+@rewrite("tf.Pow", after=(CONSTANT,))
+def square_power(b: Builder, x: Value, y: Value) -> Value:
+    """`Pow(x, 2)` of floats -> `Square(x)`."""
+    require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
+    assert y.constant is not None
+    _require_same_shape(x, y.constant)
+    return b.tf.Square(x)
 
 
 @rewrite("tf.RealDiv", "tf.Div", "tf.FloorDiv", "tf.TruncateDiv", "tf.Pow", after=(CONSTANT,))
@@ -402,37 +411,3 @@ def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
         operands[place] = b.const(Constant.of(int(op.kind == "tf.OnesLike"), other.dtype))
         return b.op("tf.SelectV2", operands).result
     raise NoMatch("neither operand is ZerosLike or OnesLike")
-
-
-@rewrite("tf.Pow", after=(CONSTANT,))
-def square_power(b: Builder, x: Value, y: Value) -> Value:
-    """`Pow(x, 2)` of floats -> `Square(x)`."""
-    require(x.dtype.is_float and is_uniform(y.constant, 2), "not a float to the power of two")
-    assert y.constant is not None
-    _require_same_shape(x, y.constant)
-    return b.tf.Square(x)
-
-
-REWRITES: tuple[Rule, ...] = (
-    choose_scalar,
-    square_power,
-    drop_multiply,
-    drop_ones,
-    drop_zeros,
-    divide_by_known,
-    elu,
-    add_squeezed,
-    drop_divide,
-    divide_before_floor,
-    drop_add,
-    drop_logical,
-    cancel_involution,
-    drop_repeated,
-    drop_relu,
-    merge_casts,
-    merge_adds,
-    merge_multiplies,
-    distribute_scale,
-    merge_bounds,
-    fill_like,
-)

@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Value
 from litefuse.passes.simplify.canonicalize.common import producer, reshape_target, same_shape, small_integers
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import rewrite
 
 
 def _permutation(value: Value | None, rank: int) -> tuple[int, ...]:
@@ -259,26 +259,3 @@ def drop_reduction(b: Builder, input: Value, reduction_indices: Value, *, keep_d
     if axes:
         require(keep_dims and shape is not None and all(shape[place] == 1 for place in axes), "elements are combined")
     return input
-
-
-REWRITES: tuple[Rule, ...] = (
-    drop_transpose,
-    merge_transposes,
-    transpose_of_units,
-    drop_squeeze,
-    drop_pad,
-    drop_tile,
-    drop_broadcast,
-    drop_empty_parts,
-    drop_split,
-    drop_reverse,
-    cancel_reverses,
-    drop_slice,
-    drop_strided_slice,
-    slice_of_pack,
-    unpack_of_pack,
-    pack_of_unpack,
-    pack_of_one,
-    pack_of_elements,
-    drop_reduction,
-)

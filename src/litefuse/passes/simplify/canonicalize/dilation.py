@@ -7,7 +7,7 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.passes.simplify.canonicalize.common import producer, small_constant, small_integers
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tf.BatchToSpaceND", after=("tf.Conv3D",))
@@ -30,6 +30,3 @@ def dilated_volume(b: Builder, x: Value, block: Value, crops: Value) -> Value:
     require(bool((margins >= 0).all()), "it crops more than it pads")
     padded = b.tf.Pad(features, b.const(np.pad(margins, ((1, 1), (0, 0))))) if margins.any() else features
     return b.op("tf.Conv3D", (padded, filter), {**attributes, "dilations": (1, *rates, 1)}).result
-
-
-REWRITES: tuple[Rule, ...] = (dilated_volume,)

@@ -8,7 +8,7 @@ from typing import Any
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, ShapeAttr, Value
 from litefuse.passes.simplify.canonicalize.common import producer, small_constant
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import rewrite
 
 
 @rewrite(
@@ -84,16 +84,3 @@ def get_known_value(b: Builder, optional: Value, *, output_types: object, output
 def has_known_value(b: Builder, optional: Value) -> Value:
     maker = producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
     return b.const(maker.kind == "tf.OptionalFromValue", DType.BOOL)
-
-
-REWRITES: tuple[Rule, ...] = (
-    drop_identity,
-    drop_identity_n,
-    drop_proved_shape,
-    drop_effect,
-    drop_print,
-    drop_cast,
-    select_constant,
-    get_known_value,
-    has_known_value,
-)

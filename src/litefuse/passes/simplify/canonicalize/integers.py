@@ -12,7 +12,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.passes.simplify.canonicalize.common import producer, small_constant
 from litefuse.reference.common import Array
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tf.Minimum", after=("tf.Maximum",))
@@ -58,6 +58,3 @@ def divide_as_integers(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> 
 
 def _are_positive_i32(number: Array) -> bool:
     return bool((number == np.floor(number)).all() and (number > 0).all() and (number < 2**31).all())
-
-
-REWRITES: tuple[Rule, ...] = (bounded_from_below, bounded_from_above, divide_as_integers)

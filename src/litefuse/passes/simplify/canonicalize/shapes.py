@@ -124,13 +124,3 @@ def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
     if target is None:
         raise NoMatch("more than one dimension is unknown")
     return b.tf.Reshape(source, b.i32(target))
-
-
-REWRITES: tuple[Rule, ...] = (
-    fold_shapes,
-    split_shape_n,
-    fix_reshape,
-    fix_flatten,
-    drop_reshape,
-    merge_reshapes,
-)

@@ -28,7 +28,7 @@ from litefuse.legalizations.tf.extended.float64.numbers import (
     to_double,
 )
 from litefuse.rewrite.build import scalar
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.tfl_loop import new_loop
 
 # From here on, all float64 numbers are integers.
@@ -326,10 +326,3 @@ def divide_no_nan(b: Builder, x: Value, y: Value) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
     is_zero = b.tf.Equal(y, _number(b, 0))
     return b.tf.SelectV2(is_zero, _number(b, 0), b.tf.RealDiv(x, b.tf.SelectV2(is_zero, _number(b, 1), y)))
-
-
-RULES: tuple[Rule, ...] = (
-    *(add, subtract, multiply, negate, extremum, absolute, square, squared_difference, sign),
-    *(compare, equal, classify, round_to_integer),
-    *(divide, reciprocal, floor_division, floor_remainder, truncated_remainder, add_n, divide_no_nan),
-)

@@ -163,8 +163,7 @@ def refuse_coarse(b: Builder, x: Value, *others: Value) -> Value:
     raise NoMatch("it is only approximated to float32 precision: cast its operands to float32, if that is enough")
 
 
-RULES: tuple[Rule, ...] = (
-    refuse_coarse,
+_BY_FUNCTION = (
     unary("Exp", functions.exponential),
     unary("Expm1", functions.expm1),
     unary("Log", functions.logarithm),
@@ -184,6 +183,4 @@ RULES: tuple[Rule, ...] = (
     unary("Erfinv", erfinv),
     unary("Ndtri", normal_quantile),
     binary("Atan2", functions.atan2),
-    *(tangent, arc_tangent, arc_hyperbolic_sine, power),
-    *(clip_by_value, relu, relu6, leaky_relu, truncate_div, cast_to_uint64),
 )

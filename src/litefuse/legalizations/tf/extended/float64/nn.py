@@ -30,7 +30,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 _MAX_GROUPS = 64
@@ -326,9 +326,3 @@ def extract_image_patches(
     size, steps, apart = (spatial_entries(item, "NHWC", "ksizes") for item in (ksizes, strides, rates))
     frame = _windows(b, x, size, steps, apart, padding)
     return _patches(b, _pad(b, x, frame, 0), frame, _positions(size, apart))
-
-
-RULES: tuple[Rule, ...] = (
-    *(convolution_2d, convolution_3d, depthwise_convolution, transposed_convolution_2d, transposed_convolution_3d),
-    *(max_pool, max_pool_v2, average_pool, extract_image_patches),
-)

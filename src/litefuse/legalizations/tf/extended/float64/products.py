@@ -30,7 +30,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import bitcast, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
@@ -190,6 +190,3 @@ def batch_mat_mul_v3(
     """Multiply float64 operands to a float64 result; other combinations of types do not match."""
     require(x.dtype is F64 and y.dtype is F64 and Tout is F64, NOT_APPLICABLE)
     return b.tf.BatchMatMulV2(x, y, adj_x=adj_x, adj_y=adj_y)
-
-
-RULES: tuple[Rule, ...] = (mat_mul, batch_mat_mul, batch_mat_mul_v3)

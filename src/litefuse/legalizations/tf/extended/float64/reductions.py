@@ -31,7 +31,7 @@ from litefuse.rewrite.build import (
     transpose,
 )
 from litefuse.rewrite.element_types import cast, move
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
@@ -293,9 +293,3 @@ def cumulative_logsumexp(b: Builder, x: Value, axis: Value, *, exclusive: bool, 
 
     total = scan(b, b.tf.Maximum(x, lowest), axis, sum_of, _LOWEST, exclusive=exclusive, reverse=reverse)
     return b.tf.SelectV2(b.tf.LessEqual(total, lowest), scalar(b, -np.inf, F64), total)
-
-
-RULES: tuple[Rule, ...] = (
-    *(reduce, cumulative_sum, arg_extremum, top_k, where, number_range),
-    *(softmax, cumulative_logsumexp),
-)

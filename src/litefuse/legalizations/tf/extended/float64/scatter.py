@@ -11,7 +11,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
 from litefuse.rewrite.build import dimension, dimension_product, known_rank, known_shape, reshape, scalar, static_dim
 from litefuse.rewrite.element_types import bitcast, cast
-from litefuse.rewrite.rule import Rule, legalize
+from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries
 
 I32, I64 = DType.I32, DType.I64
@@ -114,9 +114,3 @@ def tensor_scatter(b: Builder, tensor: Value, indices: Value, updates: Value) ->
             return b.tf.Maximum(tensor, _scatter_by_segments(b, "Max", indices, updates, shape))
         case _:
             return b.tf.Minimum(tensor, _scatter_by_segments(b, "Min", indices, updates, shape))
-
-
-RULES: tuple[Rule, ...] = (
-    *(scatter_bits, resize_nearest),
-    *(unsorted_segment, scatter_nd, tensor_scatter),
-)

@@ -1,0 +1,45 @@
+"""Collect the rules that a module defines.
+
+A module of rules keeps no list of them: its rules are its variables, and a tuple of rules is a table of rules. They are
+tried in order of definition, so a rule that must precede another one is defined above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import cast
+
+from litefuse.rewrite.composite_rule import CompositeRule
+from litefuse.rewrite.rule import Rule, rename
+
+
+def legalizations_in(*modules: ModuleType) -> tuple[Rule, ...]:
+    """Return the legalizations that the modules define, in order of definition."""
+    return tuple(rule for rule in rules_in(*modules) if isinstance(rule, Rule) and rule.legalizes)
+
+
+def rewrites_in(*modules: ModuleType) -> tuple[Rule, ...]:
+    """Return the rewrites and pattern rules that the modules define, in order of definition."""
+    return tuple(rule for rule in rules_in(*modules) if isinstance(rule, Rule) and not rule.legalizes)
+
+
+def composites_in(*modules: ModuleType) -> tuple[CompositeRule, ...]:
+    """Return the composite rules that the modules define, in order of definition."""
+    return tuple(rule for rule in rules_in(*modules) if isinstance(rule, CompositeRule))
+
+
+def rules_in(*modules: ModuleType) -> tuple[Rule | CompositeRule, ...]:
+    """Return the rules that the modules define, in order of definition; rules that they import are not theirs."""
+    found: dict[Rule | CompositeRule, None] = {}
+    for module in modules:
+        for value in vars(module).values():
+            for rule in _rules_of(value):
+                if rule.function.__module__ in (module.__name__, rename.__module__):
+                    found.setdefault(rule)
+    return tuple(found)
+
+
+def _rules_of(value: object) -> Iterator[Rule | CompositeRule]:
+    items = cast("tuple[object, ...]", value) if isinstance(value, tuple) else (value,)
+    return (item for item in items if isinstance(item, Rule | CompositeRule))
