@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
+
+_T = TypeVar("_T")
 
 
 class LitefuseError(Exception):
@@ -89,6 +92,13 @@ def require(condition: object, reason: str, **facts: object) -> None:
     """Raise `NoMatch` with `reason` and `facts` unless `condition` is true."""
     if not condition:
         raise NoMatch(reason, **facts)
+
+
+def required(value: _T | None, reason: str, **facts: object) -> _T:
+    """Return `value`; raise `NoMatch` with `reason` and `facts` if it is None."""
+    if value is None:
+        raise NoMatch(reason, **facts)
+    return value
 
 
 def first_line(error: BaseException) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.pattern import pattern
 
@@ -117,9 +117,7 @@ def prelu_of_relus(tf: Any, x: Any, slope: Any) -> Any:
 def prelu(b: Builder, x: Value, slope: Value) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.prelu(x, alpha = -slope)."""
     require(x.dtype is DType.F32, "LiteRT's PReLU requires float32", dtype=x.dtype.name)
-    constant = slope.constant
-    require(constant is not None, "the slope is not a constant")
-    assert constant is not None
+    constant = required(slope.constant, "the slope is not a constant")
     require(x.rank is not None, "the rank of the input is not known")
     assert x.shape is not None
     shape = constant.shape
@@ -163,9 +161,8 @@ def log_softmax(b: Builder, x: Value, axes: Value) -> Value:
 
 def require_last_axis(x: Value, axes: Value) -> None:
     """Refuse unless `axes` is the last axis of a float32 `x`."""
-    constant = axes.constant
-    require(constant is not None and constant.size == 1, "the axis is not a single constant")
-    assert constant is not None
+    constant = required(axes.constant, "the axis is not a single constant")
+    require(constant.size == 1, "the axis is not a single constant")
     require(x.dtype is DType.F32, "the kernel requires float32", dtype=x.dtype.name)
     require(x.rank is not None, "the rank of the input is not known")
     axis = int(constant.item())

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.rewrite.match import scalar_constant
@@ -174,9 +174,7 @@ def _build_mask(b: Builder, scores: _Scores) -> Value | None:
 
 def _match_scores(softmax: Op) -> _Scores:
     """Read a softmax's operand as scale * product + mask; refuse any other form."""
-    found = _match_operand(softmax.inputs[0], MAX_DEPTH)
-    if found is None:
-        raise NoMatch("it is not a softmax of a product")
+    found = required(_match_operand(softmax.inputs[0], MAX_DEPTH), "it is not a softmax of a product")
     for op in found.ops:
         require(op.result.has_one_use, f"an inner value ({op.kind}) is used elsewhere", matched=3, of=4)
     return found

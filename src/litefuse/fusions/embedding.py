@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.fusions.attribute_checks import are_compatible, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
 from litefuse.rewrite.composite_rule import composite
@@ -27,9 +27,7 @@ def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
     (result,) = result_types(b, 1)
     table, ids = _identify_table_and_ids(x, y, result)
     require(table.dtype in _TABLE_TYPES, "the kernel does not support tables of this type", dtype=table.dtype.value)
-    shape = ids.shape
-    if shape is None:
-        raise NoMatch("the rank of the ids is unknown")
+    shape = required(ids.shape, "the rank of the ids is unknown")
     vector = ids if len(shape) == 1 else b.tf.Reshape(ids, b.i32([-1]))
     if ids.dtype is DType.I64:
         vector = b.tf.Cast(vector, DstT=DType.I32)

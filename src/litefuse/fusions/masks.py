@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.rewrite.match import scalar_constant
 from litefuse.rewrite.rule import rewrite
@@ -71,9 +71,8 @@ def shifted_softmax(b: Builder, logits: Value) -> Value:
     op = shifted.op
     if op is None or op.kind not in ("tf.Sub", "tf.AddV2") or op.inputs[0] is not x or x.dtype is not DType.F32:
         raise NoMatch("it does not select between a float32 value and the shifted value")
-    number = scalar_constant(op.inputs[1], x)
-    require(number is not None and np.isfinite(number), "the shift is not a finite scalar")
-    assert number is not None
+    number = required(scalar_constant(op.inputs[1], x), "the shift is not a finite scalar")
+    require(np.isfinite(number), "the shift is not a finite scalar")
     require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
     require(_broadcasts_to(condition, x), "broadcasting the mask enlarges the scores")
     return b.tf.Softmax(

@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from litefuse.budgets import shared_folding
-from litefuse.errors import NoMatch
+from litefuse.errors import NoMatch, required
 from litefuse.ir import BoundFunction, Op, OpSchema
 from litefuse.reference.common import Array, Kernel
 from litefuse.reference.limits import MAX_ELEMENTS, estimate_elements
@@ -110,9 +110,7 @@ def prepare(
     op: Op, schema: OpSchema, charge: ChargeBudget | None = charge_total_budget
 ) -> Callable[[Sequence[Any]], tuple[Any, ...]]:
     """Return the function from operands to results that `evaluate` calls, for ops that are evaluated many times."""
-    kernel = KERNELS.get(op.kind)
-    if kernel is None:
-        raise NoMatch(f"there is no kernel for {op.kind}")
+    kernel = required(KERNELS.get(op.kind), f"there is no kernel for {op.kind}")
     bound = _BOUND_KERNELS.get(op.kind)
     if bound is None or bound.function is not kernel:
         bound = _BOUND_KERNELS[op.kind] = BoundFunction(kernel, schema)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.rnn import SCAN, scan_of
-from litefuse.errors import NoMatch
+from litefuse.errors import NoMatch, required
 from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Value
 from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS, callees
 from litefuse.ir.walks import Walk, walk
@@ -112,9 +112,7 @@ class Evaluator:
     def _kernel(self, op: Op) -> Callable[[Sequence[Any]], Sequence[Any]]:
         kernel = self._kernels.get(op)
         if kernel is None:
-            schema = self.dialects.schema(op.kind)
-            if schema is None:
-                raise NoMatch(f"unknown op {op.kind}")
+            schema = required(self.dialects.schema(op.kind), f"unknown op {op.kind}")
             kernel = self._kernels[op] = prepare(op, schema, self._count_work)
         return kernel
 

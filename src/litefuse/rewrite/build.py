@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, Constant, DType, Shape, TensorType, Value
 from litefuse.rewrite.element_types import carrier_type, cast, move
 
@@ -33,10 +33,7 @@ def known_ints(x: Value) -> tuple[int, ...] | None:
 
 def constant_ints(x: Value, what: str) -> tuple[int, ...]:
     """Return the elements of an integer operand, which must be known at conversion."""
-    found = known_ints(x)
-    require(found is not None, f"{what} is not a constant")
-    assert found is not None
-    return found
+    return required(known_ints(x), f"{what} is not a constant")
 
 
 def constant_int(x: Value, what: str) -> int:
@@ -47,17 +44,11 @@ def constant_int(x: Value, what: str) -> int:
 
 
 def known_rank(x: Value, what: str = "the operand") -> int:
-    rank = x.rank
-    require(rank is not None, f"the rank of {what} is unknown")
-    assert rank is not None
-    return rank
+    return required(x.rank, f"the rank of {what} is unknown")
 
 
 def known_shape(x: Value, what: str = "the operand") -> Shape:
-    shape = x.shape
-    require(shape is not None, f"the rank of {what} is unknown")
-    assert shape is not None
-    return shape
+    return required(x.shape, f"the rank of {what} is unknown")
 
 
 def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
@@ -69,10 +60,7 @@ def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
 
 def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
     """Return one dimension, which must be static."""
-    dim = known_shape(x, what)[axis]
-    require(dim is not None, f"dimension {axis} of {what} is not static", type=str(x.type))
-    assert dim is not None
-    return dim
+    return required(known_shape(x, what)[axis], f"dimension {axis} of {what} is not static", type=str(x.type))
 
 
 def as_i32(b: Builder, x: Value) -> Value:
@@ -169,8 +157,7 @@ def reshape_like(b: Builder, x: Value, type: TensorType, fallback: Value | None 
         if unknown == 0 or (unknown == 1 and 0 not in shape):
             target = b.i32([-1 if dim is None else dim for dim in shape])
             return move(b, "tfl.reshape", (x, target), [type])[0]
-    require(fallback is not None, "more than one dimension of the result is unknown", type=str(type))
-    assert fallback is not None
+    fallback = required(fallback, "more than one dimension of the result is unknown", type=str(type))
     return move(b, "tfl.reshape", (x, as_i32(b, fallback)), [type])[0]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.fusions.contrib.lingvo_body import Array, Cell, Gate, are_equivalent, read_cell
 from litefuse.fusions.recurrent.lstm import CELL_STATE
 from litefuse.fusions.recurrent.state import final_state, initial_state
@@ -52,9 +52,7 @@ def fuse_lingvo_cell(b: Builder, *operands: Value) -> list[Value]:
     assert b.root is not None and b.body is not None
     body, outside = _clone_with_constants(b.body, operands)
     cell = read_cell(body.results[0])
-    inputs = outside.get(cell.inputs)
-    if inputs is None:
-        raise NoMatch("the cell's inputs are computed in the body")
+    inputs = required(outside.get(cell.inputs), "the cell's inputs are computed in the body")
     given = [outside.get(place.value) for place in (cell.hidden, cell.memory)]
     if b.options.streaming and given == [None, None]:
         step = _build_step(b, cell, inputs, _build_persistent_states(b, cell, inputs))

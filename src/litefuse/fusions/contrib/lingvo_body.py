@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Constant, Op, Value
 from litefuse.rewrite.known import known
@@ -300,9 +300,7 @@ def _require_shapes(kernel: Constant, gates: dict[str, Gate], projection: Consta
 
 
 def _require_op(value: Value, what: str, *kinds: str) -> Op:
-    op = _strip_identities(value).op
-    if op is None:
-        raise NoMatch(f"{what} is not computed from the operands")
+    op = required(_strip_identities(value).op, f"{what} is not computed from the operands")
     require(not kinds or op.kind in kinds, f"{what} is not computed by the same op as in Lingvo's cells", kind=op.kind)
     return op
 
@@ -344,9 +342,8 @@ def are_equivalent(a: Value, b: Value) -> bool:
 
 
 def _require_scalar(value: Value | None) -> float:
-    array = known(value)
-    require(array is not None and array.size == 1, "an axis or a bound is not a constant scalar")
-    assert array is not None
+    array = required(known(value), "an axis or a bound is not a constant scalar")
+    require(array.size == 1, "an axis or a bound is not a constant scalar")
     return float(array.item())
 
 
@@ -358,8 +355,7 @@ def _require_weights(product: Op) -> Constant:
     if constant is None:
         array = known(value)
         constant = None if array is None else Constant.of(array)
-    if constant is None:
-        raise NoMatch("the weights are not constants")
+    constant = required(constant, "the weights are not constants")
     return constant.transpose((1, 0)) if product.attributes["transpose_b"] else constant
 
 

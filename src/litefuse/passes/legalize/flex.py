@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from litefuse.dialects.tfl import FLEX_PREFIX, is_flex
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.frontend.saved_model.protos.messages import AttrValue, NodeDef, TensorShapeProto
 from litefuse.ir import REQUIRED, Builder, DType, Op, OperandSpec, OpSchema, ShapeAttr, Value
 from litefuse.ir.types import TF_NUMBERS
@@ -23,8 +23,7 @@ _HANDLES = frozenset({DType.RESOURCE, DType.VARIANT})
 
 def flex_op(b: Builder, op: Op, schema: OpSchema | None) -> list[Value]:
     """Stage the Flex op for a TensorFlow op and return its results; raise `NoMatch` if that is impossible."""
-    require(schema is not None, "TensorFlow has no such op, so it cannot be a Flex op")
-    assert schema is not None
+    schema = required(schema, "TensorFlow has no such op, so it cannot be a Flex op")
     require(op.kind not in _PYTHON, "it calls Python code of the process that created the model")
     for operand in op.inputs:
         # LiteRT's kernels cannot use TensorFlow's handles, and vice versa.

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.rewrite.facts import ACTIVATION, emit, is_plain, producer, rebuild, root, scalar
 from litefuse.rewrite.rule import rewrite
@@ -37,9 +37,7 @@ FUSING = (
 @rewrite(*CLAMPS, after=FUSING)
 def fused_activation(b: Builder, x: Value) -> list[Value]:
     """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
-    op = producer(x, *FUSING)
-    require(op is not None, "the producer cannot fuse an activation, or its result has other users")
-    assert op is not None
+    op = required(producer(x, *FUSING), "the producer cannot fuse an activation, or its result has other users")
     require(is_plain(op), "an activation is already fused")
     require(x.dtype is DType.F32, "the operand is not float32")
     return rebuild(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
@@ -48,9 +46,8 @@ def fused_activation(b: Builder, x: Value) -> list[Value]:
 @rewrite(*RANGES, after=RANGES)
 def clamp_of_clamp(b: Builder, x: Value) -> Value:
     """Replace Relu6(Relu(x)) by Relu6(x), and Relu(Relu6(x)) by Relu6(x)."""
-    inner = x.op
-    require(inner is not None and inner.kind in RANGES, "the operand is not the result of a clamp")
-    assert inner is not None
+    inner = required(x.op, "the operand is not the result of a clamp")
+    require(inner.kind in RANGES, "the operand is not the result of a clamp")
     outer_low, outer_high = RANGES[root(b).kind]
     low, high = RANGES[inner.kind]
     if outer_low <= low and (outer_high is None or (high is not None and high <= outer_high)):

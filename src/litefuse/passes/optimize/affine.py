@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import Array
 from litefuse.rewrite.facts import (
@@ -77,10 +77,7 @@ def _affine(op: Op, index: int, constant: Constant, channels: int) -> _Affine | 
 def _filter(op: Op, layer: Layer) -> Constant:
     """Return the constant filter of a linear op."""
     _require_plain_weights(op)
-    constant = float_constant(op.operands[layer.filter])
-    if constant is None:
-        raise NoMatch("the filter is not a float32 constant")
-    return constant
+    return required(float_constant(op.operands[layer.filter]), "the filter is not a float32 constant")
 
 
 def _scaled_filter(op: Op, layer: Layer, scale: Array, axis: int) -> Constant:
@@ -99,9 +96,7 @@ def _bias(op: Op, layer: Layer) -> Array | None:
     value = op.operands[layer.bias] if layer.bias < len(op.operands) else None
     if value is None:
         return None
-    constant = float_constant(value)
-    require(constant is not None, "the bias is not a constant")
-    assert constant is not None
+    constant = required(float_constant(value), "the bias is not a constant")
     return constant.numpy().reshape(-1)
 
 
@@ -268,9 +263,8 @@ def _require_unpadded(op: Op, layer: Layer) -> None:
     sizes = (None, None) if filter.shape is None else filter.shape[window]
     if all(size == 1 for size in sizes):
         return
-    spatial = None if x.shape is None or len(x.shape) != 4 else x.shape[1:3]
-    require(spatial is not None and op.kind != "tfl.conv_3d", "the input is padded")
-    assert spatial is not None
+    spatial = required(None if x.shape is None or len(x.shape) != 4 else x.shape[1:3], "the input is padded")
+    require(op.kind != "tfl.conv_3d", "the input is padded")
     for size, kernel, axis in zip(spatial, sizes, "hw", strict=True):
         require(size is not None and kernel is not None, "the input may be padded")
         assert size is not None and kernel is not None

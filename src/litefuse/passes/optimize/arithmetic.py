@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 from litefuse.legalizations.tf.arithmetic.signs import is_nonnegative, is_positive
@@ -88,18 +88,16 @@ def _with_constant(op: Op | None) -> Iterator[tuple[int, Value, Array]]:
 @rewrite("tfl.sub", after=(CONSTANT,))
 def sub_to_add(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Sub(x, c) by Add(x, -c)."""
-    constant = _small_constant(y)
-    require(constant is not None and x.constant is None, "the right operand is not a small constant")
-    assert constant is not None
+    constant = required(_small_constant(y), "the right operand is not a small constant")
+    require(x.constant is None, "the right operand is not a small constant")
     return emit(b, "tfl.add", root(b).results[0].type, x, -constant, **_activation(attributes))
 
 
 @rewrite("tfl.div", after=(CONSTANT,))
 def div_to_mul(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Div(x, c) by Mul(x, 1 / c)."""
-    constant = _small_constant(y)
-    require(constant is not None and x.constant is None, "the right operand is not a small constant")
-    assert constant is not None
+    constant = required(_small_constant(y), "the right operand is not a small constant")
+    require(x.constant is None, "the right operand is not a small constant")
     safe = (np.abs(constant) > 1 / MAX_SAFE).all()
     require(safe, "a reciprocal may overflow")
     result = root(b).results[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Value
 from litefuse.passes.optimize.reshapes import reshape
 from litefuse.rewrite.facts import emit, integers, known_shape, producer, root
@@ -24,9 +24,7 @@ def concatenation_of_one(b: Builder, *values: Value, **attributes: Any) -> Value
 @rewrite("tfl.concatenation")
 def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attributes: Any) -> Value:
     """Fuse Concat(Concat(x, y), z) along one axis into Concat(x, y, z), of at most five values."""
-    rank = values[0].rank
-    require(rank is not None, "the rank is unknown")
-    assert rank is not None
+    rank = required(values[0].rank, "the rank is unknown")
     flat: list[Value] = []
     total = len(values)
     for value in values:
@@ -121,9 +119,8 @@ def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activ
 @rewrite("tfl.cumsum", after=(CONSTANT,))
 def sum_of_one(b: Builder, x: Value, axis: Value, *, exclusive: bool, reverse: bool) -> Value:
     """Replace CumSum(x) along an axis of size 1 by x."""
-    axes = integers(axis)
-    require(axes is not None and not exclusive, "the axis is not constant, or the sum is exclusive")
-    assert axes is not None
+    axes = required(integers(axis), "the axis is not constant, or the sum is exclusive")
+    require(not exclusive, "the axis is not constant, or the sum is exclusive")
     require(known_shape(x)[axes[0]] == 1, "the size along the axis is not 1")
     return x
 

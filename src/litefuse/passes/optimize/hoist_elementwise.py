@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Dim, Op, Shape, TensorType, Value
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.passes.optimize.affine import LAYERS
@@ -33,9 +33,7 @@ MAX_PASSED = 8
 @rewrite(*UNARY, after=RESHAPES)
 def unary_after_reshape(b: Builder, x: Value, **attributes: Any) -> list[Value]:
     """Replace Relu(Reshape(x, s)) by Reshape(Relu(x), s)."""
-    moved = producer(x, *RESHAPES)
-    if moved is None:
-        raise NoMatch("the operand is not a reshape with a single use")
+    moved = required(producer(x, *RESHAPES), "the operand is not a reshape with a single use")
     source, result = moved.inputs[0], root(b).results[0]
     require(source.constant is None, "the reshape of a constant is folded")
     require(len(known_shape(source)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Op, TensorType, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.rewrite.facts import emit, producer, rebuild, replace_operands, root, same_extent, scalar
@@ -107,8 +107,7 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
 def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
     """Fuse Cast(OneHot(i, n, on, off)) into OneHot(i, n, Cast(on), Cast(off))."""
     op, dtype = producer(x, "tfl.one_hot"), root(b).results[0].dtype
-    if op is None:
-        raise NoMatch("the operand is not a one-hot with a single use")
+    op = required(op, "the operand is not a one-hot with a single use")
     require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "ONE_HOT does not support the type")
     choice = [value.constant for value in op.inputs[2:4]]
     changes: dict[int, Any] = {}

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Dim, Op, Value
 from litefuse.passes.optimize.activations import lower_bound
 from litefuse.rewrite.facts import emit, known_shape, producer, rebuild, replace_operands, root
@@ -61,9 +61,7 @@ def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
     source, paddings = pad.inputs[:2]
     value = 0.0
     if pad.kind == "tfl.padv2":
-        constant = pad.inputs[2].constant
-        require(constant is not None, "the padding value is not a constant")
-        assert constant is not None
+        constant = required(pad.inputs[2].constant, "the padding value is not a constant")
         value = float(constant.item())
     if value != fill:
         # Zeros do not change the maximum of a window without negative elements.
@@ -72,12 +70,8 @@ def _spatial_padding(x: Value, fill: float) -> tuple[Op, list[tuple[int, int]]]:
             value == 0.0 and fill < 0.0 and below is not None and below >= 0.0,
             "the padding value may change the result",
         )
-    amounts = paddings.constant
-    require(
-        amounts is not None and amounts.shape in ((4, 2), (5, 2)),
-        "the padding is not constant, or the rank is not 4 or 5",
-    )
-    assert amounts is not None
+    amounts = required(paddings.constant, "the padding is not constant, or the rank is not 4 or 5")
+    require(amounts.shape in ((4, 2), (5, 2)), "the padding is not constant, or the rank is not 4 or 5")
     rows = [(int(before), int(after)) for before, after in amounts.numpy()]
     require(rows[0] == rows[-1] == (0, 0), "the batch or channel dimension is padded")
     return pad, rows[1:-1]
@@ -127,8 +121,6 @@ def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     inner, outer = producer(x, "tfl.pad"), paddings.constant
     if inner is None or outer is None:
         raise NoMatch("the operand is not a pad with a single use, or the padding is not constant")
-    first = inner.inputs[1].constant
-    if first is None:
-        raise NoMatch("the inner padding is not constant")
+    first = required(inner.inputs[1].constant, "the inner padding is not constant")
     total = (first.numpy().astype(np.int64) + outer.numpy()).astype(np.int32)
     return emit(b, "tfl.pad", root(b).results[0].type, inner.inputs[0], total)

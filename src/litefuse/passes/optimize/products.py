@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import prod
 from typing import Any
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
@@ -18,8 +18,7 @@ from litefuse.rewrite.rule import rewrite
 def fully_connected_of_constant(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, **_: Any) -> Value:
     """Replace BatchMatMul(x, w) by FullyConnected(x, w transposed), if w is a single constant matrix."""
     constant, shape = float_constant(y), known_shape(x)
-    require(constant is not None, "the right operand is not a float32 constant")
-    assert constant is not None
+    constant = required(constant, "the right operand is not a float32 constant")
     require(not adj_x, "adj_x is set")
     rank = len(constant.shape)
     require(prod(constant.shape[:-2]) == 1 and rank <= len(shape), "the right operand is not a single matrix")

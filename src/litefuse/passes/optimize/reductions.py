@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.rewrite.facts import emit, integers, is_plain, known_shape, producer, root, scalar
 from litefuse.rewrite.rule import rewrite
@@ -29,8 +29,8 @@ def stretches_of_axes(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> 
     has size 1 and its dimensions are kept, it is not reduced at all.
     """
     chosen, shape, result = integers(axes), known_shape(x), root(b).results[0]
-    require(chosen is not None and x.dtype is DType.F32, "the axes are not constant, or the operand is not float32")
-    assert chosen is not None
+    chosen = required(chosen, "the axes are not constant, or the operand is not float32")
+    require(x.dtype is DType.F32, "the axes are not constant, or the operand is not float32")
     reduced = sorted({axis % len(shape) for axis in chosen})
     last = _last_stretch(reduced, len(shape))
     before = reduced[: len(reduced) - len(last)]

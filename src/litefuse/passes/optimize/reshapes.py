@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.dimension_origin import Extents
@@ -22,9 +22,9 @@ REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.re
 
 def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
     """Reshape x to a shape with at most one free dimension; refuse any other shape."""
-    operand = shape_operand(shape)
-    if operand is None:
-        raise NoMatch("the rank is unknown, several dimensions are free, or the tensor may be empty")
+    operand = required(
+        shape_operand(shape), "the rank is unknown, several dimensions are free, or the tensor may be empty"
+    )
     return emit(b, "tfl.reshape", TensorType(x.dtype, shape), x, np.asarray(operand, np.int32))
 
 
@@ -48,8 +48,7 @@ def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes
 def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
     op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
-    if op is None:
-        raise NoMatch("the operand is not a fully connected op with a single use")
+    op = required(op, "the operand is not a fully connected op with a single use")
     found = _find_unflattened(op, result.shape)
     require(found is not None, "the shape does not keep the input's leading dimensions")
     made_attributes = {**op.attributes, "keep_num_dims": True}
@@ -146,8 +145,7 @@ def _extents(x: Value, extents: Extents) -> list[Hashable]:
 def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Mean(x, axes)), which adds or drops the reduced axes, into Mean(x, axes) by toggling keep_dims."""
     inner, result = producer(x, *REDUCTIONS), root(b).results[0]
-    if inner is None:
-        raise NoMatch("the operand is not a reduction with a single use")
+    inner = required(inner, "the operand is not a reduction with a single use")
     source, axes = inner.inputs
     if source.shape is None or axes.constant is None:
         raise NoMatch("the rank or the axes are unknown")
@@ -164,8 +162,8 @@ def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attribut
 def flattened_input(b: Builder, x: Value, *others: Value | None, **attributes: Any) -> Value:
     """Fuse FullyConnected(Reshape(x, [-1, k]), w) into FullyConnected(x, w), which flattens its input itself."""
     op, inner = root(b), x.op
-    require(inner is not None and inner.kind in RESHAPES, "the input is not a reshape")
-    assert inner is not None
+    inner = required(inner, "the input is not a reshape")
+    require(inner.kind in RESHAPES, "the input is not a reshape")
     require(
         not attributes["keep_num_dims"] and len(known_shape(x)) == 2, "keep_num_dims is set, or the input is no matrix"
     )

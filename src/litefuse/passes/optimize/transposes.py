@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Op, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
@@ -128,9 +128,7 @@ def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
 @rewrite("tfl.transpose")
 def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
     """Fuse Transpose(Transpose(x, p), q) into Transpose(x, p[q]), or x."""
-    axes = integers(order)
-    require(axes is not None, "the permutation is not a constant")
-    assert axes is not None
+    axes = required(integers(order), "the permutation is not a constant")
     if axes == tuple(range(len(axes))):
         return x
     inner = permutation(x.op)
@@ -143,8 +141,7 @@ def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
 def transpose_of_ones(b: Builder, x: Value, order: Value) -> Value:
     """Replace a Transpose that moves only dimensions of size 1 by Reshape."""
     axes, shape = integers(order), known_shape(x)
-    require(axes is not None, "the permutation is not a constant")
-    assert axes is not None
+    axes = required(axes, "the permutation is not a constant")
     moving = [axis for axis in axes if shape[axis] != 1]
     require(moving == sorted(moving), "it moves a dimension that is not 1")
     result = tuple(shape[axis] for axis in axes)
@@ -166,9 +163,7 @@ def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
 def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Add(Transpose(x, p), Transpose(y, p)) by Transpose(Add(x, y), p); a constant is transposed to match."""
     op = root(b)
-    order = _movable(x) or _movable(y)
-    if order is None:
-        raise NoMatch("no operand is a transpose that can move down")
+    order = required(_movable(x) or _movable(y), "no operand is a transpose that can move down")
     rank = len(order)
     back = inverse(order)
     operands: list[Value | Constant] = []
@@ -194,9 +189,7 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
 def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: bool) -> Value:
     """Replace Mean(Transpose(x, p), axes) by Transpose(Mean(x, p[axes]), q), or by the mean if q is the identity."""
     source, order = _require_movable(x)
-    found = integers(axes)
-    require(found is not None, "the axes are not a constant")
-    assert found is not None
+    found = required(integers(axes), "the axes are not a constant")
     reduced = sorted(order[axis] for axis in found)
     result = root(b).results[0].type
     rest = list(order) if keep_dims else [axis for axis in order if axis not in reduced]
@@ -228,9 +221,7 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
 def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **attributes: Any) -> Value:
     """Replace Pad(Transpose(x, p), a) by Transpose(Pad(x, a'), p)."""
     source, order = _require_movable(x)
-    constant = paddings.constant
-    require(constant is not None, "the padding is not constant")
-    assert constant is not None
+    constant = required(paddings.constant, "the padding is not constant")
     back = inverse(order)
     result = root(b).results[0].type
     rows = np.ascontiguousarray(constant.numpy()[list(back)])

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS, reshape
 from litefuse.rewrite.dimension_origin import Extents
@@ -106,8 +106,7 @@ def _keep_axis(part: _Range, size: int | None) -> _Range:
     """Return a range that takes the same elements and keeps the axis."""
     if part.is_all(None):
         return part
-    require(size is not None, "the range of a free axis is unknown")
-    assert size is not None
+    size = required(size, "the range of a free axis is unknown")
     if not part.is_dropped:
         return part
     begin = part.begin + size if part.begin < 0 else part.begin
@@ -120,8 +119,8 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
 
     If RESHAPE would need a computed shape, use SQUEEZE and EXPAND_DIMS, which do not copy.
     """
-    require(shape is not None and 0 not in shape, "the rank is unknown, or the result is empty")
-    assert shape is not None
+    shape = required(shape, "the rank is unknown, or the result is empty")
+    require(0 not in shape, "the rank is unknown, or the result is empty")
     if shape_operand(shape) is not None:
         return reshape(b, x, shape)
     sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
@@ -183,8 +182,7 @@ def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
     require(shape.constant is None and x.rank is not None, "the shape is constant")
     named, extents = named_dimensions(shape), Extents()
-    if named is None:
-        raise NoMatch("the shape is not composed of numbers and dimensions of values")
+    named = required(named, "the shape is not composed of numbers and dimensions of values")
     target = [size if isinstance(size, int) else extents.of(*size) for size in named]
     source = [extents.of(x, axis) for axis in range(len(known_shape(x)))]
     kept = [size for size in source if size != 1]

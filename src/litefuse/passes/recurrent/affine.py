@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch
+from litefuse.errors import required
 from litefuse.ir import Constant, DType, Op, Value
 
 Array = np.ndarray[Any, Any]
@@ -331,9 +331,7 @@ def match_slices(op: Op) -> list[slice | int] | None:
 
 def _make_source(value: Value) -> AffineForm:
     value = strip_identities(value)
-    width = _width(value)
-    if width is None:
-        raise NoMatch("the width of a value is not known")
+    width = required(_width(value), "the width of a value is not known")
     return AffineForm(width, {}, {value: np.ones(width, np.float32)})
 
 

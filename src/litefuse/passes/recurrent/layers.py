@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.fusions.recurrent.lstm import CELL_STATE, HIDDEN_STATE, SequenceResults
 from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import Builder, Constant, DType, Value
@@ -111,9 +111,7 @@ def _build_matrix(b: Builder, form: AffineForm | None, source: Value) -> Value |
     """Build the matrix that `source` is multiplied by, in the kernel's layout [n, width]."""
     if form is None:
         return None
-    matrix = form.matrices.get(source)
-    if matrix is None:
-        raise NoMatch("a gate does not multiply both the input and the state by a matrix")
+    matrix = required(form.matrices.get(source), "a gate does not multiply both the input and the state by a matrix")
     return b.const(matrix.transpose((1, 0)))
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.rnn import Scan
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.fusions.recurrent.state import is_zero
 from litefuse.ir import Builder, Constant, DType, Function, Value
 from litefuse.ir.functions import clone_op
@@ -210,9 +210,7 @@ class MaskedLowering:
 
 def _append_row(form: AffineForm, x: Value, number: float) -> AffineForm:
     """Return the form with one more row in the matrix that `x` is multiplied by."""
-    matrix = form.matrices.get(x)
-    if matrix is None:
-        raise NoMatch("a gate does not read the input through a matrix")
+    matrix = required(form.matrices.get(x), "a gate does not read the input through a matrix")
     row = np.full((1, form.width), number, np.float32)
     return replace(form, matrices={**form.matrices, x: Constant.of(np.concatenate([matrix.numpy(), row]))})
 

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, Dim, Function, Module, Rewriter, Symbol, TensorType, Value
 from litefuse.passes.recurrent.step_copies import Results, copy_steps
 
@@ -27,9 +27,7 @@ def group_steps(scan: Scan, count: int, module: Module, context: Context) -> Sca
     Raises:
         NoMatch: the number of steps is dynamic or too small, or the slices' shapes have too many unknown dimensions.
     """
-    time = scan.time
-    if time is None:
-        raise NoMatch("the number of steps is not static")
+    time = required(scan.time, "the number of steps is not static")
     require(time >= 2 * count, "there are too few steps", steps=time)
     values = (*scan.xs, *scan.ys)
     require(all(_is_reshapable(value.shape) for value in values), "a slice has more than one unknown dimension")

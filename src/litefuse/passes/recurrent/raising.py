@@ -23,7 +23,7 @@ import numpy as np
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN
 from litefuse.dialects.shape_functions import partial
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value, meet_shapes
 from litefuse.ir.core import replace_uses
 from litefuse.ir.functions import WHILE_KINDS, clone_op
@@ -232,9 +232,10 @@ class _Raising:
         loop, plan = self.loop, self.plan
         bound = {argument: (value, 0) for argument, value in zip(loop.body.arguments, loop.op.inputs, strict=True)}
         bound |= {op.results[0]: (plan.xs[read.slices], 1) for op, read in plan.reads.items() if read.rest is None}
-        found = dimensions(item, bound, self.rewriter.function, self.b)
-        if found is None:
-            raise NoMatch("the shape of the last output is not known before the loop")
+        found = required(
+            dimensions(item, bound, self.rewriter.function, self.b),
+            "the shape of the last output is not known before the loop",
+        )
         return build_zeros(self.b, found, item.dtype)
 
     def initial(self, index: int) -> Value:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from litefuse.dialects.shape_functions import partial, partial_scalar
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, required
 from litefuse.ir import Builder, Op, Value
 from litefuse.passes.recurrent.linear_forms import Linear, Progression, minimum_operands
 from litefuse.passes.recurrent.loops import Loop
@@ -94,12 +94,11 @@ _Rule = Callable[[Loop, Op], "Read | None"]
 
 
 def _list_item(loop: Loop, op: Op) -> Read:
-    outside = loop.hoist(op.inputs[0])
-    require(outside is not None, "a list is read that is not the same at every step")
-    assert outside is not None
-    place = _match_position(loop, op.inputs[1])
-    if place is None:
-        raise NoMatch("a list is read at an index that does not change by a fixed amount per step")
+    outside = required(loop.hoist(op.inputs[0]), "a list is read that is not the same at every step")
+    place = required(
+        _match_position(loop, op.inputs[1]),
+        "a list is read at an index that does not change by a fixed amount per step",
+    )
     return Read(Slices(list_source(outside, loop), 0, *place), None)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.rnn import SCAN
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Constant, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.affine import AffineForm, AffineReader, match_slices, strip_identities
@@ -358,9 +358,9 @@ class _Rerolling:
 
     def _zeros(self, sequence: Value, units: int) -> Value:
         """Build a state of zeros that was folded away; its batch is static, because only constants are folded."""
-        batch = (sequence.shape or (None, None))[1]
-        if batch is None:
-            raise NoMatch("the first step has no state, and the batch is not static")
+        batch = required(
+            (sequence.shape or (None, None))[1], "the first step has no state, and the batch is not static"
+        )
         return self.builder.const(np.zeros((batch, units), np.float32))
 
     def _step(self) -> Function:
@@ -424,8 +424,7 @@ def _topological_order(results: Sequence[Value], known: Mapping[Value, Value]) -
         op = value.op
         if value in known or op in done:
             continue
-        require(op is not None, "a cell reads an argument of the model in addition to its input")
-        assert op is not None
+        op = required(op, "a cell reads an argument of the model in addition to its input")
         if visited:
             done.add(op)
             order.append(op)

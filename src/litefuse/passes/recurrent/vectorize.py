@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Value
 
 Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
@@ -19,9 +19,7 @@ Rule = Callable[[Builder, Op, "list[Value]", "list[bool]"], "Sequence[Value]"]
 
 def batch_steps(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     """Return the stacked results of `op` for all steps; refuse if no rule can compute them."""
-    rule = _RULES.get(op.kind)
-    if rule is None:
-        raise NoMatch("no rule computes all steps at once", kind=op.kind)
+    rule = required(_RULES.get(op.kind), "no rule computes all steps at once", kind=op.kind)
     return rule(b, op, operands, timed)
 
 
@@ -87,9 +85,7 @@ def _make_axis_rule(place: int) -> Rule:
         place_of_axis = place % len(operands)
         others = [is_timed for index, is_timed in enumerate(timed) if index != place_of_axis]
         require(all(others), "slices are concatenated with other values")
-        axes = op.inputs[place_of_axis].constant
-        if axes is None:
-            raise NoMatch("the axis is not constant")
+        axes = required(op.inputs[place_of_axis].constant, "the axis is not constant")
         array = axes.numpy()
         shifted = b.const(np.where(array < 0, array, array + 1).astype(array.dtype))
         return _clone_op(b, op, [shifted if i == place_of_axis else value for i, value in enumerate(operands)])
@@ -99,9 +95,7 @@ def _make_axis_rule(place: int) -> Rule:
 
 def _transpose(b: Builder, op: Op, operands: list[Value], timed: list[bool]) -> Sequence[Value]:
     _require_first(timed)
-    permutation = op.inputs[1].constant
-    if permutation is None:
-        raise NoMatch("the permutation is not constant")
+    permutation = required(op.inputs[1].constant, "the permutation is not constant")
     return _clone_op(b, op, [operands[0], b.i32([0, *(int(axis) + 1 for axis in permutation.numpy())])])
 
 

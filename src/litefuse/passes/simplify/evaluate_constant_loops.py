@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.ir.walks import Walk, walk
@@ -93,8 +93,8 @@ def _list_producer(value: Value) -> Op | None:
     op = value.op
     if value.constant is not None:
         return None
-    require(op is not None and op.kind in _LIST_PRODUCERS, "an operand is not constant")
-    assert op is not None
+    op = required(op, "an operand is not constant")
+    require(op.kind in _LIST_PRODUCERS, "an operand is not constant")
     require(all(operand.constant is not None for operand in op.inputs), "an operand of the tensor list is not constant")
     return op
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from litefuse.budgets import Folding
 from litefuse.context import Context
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import (
     CONSTANT,
     Builder,
@@ -113,12 +113,9 @@ def fold_op(op: Op, dialects: Dialects, folding: Folding) -> list[Constant]:
 
     Raises `NoMatch` if the op must not be folded.
     """
-    operands = _constants(op.operands)
-    require(operands is not None, "not all operands are constant")
-    assert operands is not None
-    schema = dialects.schema(op.kind)
-    require(schema is not None and not schema.stateful, "the op has side effects")
-    assert schema is not None
+    operands = required(_constants(op.operands), "not all operands are constant")
+    schema = required(dialects.schema(op.kind), "the op has side effects")
+    require(not schema.stateful, "the op has side effects")
     for result in op.results:
         require(result.dtype.has_values, "the result has no value that NumPy can represent")
     if max((operand.nbytes for operand in operands), default=0) > SMALL_BYTES:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.build import as_i32, constant_int, known_ints, known_rank, normalize_axes, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, computing_type
@@ -178,9 +178,7 @@ def histogram_fixed_width(b: Builder, values: Value, value_range: Value, bins: V
     of each bin is computed at conversion time, so that float32 comparisons yield the same bins.
     """
     require(values.dtype is DType.F32, "only float32 is supported", dtype=values.dtype.name)
-    limits = value_range.constant
-    require(limits is not None, "the range is not a constant")
-    assert limits is not None
+    limits = required(value_range.constant, "the range is not a constant")
     low, high = limits.numpy().reshape(-1)
     count = constant_int(bins, "the number of bins")
     first = _lowest_of_bins(np.float64(high - low) / count, count)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from litefuse.errors import NoMatch
+from litefuse.errors import required
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
 from litefuse.legalizations.tf.images.resampling import TABLE_SIZE, cubic_coefficients
@@ -145,9 +145,7 @@ def area(b: Builder, old: DimExpr, new: DimExpr, *, align_corners: bool) -> Valu
 
 def kernel(b: Builder, old: DimExpr, new: DimExpr, scale: Value, shift: Value, name: str, *, antialias: bool) -> Value:
     """Compute `resampling.kernel_matrix` at run time; `scale` and `shift` are scalars."""
-    weigh = _KERNELS.get(name)
-    if weigh is None:
-        raise NoMatch("the resampling kernel is unknown", kernel=name)
+    weigh = required(_KERNELS.get(name), "the resampling kernel is unknown", kernel=name)
     f = _Floats(b)
     step = f.div(1, scale)
     at = f.sub(f.mul(f.add(f.column(new), 0.5), step), f.mul(step, shift))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
 from litefuse.rewrite.build import (
@@ -186,9 +186,7 @@ def _contract_constant(b: Builder, left: _Term, right: _Term, summed: Sequence[s
 def _known_product(dims: Sequence[int | None]) -> int:
     count = 1
     for dim in dims:
-        if dim is None:
-            raise NoMatch("the weights have no static shape")
-        count *= dim
+        count *= required(dim, "the weights have no static shape")
     return count
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.extended.tridiagonal import lower_tridiagonal_solve as solve_tridiagonal
 from litefuse.legalizations.tf.linalg.factorization import eigen_decomposition, qr, singular_value_decomposition
@@ -129,8 +129,8 @@ def invert(b: Builder, loops: WhileBuilder, a: Value) -> Value:
 def solve_least_squares(b: Builder, loops: WhileBuilder, a: Value, y: Value) -> Value:
     """Solve R X = Q* Y with A = Q R; with fewer rows than columns, return the smallest X, Q (R*)^-1 Y with A* = Q R."""
     rows, columns = (known_dimension for known_dimension in (a.shape or ())[-2:])
-    require(rows is not None and columns is not None, "a least-squares problem needs a static size", type=str(a.type))
-    assert rows is not None
+    rows = required(rows, "a least-squares problem needs a static size", type=str(a.type))
+    require(columns is not None, "a least-squares problem needs a static size", type=str(a.type))
     assert columns is not None
     if rows >= columns:
         q, upper = qr(b, loops, a, full=False)

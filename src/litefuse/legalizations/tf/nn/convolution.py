@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import NOT_APPLICABLE, NoMatch, require
+from litefuse.errors import NOT_APPLICABLE, require, required
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.rewrite.build import (
     Dimension,
@@ -237,9 +237,7 @@ def _dilate_filter(b: Builder, filter: Value, dilation_h: int, dilation_w: int) 
     """Insert zeros between the rows and columns of the filter: the kernel does not support dilation."""
     if dilation_h == dilation_w == 1:
         return filter
-    constant = filter.constant
-    if constant is None:
-        raise NoMatch(NOT_APPLICABLE)
+    constant = required(filter.constant, NOT_APPLICABLE)
     height, width, out, channels = constant.shape
     spread = np.zeros(((height - 1) * dilation_h + 1, (width - 1) * dilation_w + 1, out, channels), np.float32)
     spread[::dilation_h, ::dilation_w] = constant.numpy()

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.passes.simplify.canonicalize.common import broadcasts_into, is_uniform, producer, same_shape
@@ -109,9 +109,8 @@ def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 @rewrite("tf.DivNoNan", after=(CONSTANT,))
 def divide_by_known(b: Builder, x: Value, y: Value) -> Value:
     """`DivNoNan(x, c)` -> `RealDiv(x, c)` for a constant `c` without zeros."""
-    constant = y.constant
-    require(constant is not None and constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
-    assert constant is not None
+    constant = required(y.constant, "not a small constant")
+    require(constant.dtype.is_float and constant.nbytes <= SMALL_BYTES, "not a small constant")
     require(bool((constant.numpy() != 0).all()), "the divisor contains a zero")
     return b.tf.RealDiv(x, y)
 
@@ -182,10 +181,8 @@ def divide_before_floor(b: Builder, x: Value, y: Value) -> Value:
     assert b.root is not None
     constant = y.constant
     require(any(user.kind == "tf.Floor" for user in b.root.results[0].uses), "the quotient is not rounded down")
-    require(
-        constant is not None and constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "not a small constant"
-    )
-    assert constant is not None
+    constant = required(constant, "not a small constant")
+    require(constant.dtype is DType.F32 and constant.nbytes <= SMALL_BYTES, "not a small constant")
     divisor = constant.numpy()
     normal = np.finfo(np.float32)
     require(
@@ -212,8 +209,7 @@ def drop_logical(b: Builder, x: Value, y: Value) -> Value:
     """`x and true` -> `x`, `x or false` -> `x`."""
     assert b.root is not None
     value, constant = (y, x.constant) if x.constant is not None else (x, y.constant)
-    require(constant is not None, "no operand is constant")
-    assert constant is not None
+    constant = required(constant, "no operand is constant")
     neutral = b.root.kind == "tf.LogicalAnd"
     require(constant.nbytes <= SMALL_BYTES and bool((constant.numpy() == neutral).all()), "not neutral")
     _require_same_shape(value, constant)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, Value
 from litefuse.passes.simplify.canonicalize.common import producer, reshape_target, same_shape, small_integers
 from litefuse.rewrite.rule import rewrite
@@ -47,9 +47,7 @@ def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
     shape = x.shape
     moved = [axis for axis in _permutation(perm, len(shape)) if shape[axis] != 1]
     require(moved == sorted(moved), "dimensions larger than 1 change their order")
-    target = reshape_target(b.root.result.shape)
-    if target is None:
-        raise NoMatch("more than one dimension is unknown")
+    target = required(reshape_target(b.root.result.shape), "more than one dimension is unknown")
     return b.tf.Reshape(x, b.i32(target))
 
 
@@ -130,9 +128,8 @@ def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
 @rewrite("tf.Slice")
 def drop_slice(b: Builder, input: Value, begin: Value, size: Value) -> Value:
     """`Slice(x)` of the whole tensor -> `x`."""
-    shape = input.shape
-    require(shape is not None and not any(small_integers(begin)), "it does not select the whole tensor")
-    assert shape is not None
+    shape = required(input.shape, "it does not select the whole tensor")
+    require(not any(small_integers(begin)), "it does not select the whole tensor")
     whole = all(length in (-1, dim) for length, dim in zip(small_integers(size), shape, strict=True))
     require(whole, "it does not select the whole tensor")
     return input
@@ -155,9 +152,7 @@ def drop_strided_slice(
     """`StridedSlice(x)` of the whole tensor -> `x`."""
     require(not (new_axis_mask or shrink_axis_mask), "the rank changes")
     require(all(step == 1 for step in small_integers(strides)), "it does not select the whole tensor")
-    shape = input.shape
-    require(shape is not None, "the rank is not known")
-    assert shape is not None
+    shape = required(input.shape, "the rank is not known")
     bounds = list(zip(small_integers(begin), small_integers(end), strict=True))
     axis = 0
     for place, (first, last) in enumerate(bounds):

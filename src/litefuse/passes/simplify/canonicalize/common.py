@@ -7,7 +7,7 @@ from math import prod
 
 import numpy as np
 
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Constant, Op, Shape, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.reference.common import Array
@@ -15,9 +15,7 @@ from litefuse.reference.common import Array
 
 def small_constant(value: Value | None) -> Array:
     """Return the array of a value that is a small constant; raise `NoMatch` otherwise."""
-    constant = None if value is None else value.constant
-    require(constant is not None, "an operand is not constant")
-    assert constant is not None
+    constant = required(None if value is None else value.constant, "an operand is not constant")
     require(constant.nbytes <= SMALL_BYTES, "the constant is large", nbytes=constant.nbytes)
     return constant.numpy()
 
@@ -29,9 +27,8 @@ def small_integers(value: Value | None) -> tuple[int, ...]:
 
 def producer(value: Value, *kinds: str) -> Op:
     """Return the op that defines `value`; raise `NoMatch` unless it is of one of these kinds."""
-    op = value.op
-    require(op is not None and op.kind in kinds, "the operand is produced by another kind of op")
-    assert op is not None
+    op = required(value.op, "the operand is produced by another kind of op")
+    require(op.kind in kinds, "the operand is produced by another kind of op")
     return op
 
 

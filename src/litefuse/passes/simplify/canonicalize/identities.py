@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from litefuse.errors import require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, ShapeAttr, Value
 from litefuse.passes.simplify.canonicalize.common import producer, small_constant
 from litefuse.rewrite.rule import rewrite
@@ -37,8 +37,8 @@ def drop_proved_shape(b: Builder, input: Value, *, shape: ShapeAttr) -> Value:
     wanted, known = shape.shape, input.shape
     if wanted is None:
         return input
-    require(known is not None and len(known) == len(wanted), "the rank is not known")
-    assert known is not None
+    known = required(known, "the rank is not known")
+    require(len(known) == len(wanted), "the rank is not known")
     proved = all(dim is None or dim == found for dim, found in zip(wanted, known, strict=True))
     require(proved, "a dimension is not proved by the type", shape=known)
     return input

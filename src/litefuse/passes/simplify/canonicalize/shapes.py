@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
-from litefuse.errors import NoMatch, require
+from litefuse.errors import require, required
 from litefuse.ir import Builder, Shape, Value, meet_shapes
 from litefuse.passes.simplify.canonicalize.common import is_identity_reshape, producer, reshape_target, small_integers
 from litefuse.rewrite.rule import Rule, rewrite
@@ -113,14 +113,11 @@ def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
     """`Reshape(Reshape(x))` -> `Reshape(x)`, where each Reshape may also be a Squeeze or ExpandDims."""
     assert b.root is not None
-    inner = x.op
-    require(inner is not None and inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
-    assert inner is not None
+    inner = required(x.op, "no inner reshape")
+    require(inner.kind in ("tf.Reshape", "tf.Squeeze", "tf.ExpandDims"), "no inner reshape")
     source = inner.operands[0]
     assert source is not None
     if b.root.kind == "tf.Reshape":
         return b.tf.Reshape(source, operands[0])
-    target = reshape_target(b.root.result.shape)
-    if target is None:
-        raise NoMatch("more than one dimension is unknown")
+    target = required(reshape_target(b.root.result.shape), "more than one dimension is unknown")
     return b.tf.Reshape(source, b.i32(target))
