@@ -13,7 +13,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.fusions import masks
 from litefuse.ir import Builder, DType, Function, Op, Rewriter, Symbol, TensorType, Value
-from litefuse.rewrite.match import scalar_constant
+from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 COMPOSITE_NAME = "odml.scaled_dot_product_attention"
@@ -197,12 +197,12 @@ def _match_operand(value: Value, depth: int) -> _Scores | None:
         return found._replace(product=found.product._replace(axes=axes), ops=(op, *found.ops))
     if op.kind in ("tf.Mul", "tf.RealDiv"):
         return _match_scaling(op, depth)
-    if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0]) == np.float32(masks.HIGHEST):
+    if op.kind == "tf.Minimum" and scalar_constant(op.inputs[1], op.inputs[0].rank) == np.float32(masks.HIGHEST):
         found = _match_operand(op.inputs[0], depth - 1)
         return None if found is None else found._replace(clamped=True, ops=(op, *found.ops))
     if op.kind == "tf.SelectV2":
         condition, x, low = op.inputs
-        number, found = scalar_constant(low, x), _match_operand(x, depth - 1)
+        number, found = scalar_constant(low, x.rank), _match_operand(x, depth - 1)
         if found is None or number is None or number > masks.MAX_ABSORBING or not masks.is_unmasked(x, condition):
             return None
         return found._replace(clamped=True, selected=((condition, number),), ops=(op, *found.ops))
@@ -214,7 +214,7 @@ def _match_scaling(op: Op, depth: int) -> _Scores | None:
     left, right = op.inputs
     if op.kind == "tf.Mul" and left.constant is not None:
         left, right = right, left
-    number = scalar_constant(right, left)
+    number = scalar_constant(right, left.rank)
     found = _match_operand(left, depth - 1) if number else None
     if found is None or found.clamped or not number:
         return None
@@ -286,7 +286,7 @@ def _match_factor(value: Value) -> float | None:
     op = value.op
     if op is None or op.kind not in ("tf.Mul", "tf.RealDiv"):
         return None
-    number = scalar_constant(op.inputs[1], op.inputs[0])
+    number = scalar_constant(op.inputs[1], op.inputs[0].rank)
     if not number or not np.isfinite(number):
         return None
     return number if op.kind == "tf.Mul" else 1.0 / number

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.match import scalar_constant
+from litefuse.rewrite.facts import scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 LOWEST = -0.7 * float(np.finfo(np.float32).max)
@@ -37,7 +37,7 @@ def masked_softmax(b: Builder, logits: Value) -> Value:
     select, root = logits.op, b.root
     assert select is not None and root is not None
     condition, x, low = select.inputs
-    number = scalar_constant(low, x)
+    number = scalar_constant(low, x.rank)
     require(x.dtype is DType.F32 and number is not None, "it does not select between float32 scores and one number")
     assert number is not None
     require(logits.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
@@ -71,7 +71,7 @@ def shifted_softmax(b: Builder, logits: Value) -> Value:
     op = shifted.op
     if op is None or op.kind not in ("tf.Sub", "tf.AddV2") or op.inputs[0] is not x or x.dtype is not DType.F32:
         raise NoMatch("it does not select between a float32 value and the shifted value")
-    number = required(scalar_constant(op.inputs[1], x), "the shift is not a finite scalar")
+    number = required(scalar_constant(op.inputs[1], x.rank), "the shift is not a finite scalar")
     require(np.isfinite(number), "the shift is not a finite scalar")
     require(logits.has_one_use and shifted.has_one_use, "an inner value (tf.SelectV2) is used elsewhere")
     require(_broadcasts_to(condition, x), "broadcasting the mask enlarges the scores")
@@ -84,7 +84,7 @@ def shifted_softmax(b: Builder, logits: Value) -> Value:
 def zeroed_softmax(b: Builder, condition: Value, x: Value, other: Value) -> Value:
     """Replace select(m, softmax(x), 0) by softmax(x) * cast(m), if m is smaller than x."""
     require(x.op is not None and x.op.kind == "tf.Softmax" and x.dtype is DType.F32, "it does not select a softmax")
-    require(scalar_constant(other, x) == 0, "the other value is not zero")
+    require(scalar_constant(other, x.rank) == 0, "the other value is not zero")
     mask = _strip_broadcast(condition, x)
     require(_is_broadcast_to(mask, x), "the mask is as large as the tensor that it masks")
     return b.tf.Mul(x, b.tf.Cast(mask, DstT=DType.F32))
@@ -142,9 +142,9 @@ def mask_of(bias: Value) -> Value | np.ndarray | None:
         known = (numbers == 0) | (numbers <= MAX_ABSORBING)
         return numbers == 0 if bool(known.all()) else None
     op = bias.op
-    if op is None or op.kind != "tf.SelectV2" or scalar_constant(op.inputs[1], bias) != 0:
+    if op is None or op.kind != "tf.SelectV2" or scalar_constant(op.inputs[1], bias.rank) != 0:
         return None
-    number = scalar_constant(op.inputs[2], bias)
+    number = scalar_constant(op.inputs[2], bias.rank)
     return op.inputs[0] if number is not None and number <= MAX_ABSORBING else None
 
 
@@ -152,7 +152,7 @@ def selects_zero(user: Op, condition: Value, x: Value) -> bool:
     """Return whether `user` is select(condition, x, 0)."""
     if user.kind != "tf.SelectV2" or user.inputs[0] is not condition or user.inputs[1] is not x:
         return False
-    return scalar_constant(user.inputs[2], x) == 0
+    return scalar_constant(user.inputs[2], x.rank) == 0
 
 
 def keeps_an_element(mask: Value) -> bool:

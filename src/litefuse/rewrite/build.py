@@ -1,15 +1,17 @@
-"""Helpers for operands that describe shapes (axes, dimensions, index vectors), and for ops that change shapes."""
+"""Build the ops that many rules need: constants, shapes as operands, ops that change shapes, and ops built again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.shape_functions.partial import partial
-from litefuse.errors import require, required
-from litefuse.ir import Builder, Constant, DType, Shape, TensorType, Value
+from litefuse.errors import required
+from litefuse.ir import Builder, Constant, DType, Op, TensorType, Value
+from litefuse.ir.builder import Operand
 from litefuse.rewrite.element_types import carrier_type, cast, move
+from litefuse.rewrite.facts import known_ints, known_rank, known_shape, static_shape
 
 I32 = DType.I32
 
@@ -20,47 +22,39 @@ MAX_TRANSPOSED = 8
 """LiteRT's kTransposeMaxDimensions."""
 
 
-def known_ints(x: Value) -> tuple[int, ...] | None:
-    """Return the elements of an integer tensor if all are known at conversion, else None."""
-    constant = x.constant
-    if constant is not None:
-        return tuple(int(item) for item in constant.numpy().reshape(-1))
-    elements = partial(x)
-    if elements is None or None in elements:
-        return None
-    return tuple(item for item in elements if item is not None)
+def emit(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
+    """Emit an op with one result, whose type is given, and return the result."""
+    return b.op(kind, operands, attributes, [type]).results[0]
 
 
-def constant_ints(x: Value, what: str) -> tuple[int, ...]:
-    """Return the elements of an integer operand, which must be known at conversion."""
-    return required(known_ints(x), f"{what} is not a constant")
+def rebuild(
+    b: Builder,
+    op: Op,
+    operands: Sequence[Operand] | None = None,
+    *,
+    types: Sequence[TensorType] | None = None,
+    attributes: Mapping[str, Any] | None = None,
+) -> list[Value]:
+    """Emit `op` again, at its location, with other operands, result types or attributes; return the results."""
+    place, b.location = b.location, op.location
+    again = b.op(
+        op.kind,
+        op.operands if operands is None else operands,
+        {**op.attributes, **(attributes or {})},
+        [result.type for result in op.results] if types is None else types,
+    )
+    b.location = place
+    return again.results
 
 
-def constant_int(x: Value, what: str) -> int:
-    """Return the single element of an integer operand, which must be known at conversion."""
-    found = constant_ints(x, what)
-    require(len(found) == 1, f"{what} has {len(found)} elements, expected one")
-    return found[0]
-
-
-def known_rank(x: Value, what: str = "the operand") -> int:
-    return required(x.rank, f"the rank of {what} is unknown")
-
-
-def known_shape(x: Value, what: str = "the operand") -> Shape:
-    return required(x.shape, f"the rank of {what} is unknown")
-
-
-def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
-    """Return the shape, which must be static."""
-    shape = known_shape(x, what)
-    require(None not in shape, f"the shape of {what} is not static", type=str(x.type))
-    return tuple(dim for dim in shape if dim is not None)
-
-
-def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
-    """Return one dimension, which must be static."""
-    return required(known_shape(x, what)[axis], f"dimension {axis} of {what} is not static", type=str(x.type))
+def replace_operands(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
+    """Return a copy of the operands with `changes` (index to operand) applied, extended with None where needed."""
+    result: list[Operand] = list(operands)
+    while len(result) <= max(changes, default=-1):
+        result.append(None)
+    for index, operand in changes.items():
+        result[index] = operand
+    return result
 
 
 def as_i32(b: Builder, x: Value) -> Value:
@@ -78,11 +72,14 @@ def scalar(b: Builder, value: float, dtype: DType) -> Value:
     return b.const(Constant.of(value, dtype))
 
 
-def normalize_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
-    """Return the axes with negative ones replaced by their non-negative equivalents."""
-    for axis in axes:
-        require(-rank <= axis < rank, f"axis {axis} does not exist in a tensor of rank {rank}")
-    return tuple(axis + rank if axis < 0 else axis for axis in axes)
+def f32(b: Builder, value: float) -> Value:
+    """Return a float32 constant of rank 0."""
+    return scalar(b, value, DType.F32)
+
+
+def element(b: Builder, vector: Value, index: int) -> Value:
+    """Return an element of a vector, as a scalar."""
+    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
 
 
 def dimension(b: Builder, x: Value, axis: int) -> Dimension:
@@ -174,6 +171,12 @@ def transpose(b: Builder, x: Value, permutation: Sequence[int]) -> Value:
     shape = known_shape(x)
     type = x.type.with_shape(tuple(shape[axis] for axis in order))
     return move(b, "tfl.transpose", (x, b.i32(order)), [type])[0]
+
+
+def transpose_last_two(b: Builder, x: Value) -> Value:
+    """Transpose each matrix in a batch."""
+    rank = known_rank(x)
+    return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
 
 
 def _transpose_groups(b: Builder, x: Value, order: Sequence[int]) -> Value:

@@ -1,20 +1,22 @@
-"""Helpers of rewrites: query ops and constants, and rebuild an op with other operands, types or attributes."""
+"""Facts about values: what rules know of their operands before they replace them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
-from litefuse.errors import require
-from litefuse.ir import Builder, Constant, DType, Op, Shape, TensorType, Value
-from litefuse.ir.builder import Operand
-from litefuse.ir.constant import Array
+from litefuse.dialects.shape_functions.partial import partial
+from litefuse.errors import require, required
+from litefuse.ir import Builder, Constant, DType, Op, Shape, Value
+from litefuse.ir.constant import SMALL_BYTES, Array
 
 ACTIVATION = "fused_activation_function"
 NONE = "NONE"
 ARITHMETIC = frozenset({"tfl.add", "tfl.sub", "tfl.mul", "tfl.div"})
+
+
+# Facts: None or False if they are not known.
 
 
 def root(b: Builder) -> Op:
@@ -23,7 +25,7 @@ def root(b: Builder) -> Op:
     return b.root
 
 
-def producer(value: Value | None, *kinds: str) -> Op | None:
+def one_use_producer(value: Value | None, *kinds: str) -> Op | None:
     """Return the producer of `value`, or None if it is not one of `kinds` (if given) or `value` has several uses."""
     if value is None or value.op is None or not value.has_one_use:
         return None
@@ -35,39 +37,23 @@ def is_plain(op: Op) -> bool:
     return op.attributes.get(ACTIVATION, NONE) == NONE
 
 
-def rebuild(
-    b: Builder,
-    op: Op,
-    operands: Sequence[Operand] | None = None,
-    *,
-    types: Sequence[TensorType] | None = None,
-    attributes: Mapping[str, Any] | None = None,
-) -> list[Value]:
-    """Emit `op` again, at its location, with other operands, result types or attributes; return the results."""
-    place, b.location = b.location, op.location
-    again = b.op(
-        op.kind,
-        op.operands if operands is None else operands,
-        {**op.attributes, **(attributes or {})},
-        [result.type for result in op.results] if types is None else types,
-    )
-    b.location = place
-    return again.results
+def integers(value: Value | None, *, max_size: int | None = None) -> tuple[int, ...] | None:
+    """Return the elements of an integer constant of at most `max_size` elements, or None."""
+    constant = None if value is None else value.constant
+    if constant is None or not constant.dtype.is_integer or (max_size is not None and constant.size > max_size):
+        return None
+    return tuple(int(item) for item in constant.numpy().reshape(-1))
 
 
-def emit(b: Builder, kind: str, type: TensorType, *operands: Operand, **attributes: Any) -> Value:
-    """Emit an op with one result, whose type is given, and return the result."""
-    return b.op(kind, operands, attributes, [type]).results[0]
-
-
-def replace_operands(operands: Sequence[Value | None], changes: dict[int, Operand]) -> list[Operand]:
-    """Return a copy of the operands with `changes` (index to operand) applied, extended with None where needed."""
-    result: list[Operand] = list(operands)
-    while len(result) <= max(changes, default=-1):
-        result.append(None)
-    for index, operand in changes.items():
-        result[index] = operand
-    return result
+def known_ints(x: Value) -> tuple[int, ...] | None:
+    """Return the elements of an integer tensor if all are known at conversion, else None."""
+    constant = x.constant
+    if constant is not None:
+        return tuple(int(item) for item in constant.numpy().reshape(-1))
+    elements = partial(x)
+    if elements is None or None in elements:
+        return None
+    return tuple(item for item in elements if item is not None)
 
 
 def float_constant(value: Value | None) -> Constant | None:
@@ -76,7 +62,7 @@ def float_constant(value: Value | None) -> Constant | None:
     return constant if constant is not None and constant.dtype is DType.F32 else None
 
 
-def scalar(value: Value | None, rank: int | None) -> float | None:
+def scalar_constant(value: Value | None, rank: int | None) -> float | None:
     """Return the number in a one-element constant that broadcasts to a tensor of `rank`; None for other values."""
     constant = None if value is None else value.constant
     if constant is None or constant.size != 1 or not (constant.dtype.is_float or constant.dtype.is_integer):
@@ -100,19 +86,29 @@ def channel_vector(constant: Constant, channels: int, rank: int | None) -> Array
     return constant.numpy().reshape(-1)
 
 
-def integers(value: Value | None) -> tuple[int, ...] | None:
-    """Return the elements of an integer constant, or None."""
-    constant = None if value is None else value.constant
-    if constant is None or not constant.dtype.is_integer:
-        return None
-    return tuple(int(item) for item in constant.numpy().reshape(-1))
+def is_uniform(constant: Constant | None, value: float) -> bool:
+    """Return whether every element of a small numeric constant equals `value`."""
+    if constant is None or constant.nbytes > SMALL_BYTES or constant.size == 0:
+        return False
+    array = constant.numpy()
+    if array.dtype.kind in "Ob":
+        return False
+    return bool((array == value).all())
 
 
-def known_shape(value: Value | None) -> Shape:
-    """Return the shape of `value`; refuse the rewrite if its rank is unknown."""
-    require(value is not None and value.shape is not None, "the rank of an operand or result is unknown")
-    assert value is not None and value.shape is not None
-    return value.shape
+def broadcasts_into(shape: Sequence[int], x: Shape | None) -> bool:
+    """Return whether broadcasting a constant of `shape` against a value of shape `x` always gives shape `x`."""
+    if all(dim == 1 for dim in shape):
+        return len(shape) == 0 or (x is not None and len(shape) <= len(x))
+    if x is None or len(shape) > len(x):
+        return False
+    inner = x[len(x) - len(shape) :]
+    return all(dim in (1, other) for dim, other in zip(shape, inner, strict=True))
+
+
+def same_static_shape(a: Shape | None, b: Shape | None) -> bool:
+    """Return whether two shapes are static and equal."""
+    return a is not None and None not in a and a == b
 
 
 def same_extent(a: Shape | None, b: Shape | None) -> bool:
@@ -128,3 +124,64 @@ def shape_operand(shape: Shape | None) -> list[int] | None:
     if shape is None or shape.count(None) > 1 or (None in shape and 0 in shape):
         return None
     return [-1 if dim is None else dim for dim in shape]
+
+
+# Requirements: they raise `NoMatch`, whose reason names the operand as `what`.
+
+
+def constant_ints(x: Value, what: str) -> tuple[int, ...]:
+    """Return the elements of an integer operand, which must be known at conversion."""
+    return required(known_ints(x), f"{what} is not a constant")
+
+
+def constant_int(x: Value, what: str) -> int:
+    """Return the single element of an integer operand, which must be known at conversion."""
+    found = constant_ints(x, what)
+    require(len(found) == 1, f"{what} has {len(found)} elements, expected one")
+    return found[0]
+
+
+def known_rank(x: Value, what: str = "the operand") -> int:
+    return required(x.rank, f"the rank of {what} is unknown")
+
+
+def known_shape(x: Value | None, what: str = "the operand") -> Shape:
+    return required(None if x is None else x.shape, f"the rank of {what} is unknown")
+
+
+def static_shape(x: Value, what: str = "the operand") -> tuple[int, ...]:
+    """Return the shape, which must be static."""
+    shape = known_shape(x, what)
+    require(None not in shape, f"the shape of {what} is not static", type=str(x.type))
+    return tuple(dim for dim in shape if dim is not None)
+
+
+def static_dim(x: Value, axis: int, what: str = "the operand") -> int:
+    """Return one dimension, which must be static."""
+    return required(known_shape(x, what)[axis], f"dimension {axis} of {what} is not static", type=str(x.type))
+
+
+def normalize_axes(axes: Sequence[int], rank: int) -> tuple[int, ...]:
+    """Return the axes with negative ones replaced by their non-negative equivalents."""
+    for axis in axes:
+        require(-rank <= axis < rank, f"axis {axis} does not exist in a tensor of rank {rank}")
+    return tuple(axis + rank if axis < 0 else axis for axis in axes)
+
+
+def small_constant(value: Value | None) -> Array:
+    """Return the array of a value that is a small constant; raise `NoMatch` otherwise."""
+    constant = required(None if value is None else value.constant, "an operand is not constant")
+    require(constant.nbytes <= SMALL_BYTES, "the constant is large", nbytes=constant.nbytes)
+    return constant.numpy()
+
+
+def small_integers(value: Value | None) -> tuple[int, ...]:
+    """Return the elements of a small integer constant in row-major order."""
+    return tuple(int(item) for item in np.ravel(small_constant(value)).tolist())
+
+
+def required_producer(value: Value, *kinds: str) -> Op:
+    """Return the op that defines `value`; raise `NoMatch` unless it is of one of these kinds."""
+    op = required(value.op, "the operand is produced by another kind of op")
+    require(op.kind in kinds, "the operand is produced by another kind of op")
+    return op

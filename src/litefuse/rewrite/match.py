@@ -7,11 +7,13 @@ from typing import Any, NamedTuple, cast
 
 from litefuse.dialects.tf import TF
 from litefuse.ir import REQUIRED, DType, Op, Value
+from litefuse.rewrite.facts import integers, scalar_constant
 from litefuse.rewrite.trace import ADD_KINDS, DIV_KINDS, MINUS, Capture, Integers, Node, Operation, Pattern, Product
 
 # Relative tolerance for comparing a literal of the pattern with constants that are rounded to the graph's type.
 TOLERANCE = {DType.F32: 1e-6, DType.F64: 1e-12, DType.F16: 2e-3, DType.BF16: 1.6e-2}
 _MAX_EXTRA_DEPTH = 4
+_MAX_INTEGERS = 64
 
 
 class Match(NamedTuple):
@@ -99,7 +101,7 @@ class Matcher:
         elif isinstance(node, Product):
             yield from self._match_product(node, value, found)
         elif isinstance(node, Integers):
-            if _integers(value) == node.values:
+            if integers(value, max_size=_MAX_INTEGERS) == node.values:
                 yield found
             else:
                 self._fail(f"the integers are not {list(node.values)}", found)
@@ -134,7 +136,7 @@ class Matcher:
             left, right = op.operands
             if left is None or right is None or not isinstance(number, Product) or number.factors:
                 continue
-            scalar = scalar_constant(right, left)
+            scalar = scalar_constant(right, left.rank)
             if scalar is None:
                 continue
             for partial in self._match_scalar(number, -scalar, right.dtype, found.bind(node, value, op)):
@@ -245,7 +247,7 @@ def _decompose(value: Value, limit: int, depth: int) -> Iterator[_Decomposition]
         if kind == "tf.Mul" and left is not None and right is not None:
             yield from _decompose_product(op, left, right, limit, depth)
         elif kind in DIV_KINDS and left is not None and right is not None:
-            divisor = scalar_constant(right, left)
+            divisor = scalar_constant(right, left.rank)
             if divisor:
                 for cut in _decompose(left, limit, depth - 1):
                     yield _Decomposition(cut.factors, cut.scale / divisor, (op, *cut.ops))
@@ -255,7 +257,7 @@ def _decompose(value: Value, limit: int, depth: int) -> Iterator[_Decomposition]
         elif kind == "tf.Square" and left is not None and limit >= 2:
             yield _Decomposition((left, left), 1.0, (op,))
         elif kind == "tf.Pow" and left is not None and right is not None:
-            exponent = scalar_constant(right, left)
+            exponent = scalar_constant(right, left.rank)
             if exponent in (2, 3, 4) and exponent <= limit:
                 yield _Decomposition((left,) * int(exponent), 1.0, (op,))
     if limit >= 1:
@@ -264,7 +266,7 @@ def _decompose(value: Value, limit: int, depth: int) -> Iterator[_Decomposition]
 
 def _decompose_product(op: Op, left: Value, right: Value, limit: int, depth: int) -> Iterator[_Decomposition]:
     for value, other in ((left, right), (right, left)):
-        scalar = scalar_constant(other, value)
+        scalar = scalar_constant(other, value.rank)
         if scalar is not None:
             for cut in _decompose(value, limit, depth - 1):
                 yield _Decomposition(cut.factors, cut.scale * scalar, (op, *cut.ops))
@@ -272,17 +274,6 @@ def _decompose_product(op: Op, left: Value, right: Value, limit: int, depth: int
     for one in _decompose(left, limit - 1, depth - 1):
         for two in _decompose(right, limit - len(one.factors), depth - 1):
             yield _Decomposition(one.factors + two.factors, one.scale * two.scale, (op, *one.ops, *two.ops))
-
-
-def scalar_constant(value: Value, other: Value) -> float | None:
-    """Return the scalar if `value` is a constant with one element that does not change the shape of `other`."""
-    constant = value.constant
-    if constant is None or constant.size != 1 or not _is_number(constant.dtype):
-        return None
-    rank = len(constant.shape)
-    if rank and (other.rank is None or other.rank < rank):
-        return None
-    return constant.item()
 
 
 def _as_stored(attribute: Any) -> Any:
@@ -296,13 +287,6 @@ def _is_number(dtype: DType) -> bool:
     return dtype.is_float or dtype.is_integer
 
 
-def _integers(value: Value) -> tuple[int, ...] | None:
-    constant = value.constant
-    if constant is None or not constant.dtype.is_integer or constant.size > 64:
-        return None
-    return tuple(int(item) for item in constant.numpy().reshape(-1))
-
-
 def _same(a: Value, b: Value) -> bool:
     """Return whether both are the same value, or equal constants (a graph may contain duplicates)."""
     if a is b:
@@ -311,4 +295,4 @@ def _same(a: Value, b: Value) -> bool:
     return left is not None and right is not None and left.identity() == right.identity()
 
 
-__all__ = ["MINUS", "Match", "Matcher", "Miss", "scalar_constant"]
+__all__ = ["MINUS", "Match", "Matcher", "Miss"]

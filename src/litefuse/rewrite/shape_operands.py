@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from litefuse.ir import Op, Value
 from litefuse.ir.walks import Walk, walk
+from litefuse.rewrite.facts import integers
 
 Dimension = int | tuple[Value, int]
 """A number, or a free dimension of a value."""
 MAX_LENGTH = 64
 """Maximum length of the shapes that are analyzed."""
-
-
-def _integers(value: Value) -> tuple[int, ...] | None:
-    """Return the elements of an integer constant, or None."""
-    constant = value.constant
-    if constant is None or not constant.dtype.is_integer:
-        return None
-    return tuple(int(item) for item in constant.numpy().reshape(-1))
 
 
 def named_dimensions(shape: Value) -> list[Dimension] | None:
@@ -32,7 +25,7 @@ def _named(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[lis
 
 
 def _read(shape: Value, known: dict[Value, list[Dimension] | None]) -> Walk[list[Dimension] | None]:
-    numbers = _integers(shape)
+    numbers = integers(shape)
     if numbers is not None:
         return list(numbers)
     op = shape.op
@@ -64,7 +57,7 @@ def _dimension(x: Value, axis: int) -> Dimension:
 
 
 def _gather(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
-    places = _integers(op.inputs[1])
+    places = integers(op.inputs[1])
     if elements is None or places is None or op.attributes["axis"] or op.attributes["batch_dims"]:
         return None
     return [elements[place] for place in places]
@@ -72,7 +65,7 @@ def _gather(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
 
 def _slice(op: Op, elements: list[Dimension] | None) -> list[Dimension] | None:
     """Return one element, or several consecutive ones."""
-    begin, end, strides = (_integers(value) for value in op.inputs[1:4])
+    begin, end, strides = (integers(value) for value in op.inputs[1:4])
     masks = ("ellipsis_mask", "new_axis_mask")
     if elements is None or begin is None or end is None or strides != (1,) or any(op.attributes[m] for m in masks):
         return None

@@ -9,7 +9,8 @@ import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import Dimension, as_i32, dimension, index_vector, known_ints
+from litefuse.rewrite.build import Dimension, as_i32, dimension, index_vector
+from litefuse.rewrite.facts import known_ints
 
 _FOLDED: dict[str, Callable[[int, int], int]] = {
     "tfl.add": operator.add,

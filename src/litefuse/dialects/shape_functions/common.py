@@ -45,7 +45,7 @@ def same_dim(a: Dim, b: Dim, what: str) -> Dim:
     return a
 
 
-def same_shape(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
+def unify_shapes(a: Shape | None, b: Shape | None, what: str) -> Shape | None:
     """Return the shape that two operands must share."""
     if a is None or b is None:
         return b if a is None else a

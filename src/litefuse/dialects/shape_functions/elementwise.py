@@ -9,8 +9,8 @@ from litefuse.dialects.shape_functions.common import (
     contradict,
     format_shape,
     same_dim,
-    same_shape,
     shape_of_rank,
+    unify_shapes,
 )
 from litefuse.ir.core import Value
 from litefuse.ir.schema import Infer
@@ -38,7 +38,7 @@ def infer_same_operands(*operands: Value, **_attributes: Any) -> TensorType:
     """AddN: operands of one common shape."""
     shape = None
     for operand in operands:
-        shape = same_shape(shape, operand.shape, "shapes of the operands")
+        shape = unify_shapes(shape, operand.shape, "shapes of the operands")
     return TensorType(operands[0].dtype, shape)
 
 
@@ -50,7 +50,7 @@ def infer_identities(*operands: Value, **_attributes: Any) -> tuple[TensorType, 
 def infer_select(condition: Value, t: Value, e: Value, **_attributes: Any) -> TensorType:
     """Select: both branches have one shape; the condition has it too, or selects whole rows."""
     del condition
-    return TensorType(t.dtype, same_shape(t.shape, e.shape, "shapes of the branches"))
+    return TensorType(t.dtype, unify_shapes(t.shape, e.shape, "shapes of the branches"))
 
 
 def infer_select_v2(condition: Value, t: Value, e: Value, **_attributes: Any) -> TensorType:
@@ -123,7 +123,7 @@ def infer_bucketize(x: Value, **_attributes: Any) -> TensorType:
 
 
 def infer_ensure_shape(x: Value, *, shape: ShapeAttr, **_attributes: Any) -> TensorType:
-    return TensorType(x.dtype, same_shape(x.shape, shape.shape, "a tensor's shape and its required shape"))
+    return TensorType(x.dtype, unify_shapes(x.shape, shape.shape, "a tensor's shape and its required shape"))
 
 
 def infer_placeholder_with_default(x: Value, *, shape: ShapeAttr, **_attributes: Any) -> TensorType:

@@ -10,8 +10,8 @@ from litefuse.dialects.shape_functions.common import (
     format_shape,
     product,
     same_dim,
-    same_shape,
     shape_of_rank,
+    unify_shapes,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.ir.core import Value
@@ -116,7 +116,7 @@ def _einsum_dim(known: Dim, dim: Dim, label: str, equation: str) -> Dim:
 
 
 def infer_cross(a: Value, b: Value, **_attributes: Any) -> TensorType:
-    return TensorType(a.dtype, same_shape(a.shape, b.shape, "shapes of a cross product's operands"))
+    return TensorType(a.dtype, unify_shapes(a.shape, b.shape, "shapes of a cross product's operands"))
 
 
 # Diagonals.
@@ -132,7 +132,7 @@ def infer_diag_part(x: Value, **_attributes: Any) -> TensorType:
     if shape is None:
         return x.type
     half = len(shape) // 2
-    return TensorType(x.dtype, same_shape(shape[:half], shape[half:], "the halves of a diagonal's shape"))
+    return TensorType(x.dtype, unify_shapes(shape[:half], shape[half:], "the halves of a diagonal's shape"))
 
 
 def infer_matrix_diag(diagonal: Value, **_attributes: Any) -> TensorType:

@@ -12,8 +12,8 @@ from litefuse.dialects.shape_functions.common import (
     product,
     replace_dim,
     same_dim,
-    same_shape,
     total,
+    unify_shapes,
     unknown,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
@@ -94,7 +94,7 @@ def infer_transpose(x: Value, permutation: Value, **_attributes: Any) -> TensorT
 def infer_pack(*values: Value, axis: int = 0, **_attributes: Any) -> TensorType:
     shape = None
     for value in values:
-        shape = same_shape(shape, value.shape, "shapes of packed tensors")
+        shape = unify_shapes(shape, value.shape, "shapes of packed tensors")
     if shape is None:
         return TensorType(values[0].dtype, None)
     place = normalize_axis(axis, len(shape) + 1)
@@ -139,7 +139,7 @@ def _concatenate(values: Sequence[Value], axis: int | None) -> TensorType:
             contradict(
                 f"shapes of concatenated tensors must agree, got {format_shape(ranked[0])} and {format_shape(shape)}"
             )
-        others = same_shape(others, replace_dim(shape, place, None), "shapes of concatenated tensors")
+        others = unify_shapes(others, replace_dim(shape, place, None), "shapes of concatenated tensors")
     assert others is not None
     along = total(None if shape is None else shape[place] for shape in shapes)
     return TensorType(dtype, replace_dim(others, place, along))

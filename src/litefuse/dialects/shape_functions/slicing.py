@@ -10,8 +10,8 @@ from litefuse.dialects.shape_functions.common import (
     format_shape,
     normalize_axis,
     product,
-    same_shape,
     total,
+    unify_shapes,
     unknown,
 )
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar, partial_shape
@@ -151,7 +151,7 @@ def _gather_shape(params: Shape | None, indices: Shape | None, axis: int | None,
     if axis is None:
         return unknown(len(params) + len(indices) - 1 - batch_dims)
     place = normalize_axis(axis, len(params))
-    shared = same_shape(params[:batch_dims], indices[:batch_dims], "batch dimensions of a gather")
+    shared = unify_shapes(params[:batch_dims], indices[:batch_dims], "batch dimensions of a gather")
     assert shared is not None
     return (*shared, *params[batch_dims:place], *indices[batch_dims:], *params[place + 1 :])
 
@@ -215,7 +215,7 @@ def infer_dynamic_stitch(*indices_and_data: Value, **_attributes: Any) -> Tensor
     tail: Shape | None = None
     for places, values in zip(indices, data, strict=True):
         if places.rank is not None and values.shape is not None:
-            tail = same_shape(tail, values.shape[places.rank :], "rows of stitched tensors")
+            tail = unify_shapes(tail, values.shape[places.rank :], "rows of stitched tensors")
     return TensorType(data[0].dtype, None if tail is None else (rows, *tail))
 
 

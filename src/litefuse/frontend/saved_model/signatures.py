@@ -14,7 +14,7 @@ from litefuse.frontend.saved_model.locations import Locator
 from litefuse.frontend.saved_model.object_graph import CALLS
 from litefuse.frontend.saved_model.protos.messages import MetaGraphDef, NodeDef, SignatureDef, TensorInfo
 from litefuse.frontend.saved_model.tensor_proto import TensorError, dtype_of_number
-from litefuse.frontend.saved_model.v1.graph import Functions
+from litefuse.frontend.saved_model.v1.graph import Functions, node_name
 from litefuse.frontend.saved_model.v1.restore import REFERENCE_UPDATES, REFERENCE_VARIABLES, reference_handlers
 from litefuse.frontend.saved_model.v1.structure import lower_control_flow, needs_structure
 from litefuse.frontend.saved_model.variables import VariableReader
@@ -99,7 +99,7 @@ class MainGraph:
         fed = _map_fed_values(inputs.values(), function.arguments)
         nodes = self._lower_control_flow(list(outputs.values()), fed) if self._needs_structure else self.nodes
         reader = self._reader(function, nodes, fed)
-        reader.read(_base(reference) for reference in outputs.values() if not reader.is_fed(reference))
+        reader.read(node_name(reference) for reference in outputs.values() if not reader.is_fed(reference))
         function.set_results([self._result(reader, reference) for reference in outputs.values()])
         self.module.add(function)
         return Signature(name, function.name, tuple(inputs), tuple(outputs))
@@ -131,11 +131,11 @@ class MainGraph:
 
     def _result(self, reader: GraphReader, reference: str) -> Value:
         value = reader.value(reference)
-        return reader.dereference(_base(reference), value) if value in reader.references else value
+        return reader.dereference(node_name(reference), value) if value in reader.references else value
 
     def _call_order(self, outputs: Mapping[str, str]) -> dict[str, int]:
         """Return the operand index of each input, if all outputs come from one function call; else an empty dict."""
-        names = {_base(reference) for reference in outputs.values()}
+        names = {node_name(reference) for reference in outputs.values()}
         node = self.nodes.get(names.pop()) if len(names) == 1 else None
         if node is None or node.op not in CALLS:
             return {}
@@ -143,7 +143,7 @@ class MainGraph:
 
     def _sort(self, references: dict[str, str], order: Mapping[str, int]) -> dict[str, str]:
         """Sort by operand index in the call, else by result number (if all are results of one call) or name."""
-        of_one_call = len({_base(reference) for reference in references.values()}) == 1
+        of_one_call = len({node_name(reference) for reference in references.values()}) == 1
 
         def key(item: tuple[str, str]) -> tuple[int, str]:
             name, reference = item
@@ -164,7 +164,7 @@ class MainGraph:
                 continue
             seen.add(name)
             if node.op == "NoOp":
-                pending = [_base(reference) for reference in node.input] + pending
+                pending = [node_name(reference) for reference in node.input] + pending
             else:
                 found[name] = node
         return list(found.values())
@@ -172,9 +172,9 @@ class MainGraph:
     def _init_names(self) -> list[str]:
         signatures, collections = self.meta_graph.signature_def, self.meta_graph.collection_def
         if INIT_OP in signatures and INIT_OP in signatures[INIT_OP].outputs:
-            return [_base(signatures[INIT_OP].outputs[INIT_OP].name)]
+            return [node_name(signatures[INIT_OP].outputs[INIT_OP].name)]
         names = [name for key in INIT_COLLECTIONS if key in collections for name in collections[key].node_list.value]
-        return [_base(name) for name in names]
+        return [node_name(name) for name in names]
 
     def _used_resources(self, node: NodeDef) -> set[str]:
         """Return the names of the resources that a node reads, directly or through other nodes."""
@@ -185,7 +185,7 @@ class MainGraph:
             if node.op in kinds:
                 found.add(self._resources.name(node))
             for reference in node.input:
-                name = _base(reference)
+                name = node_name(reference)
                 if reference[0] != "^" and name not in seen and name in self.nodes:
                     seen.add(name)
                     pending.append(self.nodes[name])
@@ -224,7 +224,3 @@ def _map_fed_values(references: Iterable[str], values: Iterable[Value]) -> dict[
 
 def _normalize(reference: str) -> str:
     return reference if ":" in reference else f"{reference}:0"
-
-
-def _base(reference: str) -> str:
-    return reference.partition(":")[0].removeprefix("^")

@@ -14,16 +14,8 @@ from itertools import groupby
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import (
-    Dimension,
-    constant_int,
-    constant_ints,
-    dimension,
-    dimension_product,
-    known_rank,
-    normalize_axes,
-    reshape,
-)
+from litefuse.rewrite.build import Dimension, dimension, dimension_product, reshape
+from litefuse.rewrite.facts import constant_int, constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
 MAX_RANK = 6

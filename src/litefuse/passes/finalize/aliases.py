@@ -18,7 +18,7 @@ import numpy as np
 
 from litefuse.ir import CONSTANT, Dialects, Function, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
-from litefuse.rewrite.facts import emit
+from litefuse.rewrite.build import emit
 
 SHARING = frozenset({"tfl.reshape", "tfl.squeeze", "tfl.expand_dims", "tfl.bitcast"})
 # Number of leading operands, by op kind, that the result may be written in place of.

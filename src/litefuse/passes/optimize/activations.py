@@ -8,7 +8,8 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Value
-from litefuse.rewrite.facts import ACTIVATION, emit, is_plain, producer, rebuild, root, scalar
+from litefuse.rewrite.build import emit, rebuild
+from litefuse.rewrite.facts import ACTIVATION, is_plain, one_use_producer, root, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 # TANH is not listed: the schema has it, but neither XNNPACK nor LiteRT's own kernels apply it.
@@ -37,7 +38,7 @@ FUSING = (
 @rewrite(*CLAMPS, after=FUSING)
 def fused_activation(b: Builder, x: Value) -> list[Value]:
     """Fuse Relu(Conv2D(x, w, c)) into Conv2D(x, w, c) with activation RELU; likewise RELU6, RELU_N1_TO_1."""
-    op = required(producer(x, *FUSING), "the producer cannot fuse an activation, or its result has other users")
+    op = required(one_use_producer(x, *FUSING), "the producer cannot fuse an activation, or its result has other users")
     require(is_plain(op), "an activation is already fused")
     require(x.dtype is DType.F32, "the operand is not float32")
     return rebuild(b, op, types=[root(b).results[0].type], attributes={ACTIVATION: CLAMPS[root(b).kind]})
@@ -81,7 +82,7 @@ def relu_of_minimum(b: Builder, x: Value) -> Value:
     if kind is not None:
         return emit(b, kind, x.type, source)
     require(high > 0, "the bound is not positive")
-    before = producer(source, *FUSING)
+    before = one_use_producer(source, *FUSING)
     require(before is not None and is_plain(before), "the Relu could not be fused into the producer")
     return emit(b, "tfl.minimum", x.type, emit(b, "tfl.relu", x.type, source), np.float32(high))
 
@@ -92,7 +93,7 @@ def clamp(b: Builder, x: Value, y: Value) -> Value:
     op = root(b)
     require(x.dtype is DType.F32, "the operands are not float32")
     for value, other in ((x, y), (y, x)):
-        bound = scalar(other, value.rank)
+        bound = scalar_constant(other, value.rank)
         if bound is None:
             continue
         source, low, high = _range(value)
@@ -115,14 +116,14 @@ def _activation(low: float | None, high: float | None) -> str | None:
 
 def _range(value: Value) -> tuple[Value, float | None, float | None]:
     """Return the operand of the clamp that produces `value` and its bounds, or `value` itself without bounds."""
-    op = producer(value, *RANGES, "tfl.maximum", "tfl.minimum")
+    op = one_use_producer(value, *RANGES, "tfl.maximum", "tfl.minimum")
     if op is None:
         return value, None, None
     if op.kind in RANGES:
         low, high = RANGES[op.kind]
         return op.inputs[0], low, high
     for source, other in (op.inputs, op.inputs[::-1]):
-        bound = scalar(other, source.rank)
+        bound = scalar_constant(other, source.rank)
         if bound is not None:
             return (source, bound, None) if op.kind == "tfl.maximum" else (source, None, bound)
     return value, None, None

@@ -10,17 +10,15 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import Array
+from litefuse.rewrite.build import emit, rebuild, replace_operands
 from litefuse.rewrite.facts import (
     ACTIVATION,
     ARITHMETIC,
     NONE,
     channel_vector,
-    emit,
     float_constant,
     is_plain,
-    producer,
-    rebuild,
-    replace_operands,
+    one_use_producer,
     root,
 )
 from litefuse.rewrite.rule import rewrite
@@ -114,7 +112,7 @@ def affine_after(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Valu
     op = root(b)
     require(x.dtype is DType.F32, "the operands are not float32")
     for index, (value, other) in enumerate(((x, y), (y, x))):
-        linear, constant = producer(value, *LAYERS), float_constant(other)
+        linear, constant = one_use_producer(value, *LAYERS), float_constant(other)
         if linear is None or constant is None or not is_plain(linear):
             continue
         layer = LAYERS[linear.kind]
@@ -160,7 +158,7 @@ def computed_bias(b: Builder, x: Value, y: Value, **attributes: Any) -> list[Val
     """
     require(x.dtype is DType.F32, "the operands are not float32")
     for value, vector in ((x, y), (y, x)):
-        linear = producer(value, *LAYERS)
+        linear = one_use_producer(value, *LAYERS)
         if linear is None or not is_plain(linear) or value.rank != root(b).results[0].rank:
             continue
         layer = LAYERS[linear.kind]
@@ -185,7 +183,7 @@ def affine_before(b: Builder, *operands: Value | None, **attributes: Any) -> lis
     """
     op = root(b)
     layer = LAYERS[op.kind]
-    inner = producer(operands[layer.input], *ARITHMETIC)
+    inner = one_use_producer(operands[layer.input], *ARITHMETIC)
     if inner is None or not is_plain(inner):
         raise NoMatch("the input is not an arithmetic op with a single use and no activation")
     for index, value in enumerate(inner.inputs):
@@ -278,11 +276,11 @@ def scale_through_add(b: Builder, *operands: Value | None, **attributes: Any) ->
     """Fuse Conv2D(Add(Mul(x, c), t), w) into Conv2D(Add(x, t / c), w * c), if the Add cannot be folded."""
     op = root(b)
     layer = LAYERS[op.kind]
-    addition = producer(operands[layer.input], "tfl.add", "tfl.sub")
+    addition = one_use_producer(operands[layer.input], "tfl.add", "tfl.sub")
     if addition is None or not is_plain(addition):
         raise NoMatch("the input is not an addition with a single use and no activation")
     for index, value in enumerate(addition.inputs):
-        product = producer(value, "tfl.mul", "tfl.div")
+        product = one_use_producer(value, "tfl.mul", "tfl.div")
         outer = _input_affine(op, layer, addition, index)
         if product is None or not is_plain(product) or outer is None or outer.scale is not None:
             continue
@@ -305,11 +303,11 @@ def scale_of_factor(b: Builder, *operands: Value | None, **attributes: Any) -> l
     """Fuse Conv2D(Mul(x, Mul(y, c)), w) into Conv2D(Mul(x, y), w * c)."""
     op = root(b)
     layer = LAYERS[op.kind]
-    product = producer(operands[layer.input], "tfl.mul")
+    product = one_use_producer(operands[layer.input], "tfl.mul")
     if product is None or not is_plain(product):
         raise NoMatch("the input is not a product with a single use and no activation")
     for index, value in enumerate(product.inputs):
-        factor = producer(value, "tfl.mul", "tfl.div")
+        factor = one_use_producer(value, "tfl.mul", "tfl.div")
         if factor is None or not is_plain(factor):
             continue
         for inner_index, y in enumerate(factor.inputs):

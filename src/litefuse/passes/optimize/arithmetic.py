@@ -11,18 +11,18 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES, Array
 from litefuse.legalizations.tf.arithmetic.signs import is_nonnegative, is_positive
-from litefuse.passes.simplify.canonicalize.common import is_uniform
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.facts import (
     ACTIVATION,
     ARITHMETIC,
     NONE,
-    emit,
     float_constant,
     is_plain,
-    producer,
+    is_uniform,
+    one_use_producer,
     root,
     same_extent,
-    scalar,
+    scalar_constant,
 )
 from litefuse.rewrite.rule import rewrite
 
@@ -116,7 +116,7 @@ def constant_chain(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Add(Add(x, c), d) into Add(x, c + d), and Mul(Mul(x, c), d) into Mul(x, c * d)."""
     op = root(b)
     for _, value, outer in _with_constant(op):
-        inner_op = producer(value, op.kind)
+        inner_op = one_use_producer(value, op.kind)
         if inner_op is None or not is_plain(inner_op):
             continue
         for _, source, inner in _with_constant(inner_op):
@@ -131,11 +131,11 @@ def product_of_sum(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Mul(Add(Mul(x, c), t), d) into Add(Mul(x, c * d), t * d)."""
     op = root(b)
     for _, value, factor in _with_constant(op):
-        addition = producer(value, "tfl.add")
+        addition = one_use_producer(value, "tfl.add")
         if addition is None or not is_plain(addition):
             continue
         for _, product, term in _with_constant(addition):
-            inner_op = producer(product, "tfl.mul")
+            inner_op = one_use_producer(product, "tfl.mul")
             if inner_op is None or not is_plain(inner_op):
                 continue
             for _, source, scale in _with_constant(inner_op):
@@ -162,7 +162,7 @@ def sum_of_negative(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 
 def _negate(b: Builder, value: Value) -> Value | None:
     """Return the negation of `value`, if that saves an op; else None."""
-    op = producer(value, "tfl.neg", "tfl.mul")
+    op = one_use_producer(value, "tfl.neg", "tfl.mul")
     if op is None:
         return None
     if op.kind == "tfl.neg":
@@ -170,7 +170,7 @@ def _negate(b: Builder, value: Value) -> Value | None:
     if not is_plain(op):
         return None
     for index, factor in enumerate(op.inputs):
-        negation = producer(factor, "tfl.neg")
+        negation = one_use_producer(factor, "tfl.neg")
         if negation is not None:
             pair = [negation.inputs[0] if i == index else op.inputs[i] for i in (0, 1)]
             return emit(b, "tfl.mul", value.type, *pair, **PLAIN)
@@ -183,7 +183,7 @@ def double_negative(b: Builder, x: Value) -> Value:
     op = x.op
     if op is not None and op.kind == "tfl.neg":
         return op.inputs[0]
-    difference = producer(x, "tfl.sub")
+    difference = one_use_producer(x, "tfl.sub")
     if difference is None or not is_plain(difference) or not x.dtype.is_float:
         raise NoMatch("the operand is not a negation, or a difference with a single use")
     left, right = difference.inputs
@@ -195,10 +195,10 @@ def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(Neg(x), c) by Mul(x, -c), and Mul(Neg(x), Neg(y)) by Mul(x, y)."""
     op, type = root(b), root(b).results[0].type
     for _, value, constant in _with_constant(op):
-        negation = producer(value, "tfl.neg")
+        negation = one_use_producer(value, "tfl.neg")
         if negation is not None:
             return emit(b, "tfl.mul", type, negation.inputs[0], -constant, **attributes)
-    left, right = producer(x, "tfl.neg"), producer(y, "tfl.neg")
+    left, right = one_use_producer(x, "tfl.neg"), one_use_producer(y, "tfl.neg")
     if left is None or right is None:
         raise NoMatch("the factors are not a negation and a constant, or two negations")
     return emit(b, "tfl.mul", type, left.inputs[0], right.inputs[0], **attributes)
@@ -208,7 +208,7 @@ def negative_factor(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 def product_with_reciprocal(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Replace Mul(x, Div(1, y)) by Div(x, y)."""
     for value, other in ((x, y), (y, x)):
-        divisor = _reciprocal(producer(other, "tfl.div"))
+        divisor = _reciprocal(one_use_producer(other, "tfl.div"))
         if divisor is not None:
             return emit(b, "tfl.div", root(b).results[0].type, value, divisor, **attributes)
     raise NoMatch("no factor is a reciprocal with a single use")
@@ -226,7 +226,7 @@ def reciprocal_of_root(b: Builder, x: Value, y: Value, **attributes: Any) -> Val
 def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
     """Replace Minimum(Div(1, Sqrt(s)), c) by Rsqrt(Maximum(s, 1 / c^2)), as used in normalization to unit length."""
     for value, other in ((x, y), (y, x)):
-        operand, bound = _reciprocal_root(producer(value, "tfl.div")), scalar(other, value.rank)
+        operand, bound = _reciprocal_root(one_use_producer(value, "tfl.div")), scalar_constant(other, value.rank)
         if operand is None or bound is None or not 1e-3 <= bound <= 1e15 or not is_nonnegative(operand):
             continue
         least = emit(b, "tfl.maximum", operand.type, operand, np.float32(1 / bound**2))
@@ -237,7 +237,7 @@ def bounded_reciprocal_root(b: Builder, x: Value, y: Value) -> Value:
 def _reciprocal_root(op: Op | None) -> Value | None:
     """Return y, if `op` computes `1 / sqrt(y)` in float32; else None."""
     divisor = _reciprocal(op)
-    inner = producer(divisor, "tfl.sqrt") if divisor is not None else None
+    inner = one_use_producer(divisor, "tfl.sqrt") if divisor is not None else None
     return inner.inputs[0] if inner is not None and inner.result.dtype is DType.F32 else None
 
 
@@ -255,7 +255,7 @@ def _reciprocal(op: Op | None) -> Value | None:
 @rewrite("tfl.square", after=("tfl.sub",))
 def squared_difference(b: Builder, x: Value) -> Value:
     """Fuse Square(Sub(x, y)) into SquaredDifference(x, y)."""
-    op = producer(x, "tfl.sub")
+    op = one_use_producer(x, "tfl.sub")
     if op is None or not is_plain(op) or x.dtype is not DType.F32:
         raise NoMatch("the operand is not a float32 difference with a single use")
     return emit(b, "tfl.squared_difference", x.type, *op.inputs)

@@ -12,8 +12,9 @@ from typing import Any
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Op, Value
 from litefuse.passes.optimize.transposes import BINARY
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import emit, integers, known_shape, root
+from litefuse.rewrite.facts import integers, known_shape, root
 from litefuse.rewrite.rule import rewrite
 
 BROADCASTS = ("tfl.broadcast_to", "tfl.fill", "tfl.tile")

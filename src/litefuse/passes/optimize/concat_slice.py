@@ -6,8 +6,9 @@ from typing import Any
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Value
-from litefuse.passes.optimize.reshapes import reshape
-from litefuse.rewrite.facts import emit, integers, known_shape, producer, root
+from litefuse.passes.optimize.reshapes import emit_reshape
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import integers, known_shape, one_use_producer, root
 from litefuse.rewrite.rule import rewrite
 
 MAX_JOINED = 5
@@ -28,7 +29,7 @@ def concatenation_of_concatenation(b: Builder, *values: Value, axis: int, **attr
     flat: list[Value] = []
     total = len(values)
     for value in values:
-        inner = producer(value, "tfl.concatenation")
+        inner = one_use_producer(value, "tfl.concatenation")
         parts = [value] if inner is None or inner.attributes["axis"] % rank != axis % rank else inner.inputs
         if total + len(parts) - 1 > MAX_JOINED:
             parts = [value]
@@ -113,7 +114,7 @@ def concatenation_of_unpacked(b: Builder, *values: Value, axis: int, fused_activ
     to = axis % len(part)
     between = source[place + 1 : to + 1] if place <= to else source[to:place]
     require(all(dim == 1 for dim in between), "the axis moves past a dimension that is not 1")
-    return reshape(b, op.inputs[0], root(b).results[0].shape)
+    return emit_reshape(b, op.inputs[0], root(b).results[0].shape)
 
 
 @rewrite("tfl.cumsum", after=(CONSTANT,))

@@ -7,8 +7,9 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, Op, Value
 from litefuse.ir.constant import Array
-from litefuse.passes.optimize.reshapes import RESHAPES, reshape
-from litefuse.rewrite.facts import emit, integers, known_shape, producer, rebuild, replace_operands, root
+from litefuse.passes.optimize.reshapes import RESHAPES, emit_reshape
+from litefuse.rewrite.build import emit, rebuild, replace_operands
+from litefuse.rewrite.facts import integers, known_shape, one_use_producer, root
 from litefuse.rewrite.rule import rewrite
 
 CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
@@ -17,8 +18,8 @@ CONVOLUTIONS = ("tfl.conv_2d", "tfl.depthwise_conv_2d")
 @rewrite("tfl.batch_to_space_nd", after=CONVOLUTIONS)
 def dilated_convolution(b: Builder, x: Value, block: Value, crops: Value) -> list[Value]:
     """Fuse BatchToSpace(Conv2D(SpaceToBatch(x, d, p), w, VALID), d, c) into Conv2D(Pad(x, p - c), w), dilated by d."""
-    conv = producer(x, *CONVOLUTIONS)
-    inner = producer(conv.operands[0], "tfl.space_to_batch_nd") if conv is not None else None
+    conv = one_use_producer(x, *CONVOLUTIONS)
+    inner = one_use_producer(conv.operands[0], "tfl.space_to_batch_nd") if conv is not None else None
     if conv is None or inner is None:
         raise NoMatch("the operand is not a convolution of a space-to-batch")
     rate, pads = _rate_and_pads(inner, block, crops)
@@ -36,10 +37,10 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
 
     BatchToSpace(Reshape(Conv2D(Reshape(SpaceToBatch(x))))) becomes Reshape(Conv2D(Pad(Reshape(x)))), dilated.
     """
-    after = producer(x, *RESHAPES)
-    conv = None if after is None else producer(after.inputs[0], *CONVOLUTIONS)
-    before = None if conv is None else producer(conv.operands[0], *RESHAPES)
-    inner = None if before is None else producer(before.inputs[0], "tfl.space_to_batch_nd")
+    after = one_use_producer(x, *RESHAPES)
+    conv = None if after is None else one_use_producer(after.inputs[0], *CONVOLUTIONS)
+    before = None if conv is None else one_use_producer(conv.operands[0], *RESHAPES)
+    inner = None if before is None else one_use_producer(before.inputs[0], "tfl.space_to_batch_nd")
     if after is None or conv is None or before is None or inner is None:
         raise NoMatch("the operand is not a reshaped convolution of a reshaped space-to-batch")
     rate, pads = _rate_and_pads(inner, block, crops)
@@ -49,13 +50,13 @@ def dilated_series(b: Builder, x: Value, block: Value, crops: Value) -> Value:
     _require_row(before.inputs[0], before.results[0])
     _require_row(after.results[0], after.inputs[0])
     batch, steps, channels = known_shape(source)
-    padded = _pad_zeros(b, reshape(b, source, (batch, 1, steps, channels)), [(0, 0), (0, 0), *pads, (0, 0)])
+    padded = _pad_zeros(b, emit_reshape(b, source, (batch, 1, steps, channels)), [(0, 0), (0, 0), *pads, (0, 0)])
     result = root(b).results[0]
     batch, steps, channels = known_shape(result)
     picture = result.type.with_shape((batch, 1, steps, channels))
     operands, changes = replace_operands(conv.operands, {0: padded}), {"dilation_w_factor": rate[0]}
     (convolved,) = rebuild(b, conv, operands, types=[picture], attributes=changes)
-    return reshape(b, convolved, result.shape)
+    return emit_reshape(b, convolved, result.shape)
 
 
 def _rate_and_pads(inner: Op, block: Value, crops: Value) -> tuple[tuple[int, ...], list[tuple[int, int]]]:

@@ -7,20 +7,29 @@ from typing import Any
 
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.facts import emit, float_constant, integers, is_plain, producer, root, same_extent, scalar
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import (
+    float_constant,
+    integers,
+    is_plain,
+    one_use_producer,
+    root,
+    same_extent,
+    scalar_constant,
+)
 from litefuse.rewrite.rule import rewrite
 
 
 @rewrite("tfl.div", after=("tfl.add",))
 def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Div(1, Add(1, Exp(Neg(x)))) into Logistic(x), whose kernel does not overflow."""
-    result, addition = root(b).results[0], producer(y, "tfl.add")
-    if addition is None or not is_plain(addition) or not is_plain(root(b)) or scalar(x, y.rank) != 1.0:
+    result, addition = root(b).results[0], one_use_producer(y, "tfl.add")
+    if addition is None or not is_plain(addition) or not is_plain(root(b)) or scalar_constant(x, y.rank) != 1.0:
         raise NoMatch("the op does not divide 1 by a sum")
     for value, other in (addition.inputs, addition.inputs[::-1]):
-        exponential = producer(value, "tfl.exp")
-        negation = None if exponential is None else producer(exponential.inputs[0], "tfl.neg")
-        if negation is not None and scalar(other, value.rank) == 1.0 and x.dtype is DType.F32:
+        exponential = one_use_producer(value, "tfl.exp")
+        negation = None if exponential is None else one_use_producer(exponential.inputs[0], "tfl.neg")
+        if negation is not None and scalar_constant(other, value.rank) == 1.0 and x.dtype is DType.F32:
             return emit(b, "tfl.logistic", result.type, negation.inputs[0])
     raise NoMatch("the divisor is not 1 + exp(-x)")
 
@@ -28,7 +37,7 @@ def sigmoid(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 @rewrite("tfl.div", after=("tfl.exp",))
 def softmax(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
     """Fuse Div(Exp(x), Sum(Exp(x), -1)) into Softmax(x), which stays finite where the exponentials overflow."""
-    total = producer(y, "tfl.sum")
+    total = one_use_producer(y, "tfl.sum")
     if total is None or x.op is None or x.op.kind != "tfl.exp" or not is_plain(root(b)):
         raise NoMatch("the op does not divide an exponential by a sum")
     require(total.inputs[0] is x and len(x.uses) == 2, "it sums other values, or the exponential has other users")
@@ -42,8 +51,8 @@ def softmax(b: Builder, x: Value, y: Value, **attributes: Any) -> Value:
 @rewrite("tfl.softmax", "tfl.log_softmax", after=("tfl.sub",))
 def softmax_of_difference(b: Builder, x: Value, **attributes: Any) -> Value:
     """Replace Softmax(Sub(x, ReduceMax(x, -1))) by Softmax(x), which subtracts the maximum itself."""
-    difference = producer(x, "tfl.sub")
-    largest = None if difference is None else producer(difference.inputs[1], "tfl.reduce_max")
+    difference = one_use_producer(x, "tfl.sub")
+    largest = None if difference is None else one_use_producer(difference.inputs[1], "tfl.reduce_max")
     if difference is None or largest is None or not is_plain(difference):
         raise NoMatch("the operand is not the difference to a maximum, or these have other users")
     source = difference.inputs[0]
@@ -60,18 +69,22 @@ def _is_over_the_last(reduction: Op) -> bool:
 @rewrite("tfl.select_v2", "tfl.select", after=("tfl.mul",))
 def leaky_relu(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     """Fuse Select(GreaterEqual(x, 0), x, Mul(x, alpha)) into LeakyRelu(x); likewise Greater."""
-    comparison, product = producer(condition, "tfl.greater_equal", "tfl.greater"), producer(y, "tfl.mul")
+    comparison, product = (
+        one_use_producer(condition, "tfl.greater_equal", "tfl.greater"),
+        one_use_producer(y, "tfl.mul"),
+    )
     if comparison is None or product is None or not is_plain(product):
         raise NoMatch("the op does not select between a value and its product by a comparison")
     require(
-        comparison.inputs[0] is x and scalar(comparison.inputs[1], x.rank) == 0.0, "the value is not compared with 0"
+        comparison.inputs[0] is x and scalar_constant(comparison.inputs[1], x.rank) == 0.0,
+        "the value is not compared with 0",
     )
     require(
         same_extent(x.shape, root(b).results[0].shape) and x.dtype is DType.F32, "the value broadcasts or is not f32"
     )
     for value, other in (product.inputs, product.inputs[::-1]):
         slope = float_constant(other)
-        if value is x and slope is not None and scalar(other, x.rank) is not None:
+        if value is x and slope is not None and scalar_constant(other, x.rank) is not None:
             alpha = float(slope.item())
             require(isfinite(alpha), "the slope is not finite")
             return emit(b, "tfl.leaky_relu", x.type, x, alpha=alpha)

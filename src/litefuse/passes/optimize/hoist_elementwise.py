@@ -11,17 +11,8 @@ from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.passes.optimize.affine import LAYERS
 from litefuse.passes.optimize.reshapes import RESHAPES
 from litefuse.passes.optimize.transposes import BINARY, UNARY
-from litefuse.rewrite.facts import (
-    ACTIVATION,
-    NONE,
-    emit,
-    known_shape,
-    producer,
-    rebuild,
-    replace_operands,
-    root,
-    same_extent,
-)
+from litefuse.rewrite.build import emit, rebuild, replace_operands
+from litefuse.rewrite.facts import ACTIVATION, NONE, known_shape, one_use_producer, root, same_extent
 from litefuse.rewrite.rule import rewrite
 
 MAX_DIMENSIONS = 4
@@ -33,7 +24,7 @@ MAX_PASSED = 8
 @rewrite(*UNARY, after=RESHAPES)
 def unary_after_reshape(b: Builder, x: Value, **attributes: Any) -> list[Value]:
     """Replace Relu(Reshape(x, s)) by Reshape(Relu(x), s)."""
-    moved = required(producer(x, *RESHAPES), "the operand is not a reshape with a single use")
+    moved = required(one_use_producer(x, *RESHAPES), "the operand is not a reshape with a single use")
     source, result = moved.inputs[0], root(b).results[0]
     require(source.constant is None, "the reshape of a constant is folded")
     require(len(known_shape(source)) <= MAX_RANK, "the rank before the reshape exceeds XNNPACK's")
@@ -89,7 +80,7 @@ def constant_after_reshape(b: Builder, x: Value, y: Value, **attributes: Any) ->
     op = root(b)
     result = op.results[0]
     for index, (value, other) in enumerate(((x, y), (y, x))):
-        moved, constant = producer(value, *RESHAPES), other.constant
+        moved, constant = one_use_producer(value, *RESHAPES), other.constant
         if moved is None or constant is None or value.shape is None or not same_extent(value.shape, result.shape):
             continue
         source = moved.inputs[0]
@@ -129,7 +120,7 @@ def _tail(shape: tuple[Dim, ...], count: int) -> tuple[int, ...] | None:
 
 
 def _is_linear(value: Value) -> bool:
-    op = producer(value, *LAYERS)
+    op = one_use_producer(value, *LAYERS)
     return op is not None and op.attributes[ACTIVATION] == NONE
 
 

@@ -9,7 +9,8 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Op, TensorType, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.rewrite.facts import emit, producer, rebuild, replace_operands, root, same_extent, scalar
+from litefuse.rewrite.build import emit, rebuild, replace_operands
+from litefuse.rewrite.facts import one_use_producer, root, same_extent, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 SELECTS = ("tfl.select_v2", "tfl.select")
@@ -96,7 +97,7 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
         if cast is None or cast.kind != "tfl.cast" or cast.inputs[0].dtype is not DType.BOOL:
             continue
         told = _COMPARED_WITH_ZERO.get(kind or "")
-        if told is None or scalar(other, value.rank) != 0 or not same_extent(value.shape, op.results[0].shape):
+        if told is None or scalar_constant(other, value.rank) != 0 or not same_extent(value.shape, op.results[0].shape):
             continue
         source = cast.inputs[0]
         return source if told == _SAME else emit(b, "tfl.logical_not", source.type, source)
@@ -106,7 +107,7 @@ def comparison_of_cast(b: Builder, x: Value, y: Value) -> Value:
 @rewrite("tfl.cast", after=("tfl.one_hot",))
 def cast_of_one_hot(b: Builder, x: Value, **_: Any) -> list[Value]:
     """Fuse Cast(OneHot(i, n, on, off)) into OneHot(i, n, Cast(on), Cast(off))."""
-    op, dtype = producer(x, "tfl.one_hot"), root(b).results[0].dtype
+    op, dtype = one_use_producer(x, "tfl.one_hot"), root(b).results[0].dtype
     op = required(op, "the operand is not a one-hot with a single use")
     require(dtype in (DType.F32, DType.I32, DType.I64, DType.I8, DType.U8), "ONE_HOT does not support the type")
     choice = [value.constant for value in op.inputs[2:4]]
@@ -127,8 +128,8 @@ def masked_rows(b: Builder, condition: Value, x: Value, y: Value) -> Value:
     The rows of a fully connected op are independent of each other, and the outer Select discards the rows from z.
     """
     for index, value in enumerate((x, y)):
-        layer = producer(value, "tfl.fully_connected")
-        inner = None if layer is None else producer(layer.operands[0], "tfl.select_v2")
+        layer = one_use_producer(value, "tfl.fully_connected")
+        inner = None if layer is None else one_use_producer(layer.operands[0], "tfl.select_v2")
         if layer is None or inner is None or inner.inputs[0] is not condition:
             continue
         kept = inner.inputs[1 + index]

@@ -9,7 +9,8 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Dim, Op, Value
 from litefuse.passes.optimize.activations import lower_bound
-from litefuse.rewrite.facts import emit, known_shape, producer, rebuild, replace_operands, root
+from litefuse.rewrite.build import emit, rebuild, replace_operands
+from litefuse.rewrite.facts import known_shape, one_use_producer, root
 from litefuse.rewrite.rule import rewrite
 
 PADS = ("tfl.pad", "tfl.padv2")
@@ -118,7 +119,7 @@ def pad_by_nothing(b: Builder, x: Value, paddings: Value, *values: Value, **attr
 @rewrite("tfl.pad", after=("tfl.pad",))
 def pad_of_pad(b: Builder, x: Value, paddings: Value) -> Value:
     """Fuse Pad(Pad(x, p), q) into Pad(x, p + q)."""
-    inner, outer = producer(x, "tfl.pad"), paddings.constant
+    inner, outer = one_use_producer(x, "tfl.pad"), paddings.constant
     if inner is None or outer is None:
         raise NoMatch("the operand is not a pad with a single use, or the padding is not constant")
     first = required(inner.inputs[1].constant, "the inner padding is not constant")

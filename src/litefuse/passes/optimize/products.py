@@ -9,8 +9,9 @@ from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK
 from litefuse.passes.optimize.reshapes import RESHAPES
-from litefuse.passes.optimize.transposes import permutation, transpose
-from litefuse.rewrite.facts import emit, float_constant, known_shape, producer, root
+from litefuse.passes.optimize.transposes import emit_transpose, permutation
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import float_constant, known_shape, one_use_producer, root
 from litefuse.rewrite.rule import rewrite
 
 
@@ -34,14 +35,14 @@ def transposed_operands(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: b
 
     A transpose remains if other dimensions move as well.
     """
-    op = producer(y, "tfl.transpose")
+    op = one_use_producer(y, "tfl.transpose")
     order = permutation(op)
     if op is None or order is None:
         raise NoMatch("the right operand is not a transpose with a single use")
     rest = (*order[:-2], order[-1], order[-2])
     require(order[-1] < order[-2] or rest == tuple(range(len(order))), "the last two dimensions keep their order")
     require(not adj_y, "adj_y is already set")
-    source = transpose(b, op.inputs[0], rest)
+    source = emit_transpose(b, op.inputs[0], rest)
     result = root(b).results[0].type
     return emit(b, "tfl.batch_matmul", result, x, source, adj_x=adj_x, adj_y=True, **others)
 
@@ -52,7 +53,7 @@ def transposed_left(b: Builder, x: Value, y: Value, *, adj_x: bool, **others: An
 
     The run time stays the same, since XNNPACK transposes internally.
     """
-    op = producer(x, "tfl.transpose")
+    op = one_use_producer(x, "tfl.transpose")
     order = permutation(op)
     if op is None or order is None:
         raise NoMatch("the left operand is not a transpose with a single use")
@@ -65,7 +66,7 @@ def transposed_left(b: Builder, x: Value, y: Value, *, adj_x: bool, **others: An
 @rewrite("tfl.transpose", after=("tfl.batch_matmul",))
 def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
     """Replace Transpose(BatchMatMul(x, y, adj_y)) by BatchMatMul(y, x, adj_y), if it swaps the last two dimensions."""
-    op = producer(x, "tfl.batch_matmul")
+    op = one_use_producer(x, "tfl.batch_matmul")
     axes = permutation(root(b))
     if op is None or axes is None:
         raise NoMatch("the operand is not a matrix product with a single use")
@@ -83,7 +84,7 @@ def transpose_of_product(b: Builder, x: Value, order: Value) -> Value:
 @rewrite("tfl.fully_connected", after=("tfl.transpose",))
 def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None = None, **attributes: Any) -> Value:
     """Replace FullyConnected(x, Transpose(w)), where w is computed, by BatchMatMul(x, w)."""
-    op = producer(weights, "tfl.transpose")
+    op = one_use_producer(weights, "tfl.transpose")
     order = permutation(op)
     if op is None or order != (1, 0):
         raise NoMatch("the weights are not a transpose with a single use")
@@ -96,7 +97,7 @@ def transposed_weights(b: Builder, x: Value, weights: Value, bias: Value | None 
 @rewrite(*RESHAPES, after=("tfl.batch_matmul",))
 def product_of_flattened(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(BatchMatMul(Reshape(x, [-1, k]), y)), y one matrix, into BatchMatMul(x, y), if x keeps its rows."""
-    product, result = producer(x, "tfl.batch_matmul"), root(b).results[0]
+    product, result = one_use_producer(x, "tfl.batch_matmul"), root(b).results[0]
     flat = None if product is None else product.inputs[0].op
     if product is None or flat is None or flat.kind not in RESHAPES:
         raise NoMatch("the operand is not the product of a reshaped value, with a single use")

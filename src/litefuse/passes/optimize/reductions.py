@@ -9,7 +9,8 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.facts import emit, integers, is_plain, known_shape, producer, root, scalar
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import integers, is_plain, known_shape, one_use_producer, root, scalar_constant
 from litefuse.rewrite.rule import rewrite
 
 _MAX_SHORT = 32
@@ -63,7 +64,7 @@ def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """Replace Mul(Sum(x, axes), 1 / n) by Mean(x, axes), if each sum has n elements; likewise for a sum of sums."""
     require(is_plain(root(b)) and x.dtype is DType.F32, "an activation is fused, or the operand is not float32")
     for value, other in ((x, y), (y, x)):
-        sums, factor = _sums(value), scalar(other, value.rank)
+        sums, factor = _sums(value), scalar_constant(other, value.rank)
         if not sums or factor is None:
             continue
         count = prod(_count_summed(op) for op in sums)
@@ -78,7 +79,7 @@ def mean_of_scaled_sum(b: Builder, x: Value, y: Value, **_: Any) -> Value:
 def _sums(value: Value) -> list[Op]:
     """Return the chain of sums that produces `value`, from the last to the first."""
     sums: list[Op] = []
-    while (op := producer(value, "tfl.sum")) is not None:
+    while (op := one_use_producer(value, "tfl.sum")) is not None:
         sums.append(op)
         value = op.inputs[0]
     return sums

@@ -11,8 +11,9 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Op, Shape, TensorType, Value
 from litefuse.legalizations.tf.collapse_rank import MAX_RANK
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import emit, known_shape, producer, root, same_extent, shape_operand
+from litefuse.rewrite.facts import known_shape, one_use_producer, root, same_extent, shape_operand
 from litefuse.rewrite.rule import rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
@@ -20,7 +21,7 @@ RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
 REDUCTIONS = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min", "tfl.reduce_prod")
 
 
-def reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
+def emit_reshape(b: Builder, x: Value, shape: Shape | None) -> Value:
     """Reshape x to a shape with at most one free dimension; refuse any other shape."""
     operand = required(
         shape_operand(shape), "the rank is unknown, several dimensions are free, or the tensor may be empty"
@@ -47,7 +48,7 @@ def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes
 @rewrite("tfl.reshape", "tfl.squeeze", "tfl.expand_dims", after=("tfl.fully_connected",))
 def kept_dimensions(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(FullyConnected(Reshape(x, [-1, k]), w)) into FullyConnected(x, w, keep_num_dims)."""
-    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    op, result = one_use_producer(x, "tfl.fully_connected"), root(b).results[0]
     op = required(op, "the operand is not a fully connected op with a single use")
     found = _find_unflattened(op, result.shape)
     require(found is not None, "the shape does not keep the input's leading dimensions")
@@ -76,7 +77,7 @@ def _find_unflattened(op: Op, shape: Shape | None) -> Value | None:
 @rewrite("tfl.reshape", after=("tfl.fully_connected",))
 def kept_free_dimensions(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Do the same for several free dimensions that the shape names, as Concat(Gather(Shape(x), [0, 1]), [n])."""
-    op, result = producer(x, "tfl.fully_connected"), root(b).results[0]
+    op, result = one_use_producer(x, "tfl.fully_connected"), root(b).results[0]
     named = None if shape is None else named_dimensions(shape)
     if op is None or named is None:
         raise NoMatch(
@@ -110,14 +111,14 @@ def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes:
         return source
     if shape_operand(result.shape) is None and op.kind == "tfl.reshape" and shape and shape[0] is not None:
         return emit(b, "tfl.reshape", result.type, source, shape[0])
-    return reshape(b, source, result.shape)
+    return emit_reshape(b, source, result.shape)
 
 
 @rewrite("tfl.reshape")
 def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace the computed shape of a reshape by a constant one with at most one -1."""
     require(shape is not None and shape.constant is None, "the shape is already constant")
-    return reshape(b, x, root(b).results[0].shape)
+    return emit_reshape(b, x, root(b).results[0].shape)
 
 
 @rewrite("tfl.reshape")
@@ -134,7 +135,7 @@ def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: A
     others = prod(size for size in target if isinstance(size, int) and size != -1)
     require(others > 0 and count > 0 and count % others == 0, "the sizes are not divisible")
     sizes = (count // others if size == -1 else size for size in target)
-    return reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
+    return emit_reshape(b, x, tuple(size if isinstance(size, int) else None for size in sizes))
 
 
 def _extents(x: Value, extents: Extents) -> list[Hashable]:
@@ -144,7 +145,7 @@ def _extents(x: Value, extents: Extents) -> list[Hashable]:
 @rewrite(*RESHAPES, after=REDUCTIONS)
 def reduction_and_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fuse Reshape(Mean(x, axes)), which adds or drops the reduced axes, into Mean(x, axes) by toggling keep_dims."""
-    inner, result = producer(x, *REDUCTIONS), root(b).results[0]
+    inner, result = one_use_producer(x, *REDUCTIONS), root(b).results[0]
     inner = required(inner, "the operand is not a reduction with a single use")
     source, axes = inner.inputs
     if source.shape is None or axes.constant is None:

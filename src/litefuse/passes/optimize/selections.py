@@ -15,9 +15,10 @@ import numpy as np
 from litefuse.dialects.tfl.delegates import is_delegated
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, TensorType, Value
-from litefuse.passes.optimize.reshapes import reshape
+from litefuse.passes.optimize.reshapes import emit_reshape
 from litefuse.passes.optimize.unit_axes import MAX_SLICED_RANK
-from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 
 MAX_SPLIT = 4
@@ -58,7 +59,7 @@ def gather_of_consecutive(b: Builder, x: Value, indices: Value, *, axis: int, ba
     require(size is not None and 0 <= first and first + count <= size, "the indices may be out of bounds")
     require(len(shape) <= MAX_SLICED_RANK, "the kernel does not support the rank")
     _require_between_delegated(b, x)
-    return reshape(b, _slice(b, x, at, first, count), root(b).results[0].shape)
+    return emit_reshape(b, _slice(b, x, at, first, count), root(b).results[0].shape)
 
 
 @rewrite("tfl.unpack")
@@ -71,4 +72,4 @@ def unpack_of_few(b: Builder, x: Value, *, axis: int, **attributes: Any) -> Sequ
     at = axis % len(shape)
     part = TensorType(x.dtype, (*shape[:at], 1, *shape[at + 1 :]))
     parts = b.op("tfl.split", (b.const(np.int32(at)), x), {"num_splits": len(results)}, [part] * len(results)).results
-    return [reshape(b, value, result.shape) for value, result in zip(parts, results, strict=True)]
+    return [emit_reshape(b, value, result.shape) for value, result in zip(parts, results, strict=True)]

@@ -10,7 +10,8 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import Builder, Constant, Op, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
-from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
+from litefuse.rewrite.build import emit
+from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 
 UNARY = (
@@ -79,7 +80,7 @@ def transpose_type(type: TensorType, order: Sequence[int]) -> TensorType:
     return type.with_shape(None if type.shape is None else tuple(type.shape[axis] for axis in order))
 
 
-def transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | None = None) -> Value:
+def emit_transpose(b: Builder, x: Value, order: Sequence[int], type: TensorType | None = None) -> Value:
     """Transpose x, or return x if `order` is the identity."""
     if tuple(order) == tuple(range(len(order))):
         return x
@@ -134,7 +135,7 @@ def transpose_of_transpose(b: Builder, x: Value, order: Value) -> Value:
     inner = permutation(x.op)
     require(inner is not None, "the operand is not a transpose by a constant")
     assert inner is not None and x.op is not None
-    return transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
+    return emit_transpose(b, x.op.inputs[0], [inner[axis] for axis in axes])
 
 
 @rewrite("tfl.transpose")
@@ -156,7 +157,7 @@ def unary_after_transpose(b: Builder, x: Value, **attributes: Any) -> Value:
     source, order = _require_movable(x)
     result = root(b).results[0].type
     inner = emit(b, root(b).kind, TensorType(result.dtype, source.shape), source, **attributes)
-    return transpose(b, inner, order, result)
+    return emit_transpose(b, inner, order, result)
 
 
 @rewrite(*BINARY, after=("tfl.transpose",))
@@ -182,7 +183,7 @@ def binary_after_transpose(b: Builder, x: Value, y: Value, **attributes: Any) ->
     require(result.rank == rank, "the rank of the result differs")
     values = [b.const(part) if isinstance(part, Constant) else part for part in operands]
     inner = emit(b, op.kind, transpose_type(result, back), *values, **attributes)
-    return transpose(b, inner, order, result)
+    return emit_transpose(b, inner, order, result)
 
 
 @rewrite(*REDUCTIONS, after=("tfl.transpose",))
@@ -196,7 +197,7 @@ def reduction_after_transpose(b: Builder, x: Value, axes: Value, *, keep_dims: b
     then = [sorted(rest).index(axis) for axis in rest]
     inner_type = transpose_type(result, inverse(then))
     inner = emit(b, root(b).kind, inner_type, source, np.asarray(reduced, np.int32), keep_dims=keep_dims)
-    return transpose(b, inner, then, result)
+    return emit_transpose(b, inner, then, result)
 
 
 @rewrite("tfl.concatenation", after=("tfl.transpose",))
@@ -214,7 +215,7 @@ def concatenation_after_transpose(b: Builder, *values: Value, axis: int, fused_a
         axis=order[axis],
         fused_activation_function=fused_activation_function,
     )
-    return transpose(b, inner, order, result)
+    return emit_transpose(b, inner, order, result)
 
 
 @rewrite("tfl.pad", "tfl.padv2", "tfl.mirror_pad", after=("tfl.transpose",))
@@ -226,4 +227,4 @@ def pad_after_transpose(b: Builder, x: Value, paddings: Value, *value: Value, **
     result = root(b).results[0].type
     rows = np.ascontiguousarray(constant.numpy()[list(back)])
     inner = emit(b, root(b).kind, transpose_type(result, back), source, rows, *value, **attributes)
-    return transpose(b, inner, order, result)
+    return emit_transpose(b, inner, order, result)

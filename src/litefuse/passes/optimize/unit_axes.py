@@ -14,9 +14,10 @@ import numpy as np
 
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, DType, Shape, TensorType, Value
-from litefuse.passes.optimize.reshapes import REDUCTIONS, reshape
+from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
+from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimension_origin import Extents
-from litefuse.rewrite.facts import emit, integers, known_shape, root, shape_operand
+from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
@@ -99,7 +100,7 @@ def slice_and_axes(b: Builder, x: Value, begin: Value, end: Value, strides: Valu
         "begin_mask": sum(part.from_start << axis for axis, part in enumerate(parts)),
         "end_mask": sum(part.to_end << axis for axis, part in enumerate(parts)),
     }
-    return reshape(b, emit(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
+    return emit_reshape(b, emit(b, "tfl.strided_slice", type, x, *(b.i32(bound) for bound in bounds), **flags), result)
 
 
 def _keep_axis(part: _Range, size: int | None) -> _Range:
@@ -122,7 +123,7 @@ def with_axes(b: Builder, x: Value, shape: Shape | None, dropped: Sequence[int],
     shape = required(shape, "the rank is unknown, or the result is empty")
     require(0 not in shape, "the rank is unknown, or the result is empty")
     if shape_operand(shape) is not None:
-        return reshape(b, x, shape)
+        return emit_reshape(b, x, shape)
     sizes = [size for axis, size in enumerate(known_shape(x)) if axis not in dropped]
     if dropped:
         x = emit(b, "tfl.squeeze", TensorType(x.dtype, tuple(sizes)), x, squeeze_dims=tuple(dropped))
@@ -137,7 +138,7 @@ def constant_axes(b: Builder, x: Value, *axis: Value, **attributes: Any) -> Valu
     """Replace ExpandDims(x) and Squeeze(x) by Reshape(x), if at most one dimension is free."""
     shape = known_shape(root(b).results[0])
     require(0 not in shape, "the result is empty")
-    return reshape(b, x, shape)
+    return emit_reshape(b, x, shape)
 
 
 @rewrite("tfl.gather", after=(CONSTANT,))
@@ -174,7 +175,7 @@ def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Va
         reduced is not None and all(shape[axis] == 1 for axis in reduced), "the axes are not constant and of size 1"
     )
     require(x.op is None or x.op.kind != root(b).kind, "it continues another reduction of its kind")
-    return x if attributes["keep_dims"] else reshape(b, x, root(b).results[0].shape)
+    return x if attributes["keep_dims"] else emit_reshape(b, x, root(b).results[0].shape)
 
 
 @rewrite("tfl.reshape")

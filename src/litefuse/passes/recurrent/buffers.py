@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.dialects.rnn import Scan
 from litefuse.ir import Builder, DType, Function, Value
+from litefuse.rewrite.build import element
 from litefuse.rewrite.equal_sizes import BroadcastDimensions, Dimension, Size, Sizes
 
 Scalar = int | Value
@@ -61,11 +62,6 @@ def dimension_scalar(size: Dimension | BroadcastDimensions, b: Builder) -> Value
     for other in others:
         joined = b.tf.SelectV2(b.tf.Equal(joined, b.i32(1)), other, joined)
     return joined
-
-
-def element(b: Builder, vector: Value, index: int) -> Value:
-    """Build an element of a vector as a scalar."""
-    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
 
 
 def build_zeros(b: Builder, dimensions: Sequence[Scalar], dtype: DType) -> Value:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from litefuse.ir import Builder, Value
+from litefuse.rewrite.facts import integers
 
-BATCH_TIME_SWAP = [1, 0, 2]
+BATCH_TIME_SWAP = (1, 0, 2)
 """Permutation between batch first and time first."""
 MIN_TIME_MAJOR_BATCH = 8
 """Minimum batch size for which the kernels are faster with time first (bench/results/2026-11-measurements.md)."""
@@ -25,7 +26,7 @@ def trace_layout(value: Value, *, time_major: bool) -> Sequence:
     flipped = False
     while value.op is not None and value.rank == 3:
         op = value.op
-        numbers = _integers(op.inputs[1]) if len(op.inputs) == 2 else None
+        numbers = integers(op.inputs[1], max_size=3) if len(op.inputs) == 2 else None
         if op.kind in ("tf.Transpose", "tfl.transpose") and numbers == BATCH_TIME_SWAP:
             time_major = not time_major
         elif op.kind in ("tf.ReverseV2", "tfl.reverse_v2") and numbers in _time_axis(time_major):
@@ -54,12 +55,5 @@ def swap_batch_and_time(b: Builder, value: Value) -> Value:
     return b.tf.Transpose(value, b.i32(BATCH_TIME_SWAP))
 
 
-def _time_axis(time_major: bool) -> tuple[list[int], list[int]]:
-    return ([0], [-3]) if time_major else ([1], [-2])
-
-
-def _integers(value: Value) -> list[int] | None:
-    constant = value.constant
-    if constant is None or not constant.dtype.is_integer or constant.size > 3:
-        return None
-    return [int(item) for item in constant.numpy().reshape(-1)]
+def _time_axis(time_major: bool) -> tuple[tuple[int], tuple[int]]:
+    return ((0,), (-3,)) if time_major else ((1,), (-2,))

@@ -26,7 +26,6 @@ from litefuse.passes.recurrent.buffers import (
     Scalar,
     build_list,
     build_zeros,
-    element,
     output_dimensions,
     stack_list,
     write_item,
@@ -36,6 +35,7 @@ from litefuse.passes.recurrent.hoisting import hoist
 from litefuse.passes.recurrent.partial_unroll import group_steps
 from litefuse.passes.recurrent.reassociate_sums import build_sums
 from litefuse.passes.recurrent.step_copies import copy_step, copy_steps
+from litefuse.rewrite.build import element
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 RULE = "rnn.scan"

@@ -10,6 +10,7 @@ from litefuse.frontend.saved_model.checkpoint.slices import parse_slice
 from litefuse.frontend.saved_model.definitions import text
 from litefuse.frontend.saved_model.graph import GraphReader, Special
 from litefuse.frontend.saved_model.protos.messages import AssetFileDef, MetaGraphDef, NodeDef
+from litefuse.frontend.saved_model.v1.graph import node_name
 from litefuse.frontend.saved_model.variables import Stored, VariableReader
 from litefuse.ir import Value
 
@@ -56,9 +57,9 @@ def find_restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDe
         if node.op in _ASSIGNMENTS and len(node.input) >= 2:
             stored = _source(node.input[1], nodes, path)
             if stored is not None:
-                found[_base(node.input[0])] = stored
+                found[node_name(node.input[0])] = stored
         for reference in node.input:
-            name = _base(reference)
+            name = node_name(reference)
             if name not in seen:
                 seen.add(name)
                 pending.append(name)
@@ -67,15 +68,15 @@ def find_restored_variables(meta_graph: MetaGraphDef, nodes: Mapping[str, NodeDe
 
 def _source(reference: str, nodes: Mapping[str, NodeDef], path: Path) -> Stored | None:
     """Return the bundle key and slice that a RestoreV2 node reads for this value, or None for another source."""
-    node = nodes.get(_base(reference))
+    node = nodes.get(node_name(reference))
     while node is not None and node.op == "Identity":
         reference = node.input[0]
-        node = nodes.get(_base(reference))
+        node = nodes.get(node_name(reference))
     if node is None or node.op != "RestoreV2" or len(node.input) < 3:
         return None
     try:
         index = int(reference.partition(":")[2] or 0)
-        key, part = (_string(nodes[_base(name)], index) for name in node.input[1:3])
+        key, part = (_string(nodes[node_name(name)], index) for name in node.input[1:3])
         return Stored(key, parse_slice(part))
     except (LookupError, ValueError) as error:
         raise ReadError(path, f"the restore graph is damaged at node {node.name!r}.") from error
@@ -85,10 +86,6 @@ def _string(node: NodeDef, index: int) -> str:
     """Return one string of a constant vector; a shortened list repeats its last value."""
     stored = node.attr["value"].tensor.string_val
     return text(stored[min(index, len(stored) - 1)])
-
-
-def _base(reference: str) -> str:
-    return reference.partition(":")[0].removeprefix("^")
 
 
 def reference_handlers(variables: VariableReader) -> dict[str, Special]:

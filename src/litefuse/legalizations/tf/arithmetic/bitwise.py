@@ -6,8 +6,9 @@ import numpy as np
 
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
-from litefuse.rewrite.build import known_rank, scalar
+from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import bitcast, compute
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 
 I32, I64, U32, U64 = DType.I32, DType.I64, DType.U32, DType.U64

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import constant_int, known_rank, normalize_axes, scalar
+from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import constant_int, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 

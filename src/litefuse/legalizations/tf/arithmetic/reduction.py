@@ -8,8 +8,9 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, constant_int, known_ints, known_rank, normalize_axes, reshape, scalar
+from litefuse.rewrite.build import as_i32, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, computing_type
+from litefuse.rewrite.facts import constant_int, known_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
 _KERNELS = {

@@ -11,8 +11,9 @@ from typing import Any
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import constant_ints, dimension, dimension_product, known_rank, normalize_axes, scalar
+from litefuse.rewrite.build import dimension, dimension_product, scalar
 from litefuse.rewrite.element_types import bitcast
+from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import Rule, legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import dimension, dimension_product, known_ints, known_rank, known_shape, reshape, scalar
+from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.facts import known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64

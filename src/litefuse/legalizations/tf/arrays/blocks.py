@@ -9,19 +9,9 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
-from litefuse.rewrite.build import (
-    Dimension,
-    as_i32,
-    constant_ints,
-    dimension,
-    dimension_product,
-    known_ints,
-    known_rank,
-    reshape,
-    static_dim,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, as_i32, dimension, dimension_product, reshape, transpose
 from litefuse.rewrite.element_types import move
+from litefuse.rewrite.facts import constant_ints, known_ints, known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 
 

@@ -10,18 +10,9 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arrays import dynamic_diagonal
-from litefuse.rewrite.build import (
-    Dimension,
-    constant_int,
-    dimension,
-    dimension_product,
-    known_ints,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-)
+from litefuse.rewrite.build import Dimension, dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.element_types import move
+from litefuse.rewrite.facts import constant_int, known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import known_rank, known_shape
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
 

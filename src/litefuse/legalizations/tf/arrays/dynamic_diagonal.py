@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import dimension, known_rank, known_shape, reshape
+from litefuse.rewrite.build import dimension, reshape
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
 

@@ -12,20 +12,16 @@ from litefuse.rewrite.build import (
     Dimension,
     as_i32,
     broadcast,
-    constant_int,
     dimension,
     dimension_product,
     fill_like,
     index_vector,
-    known_ints,
-    known_rank,
-    known_shape,
-    normalize_axes,
     reshape,
     scalar,
     shape_of,
 )
 from litefuse.rewrite.element_types import STRING, cast, compute, computing_type, move
+from litefuse.rewrite.facts import constant_int, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import as_i32, dimension, dimension_product, known_ints, known_rank, reshape
+from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape
+from litefuse.rewrite.facts import known_ints, known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 

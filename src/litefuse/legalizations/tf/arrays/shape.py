@@ -7,21 +7,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, ShapeAttr, TensorType, Value
-from litefuse.rewrite.build import (
-    as_i32,
+from litefuse.rewrite.build import as_i32, reshape_like, scalar, shape_of, transpose
+from litefuse.rewrite.element_types import carrier_type, cast, compute, computing_type, move
+from litefuse.rewrite.facts import (
     constant_int,
     constant_ints,
     known_ints,
     known_rank,
     normalize_axes,
-    reshape_like,
-    scalar,
-    shape_of,
     static_dim,
     static_shape,
-    transpose,
 )
-from litefuse.rewrite.element_types import carrier_type, cast, compute, computing_type, move
 from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32

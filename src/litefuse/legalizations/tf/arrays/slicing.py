@@ -9,21 +9,17 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, ShapeAttr, TensorType, Value
-from litefuse.rewrite.build import (
-    as_i32,
+from litefuse.rewrite.build import as_i32, dimension, dimension_product, reshape, scalar
+from litefuse.rewrite.element_types import MOVED, cast, move
+from litefuse.rewrite.facts import (
     constant_int,
     constant_ints,
-    dimension,
-    dimension_product,
     known_ints,
     known_rank,
     known_shape,
     normalize_axes,
-    reshape,
-    scalar,
     static_dim,
 )
-from litefuse.rewrite.element_types import MOVED, cast, move
 from litefuse.rewrite.rule import legalize
 
 I32 = DType.I32

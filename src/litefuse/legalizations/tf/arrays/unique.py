@@ -6,16 +6,9 @@ from collections.abc import Sequence
 
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import (
-    constant_ints,
-    dimension,
-    dimension_product,
-    known_rank,
-    normalize_axes,
-    reshape,
-    scalar,
-)
+from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 

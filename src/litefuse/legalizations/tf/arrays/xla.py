@@ -8,7 +8,8 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import as_i32, constant_ints, dimension, index_vector, known_rank, reshape
+from litefuse.rewrite.build import as_i32, dimension, index_vector, reshape
+from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
 
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of, trip_count_over
-from litefuse.rewrite.build import scalar, static_dim
+from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64
@@ -43,12 +44,8 @@ class _Beam(NamedTuple):
         return _Beam._make([*scalars, labels])
 
 
-def _float_constant(b: Builder, value: float) -> Value:
-    return scalar(b, value, F32)
-
-
 def _is_possible(b: Builder, probability: Value) -> Value:
-    return b.tf.Greater(probability, _float_constant(b, _MIN_POSSIBLE))
+    return b.tf.Greater(probability, f32(b, _MIN_POSSIBLE))
 
 
 def _log_add_exp(b: Builder, x: Value, y: Value) -> Value:
@@ -72,8 +69,8 @@ def _initial_beam(b: Builder, time: Value, batch: Value, width: int) -> _Beam:
     one = b.i32([1])
     shape = b.tf.ConcatV2(b.tf.Reshape(batch, one), b.i32([width]), b.i32(0))
     is_first = b.const([[place == 0 for place in range(width)]], DType.BOOL)
-    never = b.tf.Fill(shape, _float_constant(b, _LOG_ZERO))
-    certain = b.tf.SelectV2(is_first, _float_constant(b, 0), never)
+    never = b.tf.Fill(shape, f32(b, _LOG_ZERO))
+    certain = b.tf.SelectV2(is_first, f32(b, 0), never)
     none = b.tf.Fill(shape, scalar(b, -1, I32))
     labels = b.tf.Fill(b.tf.ConcatV2(shape, b.tf.Reshape(time, one), b.i32(0)), scalar(b, -1, I32))
     return _Beam(certain, never, certain, none, b.tf.ZerosLike(none), labels)
@@ -97,15 +94,13 @@ def _advance_paths(b: Builder, beam: _Beam, parents: Value, scores: Value) -> _B
     blank, total, last = (b.tf.ExpandDims(x, b.i32(2)) for x in (beam.blank, beam.total, beam.last))
     # Between two equal labels there must be a blank.
     before = b.tf.SelectV2(b.tf.Equal(last, b.tf.ExpandDims(beam.last, b.i32(1))), blank, total)
-    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, _float_constant(b, _LOG_ZERO)), b.i32([1]))
+    from_parent = b.tf.Max(b.tf.SelectV2(parents, before, f32(b, _LOG_ZERO)), b.i32([1]))
     own = _gather_paths(b, scores, b.tf.Maximum(beam.last, scalar(b, 0, I32)))
     label = b.tf.AddV2(_log_add_exp(b, beam.label, from_parent), own)
     last_score = b.tf.Slice(scores, b.i32([0, static_dim(scores, 1) - 1]), b.i32([-1, 1]))
     blank = b.tf.AddV2(beam.total, last_score)
     possible = _is_possible(b, beam.total)
-    parts = [
-        b.tf.SelectV2(possible, x, _float_constant(b, _LOG_ZERO)) for x in (blank, label, _log_add_exp(b, blank, label))
-    ]
+    parts = [b.tf.SelectV2(possible, x, f32(b, _LOG_ZERO)) for x in (blank, label, _log_add_exp(b, blank, label))]
     return _Beam._make([*parts, beam.last, beam.length, beam.labels])
 
 
@@ -157,7 +152,7 @@ def _extend_path(b: Builder, carried: list[Value]) -> list[Value]:
     by_label = b.tf.Equal(b.tf.ExpandDims(fixed.last, b.i32(2)), labels)
     is_there = b.tf.Any(b.tf.LogicalAnd(by_label, b.tf.ExpandDims(is_child, b.i32(2))), b.i32([1]))
     is_new = b.tf.LogicalAnd(is_likely, b.tf.LogicalNot(is_there))
-    totals = b.tf.SelectV2(is_new, totals, _float_constant(b, _LOG_ZERO))
+    totals = b.tf.SelectV2(is_new, totals, f32(b, _LOG_ZERO))
 
     # A continuation that has fallen out of the beam before its own iteration is dropped, and not extended.
     own = b.tf.ExpandDims(fixed.prolonged, b.i32(2))
@@ -199,7 +194,7 @@ def _step(b: Builder, loops: WhileBuilder, beam: _Beam, scores: Value) -> _Beam:
     is_here = b.tf.Equal(numbers, b.tf.ExpandDims(length, b.i32(2)))
     is_here = b.tf.LogicalAnd(is_here, b.tf.ExpandDims(is_new, b.i32(2)))
     whole = b.tf.SelectV2(is_here, b.tf.ExpandDims(last, b.i32(2)), whole)
-    blank = b.tf.SelectV2(is_new, _float_constant(b, _LOG_ZERO), blank)
+    blank = b.tf.SelectV2(is_new, f32(b, _LOG_ZERO), blank)
     label = b.tf.SelectV2(is_new, total, label)
     return _Beam(blank, label, total, last, b.tf.AddV2(length, b.tf.Cast(is_new, DstT=I32)), whole)
 
@@ -219,7 +214,7 @@ def _search(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
         return list(after.where(b, b.tf.ExpandDims(b.tf.Greater(lengths, t), b.i32(1)), before))
 
     # Impossible labels get finite scores: the difference of two infinities would be NaN.
-    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), _float_constant(b, _LOG_ZERO)), lengths]
+    same = [b.tf.Maximum(b.tf.LogSoftmax(inputs), f32(b, _LOG_ZERO)), lengths]
     found = loops.repeat(b, trip_count_over(b, inputs, 0), list(beam), [x.type for x in beam], same, body)
     beam = _Beam._make(found)
     decoded = [_to_sparse_labels(b, beam, path, merged=bool(op.attributes["merge_repeated"])) for path in range(paths)]

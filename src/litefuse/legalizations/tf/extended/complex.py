@@ -12,7 +12,8 @@ from collections.abc import Callable
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.spectral import from_pairs, to_pairs
-from litefuse.rewrite.build import constant_ints, known_rank, normalize_axes, scalar
+from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
 F32, C64 = DType.F32, DType.C64
@@ -32,13 +33,9 @@ def _number(b: Builder, value: complex) -> Value:
     return scalar(b, value, C64)  # type: ignore[arg-type]
 
 
-def _real(b: Builder, value: float) -> Value:
-    return scalar(b, value, F32)
-
-
 def _scale(b: Builder, x: Value, factor: float) -> Value:
     """Return `x` times a real number."""
-    return from_pairs(b, b.tf.Mul(to_pairs(b, x), _real(b, factor)))
+    return from_pairs(b, b.tf.Mul(to_pairs(b, x), f32(b, factor)))
 
 
 def _multiply_by_i(b: Builder, x: Value) -> Value:
@@ -113,15 +110,15 @@ def log1p(b: Builder, x: Value) -> Value:
     real, imaginary = parts(b, x)
     square = b.tf.AddV2(b.tf.Square(real), b.tf.Square(imaginary))
     size = b.tf.Log1p(b.tf.AddV2(b.tf.AddV2(real, real), square))
-    return make_complex(b, b.tf.Mul(size, _real(b, 0.5)), b.tf.Atan2(imaginary, b.tf.AddV2(real, _real(b, 1))))
+    return make_complex(b, b.tf.Mul(size, f32(b, 0.5)), b.tf.Atan2(imaginary, b.tf.AddV2(real, f32(b, 1))))
 
 
 @legalize("tf.Expm1")
 def expm1(b: Builder, x: Value) -> Value:
     """Compute the real part as expm1(re) cos(im) - 2 sin(im / 2)^2, which avoids cancellation near 0."""
     real, imaginary = parts(b, x)
-    sine = b.tf.Sin(b.tf.Mul(imaginary, _real(b, 0.5)))
-    correction = b.tf.Mul(b.tf.Square(sine), _real(b, 2))
+    sine = b.tf.Sin(b.tf.Mul(imaginary, f32(b, 0.5)))
+    correction = b.tf.Mul(b.tf.Square(sine), f32(b, 2))
     first = b.tf.Sub(b.tf.Mul(b.tf.Expm1(real), b.tf.Cos(imaginary)), correction)
     return make_complex(b, first, b.tf.Mul(b.tf.Exp(real), b.tf.Sin(imaginary)))
 
@@ -134,9 +131,9 @@ def sqrt(b: Builder, x: Value) -> Value:
     sign of im the imaginary part.
     """
     real, imaginary = parts(b, x)
-    zero = _real(b, 0)
+    zero = f32(b, 0)
     sum = b.tf.AddV2(b.tf.Abs(real), b.tf.ComplexAbs(x, Tout=F32))
-    first = b.tf.Sqrt(b.tf.Mul(sum, _real(b, 0.5)))
+    first = b.tf.Sqrt(b.tf.Mul(sum, f32(b, 0.5)))
     second = b.tf.DivNoNan(b.tf.Abs(imaginary), b.tf.AddV2(first, first))
     is_right = b.tf.GreaterEqual(real, zero)
     height = b.tf.SelectV2(is_right, second, first)
@@ -208,7 +205,7 @@ def tanh(b: Builder, x: Value) -> Value:
     real, imaginary = parts(b, x)
     t, sine, cosine = b.tf.Tanh(real), b.tf.Sin(imaginary), b.tf.Cos(imaginary)
     below = b.tf.AddV2(b.tf.Square(cosine), b.tf.Square(b.tf.Mul(t, sine)))
-    shrinking = b.tf.Mul(b.tf.Sub(_real(b, 1), t), b.tf.AddV2(_real(b, 1), t))
+    shrinking = b.tf.Mul(b.tf.Sub(f32(b, 1), t), b.tf.AddV2(f32(b, 1), t))
     above = b.tf.Mul(b.tf.Mul(sine, cosine), shrinking)
     return make_complex(b, b.tf.RealDiv(t, below), b.tf.RealDiv(above, below))
 
@@ -223,7 +220,7 @@ def tan(b: Builder, x: Value) -> Value:
 def asinh(b: Builder, x: Value) -> Value:
     """Compute log(x + sqrt(x^2 + 1)) in the right half plane, and extend it as an odd function."""
     real, _ = parts(b, x)
-    is_left = b.tf.Less(real, _real(b, 0))
+    is_left = b.tf.Less(real, f32(b, 0))
     right = b.tf.SelectV2(is_left, b.tf.Neg(x), x)
     root = b.tf.Sqrt(b.tf.AddV2(b.tf.Mul(right, right), _number(b, 1)))
     value = b.tf.Log(b.tf.AddV2(right, root))

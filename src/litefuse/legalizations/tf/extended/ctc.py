@@ -5,7 +5,8 @@ from __future__ import annotations
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matrices import dimension_of
-from litefuse.rewrite.build import dimension, index_vector, known_rank, scalar
+from litefuse.rewrite.build import dimension, index_vector, scalar
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64

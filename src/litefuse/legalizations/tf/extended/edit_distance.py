@@ -9,8 +9,9 @@ from typing import NamedTuple
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.linalg.matrices import take_at, trip_count_over
-from litefuse.rewrite.build import as_i32, scalar, static_dim
+from litefuse.rewrite.build import as_i32, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
 F32, I32, I64 = DType.F32, DType.I32, DType.I64

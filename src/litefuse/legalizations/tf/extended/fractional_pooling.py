@@ -16,7 +16,7 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.gradients.layers import multiply_along
 from litefuse.reference.common import Array
 from litefuse.reference.random import philox
-from litefuse.rewrite.build import static_dim
+from litefuse.rewrite.facts import static_dim
 from litefuse.rewrite.rule import legalize
 
 

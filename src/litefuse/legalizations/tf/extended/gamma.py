@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.special import polynomial
-from litefuse.rewrite.build import scalar
+from litefuse.rewrite.build import f32, scalar
 from litefuse.rewrite.element_types import bitcast, cast
 from litefuse.rewrite.rule import legalize
 
@@ -20,10 +20,6 @@ _DIGAMMA_SERIES = (1 / 12, -1 / 120, 1 / 252, -1 / 240)
 _DIGAMMA_SHIFT = 8
 # Argument at which the two approximations of the modified Bessel functions meet.
 _MIDDLE = 8.0
-
-
-def _number(b: Builder, value: float) -> Value:
-    return scalar(b, value, F32)
 
 
 @legalize(
@@ -44,23 +40,23 @@ def digamma(b: Builder, x: Value) -> Value:
     The recurrence psi(x) = psi(x + 1) - 1 / x shifts the argument there; the reflection formula covers x <= 0.
     """
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
-    zero, one = _number(b, 0), _number(b, 1)
+    zero, one = f32(b, 0), f32(b, 1)
     is_low = b.tf.LessEqual(x, zero)
     start = b.tf.SelectV2(is_low, b.tf.Sub(one, x), x)
     steps: Value = b.tf.Reciprocal(start)
     for number in range(1, _DIGAMMA_SHIFT):
-        steps = b.tf.AddV2(steps, b.tf.Reciprocal(b.tf.AddV2(start, _number(b, number))))
-    large = b.tf.AddV2(start, _number(b, _DIGAMMA_SHIFT))
+        steps = b.tf.AddV2(steps, b.tf.Reciprocal(b.tf.AddV2(start, f32(b, number))))
+    large = b.tf.AddV2(start, f32(b, _DIGAMMA_SHIFT))
     inverse = b.tf.Reciprocal(large)
     square = b.tf.Square(inverse)
     series = b.tf.Mul(square, polynomial(b, square, _DIGAMMA_SERIES[::-1]))
-    value = b.tf.Sub(b.tf.Log(large), b.tf.AddV2(b.tf.Mul(inverse, _number(b, 0.5)), series))
+    value = b.tf.Sub(b.tf.Log(large), b.tf.AddV2(b.tf.Mul(inverse, f32(b, 0.5)), series))
     value = b.tf.Sub(value, steps)
-    angle = b.tf.Mul(b.tf.Sub(x, b.tf.Round(x)), _number(b, math.pi))
+    angle = b.tf.Mul(b.tf.Sub(x, b.tf.Round(x)), f32(b, math.pi))
     cotangent = b.tf.RealDiv(b.tf.Cos(angle), b.tf.Sin(angle))
-    reflected = b.tf.Sub(value, b.tf.Mul(cotangent, _number(b, math.pi)))
+    reflected = b.tf.Sub(value, b.tf.Mul(cotangent, f32(b, math.pi)))
     is_pole = b.tf.LogicalAnd(is_low, b.tf.Equal(x, b.tf.Round(x)))
-    reflected = b.tf.SelectV2(is_pole, _number(b, math.nan), reflected)
+    reflected = b.tf.SelectV2(is_pole, f32(b, math.nan), reflected)
     return b.tf.SelectV2(is_low, reflected, value)
 
 
@@ -68,15 +64,15 @@ def digamma(b: Builder, x: Value) -> Value:
 def polygamma(b: Builder, order: Value, x: Value) -> Value:
     """Compute (-1)^(n + 1) n! zeta(n + 1, x); digamma for n = 0, NaN for an order that is negative or not whole."""
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
-    one = _number(b, 1)
+    one = f32(b, 1)
     following = b.tf.AddV2(order, one)
-    is_odd = b.tf.Equal(b.tf.FloorMod(following, _number(b, 2)), one)
+    is_odd = b.tf.Equal(b.tf.FloorMod(following, f32(b, 2)), one)
     factorial = b.tf.Exp(b.tf.Lgamma(following))
     value = b.tf.Mul(factorial, b.tf.Zeta(following, x))
     value = b.tf.SelectV2(is_odd, b.tf.Neg(value), value)
-    value = b.tf.SelectV2(b.tf.Equal(order, _number(b, 0)), b.tf.Digamma(x), value)
-    is_whole = b.tf.LogicalAnd(b.tf.Equal(order, b.tf.Floor(order)), b.tf.GreaterEqual(order, _number(b, 0)))
-    return b.tf.SelectV2(is_whole, value, _number(b, math.nan))
+    value = b.tf.SelectV2(b.tf.Equal(order, f32(b, 0)), b.tf.Digamma(x), value)
+    is_whole = b.tf.LogicalAnd(b.tf.Equal(order, b.tf.Floor(order)), b.tf.GreaterEqual(order, f32(b, 0)))
+    return b.tf.SelectV2(is_whole, value, f32(b, math.nan))
 
 
 def _scaled_bessel(order: int, x: float) -> float:
@@ -109,11 +105,11 @@ def _chebyshev(order: int, *, tail: bool) -> tuple[float, ...]:
 def _evaluate_chebyshev(b: Builder, x: Value, coefficients: tuple[float, ...]) -> Value:
     """Evaluate a Chebyshev series (Clenshaw, 1955)."""
     doubled = b.tf.AddV2(x, x)
-    last: Value = _number(b, coefficients[-1])
-    before: Value = _number(b, 0)
+    last: Value = f32(b, coefficients[-1])
+    before: Value = f32(b, 0)
     for coefficient in coefficients[-2:0:-1]:
-        last, before = b.tf.Sub(b.tf.AddV2(b.tf.Mul(doubled, last), _number(b, coefficient)), before), last
-    return b.tf.Sub(b.tf.AddV2(b.tf.Mul(x, last), _number(b, coefficients[0])), before)
+        last, before = b.tf.Sub(b.tf.AddV2(b.tf.Mul(doubled, last), f32(b, coefficient)), before), last
+    return b.tf.Sub(b.tf.AddV2(b.tf.Mul(x, last), f32(b, coefficients[0])), before)
 
 
 @legalize("tf.BesselI0e", "tf.BesselI1e")
@@ -121,16 +117,14 @@ def scaled_bessel(b: Builder, x: Value) -> Value:
     assert b.root is not None
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     order = int(b.root.kind.removeprefix("tf.BesselI").removesuffix("e"))
-    size, one = b.tf.Abs(x), _number(b, 1)
-    near = b.tf.Minimum(size, _number(b, _MIDDLE))
-    low = _evaluate_chebyshev(b, b.tf.Sub(b.tf.Mul(near, _number(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
+    size, one = b.tf.Abs(x), f32(b, 1)
+    near = b.tf.Minimum(size, f32(b, _MIDDLE))
+    low = _evaluate_chebyshev(b, b.tf.Sub(b.tf.Mul(near, f32(b, 2 / _MIDDLE)), one), _chebyshev(order, tail=False))
     low = b.tf.Mul(low, near) if order else low
-    far = b.tf.Maximum(size, _number(b, _MIDDLE))
-    high = _evaluate_chebyshev(
-        b, b.tf.Sub(b.tf.RealDiv(_number(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True)
-    )
+    far = b.tf.Maximum(size, f32(b, _MIDDLE))
+    high = _evaluate_chebyshev(b, b.tf.Sub(b.tf.RealDiv(f32(b, 2 * _MIDDLE), far), one), _chebyshev(order, tail=True))
     high = b.tf.Mul(high, b.tf.Rsqrt(far))
-    value = b.tf.SelectV2(b.tf.LessEqual(size, _number(b, _MIDDLE)), low, high)
+    value = b.tf.SelectV2(b.tf.LessEqual(size, f32(b, _MIDDLE)), low, high)
     return b.tf.Mul(value, b.tf.Sign(x)) if order else value
 
 
@@ -140,7 +134,7 @@ def bessel(b: Builder, x: Value) -> Value:
     assert b.root is not None
     require(x.dtype is F32, "only float32 is computed", dtype=x.dtype.name)
     scaled = b.tf.BesselI0e(x) if b.root.kind == "tf.BesselI0" else b.tf.BesselI1e(x)
-    root = b.tf.Exp(b.tf.Mul(b.tf.Abs(x), _number(b, 0.5)))
+    root = b.tf.Exp(b.tf.Mul(b.tf.Abs(x), f32(b, 0.5)))
     return b.tf.Mul(b.tf.Mul(scaled, root), root)
 
 

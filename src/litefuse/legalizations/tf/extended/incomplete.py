@@ -13,17 +13,14 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
-from litefuse.rewrite.build import known_rank, scalar
+from litefuse.rewrite.build import f32, scalar
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32 = DType.F32, DType.I32
 # The number of significant terms is a small multiple of the square root of the operands; TensorFlow has the same limit.
 _MAX_ITERATIONS = 2000
 _TINY = float(np.finfo(np.float32).tiny)
-
-
-def _number(b: Builder, value: float) -> Value:
-    return scalar(b, value, F32)
 
 
 def _require_floats(*operands: Value) -> None:
@@ -34,17 +31,17 @@ def _require_floats(*operands: Value) -> None:
 
 def _iterations(b: Builder, *operands: Value) -> LoopRange:
     """Return a loop counter with as many iterations as the largest operand needs."""
-    largest: Value = _number(b, 1)
+    largest: Value = f32(b, 1)
     for x in operands:
-        flat = b.tf.Reshape(b.tf.SelectV2(b.tf.IsFinite(x), x, _number(b, 0)), b.i32([-1]))
+        flat = b.tf.Reshape(b.tf.SelectV2(b.tf.IsFinite(x), x, f32(b, 0)), b.i32([-1]))
         largest = b.tf.Maximum(largest, b.tf.Max(flat, b.i32([0])))
-    count = b.tf.AddV2(b.tf.Mul(b.tf.Sqrt(largest), _number(b, 8)), _number(b, 40))
-    count = b.tf.Minimum(count, _number(b, _MAX_ITERATIONS))
+    count = b.tf.AddV2(b.tf.Mul(b.tf.Sqrt(largest), f32(b, 8)), f32(b, 40))
+    count = b.tf.Minimum(count, f32(b, _MAX_ITERATIONS))
     return LoopRange(scalar(b, 0, I32), b.tf.Cast(count, DstT=I32), 1)
 
 
 def _avoid_zero(b: Builder, x: Value) -> Value:
-    return b.tf.SelectV2(b.tf.Less(b.tf.Abs(x), _number(b, _TINY)), _number(b, _TINY), x)
+    return b.tf.SelectV2(b.tf.Less(b.tf.Abs(x), f32(b, _TINY)), f32(b, _TINY), x)
 
 
 Level = Callable[[Builder, Value, list[Value]], tuple[Value, Value]]
@@ -56,7 +53,7 @@ def _fraction(
 ) -> Value:
     """Evaluate 1 / (first + n(0) / (d(0) + n(1) / (d(1) + ...))) by Lentz's method, level by level."""
     below = b.tf.Reciprocal(_avoid_zero(b, first))
-    above = b.tf.AddV2(b.tf.ZerosLike(first), _number(b, 1 / _TINY))
+    above = b.tf.AddV2(b.tf.ZerosLike(first), f32(b, 1 / _TINY))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         above, below, value = changing
@@ -77,7 +74,7 @@ def incomplete_gamma(b: Builder, loops: WhileBuilder, a: Value, x: Value, *, upp
     """
     _require_floats(a, x)
     a, x = broadcast_together(b, a, x)
-    zero, one = _number(b, 0), _number(b, 1)
+    zero, one = f32(b, 0), f32(b, 1)
     is_valid = b.tf.LogicalAnd(b.tf.Greater(a, zero), b.tf.GreaterEqual(x, zero))
     inside = b.tf.LogicalAnd(is_valid, b.tf.LogicalAnd(b.tf.Greater(x, zero), b.tf.IsFinite(x)))
     safe_a, safe_x = b.tf.SelectV2(inside, a, one), b.tf.SelectV2(inside, x, one)
@@ -93,13 +90,13 @@ def incomplete_gamma(b: Builder, loops: WhileBuilder, a: Value, x: Value, *, upp
     value = b.tf.SelectV2(is_low, low, high)
     at_0, at_end = (one, zero) if upper else (zero, one)
     value = b.tf.SelectV2(inside, value, b.tf.SelectV2(b.tf.Equal(x, zero), at_0, at_end))
-    return b.tf.SelectV2(is_valid, value, _number(b, math.nan))
+    return b.tf.SelectV2(is_valid, value, f32(b, math.nan))
 
 
 def _gamma_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Value]:
     """Return -(k + 1) (k + 1 - a) and x + 2 k + 3 - a."""
     a, first = operands
-    number = b.tf.AddV2(k, _number(b, 1))
+    number = b.tf.AddV2(k, f32(b, 1))
     return b.tf.Mul(number, b.tf.Sub(a, number)), b.tf.AddV2(first, b.tf.AddV2(number, number))
 
 
@@ -108,11 +105,11 @@ def _series(b: Builder, loops: WhileBuilder, turns: LoopRange, a: Value, x: Valu
 
     Beyond max(a, 1), `x` is clipped: the caller does not use the result there.
     """
-    x = b.tf.Minimum(x, b.tf.Maximum(a, _number(b, 1)))
+    x = b.tf.Minimum(x, b.tf.Maximum(a, f32(b, 1)))
 
     def body(b: Builder, k: Value, changing: list[Value], same: list[Value]) -> list[Value]:
         (term, total), (a, x) = changing, same
-        divisor = b.tf.AddV2(a, b.tf.AddV2(b.tf.Cast(k, DstT=F32), _number(b, 1)))
+        divisor = b.tf.AddV2(a, b.tf.AddV2(b.tf.Cast(k, DstT=F32), f32(b, 1)))
         term = b.tf.Mul(term, b.tf.RealDiv(x, divisor))
         return [term, b.tf.AddV2(total, term)]
 
@@ -126,13 +123,13 @@ def incomplete_beta(b: Builder, loops: WhileBuilder, p: Value, q: Value, x: Valu
     p, q = broadcast_together(b, p, q)
     p, x = broadcast_together(b, p, x)
     q, _ = broadcast_together(b, q, x)
-    zero, one = _number(b, 0), _number(b, 1)
+    zero, one = f32(b, 0), f32(b, 1)
     is_valid = b.tf.LogicalAnd(b.tf.Greater(p, zero), b.tf.Greater(q, zero))
     is_valid = b.tf.LogicalAnd(is_valid, b.tf.LogicalAnd(b.tf.GreaterEqual(x, zero), b.tf.LessEqual(x, one)))
     inside = b.tf.LogicalAnd(is_valid, b.tf.LogicalAnd(b.tf.Greater(x, zero), b.tf.Less(x, one)))
     p, q = b.tf.SelectV2(is_valid, p, one), b.tf.SelectV2(is_valid, q, one)
-    safe_x = b.tf.SelectV2(inside, x, _number(b, 0.5))
-    middle = b.tf.RealDiv(b.tf.AddV2(p, one), b.tf.AddV2(b.tf.AddV2(p, q), _number(b, 2)))
+    safe_x = b.tf.SelectV2(inside, x, f32(b, 0.5))
+    middle = b.tf.RealDiv(b.tf.AddV2(p, one), b.tf.AddV2(b.tf.AddV2(p, q), f32(b, 2)))
     is_high = b.tf.GreaterEqual(safe_x, middle)
     first, second = b.tf.SelectV2(is_high, q, p), b.tf.SelectV2(is_high, p, q)
     place = b.tf.SelectV2(is_high, b.tf.Sub(one, safe_x), safe_x)
@@ -143,7 +140,7 @@ def incomplete_beta(b: Builder, loops: WhileBuilder, p: Value, q: Value, x: Valu
     fraction = _fraction(b, loops, turns, b.tf.OnesLike(place), [first, second, place], _beta_level)
     value = b.tf.RealDiv(b.tf.Mul(front, fraction), first)
     value = b.tf.SelectV2(is_high, b.tf.Sub(one, value), value)
-    return b.tf.SelectV2(is_valid, b.tf.SelectV2(inside, value, x), _number(b, math.nan))
+    return b.tf.SelectV2(is_valid, b.tf.SelectV2(inside, value, x), f32(b, math.nan))
 
 
 def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Value]:
@@ -153,13 +150,13 @@ def _beta_level(b: Builder, k: Value, operands: list[Value]) -> tuple[Value, Val
     -(p + m) (p + q + m) x / ((p + k) (p + k + 1)) for even k.
     """
     p, q, x = operands
-    one = _number(b, 1)
-    m = b.tf.Floor(b.tf.Mul(b.tf.AddV2(k, one), _number(b, 0.5)))
+    one = f32(b, 1)
+    m = b.tf.Floor(b.tf.Mul(b.tf.AddV2(k, one), f32(b, 0.5)))
     place = b.tf.AddV2(p, k)
     divisor = b.tf.Mul(place, b.tf.AddV2(place, one))
     odd = b.tf.Mul(m, b.tf.Sub(q, m))
     even = b.tf.Neg(b.tf.Mul(b.tf.AddV2(p, m), b.tf.AddV2(b.tf.AddV2(p, q), m)))
-    is_odd = b.tf.Equal(b.tf.FloorMod(k, _number(b, 2)), one)
+    is_odd = b.tf.Equal(b.tf.FloorMod(k, f32(b, 2)), one)
     numerator = b.tf.Mul(x, b.tf.RealDiv(b.tf.SelectV2(is_odd, odd, even), divisor))
     return numerator, one
 

@@ -15,8 +15,9 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Op, Value
 from litefuse.legalizations.tf.random.stateless import generator, uniform_doubles, words_at
-from litefuse.rewrite.build import as_i32, known_rank, scalar
+from litefuse.rewrite.build import as_i32, f32, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, I32, I64, U32 = DType.F32, DType.I32, DType.I64, DType.U32
@@ -76,10 +77,6 @@ def _assign_generators(b: Builder, shape: Value, parameter: Value) -> _Numbers:
     return _Numbers(parameters, b.tf.Mul(b.tf.Cast(number, DstT=I64), scalar(b, _STRIDE, I64)), shape)
 
 
-def _float_constant(b: Builder, value: float) -> Value:
-    return scalar(b, value, F32)
-
-
 def _has_pending(b: Builder, carried: list[Value]) -> Value:
     """Return whether any number is still to be drawn; `carried` begins with the flags of those that are done."""
     return b.tf.LogicalNot(b.tf.All(carried[0], b.i32([0])))
@@ -93,7 +90,7 @@ class _Unit(NamedTuple):
 
     def log(self, b: Builder) -> Value:
         near_1 = b.tf.Log1p(b.tf.Neg(self.complement))
-        return b.tf.SelectV2(b.tf.Greater(self.value, _float_constant(b, 0.5)), near_1, b.tf.Log(self.value))
+        return b.tf.SelectV2(b.tf.Greater(self.value, f32(b, 0.5)), near_1, b.tf.Log(self.value))
 
     def where(self, b: Builder, condition: Value, other: _Unit) -> _Unit:
         """Return these numbers where the condition is true, and the other ones elsewhere."""
@@ -139,10 +136,10 @@ class _Stream:
         b = self.b
         first, second = self.units[:2]
         # TensorFlow clamps the argument of the logarithm.
-        log = b.tf.Maximum(first.log(b), _float_constant(b, math.log(_SMALLEST)))
+        log = b.tf.Maximum(first.log(b), f32(b, math.log(_SMALLEST)))
         radius, angle = (
-            b.tf.Sqrt(b.tf.Mul(log, _float_constant(b, -2))),
-            b.tf.Mul(second.value, _float_constant(b, 2 * math.pi)),
+            b.tf.Sqrt(b.tf.Mul(log, f32(b, -2))),
+            b.tf.Mul(second.value, f32(b, 2 * math.pi)),
         )
         x = b.tf.SelectV2(self.has_normal, self.normal, b.tf.Mul(b.tf.Cos(angle), radius))
         self.normal = b.tf.Mul(b.tf.Sin(angle), radius)
@@ -185,14 +182,14 @@ def _gamma_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     Below alpha = 1, use the number for alpha + 1, times a uniform number to the power of 1 / alpha.
     """
     done, result, *state, alpha, steps, key, counter = carried
-    stream, one = _Stream(b, state, steps, key, counter), _float_constant(b, 1)
+    stream, one = _Stream(b, state, steps, key, counter), f32(b, 1)
     first = stream.units[1]
     is_small = b.tf.Less(alpha, one)
-    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, _float_constant(b, 2 / 3), _float_constant(b, -1 / 3)))
+    d = b.tf.AddV2(alpha, b.tf.SelectV2(is_small, f32(b, 2 / 3), f32(b, -1 / 3)))
     x = stream.draw_normals()
-    t = b.tf.Mul(b.tf.RealDiv(_float_constant(b, 1 / 3), b.tf.Sqrt(d)), x)
+    t = b.tf.Mul(b.tf.RealDiv(f32(b, 1 / 3), b.tf.Sqrt(d)), x)
     root = b.tf.AddV2(one, t)
-    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, _float_constant(b, 0)))  # NaN is accepted, and becomes the result
+    is_inside = b.tf.LogicalNot(b.tf.LessEqual(root, f32(b, 0)))  # NaN is accepted, and becomes the result
     accepted = b.tf.LogicalAnd(is_inside, _is_accepted(b, x, t, d, stream.draw_uniforms(is_inside)))
     share = stream.draw_uniforms(b.tf.LogicalAnd(accepted, is_small))
     power = b.tf.SelectV2(is_small, b.tf.Exp(b.tf.RealDiv(share.log(b), alpha)), one)
@@ -209,12 +206,12 @@ def _gamma_iteration(b: Builder, carried: list[Value]) -> list[Value]:
 def _is_accepted(b: Builder, x: Value, t: Value, d: Value, unit: _Unit) -> Value:
     """Return whether log(u) < x^2 / 2 + d (1 - v + log(v)), v = (1 + t)^3, or a sufficient bound without logarithms."""
     square = b.tf.Square(x)
-    bound = b.tf.Sub(_float_constant(b, 1), b.tf.Mul(b.tf.Square(square), _float_constant(b, _SQUEEZE)))
+    bound = b.tf.Sub(f32(b, 1), b.tf.Mul(b.tf.Square(square), f32(b, _SQUEEZE)))
     # 1 - v + log(v), whose terms nearly cancel if alpha is large.
-    inside = b.tf.Maximum(t, _float_constant(b, -0.9999999))
-    rest = b.tf.Mul(_float_constant(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
-    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, _float_constant(b, 3))))
-    exact = b.tf.AddV2(b.tf.Mul(square, _float_constant(b, 0.5)), b.tf.Mul(d, rest))
+    inside = b.tf.Maximum(t, f32(b, -0.9999999))
+    rest = b.tf.Mul(f32(b, 3), b.tf.Sub(b.tf.Log1p(inside), t))
+    rest = b.tf.Sub(rest, b.tf.Mul(b.tf.Square(t), b.tf.AddV2(t, f32(b, 3))))
+    exact = b.tf.AddV2(b.tf.Mul(square, f32(b, 0.5)), b.tf.Mul(d, rest))
     return b.tf.LogicalOr(b.tf.Less(unit.value, bound), b.tf.Less(unit.log(b), exact))
 
 
@@ -227,7 +224,7 @@ def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     rates = numbers.parameters
     # TensorFlow would loop forever.
     undefined = b.tf.LogicalNot(b.tf.IsFinite(rates))
-    result = b.tf.SelectV2(undefined, _float_constant(b, math.nan), b.tf.ZerosLike(rates))
+    result = b.tf.SelectV2(undefined, f32(b, math.nan), b.tf.ZerosLike(rates))
     carried = [undefined, result, b.tf.OnesLike(rates), scalar(b, 0, I32), rates, numbers.steps, key, counter]
     found = loops.repeat_while(b, carried, [x.type for x in carried], _has_pending, _poisson_iteration)[1]
     return [cast(b, b.tf.Reshape(found, numbers.shape), op.results[0].dtype)]
@@ -236,8 +233,8 @@ def _poisson(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 def _poisson_iteration(b: Builder, carried: list[Value]) -> list[Value]:
     """Use one number for Knuth's method, or two for Hörmann's: a step of the generator has two."""
     done, result, product, turn, rate, steps, key, counter = carried
-    one, two = _float_constant(b, 1), scalar(b, 2, I32)
-    is_large = b.tf.GreaterEqual(rate, _float_constant(b, _KNUTH_BELOW))
+    one, two = f32(b, 1), scalar(b, 2, I32)
+    is_large = b.tf.GreaterEqual(rate, f32(b, _KNUTH_BELOW))
     step = b.tf.Cast(b.tf.SelectV2(is_large, turn, b.tf.FloorDiv(turn, two)), DstT=I64)
     words = words_at(b, b.tf.AddV2(steps, step), key, counter)
     # TensorFlow uses the second number of a pair first.
@@ -257,41 +254,41 @@ def _transformed_rejection(b: Builder, rate: Value, unit: Value, v: Value) -> tu
     """Return a candidate of Hörmann's transformed rejection (1993), in its notation, and whether to accept it."""
 
     def linear(x: Value, factor: float, constant: float) -> Value:
-        return b.tf.AddV2(b.tf.Mul(x, _float_constant(b, factor)), _float_constant(b, constant))
+        return b.tf.AddV2(b.tf.Mul(x, f32(b, factor)), f32(b, constant))
 
-    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, _float_constant(b, _KNUTH_BELOW))), 2.53, 0.931)
+    slope = linear(b.tf.Sqrt(b.tf.Maximum(rate, f32(b, _KNUTH_BELOW))), 2.53, 0.931)
     a = linear(slope, 0.02483, -0.059)
-    inverse = b.tf.AddV2(b.tf.RealDiv(_float_constant(b, 1.1328), linear(slope, 1, -3.4)), _float_constant(b, 1.1239))
-    u = b.tf.Sub(unit, _float_constant(b, 0.5))
-    shifted = b.tf.Sub(_float_constant(b, 0.5), b.tf.Abs(u))
+    inverse = b.tf.AddV2(b.tf.RealDiv(f32(b, 1.1328), linear(slope, 1, -3.4)), f32(b, 1.1239))
+    u = b.tf.Sub(unit, f32(b, 0.5))
+    shifted = b.tf.Sub(f32(b, 0.5), b.tf.Abs(u))
     place = b.tf.AddV2(b.tf.RealDiv(b.tf.AddV2(a, a), shifted), slope)
     # Handle the integral part separately: rounding a large rate would change the decision.
     whole = b.tf.Floor(rate)
-    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), _float_constant(b, 0.43))
+    rest = b.tf.AddV2(b.tf.AddV2(b.tf.Mul(place, u), b.tf.Sub(rate, whole)), f32(b, 0.43))
     k = b.tf.AddV2(whole, b.tf.Floor(rest))
-    height = b.tf.Sub(_float_constant(b, 0.9277), b.tf.RealDiv(_float_constant(b, 3.6224), linear(slope, 1, -2)))
-    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, _float_constant(b, 0.07)), b.tf.LessEqual(v, height))
-    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, _float_constant(b, 0.013)), b.tf.Greater(v, shifted))
-    is_out = b.tf.LogicalOr(b.tf.Less(k, _float_constant(b, 0)), is_far)
+    height = b.tf.Sub(f32(b, 0.9277), b.tf.RealDiv(f32(b, 3.6224), linear(slope, 1, -2)))
+    is_surely = b.tf.LogicalAnd(b.tf.GreaterEqual(shifted, f32(b, 0.07)), b.tf.LessEqual(v, height))
+    is_far = b.tf.LogicalAnd(b.tf.Less(shifted, f32(b, 0.013)), b.tf.Greater(v, shifted))
+    is_out = b.tf.LogicalOr(b.tf.Less(k, f32(b, 0)), is_far)
     density = b.tf.AddV2(b.tf.RealDiv(a, b.tf.Square(shifted)), slope)
     left = b.tf.Log(b.tf.RealDiv(b.tf.Mul(v, inverse), density))
-    right = _log_probability(b, rate, b.tf.Maximum(k, _float_constant(b, 0)))
+    right = _log_probability(b, rate, b.tf.Maximum(k, f32(b, 0)))
     fits = b.tf.LogicalAnd(b.tf.LessEqual(left, right), b.tf.LogicalNot(is_out))
     return k, b.tf.LogicalOr(is_surely, fits)
 
 
 def _log_probability(b: Builder, rate: Value, k: Value) -> Value:
     """Return k log(rate) - rate - log(k!), for large k by Stirling's series, whose large terms are cancelled."""
-    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, _float_constant(b, 1))))
-    large = b.tf.Maximum(k, _float_constant(b, _STIRLING_FROM))
+    direct = b.tf.Sub(b.tf.Sub(b.tf.Mul(k, b.tf.Log(rate)), rate), b.tf.Lgamma(b.tf.AddV2(k, f32(b, 1))))
+    large = b.tf.Maximum(k, f32(b, _STIRLING_FROM))
     inverse = b.tf.Reciprocal(large)
     excess = b.tf.Mul(b.tf.Sub(rate, large), inverse)
-    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, _float_constant(b, -0.9999999))), excess))
-    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, _float_constant(b, 2 * math.pi))), _float_constant(b, 0.5))
+    main = b.tf.Mul(large, b.tf.Sub(b.tf.Log1p(b.tf.Maximum(excess, f32(b, -0.9999999))), excess))
+    root = b.tf.Mul(b.tf.Log(b.tf.Mul(large, f32(b, 2 * math.pi))), f32(b, 0.5))
     cube = b.tf.Mul(b.tf.Square(inverse), inverse)
-    series = b.tf.Sub(b.tf.Mul(inverse, _float_constant(b, 1 / 12)), b.tf.Mul(cube, _float_constant(b, 1 / 360)))
+    series = b.tf.Sub(b.tf.Mul(inverse, f32(b, 1 / 12)), b.tf.Mul(cube, f32(b, 1 / 360)))
     stirling = b.tf.Sub(b.tf.Sub(main, root), series)
-    return b.tf.SelectV2(b.tf.Less(k, _float_constant(b, _STIRLING_FROM)), direct, stirling)
+    return b.tf.SelectV2(b.tf.Less(k, f32(b, _STIRLING_FROM)), direct, stirling)
 
 
 LOWERINGS: dict[str, Callable[[Builder, WhileBuilder, Op], Sequence[Value]]] = {

@@ -11,17 +11,9 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import (
-    as_i32,
-    dimension,
-    dimension_product,
-    index_vector,
-    known_rank,
-    reshape,
-    scalar,
-    static_dim,
-)
+from litefuse.rewrite.build import as_i32, dimension, dimension_product, index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64

@@ -15,7 +15,8 @@ from litefuse.legalizations.tf.linalg.matrices import (
     trip_count_over,
     zero_like,
 )
-from litefuse.rewrite.build import known_rank, scalar
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 

@@ -9,7 +9,8 @@ import numpy as np
 
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
-from litefuse.rewrite.build import constant_int, known_rank, scalar
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.facts import constant_int, known_rank
 from litefuse.rewrite.rule import legalize
 
 Array = np.ndarray[Any, Any]

@@ -14,8 +14,9 @@ import numpy as np
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images.projection import round_half_away
-from litefuse.rewrite.build import known_rank, scalar
+from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.folding_builder import FoldingBuilder
 from litefuse.rewrite.rule import legalize
 

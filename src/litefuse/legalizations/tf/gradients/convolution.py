@@ -14,8 +14,9 @@ from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import cast_for_kernel, restore_layout, to_channels_last, zero_bias
 from litefuse.legalizations.tf.nn.im2col import Attributes, make_windows, unfold_by_group
-from litefuse.rewrite.build import dimension, index_vector, known_rank, reshape, transpose
+from litefuse.rewrite.build import dimension, index_vector, reshape, transpose
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 

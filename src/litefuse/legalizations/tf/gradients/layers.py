@@ -11,8 +11,9 @@ from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images import dynamic_resize
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.windows import product
-from litefuse.rewrite.build import dimension, known_rank, reshape, scalar, static_dim
+from litefuse.rewrite.build import dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 

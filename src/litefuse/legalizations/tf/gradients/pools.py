@@ -20,8 +20,9 @@ from litefuse.legalizations.tf.nn.windows import (
     unfold,
     window_starts,
 )
-from litefuse.rewrite.build import constant_ints, dimension, index_vector, known_rank, reshape, scalar
+from litefuse.rewrite.build import dimension, index_vector, reshape, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, known_rank, scalar
+from litefuse.rewrite.build import as_i32, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 

@@ -20,17 +20,9 @@ from litefuse.legalizations.tf.nn.windows import (
     window_starts,
 )
 from litefuse.reference.common import Array
-from litefuse.rewrite.build import (
-    dimension,
-    index_vector,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-    static_dim,
-    transpose,
-)
+from litefuse.rewrite.build import dimension, index_vector, reshape, scalar, transpose
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 

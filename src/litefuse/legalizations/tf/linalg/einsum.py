@@ -11,17 +11,9 @@ from typing import NamedTuple
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.linalg.matmul import MAX_BATCH_MATMUL_RANK, fully_connected, product
-from litefuse.rewrite.build import (
-    Dimension,
-    broadcast,
-    dimension,
-    dimension_product,
-    known_rank,
-    known_shape,
-    reshape,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, broadcast, dimension, dimension_product, reshape, transpose
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
 _FULLY_CONNECTED_TYPES = (DType.F32, DType.F16, DType.BF16)

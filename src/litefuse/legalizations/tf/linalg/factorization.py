@@ -17,7 +17,8 @@ from litefuse.legalizations.tf.linalg.matrices import (
     take_at,
     zero_like,
 )
-from litefuse.rewrite.build import known_rank, known_shape, scalar
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.while_loop import LoopRange, WhileBuilder
 
 F32, F64, I32 = DType.F32, DType.F64, DType.I32

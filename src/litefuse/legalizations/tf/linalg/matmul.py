@@ -12,12 +12,12 @@ from litefuse.rewrite.build import (
     broadcast,
     dimension,
     dimension_product,
-    known_rank,
-    known_shape,
     reshape,
     transpose,
+    transpose_last_two,
 )
 from litefuse.rewrite.element_types import cast, compute
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
 MAX_BATCH_MATMUL_RANK = 5
@@ -47,7 +47,7 @@ def product(b: Builder, x: Value, y: Value, *, adj_x: bool = False, adj_y: bool 
         return cast(b, narrow, dtype)
     if y.constant is not None and y.rank == 2 and dtype is DType.F32 and x.rank is not None and x.rank > 1:
         weights = y if adj_y else transpose(b, y, (1, 0))
-        return fully_connected(b, _transpose_last_two(b, x) if adj_x else x, weights)
+        return fully_connected(b, transpose_last_two(b, x) if adj_x else x, weights)
     if x.rank is not None and y.rank is not None and max(x.rank, y.rank) > MAX_BATCH_MATMUL_RANK:
         return _merge_batch_product(b, x, y, adj_x=adj_x, adj_y=adj_y)
     return compute(b, "tfl.batch_matmul", x, y, adj_x=adj_x, adj_y=adj_y)
@@ -61,14 +61,9 @@ def _zero_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -
     return broadcast(b, b.const(np.zeros((1,) * rank, x.dtype.numpy)), shape)
 
 
-def _transpose_last_two(b: Builder, x: Value) -> Value:
-    rank = known_rank(x)
-    return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
-
-
 def _integer_product(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool) -> Value:
     """Sum x[..., m, k, 1] * y[..., 1, k, n] over k: LiteRT has no product of integer matrices."""
-    left, right = _transpose_last_two(b, x) if adj_x else x, _transpose_last_two(b, y) if adj_y else y
+    left, right = transpose_last_two(b, x) if adj_x else x, transpose_last_two(b, y) if adj_y else y
     columns = b.tf.ExpandDims(left, b.i32(-1))
     rows = b.tf.ExpandDims(right, b.i32(-3))
     return b.tf.Sum(b.tf.Mul(columns, rows), b.i32([-2]), keep_dims=False)

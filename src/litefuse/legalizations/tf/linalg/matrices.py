@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import known_rank, known_shape, scalar
+from litefuse.rewrite.build import scalar
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.while_loop import LoopRange
 
 I32 = DType.I32

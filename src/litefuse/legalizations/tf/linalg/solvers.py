@@ -24,7 +24,8 @@ from litefuse.legalizations.tf.linalg.matrices import (
     trip_count_over,
     zero_like,
 )
-from litefuse.rewrite.build import dimension, index_vector, known_rank, scalar, static_dim
+from litefuse.rewrite.build import dimension, index_vector, scalar
+from litefuse.rewrite.facts import known_rank, static_dim
 from litefuse.rewrite.while_loop import WhileBuilder
 
 I32 = DType.I32

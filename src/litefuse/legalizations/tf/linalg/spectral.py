@@ -17,17 +17,8 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together
 from litefuse.legalizations.tf.linalg.matmul import fully_connected
-from litefuse.rewrite.build import (
-    Dimension,
-    dimension,
-    index_vector,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-    static_dim,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
+from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 
 F32, I32, C64 = DType.F32, DType.I32, DType.C64

@@ -8,18 +8,9 @@ import numpy as np
 
 from litefuse.errors import NOT_APPLICABLE, require, required
 from litefuse.ir import Builder, DType, TensorType, Value
-from litefuse.rewrite.build import (
-    Dimension,
-    as_i32,
-    dimension,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-    static_dim,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, as_i32, dimension, reshape, scalar, transpose
 from litefuse.rewrite.element_types import cast, computing_type
+from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 
 F32 = DType.F32

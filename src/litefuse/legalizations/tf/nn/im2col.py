@@ -12,7 +12,8 @@ from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, covered_indices, product, resolve_window, unfold
-from litefuse.rewrite.build import known_rank, reshape, scalar, transpose
+from litefuse.rewrite.build import reshape, scalar, transpose
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 

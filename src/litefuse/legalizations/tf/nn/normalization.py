@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import dimension, dimension_product, known_rank, reshape, scalar
+from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.element_types import COMPUTED, cast, compute
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 

@@ -11,8 +11,9 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.nn.convolution import pad_explicitly, restore_layout, spatial_entries, to_channels_last
 from litefuse.legalizations.tf.nn.windows import clamped_indices, resolve_window
-from litefuse.rewrite.build import dimension, dimension_product, known_ints, reshape
+from litefuse.rewrite.build import dimension, dimension_product, reshape
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import known_ints
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.build import Dimension, dimension, known_rank, reshape
+from litefuse.rewrite.build import Dimension, dimension, reshape
+from litefuse.rewrite.facts import known_rank
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 
 

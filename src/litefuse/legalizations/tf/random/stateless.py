@@ -13,8 +13,9 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, constant_int, dimension, index_vector, scalar
+from litefuse.rewrite.build import as_i32, dimension, index_vector, scalar
 from litefuse.rewrite.element_types import bitcast, cast
+from litefuse.rewrite.facts import constant_int
 from litefuse.rewrite.rule import legalize
 
 F32, I32, I64, U32, U64 = DType.F32, DType.I32, DType.I64, DType.U32, DType.U64

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import as_i32, constant_ints, dimension, known_rank, scalar
+from litefuse.rewrite.build import as_i32, dimension, scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import constant_ints, known_rank
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, TensorType, Value
-from litefuse.rewrite.build import constant_int, constant_ints, known_rank, scalar, static_dim
+from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import cast
+from litefuse.rewrite.facts import constant_int, constant_ints, known_rank, static_dim
 from litefuse.rewrite.rule import legalize
 
 I32, I64 = DType.I32, DType.I64

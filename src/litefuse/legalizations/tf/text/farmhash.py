@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.build import static_dim
+from litefuse.rewrite.facts import static_dim
 
 I32, I64, U32 = DType.I32, DType.I64, DType.U32
 

@@ -18,6 +18,7 @@ from litefuse.ir.core import replace_uses
 from litefuse.passes.lowering.tensor_lists.groups import CREATORS, Group, group_lists
 from litefuse.passes.lowering.tensor_lists.items import read_known_items
 from litefuse.passes.lowering.tensor_lists.shapes import element_dimensions, first_user
+from litefuse.rewrite.build import element
 
 Scalars = Sequence["int | Value"]
 _READING_PARTS = frozenset({"tf.TensorListConcat", "tf.TensorListConcatV2", "tf.TensorListGetItem"})
@@ -219,7 +220,7 @@ def _concat(lowering: _Lowering, op: Op, b: Builder) -> Sequence[Value]:
     shape = b.tf.Shape(dense)
     rest = b.tf.Slice(shape, b.i32([2]), b.i32([-1]))
     whole = b.tf.Reshape(dense, b.tf.ConcatV2(b.i32([-1]), rest, b.i32(0)))
-    part = b.tf.Cast(_element(b, shape, 1), DstT=DType.I64)
+    part = b.tf.Cast(element(b, shape, 1), DstT=DType.I64)
     return [whole, b.tf.Fill(b.tf.Reshape(_length(b, dense), b.i32([1])), part)]
 
 
@@ -269,11 +270,7 @@ def _length(b: Builder, dense: Value) -> Value:
     """Return the number of a list's elements, as an int32 scalar."""
     if dense.shape is not None and dense.shape[0] is not None:
         return b.i32(dense.shape[0])
-    return _element(b, b.tf.Shape(dense), 0)
-
-
-def _element(b: Builder, vector: Value, index: int) -> Value:
-    return b.tf.StridedSlice(vector, b.i32([index]), b.i32([index + 1]), b.i32([1]), shrink_axis_mask=1)
+    return element(b, b.tf.Shape(dense), 0)
 
 
 def _head(b: Builder, dense: Value, length: Value) -> Value:

@@ -19,8 +19,8 @@ import numpy as np
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.passes.simplify.canonicalize.common import broadcasts_into, is_uniform, producer, same_shape
 from litefuse.reference.common import Array
+from litefuse.rewrite.facts import broadcasts_into, is_uniform, required_producer, same_static_shape
 from litefuse.rewrite.rule import rewrite
 
 _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
@@ -88,7 +88,7 @@ def drop_ones(b: Builder, x: Value, y: Value) -> Value:
     for kept, ones in ((x, y), (y, x)):
         if ones.op is not None and ones.op.kind == "tf.OnesLike":
             like = ones.op.operands[0]
-            if like is kept or same_shape(ones.shape, kept.shape):
+            if like is kept or same_static_shape(ones.shape, kept.shape):
                 return kept
     raise NoMatch("the ones may have a different shape")
 
@@ -101,7 +101,7 @@ def drop_zeros(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     for kept, zeros in sides:
         if zeros.op is not None and zeros.op.kind == "tf.ZerosLike":
             like = zeros.op.operands[0]
-            if like is kept or same_shape(zeros.shape, kept.shape):
+            if like is kept or same_static_shape(zeros.shape, kept.shape):
                 return kept
     raise NoMatch("the zeros may have a different shape")
 
@@ -144,7 +144,7 @@ def _match_bound_by_zero(value: Value, kind: str) -> Value | None:
 @rewrite("tf.BiasAdd", after=("tf.Squeeze",))
 def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> Value:
     """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
-    y = producer(bias, "tf.Squeeze").operands[0]
+    y = required_producer(bias, "tf.Squeeze").operands[0]
     assert y is not None
     require(data_format == "NHWC", "channels are not the last dimension")
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
@@ -223,7 +223,7 @@ _INVOLUTIONS = ("tf.Neg", "tf.LogicalNot", "tf.Invert", "tf.Conj")
 def cancel_involution(b: Builder, x: Value) -> Value:
     """`--x` -> `x`, `not not x` -> `x`."""
     assert b.root is not None
-    source = producer(x, b.root.kind).operands[0]
+    source = required_producer(x, b.root.kind).operands[0]
     assert source is not None
     return source
 
@@ -232,21 +232,21 @@ def cancel_involution(b: Builder, x: Value) -> Value:
 def drop_repeated(b: Builder, x: Value) -> Value:
     """`Relu(Relu(x))` -> `Relu(x)`; likewise for other idempotent ops."""
     assert b.root is not None
-    producer(x, b.root.kind)
+    required_producer(x, b.root.kind)
     return x
 
 
 @rewrite("tf.Relu", after=("tf.Relu6", "tf.Sigmoid", "tf.Softmax"))
 def drop_relu(b: Builder, features: Value) -> Value:
     """`Relu(x)` -> `x` if `x` is never negative."""
-    producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
+    required_producer(features, "tf.Relu6", "tf.Sigmoid", "tf.Softmax")
     return features
 
 
 @rewrite("tf.Cast", after=("tf.Cast",))
 def merge_casts(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> Value:
     """`Cast(Cast(x, a), b)` -> `Cast(x, b)` if `a` can represent every value of the type of `x`."""
-    inner = producer(x, "tf.Cast")
+    inner = required_producer(x, "tf.Cast")
     source = inner.operands[0]
     assert source is not None
     require(not Truncate and not inner.attributes.get("Truncate"), "a cast truncates")
@@ -288,7 +288,7 @@ def merge_adds(b: Builder, x: Value, y: Value, **_: Any) -> Value:
     """`(x + c1) + c2` -> `x + (c1 + c2)`; Sub and BiasAdd also count as sums."""
     assert b.root is not None
     outer = _match_added_constant(b.root)
-    inner_op = producer(outer.x, *_ADDS)
+    inner_op = required_producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the inner sum has other users")
     inner = _match_added_constant(inner_op)
     total = b.const(_combine_constants(inner.array, outer.array, np.add))
@@ -302,7 +302,7 @@ def merge_multiplies(b: Builder, x: Value, y: Value) -> Value:
     """`(x * c1) * c2` -> `x * (c1 * c2)`, and `-x * c` -> `x * -c`."""
     assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
-    inner_op = producer(outer.x, "tf.Mul", "tf.Neg")
+    inner_op = required_producer(outer.x, "tf.Mul", "tf.Neg")
     require(outer.x.has_one_use, "the inner product has other users")
     if inner_op.kind == "tf.Neg":
         source = inner_op.operands[0]
@@ -322,7 +322,7 @@ def distribute_scale(b: Builder, x: Value, y: Value) -> Value:
     assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
     require(outer.constant.dtype.is_float, "the constant is not of a float type")
-    inner_op = producer(outer.x, *_ADDS)
+    inner_op = required_producer(outer.x, *_ADDS)
     require(outer.x.has_one_use, "the sum has other users")
     inner = _match_added_constant(inner_op)
     require(
@@ -355,7 +355,7 @@ def merge_bounds(b: Builder, x: Value, y: Value) -> Value:
     """`max(max(x, c1), c2)` -> `max(x, max(c1, c2))`; likewise for minima."""
     assert b.root is not None
     outer = _split_constant_operand(b.root, commutative=True)
-    inner_op = producer(outer.x, b.root.kind)
+    inner_op = required_producer(outer.x, b.root.kind)
     require(outer.x.has_one_use, "the inner bound has other users")
     inner = _split_constant_operand(inner_op, commutative=True)
     function = np.maximum if b.root.kind == "tf.Maximum" else np.minimum
@@ -399,7 +399,7 @@ def choose_scalar(b: Builder, condition: Value, t: Value, e: Value) -> Value:
             continue
         (like,) = op.inputs
         shaped = any(
-            _trace_shape_source(like) is _trace_shape_source(value) or same_shape(like.shape, value.shape)
+            _trace_shape_source(like) is _trace_shape_source(value) or same_static_shape(like.shape, value.shape)
             for value in (condition, other)
         )
         require(shaped, "the shape of the result may depend on the zeros or ones")

@@ -9,7 +9,7 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, Value
-from litefuse.passes.simplify.canonicalize.common import producer, reshape_target, same_shape, small_integers
+from litefuse.rewrite.facts import required_producer, same_static_shape, shape_operand, small_integers
 from litefuse.rewrite.rule import rewrite
 
 
@@ -30,7 +30,7 @@ def drop_transpose(b: Builder, x: Value, perm: Value) -> Value:
 @rewrite("tf.Transpose", after=("tf.Transpose",))
 def merge_transposes(b: Builder, x: Value, perm: Value) -> Value:
     """`Transpose(Transpose(x, p), q)` -> `Transpose(x, p[q])`."""
-    inner = producer(x, "tf.Transpose")
+    inner = required_producer(x, "tf.Transpose")
     source = inner.operands[0]
     assert source is not None
     outer_order = small_integers(perm)
@@ -47,7 +47,7 @@ def transpose_of_units(b: Builder, x: Value, perm: Value) -> Value:
     shape = x.shape
     moved = [axis for axis in _permutation(perm, len(shape)) if shape[axis] != 1]
     require(moved == sorted(moved), "dimensions larger than 1 change their order")
-    target = required(reshape_target(b.root.result.shape), "more than one dimension is unknown")
+    target = required(shape_operand(b.root.result.shape), "more than one dimension is unknown")
     return b.tf.Reshape(x, b.i32(target))
 
 
@@ -79,7 +79,7 @@ def drop_broadcast(b: Builder, input: Value, shape: Value) -> Value:
     assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is input:
         return input
-    require(same_shape(input.shape, b.root.result.shape), "the shape may grow")
+    require(same_static_shape(input.shape, b.root.result.shape), "the shape may grow")
     return input
 
 
@@ -118,7 +118,7 @@ def drop_reverse(b: Builder, tensor: Value, axis: Value) -> Value:
 @rewrite("tf.ReverseV2", after=("tf.ReverseV2",))
 def cancel_reverses(b: Builder, tensor: Value, axis: Value) -> Value:
     """`ReverseV2(ReverseV2(x, a), a)` -> `x`."""
-    inner = producer(tensor, "tf.ReverseV2")
+    inner = required_producer(tensor, "tf.ReverseV2")
     source = inner.operands[0]
     require(sorted(small_integers(axis)) == sorted(small_integers(inner.operands[1])), "the axes differ")
     assert source is not None
@@ -181,7 +181,7 @@ def slice_of_pack(
     **_: Any,
 ) -> Value:
     """`StridedSlice(Pack(x, y))` of element 1 -> `y`."""
-    inner = producer(input, "tf.Pack")
+    inner = required_producer(input, "tf.Pack")
     places = small_integers(begin)
     plain = not any(_[name] for name in ("ellipsis_mask", "new_axis_mask"))
     require(plain and shrink_axis_mask == 1 and len(places) == 1, "it does not select one element")
@@ -196,7 +196,7 @@ def slice_of_pack(
 @rewrite("tf.Unpack", after=("tf.Pack",))
 def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence[Value]:
     """`Unpack(Pack(x, y))` -> `x, y`."""
-    inner = producer(value, "tf.Pack")
+    inner = required_producer(value, "tf.Pack")
     require(inner.attributes["axis"] == axis and len(inner.operands) == num, "the packed and unpacked values differ")
     return inner.inputs
 
@@ -204,7 +204,7 @@ def unpack_of_pack(b: Builder, value: Value, *, num: int, axis: int) -> Sequence
 @rewrite("tf.Pack", after=("tf.Unpack",))
 def pack_of_unpack(b: Builder, *values: Value, axis: int) -> Value:
     """`Pack(Unpack(x))` -> `x`."""
-    inner = producer(values[0], "tf.Unpack")
+    inner = required_producer(values[0], "tf.Unpack")
     require(inner.attributes["axis"] == axis, "the axes differ")
     require(list(values) == inner.results, "the packed and unpacked values differ")
     source = inner.operands[0]
@@ -236,7 +236,7 @@ def pack_of_elements(b: Builder, *values: Value, axis: int) -> Value:
 
 def _match_vector_element(value: Value) -> tuple[Value, int]:
     """Return the vector and the index in it that `value` is selected from."""
-    op = producer(value, "tf.StridedSlice")
+    op = required_producer(value, "tf.StridedSlice")
     source = op.operands[0]
     masks = {name: number for name, number in op.attributes.items() if name.endswith("_mask") and number}
     require(masks == {"shrink_axis_mask": 1} and source is not None and source.rank == 1, "not a single element")

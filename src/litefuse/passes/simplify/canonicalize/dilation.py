@@ -6,7 +6,7 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, Value
-from litefuse.passes.simplify.canonicalize.common import producer, small_constant, small_integers
+from litefuse.rewrite.facts import required_producer, small_constant, small_integers
 from litefuse.rewrite.rule import rewrite
 
 
@@ -16,9 +16,9 @@ def dilated_volume(b: Builder, x: Value, block: Value, crops: Value) -> Value:
 
     `optimize.padding` does the same in two dimensions, where LiteRT has kernels for all three ops.
     """
-    convolution = producer(x, "tf.Conv3D")
+    convolution = required_producer(x, "tf.Conv3D")
     source, filter = convolution.inputs
-    inner = producer(source, "tf.SpaceToBatchND")
+    inner = required_producer(source, "tf.SpaceToBatchND")
     features, inner_block, paddings = inner.inputs
     attributes = convolution.attributes
     ones = set(attributes["strides"]) | set(attributes["dilations"]) == {1}

@@ -7,7 +7,7 @@ from typing import Any
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, ShapeAttr, Value
-from litefuse.passes.simplify.canonicalize.common import producer, small_constant
+from litefuse.rewrite.facts import required_producer, small_constant
 from litefuse.rewrite.rule import rewrite
 
 
@@ -77,10 +77,10 @@ def select_constant(b: Builder, condition: Value, t: Value, e: Value) -> Value:
 @rewrite("tf.OptionalGetValue")
 def get_known_value(b: Builder, optional: Value, *, output_types: object, output_shapes: object) -> Sequence[Value]:
     """`OptionalGetValue(OptionalFromValue(x))` -> `x`."""
-    return producer(optional, "tf.OptionalFromValue").inputs
+    return required_producer(optional, "tf.OptionalFromValue").inputs
 
 
 @rewrite("tf.OptionalHasValue")
 def has_known_value(b: Builder, optional: Value) -> Value:
-    maker = producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
+    maker = required_producer(optional, "tf.OptionalFromValue", "tf.OptionalNone")
     return b.const(maker.kind == "tf.OptionalFromValue", DType.BOOL)

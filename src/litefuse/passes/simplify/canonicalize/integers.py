@@ -10,8 +10,8 @@ import numpy as np
 
 from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
-from litefuse.passes.simplify.canonicalize.common import producer, small_constant
 from litefuse.reference.common import Array
+from litefuse.rewrite.facts import required_producer, small_constant
 from litefuse.rewrite.rule import rewrite
 
 
@@ -32,7 +32,7 @@ def _match_clamped_constant(x: Value, y: Value, inner_kind: str, beyond: np.ufun
     inner, bound = (y, x) if x.constant is not None else (x, y)
     outer = small_constant(bound)
     require(bound.dtype.is_integer, "not integers: a float NaN would pass through the bounds")
-    op = producer(inner, inner_kind)
+    op = required_producer(inner, inner_kind)
     left, right = op.inputs
     first = small_constant(left if left.constant is not None else right)
     require(bool(beyond(first, outer).all()), "other values are possible between the bounds")
@@ -48,8 +48,8 @@ def divide_as_integers(b: Builder, x: Value, *, DstT: DType, Truncate: bool) -> 
     `1 / x`, which is more than float64's 2**-53. Keras computes offsets this way, and LiteRT lacks the float64 kernels.
     """
     require(x.dtype is DType.F64 and DstT is DType.I32, "not a cast from float64 to int32")
-    dividend, divisor = producer(x, "tf.RealDiv").inputs
-    source = producer(dividend, "tf.Cast").inputs[0]
+    dividend, divisor = required_producer(x, "tf.RealDiv").inputs
+    source = required_producer(dividend, "tf.Cast").inputs[0]
     require(source.dtype is DType.I32, "the dividend is not an int32")
     number = small_constant(divisor)
     require(_are_positive_i32(number), "the divisor is not a positive int32")

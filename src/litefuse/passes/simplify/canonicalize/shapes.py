@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.shape_functions.partial import partial
+from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.errors import require, required
 from litefuse.ir import Builder, Shape, Value, meet_shapes
-from litefuse.passes.simplify.canonicalize.common import is_identity_reshape, producer, reshape_target, small_integers
+from litefuse.rewrite.facts import required_producer, same_extent, shape_operand, small_integers
 from litefuse.rewrite.rule import Rule, rewrite
 
 MAX_ELEMENTS = 64
@@ -59,7 +59,7 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     described: Shape | None = None
     if elements is not None:
         described = tuple(None if item is None or item < 0 else item for item in elements)
-    target = reshape_target(meet_shapes(described, b.root.result.shape))
+    target = shape_operand(meet_shapes(described, b.root.result.shape))
     require(target is not None, "more than one dimension is unknown")
     return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
 
@@ -67,8 +67,8 @@ def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
 @rewrite("tf.Reshape", after=("tf.Pack",))
 def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     """`Reshape(x, [Shape(x)[i], -1, c])` -> `Reshape(x, [-1, n, c])`: the other dimensions of `x` determine `n`."""
-    pack = producer(shape, "tf.Pack")
-    elements = [None if value is None else _known_integer(value) for value in pack.operands]
+    pack = required_producer(shape, "tf.Pack")
+    elements = [None if value is None else partial_scalar(value) for value in pack.operands]
     require(elements.count(-1) == 1 and elements.count(None) == 1, "not one copied dimension and one -1")
     taken = pack.operands[elements.index(None)]
     require(tensor.shape is not None and taken is not None, "the rank is not known")
@@ -83,17 +83,12 @@ def fix_flatten(b: Builder, tensor: Value, shape: Value) -> Value:
     return b.tf.Reshape(tensor, b.const(np.array(target, shape.dtype.numpy)))
 
 
-def _known_integer(value: Value) -> int | None:
-    known = partial(value)
-    return known[0] if known is not None and len(known) == 1 else None
-
-
 def _find_axis_of_size(element: Value, tensor: Value) -> int:
     """Return the axis of `tensor` whose size is the scalar `element`; raise `NoMatch` for any other scalar."""
-    piece = producer(element, "tf.StridedSlice")
+    piece = required_producer(element, "tf.StridedSlice")
     source, begin = piece.operands[0], piece.operands[1]
     assert source is not None
-    require(producer(source, "tf.Shape").operands[0] is tensor, "it is the shape of another tensor")
+    require(required_producer(source, "tf.Shape").operands[0] is tensor, "it is the shape of another tensor")
     require(piece.attributes["shrink_axis_mask"] == 1 and tensor.rank is not None, "it does not select one element")
     place = small_integers(begin)[0]
     return place + (tensor.rank or 0) if place < 0 else place
@@ -105,7 +100,7 @@ def drop_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     assert b.root is not None
     if shape.op is not None and shape.op.kind == "tf.Shape" and shape.op.operands[0] is tensor:
         return tensor
-    require(is_identity_reshape(tensor.shape, b.root.result.shape), "the shape changes")
+    require(same_extent(tensor.shape, b.root.result.shape), "the shape changes")
     return tensor
 
 
@@ -119,5 +114,5 @@ def merge_reshapes(b: Builder, x: Value, *operands: Value, **_: Any) -> Value:
     assert source is not None
     if b.root.kind == "tf.Reshape":
         return b.tf.Reshape(source, operands[0])
-    target = required(reshape_target(b.root.result.shape), "more than one dimension is unknown")
+    target = required(shape_operand(b.root.result.shape), "more than one dimension is unknown")
     return b.tf.Reshape(source, b.i32(target))

@@ -16,20 +16,9 @@ from litefuse.legalizations.tf.extended.float64.products import product
 from litefuse.legalizations.tf.extended.float64.reductions import MAXIMUM, SUM, Reduction, reduce_windows
 from litefuse.legalizations.tf.nn.convolution import restore_layout, spatial_entries, to_channels_last
 from litefuse.legalizations.tf.nn.windows import Window, resolve_window
-from litefuse.rewrite.build import (
-    Dimension,
-    constant_ints,
-    dimension,
-    index_vector,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-    static_dim,
-    static_shape,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, dimension, index_vector, reshape, scalar, transpose
 from litefuse.rewrite.element_types import move
+from litefuse.rewrite.facts import constant_ints, known_rank, known_shape, static_dim, static_shape
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 

@@ -14,18 +14,9 @@ import numpy as np
 
 from litefuse.ir import Builder, Constant, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import broadcast_together, common_dimension
-from litefuse.rewrite.build import (
-    Dimension,
-    broadcast,
-    fill_like,
-    index_vector,
-    known_rank,
-    known_shape,
-    reshape,
-    scalar,
-    shape_of,
-)
+from litefuse.rewrite.build import Dimension, broadcast, fill_like, index_vector, reshape, scalar, shape_of
 from litefuse.rewrite.element_types import bitcast, cast
+from litefuse.rewrite.facts import known_rank, known_shape
 
 F32, F64, I32, I64 = DType.F32, DType.F64, DType.I32, DType.I64
 MANTISSA_BITS = 52

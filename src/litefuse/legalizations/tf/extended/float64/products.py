@@ -23,13 +23,12 @@ from litefuse.rewrite.build import (
     dimension,
     dimension_product,
     index_vector,
-    known_rank,
-    known_shape,
     reshape,
     scalar,
-    transpose,
+    transpose_last_two,
 )
 from litefuse.rewrite.element_types import bitcast, move
+from litefuse.rewrite.facts import known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 from litefuse.rewrite.tfl_loop import new_loop
@@ -163,24 +162,19 @@ def _slice_terms(b: Builder, x: Value, first: Value, count: int) -> Value:
     return b.tfl.slice(x, begin, b.i32([-1, -1, count]), result_types=[type])
 
 
-def _transpose_last(b: Builder, x: Value) -> Value:
-    rank = known_rank(x)
-    return transpose(b, x, (*range(rank - 2), rank - 1, rank - 2))
-
-
 @legalize("tf.MatMul")
 def mat_mul(
     b: Builder, x: Value, y: Value, *, transpose_a: bool, transpose_b: bool, grad_a: bool, grad_b: bool
 ) -> Value:
     """Multiply matrices; `grad_a` and `grad_b` only mark operands that are gradients, and are ignored."""
     require(x.dtype is F64, NOT_APPLICABLE)
-    return product(b, _transpose_last(b, x) if transpose_a else x, y if transpose_b else _transpose_last(b, y))
+    return product(b, transpose_last_two(b, x) if transpose_a else x, y if transpose_b else transpose_last_two(b, y))
 
 
 @legalize("tf.BatchMatMul", "tf.BatchMatMulV2")
 def batch_mat_mul(b: Builder, x: Value, y: Value, *, adj_x: bool, adj_y: bool, grad_x: bool, grad_y: bool) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    return product(b, _transpose_last(b, x) if adj_x else x, y if adj_y else _transpose_last(b, y))
+    return product(b, transpose_last_two(b, x) if adj_x else x, y if adj_y else transpose_last_two(b, y))
 
 
 @legalize("tf.BatchMatMulV3")

@@ -15,22 +15,9 @@ from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.legalizations.tf.arithmetic.cumulative import scan
 from litefuse.legalizations.tf.extended.float64.numbers import F64, MAGNITUDE_MASK, Double, Frame, order_of, to_double
-from litefuse.rewrite.build import (
-    Dimension,
-    constant_int,
-    constant_ints,
-    dimension,
-    dimension_product,
-    index_vector,
-    known_ints,
-    known_rank,
-    known_shape,
-    normalize_axes,
-    reshape,
-    scalar,
-    transpose,
-)
+from litefuse.rewrite.build import Dimension, dimension, dimension_product, index_vector, reshape, scalar, transpose
 from litefuse.rewrite.element_types import cast, move
+from litefuse.rewrite.facts import constant_int, constant_ints, known_ints, known_rank, known_shape, normalize_axes
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 from litefuse.rewrite.tfl_loop import new_loop

@@ -9,8 +9,9 @@ import numpy as np
 from litefuse.errors import NOT_APPLICABLE, require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.extended.float64.numbers import F64
-from litefuse.rewrite.build import dimension, dimension_product, known_rank, known_shape, reshape, scalar, static_dim
+from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.element_types import bitcast, cast
+from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries
 
