@@ -8,6 +8,8 @@ from litefuse.rewrite.build import dimension, dimension_product, reshape, scalar
 from litefuse.rewrite.facts import known_ints, known_rank, known_shape
 from litefuse.rewrite.rule import legalize
 
+ELEMENT_TYPE = DType.I64
+
 I32, I64 = DType.I32, DType.I64
 _LOWEST = -(2**31)
 _EXPONENT_BITS = 31

@@ -16,6 +16,8 @@ from litefuse.rewrite.build import f32, scalar
 from litefuse.rewrite.facts import constant_ints, known_rank, normalize_axes
 from litefuse.rewrite.rule import legalize
 
+ELEMENT_TYPE = DType.C64
+
 F32, C64 = DType.F32, DType.C64
 
 

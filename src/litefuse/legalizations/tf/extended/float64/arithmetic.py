@@ -31,6 +31,8 @@ from litefuse.rewrite.build import scalar
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.tfl_loop import new_loop
 
+ELEMENT_TYPE = F64
+
 # From here on, all float64 numbers are integers.
 _INTEGER_LIMIT = 2.0**52
 

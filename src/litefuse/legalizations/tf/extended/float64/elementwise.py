@@ -27,6 +27,8 @@ from litefuse.rewrite.build import scalar
 from litefuse.rewrite.element_types import bitcast
 from litefuse.rewrite.rule import Rule, legalize
 
+ELEMENT_TYPE = DType.F64
+
 
 def unary(kind: str, function: Callable[[Double], Double]) -> Rule:
     """Return a rule that applies a function to each float64 number."""

@@ -22,6 +22,8 @@ from litefuse.rewrite.facts import constant_ints, known_rank, known_shape, stati
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries, size_of
 
+ELEMENT_TYPE = F64
+
 _MAX_GROUPS = 64
 
 

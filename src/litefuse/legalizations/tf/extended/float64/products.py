@@ -33,6 +33,8 @@ from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
+ELEMENT_TYPE = DType.F64
+
 I32 = DType.I32
 _CACHED_PRODUCTS, _MAX_PRODUCTS = 1 << 15, 1 << 22
 """Number of products at a time that fit into a cache, and the maximum (32 MB)."""

@@ -22,6 +22,8 @@ from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, size_of
 from litefuse.rewrite.tfl_loop import new_loop
 
+ELEMENT_TYPE = DType.F64
+
 I32 = DType.I32
 _MAX_RANK = 6
 _AT_ONCE = 8

@@ -15,6 +15,8 @@ from litefuse.rewrite.facts import known_rank, known_shape, static_dim
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.size_arithmetic import DimExpr, entries
 
+ELEMENT_TYPE = DType.F64
+
 I32, I64 = DType.I32, DType.I64
 _MAX_PAIRS = 1 << 26
 """Maximum number of pairs of a data element and a segment; all pairs are evaluated."""
