@@ -24,8 +24,8 @@ SECTIONS = (
     ("litefuse", "Convert", ("convert", "Model", "Report")),
     ("litefuse.diagnostics", "Contents of a report", ("Event",)),
     ("litefuse", "Replacement for TensorFlow's converter", ("TFLiteConverter",)),
-    ("litefuse", "Mark and fuse", ("composite", "legalize", "rename", "require")),
-    ("litefuse.fuse", "Rules: litefuse.fuse", None),
+    ("litefuse", "Mark and fuse", ("composite", "fuse_composite", "fuse_pattern", "legalize", "rename", "require")),
+    ("litefuse.rules", "Rules: litefuse.rules", None),
     ("litefuse.ir", "Classes used by rules", ("Builder", "Value", "TensorType", "Location")),
     ("litefuse", "Run", ("Interpreter",)),
     ("litefuse.runtime", "Kernels: litefuse.runtime", ("Kernel", "TensorInfo", "NativeKernels", "build_kernel")),
@@ -45,7 +45,7 @@ SECTIONS = (
 )
 """Module, title, and names; None means all of the module's `__all__`. A test checks that no public name is missing."""
 INNER = (
-    *("Model.page_content", "CompositeRule.claims", "CompositeRule.apply", "PatternRule.possible", "Builder.op"),
+    *("Model.make_page_content", "CompositeRule.claims", "CompositeRule.apply", "PatternRule.can_match", "Builder.op"),
     "NativeKernels.registration",
 )
 """Public methods that only litefuse calls."""

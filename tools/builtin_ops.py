@@ -25,7 +25,7 @@ required. Layouts are LiteRT's, as in `b.tfl.fully_connected(x, weights[outputs,
 `b.tfl.conv_2d(input NHWC, filter OHWI, bias)`.
 
 `x?` may be None, and `xs*` is any number of operands. Create a `state` with
-[`litefuse.fuse.initial_state`](api.md#litefusefuseinitial_state).
+[`litefuse.rules.initial_state`](api.md#litefuserulesinitial_state).
 
 | op | operands | results | attributes |
 |---|---|---|---|

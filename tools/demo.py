@@ -60,7 +60,7 @@ def run_model(name: str, *, quiet: bool) -> tuple[str, ...]:
     folder = ROOT / "demo" / name
     start = time.perf_counter()
     model = litefuse.convert(folder / "saved_model")
-    content = model.content
+    content = model.to_bytes()
     milliseconds = (time.perf_counter() - start) * 1e3
     if not quiet:
         print(f"\n=== {name} — {MODELS[name]}\n{model.report}\n")

@@ -59,7 +59,7 @@ SECTIONS = (
     ),
     (
         "Rules and plug-ins",
-        ("rewrite/", "fusions/", "passes/fusion/", "authoring.py", "fuse.py", "tflite/flexbuffer.py"),
+        ("rewrite/", "fusions/", "passes/fusion/", "authoring.py", "rules.py", "tflite/flexbuffer.py"),
         "Change the rule as the message says; docs/write_a_composite.md has complete examples.",
     ),
     ("Kernels", ("runtime/",), "Change the kernel as the message says; docs/write_a_kernel.md has complete examples."),

@@ -11,7 +11,7 @@ if sys.argv[:1] == ["-m"] and "litefuse" in sys.orig_argv:
 
     litefuse_command.exit_on_interrupt()
 
-from litefuse import fuse
+from litefuse import rules
 from litefuse.authoring import composite
 from litefuse.convert import convert
 from litefuse.diagnostics import Report
@@ -27,6 +27,8 @@ from litefuse.errors import (
 )
 from litefuse.ir import DType
 from litefuse.model import Model
+from litefuse.rewrite.composite_rule import fuse_composite
+from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import legalize, rename
 
 if TYPE_CHECKING:
@@ -54,10 +56,12 @@ __all__ = [
     "UnsupportedOpsError",
     "composite",
     "convert",
-    "fuse",
+    "fuse_composite",
+    "fuse_pattern",
     "legalize",
     "rename",
     "require",
+    "rules",
 ]
 
 

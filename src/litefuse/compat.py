@@ -430,12 +430,12 @@ class TFLiteConverter(_Settings):
             allow_custom_ops=True if self.allow_custom_ops else "marked",
             allow_flex=flex,
             # Existing kernels were written for the files of TensorFlow's converter.
-            custom_options="incumbent",
+            custom_options="tflite_converter",
         )
         options = replace(options, clamp_infinities=bool(self.canonicalizing_inf_as_min_max_float))
         model = convert_with(self._source, options, trackable=self._trackable)
         self._report = model.report
-        return model.content
+        return model.to_bytes()
 
 
 def _version_1(name: str) -> ConversionError:

@@ -83,7 +83,7 @@ def convert(
             or with a name that TFLiteConverter converts to a custom op).
         allow_flex: emit ops that LiteRT cannot express as Flex ops. Such a file runs only in an interpreter with
             TensorFlow's Flex delegate: apps must link it; among the Python packages, only TensorFlow up to 2.18 has it.
-        custom_options: "incumbent" encodes the booleans of composites as TFLiteConverter does, with true as -1.
+        custom_options: "tflite_converter" encodes the booleans of composites as TFLiteConverter does, with true as -1.
         target: runtime that the file is for. "compiled_model" (LiteRT's CompiledModel) does not support variable
             tensors, so recurrent layers become loops.
         optimize: "latency" measures the possible forms of each recurrent layer on this machine and chooses the fastest;

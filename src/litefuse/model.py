@@ -54,9 +54,8 @@ class Model:
             found.append(f"{signature.name}({sides[0]}) -> ({sides[1]})")
         return found
 
-    @property
-    def content(self) -> bytes:
-        """The `.tflite` file as bytes. For large models, `save` needs far less memory."""
+    def to_bytes(self) -> bytes:
+        """Return the `.tflite` file as bytes. For large models, `save` needs far less memory."""
         from litefuse.backend import to_bytes
 
         return to_bytes(self._module)
@@ -80,7 +79,7 @@ class Model:
         self,
         *,
         samples: Mapping[str, Any] | PathLike | None = None,
-        judge: str = "auto",
+        reference: str = "auto",
         tolerance: float | None = None,
         kernels: Mapping[str, Any] | None = None,
     ) -> Verification:
@@ -90,9 +89,9 @@ class Model:
         signatures = [signature.name for signature in self._module.signatures]
         return verify(
             self.origin,
-            self.content,
+            self.to_bytes(),
             samples=samples,
-            judge=judge,
+            reference=reference,
             signatures=signatures,
             tags=self.tags,
             tolerance=tolerance,
@@ -132,7 +131,7 @@ class Model:
 
         return collect_content(
             title or "Converted model",
-            self.content if file is None else file,
+            self.to_bytes() if file is None else file,
             before=self._source,
             locations=locations(self._module),
             report=self.report,

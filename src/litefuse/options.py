@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
-CustomOptions = Literal["plain", "incumbent"]
+CustomOptions = Literal["plain", "tflite_converter"]
 Target = Literal["interpreter", "compiled_model"]
 Optimize = Literal["default", "latency"]
 CustomOps = bool | Literal["marked"]

@@ -136,8 +136,8 @@ def test_a_folder_that_does_not_exist_is_exit_code_1(tmp_path: Path) -> None:
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=a,b"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--input-shape", "tokens=0,32"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "no_such_module:RULES"],
-        ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse:nothing"],
-        ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.fuse"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.rules:nothing"],
+        ["convert", DEMO_MODEL, "-o", "x.tflite", "--plugin", "litefuse.rules"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "nothing"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--print-after", "fold", "--json"],
         ["convert", DEMO_MODEL, "-o", "x.tflite", "--composite", "lstm_*"],
@@ -342,7 +342,7 @@ def test_the_name_of_the_output_is_that_of_the_model(tmp_path: Path, monkeypatch
 def test_the_standard_output_takes_the_file_and_nothing_else() -> None:
     command = [sys.executable, "-m", "litefuse", "convert", str(DEMO_MODEL), "-o", "-"]
     done = subprocess.run(command, capture_output=True, check=True)
-    assert done.stdout == litefuse.convert(DEMO_MODEL).content
+    assert done.stdout == litefuse.convert(DEMO_MODEL).to_bytes()
     assert "TensorFlow ops became" in done.stderr.decode()
 
 

@@ -94,7 +94,7 @@ def run(*arguments: object) -> Result:
 
 def verify(*kernels: str) -> Result:
     options = [word for kernel in kernels for word in ("--kernel", kernel)]
-    return run("verify", DEMO_MODEL, "model.tflite", "--judge", "litefuse", "--json", *options)
+    return run("verify", DEMO_MODEL, "model.tflite", "--reference", "litefuse", "--json", *options)
 
 
 @pytest.mark.parametrize(

@@ -90,4 +90,4 @@ def test_a_wrong_argument(arguments: dict[str, Any], text: str) -> None:
     ids=str,
 )
 def test_an_argument_in_another_spelling(arguments: dict[str, Any]) -> None:
-    assert litefuse.convert(DEMO_MODEL, **arguments).content[4:8] == b"TFL3"
+    assert litefuse.convert(DEMO_MODEL, **arguments).to_bytes()[4:8] == b"TFL3"

@@ -99,8 +99,8 @@ def test_the_cause_is_kept() -> None:
 @pytest.mark.parametrize("plugin", ["module:NAME", None, len, litefuse], ids=str)
 def test_something_that_is_no_rule(plugin: object) -> None:
     expected = (
-        f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse.composite, "
-        "@litefuse.fuse.pattern or @litefuse.legalize."
+        f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse_composite, "
+        "@litefuse.fuse_pattern or @litefuse.legalize."
     )
     assert message([plugin]) == expected
     assert message(plugin) == expected
@@ -134,8 +134,8 @@ def test_legalize_with_a_kind_in_another_spelling() -> None:
 def test_decorators_without_parentheses() -> None:
     with pytest.raises(litefuse.InvalidRuleError, match="legalize requires op kinds"):
         legalize(_raises)  # type: ignore[arg-type]
-    with pytest.raises(litefuse.InvalidRuleError, match="composite requires a function name"):
-        litefuse.fuse.composite(_raises)  # type: ignore[arg-type]
+    with pytest.raises(litefuse.InvalidRuleError, match="fuse_composite requires a name"):
+        litefuse.fuse_composite(_raises)  # type: ignore[arg-type]
 
 
 def test_the_decorator_outlives_a_conversion() -> None:

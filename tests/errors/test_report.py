@@ -42,7 +42,7 @@ def test_what_took_the_place_of_a_composite() -> None:
         "fused",
         "model/lstm",
         ops=["arith.constant", "tfl.fill", "tfl.fill", "tfl.unidirectional_sequence_lstm"],
-        owner="litefuse.fuse:lstm",
+        owner="litefuse.rules:lstm",
     )
     assert lines(fused) == ["Fused:", "  lstm in model/lstm, now fill, unidirectional_sequence_lstm"]
 

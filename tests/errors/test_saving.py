@@ -84,10 +84,10 @@ def test_a_process_killed_while_it_writes_leaves_the_old_file(model: litefuse.Mo
             process.stdout.readline()
             time.sleep(delay)
             process.kill()
-        assert target.read_bytes() in (b"old", model.content)
+        assert target.read_bytes() in (b"old", model.to_bytes())
         others = [path for path in tmp_path.iterdir() if path != target]
         # Between getting a name and its place a file is whole.
-        assert not _has_nameless_files(tmp_path) or all(path.read_bytes() == model.content for path in others)
+        assert not _has_nameless_files(tmp_path) or all(path.read_bytes() == model.to_bytes() for path in others)
 
 
 def _has_nameless_files(folder: Path) -> bool:
@@ -111,7 +111,7 @@ def test_a_file_without_a_name_is_not_needed(
         model.save(target)
     finally:
         os.umask(previous)
-    assert target.read_bytes() == model.content
+    assert target.read_bytes() == model.to_bytes()
     assert target.stat().st_mode & 0o777 == 0o640
     assert list(tmp_path.iterdir()) == [target]
 
@@ -173,7 +173,7 @@ def test_a_link_is_followed(model: litefuse.Model, tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to(tmp_path / "model.tflite")
     model.save(tmp_path / "link")
     assert (tmp_path / "link").is_symlink()
-    assert (tmp_path / "model.tflite").read_bytes() == model.content
+    assert (tmp_path / "model.tflite").read_bytes() == model.to_bytes()
 
 
 def test_a_pipe_is_written_to(model: litefuse.Model, tmp_path: Path) -> None:
@@ -184,14 +184,14 @@ def test_a_pipe_is_written_to(model: litefuse.Model, tmp_path: Path) -> None:
     reader.start()
     model.save(pipe)
     reader.join()
-    assert read == [model.content]
+    assert read == [model.to_bytes()]
     assert pipe.is_fifo()
 
 
 def test_content_is_what_save_writes_every_time(model: litefuse.Model, tmp_path: Path) -> None:
-    before = model.content
+    before = model.to_bytes()
     first, second = model.save(tmp_path / "1"), model.save(str(tmp_path / "2"))
-    assert first.read_bytes() == second.read_bytes() == before == model.content
+    assert first.read_bytes() == second.read_bytes() == before == model.to_bytes()
 
 
 def test_threads_convert_and_write_the_same_file(model: litefuse.Model, tmp_path: Path) -> None:
@@ -201,13 +201,13 @@ def test_threads_convert_and_write_the_same_file(model: litefuse.Model, tmp_path
     def work() -> None:
         converted = litefuse.convert(DEMO_MODEL)
         converted.save(target)
-        contents.append(converted.content)
+        contents.append(converted.to_bytes())
 
     threads = [threading.Thread(target=work) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert contents == [model.content] * 4
-    assert target.read_bytes() == model.content
+    assert contents == [model.to_bytes()] * 4
+    assert target.read_bytes() == model.to_bytes()
     assert list(tmp_path.iterdir()) == [target]

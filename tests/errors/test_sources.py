@@ -81,13 +81,13 @@ def test_something_that_is_no_path(source: Any) -> None:
 def test_paths_as_text_as_objects_relative_and_unicode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "modèle 模型 😀"
     folder.symlink_to(DEMO_MODEL)
-    content = litefuse.convert(str(folder)).content
-    assert litefuse.convert(folder).content == content
-    assert litefuse.convert(folder / "saved_model.pb").content == content
+    content = litefuse.convert(str(folder)).to_bytes()
+    assert litefuse.convert(folder).to_bytes() == content
+    assert litefuse.convert(folder / "saved_model.pb").to_bytes() == content
     monkeypatch.chdir(folder)
-    assert litefuse.convert(".").content == content
+    assert litefuse.convert(".").to_bytes() == content
     monkeypatch.chdir(tmp_path)
-    assert litefuse.convert(os.path.join(".", folder.name)).content == content
+    assert litefuse.convert(os.path.join(".", folder.name)).to_bytes() == content
 
 
 @pytest.mark.parametrize(

@@ -68,7 +68,7 @@ def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def interpreter(folder: Path) -> Interpreter:
-    return Interpreter(model_content=litefuse.convert(folder, verify_ir=True).content)
+    return Interpreter(model_content=litefuse.convert(folder, verify_ir=True).to_bytes())
 
 
 def message(folder: Path, **options: object) -> str:
@@ -114,7 +114,7 @@ def test_inputs_that_nothing_reads_and_scalars(models: Path) -> None:
 
 
 def test_a_batch_fixes_what_is_free_and_leaves_scalars(models: Path) -> None:
-    content = litefuse.convert(models / "unused", batch=2).content
+    content = litefuse.convert(models / "unused", batch=2).to_bytes()
     run = Interpreter(model_content=content).get_signature_runner()
     shapes = {name: list(details["shape_signature"]) for name, details in run.get_input_details().items()}
     assert shapes == {"x": [2, 3], "unused": [2], "scale": []}
@@ -125,7 +125,7 @@ def test_a_batch_that_fixes_nothing(models: Path) -> None:
     assert message(models / "scalar", batch=2) == f"batch=2: {no_effect} scale ()."
     assert message(models / "fixed", batch=2) == f"batch=2: {no_effect} x (4, 3)."
     # That of the model itself is no contradiction.
-    assert litefuse.convert(models / "fixed", batch=4).content
+    assert litefuse.convert(models / "fixed", batch=4).to_bytes()
 
 
 def test_python_code_in_the_model(models: Path) -> None:

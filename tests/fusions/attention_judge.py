@@ -35,12 +35,12 @@ def judge(
     with np.load(saved() / name / "answers.npz") as arrays:
         answers = dict(arrays)
     for resolver in RESOLVERS:
-        run = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        run = open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
         for call in calls:
             given = {key[2:]: value for key, value in answers.items() if key.startswith(f"{call}/x")}
             actual, expected = run(**given)["y"], answers[f"{call}/y"]
             np.testing.assert_allclose(actual, expected, rtol=0, atol=tolerance * np.abs(expected).max())
-    return count_ops(model.content)
+    return count_ops(model.to_bytes())
 
 
 def fate(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:

@@ -127,7 +127,7 @@ def _options(item: tuple[str, dict[str, Any]]) -> str:
         reason = "crashes (signal 11)" if "signal" in fact["error"] else "fails to fuse"
         return f"| {attributes} | {reason} | written as what they are |"
     if name.startswith("bool"):
-        return f'| {attributes} | writes true as -1 | booleans; the same with `custom_options="incumbent"` |'
+        return f'| {attributes} | writes true as -1 | booleans; the same with `custom_options="tflite_converter"` |'
     return f"| {attributes} | writes them | the same |"
 
 

@@ -75,7 +75,7 @@ def test_one_head_becomes_a_composite_for_a_batch_of_one(name: str):
 
 @pytest.mark.parametrize("name", ("tfk_heads_mask", "k3_heads_mask", "k3_heads_dropout_mask"))
 def test_compiled_models_run_it(name: str):
-    compiled = CompiledModel.from_buffer(convert(name, batch=3).content)
+    compiled = CompiledModel.from_buffer(convert(name, batch=3).to_bytes())
     given, received = compiled.create_input_buffers(0), compiled.create_output_buffers(0)
     with np.load(saved() / name / "answers.npz") as answers:
         for buffer, key in zip(given, ("1/x0", "1/x1"), strict=True):

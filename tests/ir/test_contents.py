@@ -157,7 +157,7 @@ def test_a_constant_of_several_signatures_is_written_once(captured, tmp_path: Pa
     model = Model()
     functions = {"plain": model.plain, "squashed": model.squashed, "row": model.row}
     tf.saved_model.save(model, str(tmp_path), signatures=functions)
-    content = convert(tmp_path).content
+    content = convert(tmp_path).to_bytes()
     assert len(content) < values.nbytes * 1.1
     interpreter = open_interpreter(content)
     x = weights(5, (2, 300))

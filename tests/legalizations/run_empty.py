@@ -56,7 +56,7 @@ def _run(model: Any, calls: Any, expected: Any, resolver: str) -> list[str]:
     """Compare all calls, in order on one interpreter."""
     from tests.support import harness
 
-    runner = harness.open_interpreter(model.content, resolver=resolver).get_signature_runner()
+    runner = harness.open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
     problems: list[str] = []
     for number, (inputs, wanted) in enumerate(zip(calls, expected, strict=True)):
         where = f"{resolver}, call {number}"

@@ -60,7 +60,7 @@ def test_model_of_float64(make: Callable[[], keras.Model]) -> None:
         generator = np.random.default_rng(3)
         for weight in model.weights:
             weight.assign(generator.uniform(0.2, 0.8, weight.shape))
-        content = bytes(litefuse.convert(model).content)
+        content = bytes(litefuse.convert(model).to_bytes())
     finally:
         keras.config.set_floatx(before)
         keras.config.set_dtype_policy(policy)

@@ -113,7 +113,7 @@ def check(function: Any, signature: Sequence[tf.TensorSpec], calls: Sequence[Any
     concrete = write_saved_model(function, signature, path)
     model = litefuse.convert(path, verify_ir=True)
     for resolver, kind in RESOLVERS.items():
-        interpreter = Interpreter(model_content=model.content, experimental_op_resolver_type=kind)
+        interpreter = Interpreter(model_content=model.to_bytes(), experimental_op_resolver_type=kind)
         for number, call in enumerate(calls):
             expected = [value.numpy() for value in tf.nest.flatten(concrete(*map(tf.constant, call)))]
             runner = interpreter.get_signature_runner("serving_default")

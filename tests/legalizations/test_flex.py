@@ -104,7 +104,7 @@ def read(options: bytes) -> list[bytes]:
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_nodes_are_the_graphs(name: str, tmp_path: Path) -> None:
     graph = write_saved_model(FUNCTIONS[name], [F32], tmp_path).graph
-    found = flex_nodes(litefuse.convert(tmp_path, allow_flex=True, allow_custom_ops=False).content)
+    found = flex_nodes(litefuse.convert(tmp_path, allow_flex=True, allow_custom_ops=False).to_bytes())
     assert found
     for kind, node in found.items():
         (original,) = (operation for operation in graph.get_operations() if operation.type == kind)
@@ -122,7 +122,7 @@ def test_nodes_are_the_incumbents(tmp_path: Path) -> None:
     tf.saved_model.save(module, tmp_path, signatures=module.function)
     converter = tf.lite.TFLiteConverter.from_saved_model(str(tmp_path))
     converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS, tf.lite.OpsSet.SELECT_TF_OPS]
-    theirs, ours = flex_nodes(converter.convert()), flex_nodes(litefuse.convert(tmp_path, allow_flex=True).content)
+    theirs, ours = flex_nodes(converter.convert()), flex_nodes(litefuse.convert(tmp_path, allow_flex=True).to_bytes())
     assert len(ours) >= 1
     for kind, node in ours.items():
         theirs[kind].ClearField("experimental_debug_info")

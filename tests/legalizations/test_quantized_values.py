@@ -42,7 +42,7 @@ def _compare(path: Path, attributes: dict[str, Any], dtype: tf.DType, expected: 
     result = litefuse.convert(path)
     assert any("oneDNN" in event.reason for event in result.report.events if event.outcome == "warning")
     for resolver in RESOLVERS:
-        runner = open_interpreter(bytes(result.content), resolver=resolver).get_signature_runner()
+        runner = open_interpreter(bytes(result.to_bytes()), resolver=resolver).get_signature_runner()
         found = runner(x0=X, x1=LOW, x2=HIGH)["y0"]
         np.testing.assert_array_equal(found, expected)
 

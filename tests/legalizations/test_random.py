@@ -87,7 +87,7 @@ def test_a_generator_goes_on_from_call_to_call(tmp_path: Path) -> None:
         return {"uniform": x + numbers, "normal": module.generator.normal([2, 5])}
 
     tf.saved_model.save(module, tmp_path, signatures=draw)
-    content = litefuse.convert(tmp_path).content
+    content = litefuse.convert(tmp_path).to_bytes()
     x = np.float32([1, 2, 3])
     for resolver in RESOLVERS.values():
         original = tf.saved_model.load(tmp_path).signatures["serving_default"]

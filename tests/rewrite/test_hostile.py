@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse import fuse, legalize
+from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.errors import InvalidRuleError, NoMatch, require
-from litefuse.fuse import composite, pattern
 from litefuse.ir import Builder, DType, Module, Value
 from litefuse.rewrite.rule import rewrite
 from tests.passes.fusion.programs import call, convert, entry, f32, function, mark
@@ -89,7 +88,7 @@ def _edit_and_refuse(b: Builder, x: Value) -> Value:
 
 @pytest.mark.parametrize("rule", [_attribute, _erase, _operand, _type, _upstream, _edit_and_refuse])
 def test_a_rule_that_edits_the_model(rule: Any) -> None:
-    text = str(failure(marked(), composite("acme.*")(rule)))
+    text = str(failure(marked(), fuse_composite("acme.*")(rule)))
     assert text.startswith(f"the rule for acme.* ({__name__}:{rule.__name__}) failed at tf.StatefulPartitionedCall in")
     assert "it modifies " in text and text.endswith("a rule may only stage ops through its builder")
 
@@ -102,7 +101,7 @@ def test_a_rule_that_edits_a_constant() -> None:
                 op.attributes["value"].numpy()[...] = 3
         return b.tf.Mul(b.tf.Mul(x, np.full(6, 3, np.float32)), b.tf.Sigmoid(x))
 
-    assert "ValueError: assignment destination is read-only" in str(failure(marked(), composite("acme.*")(rule)))
+    assert "ValueError: assignment destination is read-only" in str(failure(marked(), fuse_composite("acme.*")(rule)))
 
 
 def test_a_rule_that_says_what_is_compared() -> None:
@@ -114,7 +113,7 @@ def test_a_rule_that_says_what_is_compared() -> None:
         b.trial = EquivalenceCase(b.root, [y], b)
         return y
 
-    assert "it sets b.trial" in str(failure(marked(), composite("acme.*")(rule)))
+    assert "it sets b.trial" in str(failure(marked(), fuse_composite("acme.*")(rule)))
 
 
 # Values that are not to be had.
@@ -148,10 +147,10 @@ def _of_the_body(b: Builder, x: Value) -> Value:
 
 @pytest.mark.parametrize("rule", [_own_result, _made_of_own_result, _later, _of_another_function, _of_the_body])
 def test_a_rule_that_returns_what_is_not_there(rule: Any) -> None:
-    assert "its replacement uses " in str(failure(marked(), composite("acme.*")(rule)))
+    assert "its replacement uses " in str(failure(marked(), fuse_composite("acme.*")(rule)))
     if rule is not _of_the_body:
         assert "its replacement uses " in str(failure(plain(), legalize("tf.Softplus")(rule)))
-        softplus = pattern(lambda tf, x: tf.Softplus(x))(rule)
+        softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(rule)
         assert "its replacement uses " in str(failure(plain(), softplus))
 
 
@@ -163,11 +162,11 @@ def _body(b: Builder, x: Value) -> Value:
 
 
 def _calls(name: str) -> Any:
-    return lambda b, x: fuse.call(b, name, x, body=_body)
+    return lambda b, x: rules.call(b, name, x, body=_body)
 
 
 def _inside(b: Builder, x: Value) -> Value:
-    return fuse.call(b, "acme.op", x, body=_inside)
+    return rules.call(b, "acme.op", x, body=_inside)
 
 
 def _calls_itself(b: Builder, x: Value) -> Value:
@@ -177,26 +176,26 @@ def _calls_itself(b: Builder, x: Value) -> Value:
 
 
 def _counts(b: Builder, x: Value, *more: Value, n: int = 0) -> Value:
-    return fuse.call(b, "acme.op", x, body=_body, n=n + 1)
+    return rules.call(b, "acme.op", x, body=_body, n=n + 1)
 
 
 def _doubles(b: Builder, x: Value, *, n: int = 0) -> Value:
     return b.tf.Maximum(
-        fuse.call(b, "acme.op", x, body=_body, n=2 * n + 1),
-        fuse.call(b, "acme.op", x, body=_body, n=2 * n + 2),
+        rules.call(b, "acme.op", x, body=_body, n=2 * n + 1),
+        rules.call(b, "acme.op", x, body=_body, n=2 * n + 2),
     )
 
 
 @pytest.mark.parametrize("build", [_calls("acme.op"), _inside, _calls_itself, _counts, _doubles])
 def test_a_composite_rule_that_calls_itself(build: Any) -> None:
-    text = str(failure(marked(), composite("acme.op")(build)))
+    text = str(failure(marked(), fuse_composite("acme.op")(build)))
     assert "acme.op" in text and __name__ in text and 'in layer "main' in text
     assert "not terminate" in text or "infinite recursion" in text
 
 
 def test_composite_rules_that_call_each_other() -> None:
-    rules = [composite("acme.op")(_calls("acme.b")), composite("acme.b")(_calls("acme.op"))]
-    text = str(failure(marked(), rules))
+    plugins = [fuse_composite("acme.op")(_calls("acme.b")), fuse_composite("acme.b")(_calls("acme.op"))]
+    text = str(failure(marked(), plugins))
     assert "acme.op" in text and "acme.b" in text and "not terminate" in text
 
 
@@ -207,10 +206,10 @@ def test_composite_rules_that_meet_by_inlining() -> None:
         raise NoMatch("not today")
 
     def inner(b: Builder, x: Value) -> Value:
-        return fuse.call(b, "acme.outer", x, body=lambda b, x: fuse.call(b, "acme.op", x, body=_body))
+        return rules.call(b, "acme.outer", x, body=lambda b, x: rules.call(b, "acme.op", x, body=_body))
 
-    rules = [composite("acme.outer")(outer), composite("acme.op")(inner)]
-    text = str(failure(marked(), rules))
+    plugins = [fuse_composite("acme.outer")(outer), fuse_composite("acme.op")(inner)]
+    text = str(failure(marked(), plugins))
     assert f"{__name__}:test_composite_rules_that_meet_by_inlining.<locals>.inner" in text and "not terminate" in text
 
 
@@ -220,9 +219,9 @@ def test_calls_that_end() -> None:
     def build(b: Builder, x: Value, *, n: int = 3) -> Value:
         if n == 0:
             return _body(b, x)
-        return fuse.call(b, "acme.op", x, body=_body, n=n - 1)
+        return rules.call(b, "acme.op", x, body=_body, n=n - 1)
 
-    events = convert(marked(), composite("acme.op")(build), verify=True)
+    events = convert(marked(), fuse_composite("acme.op")(build), verify=True)
     assert [event.outcome for event in events] == ["fused"] * 4
 
 
@@ -256,13 +255,13 @@ def test_rewrites_without_end() -> None:
 
 
 def test_a_pattern_in_its_own_replacement() -> None:
-    @pattern(lambda tf, x: tf.Softplus(x))
+    @fuse_pattern(lambda tf, x: tf.Softplus(x))
     def rule(b: Builder, x: Value) -> Value:
         return b.tf.Softplus(b.tf.Identity(x))
 
     assert f"rule rule ({__name__}:" in str(failure(plain(), rule))
 
-    @pattern(lambda tf, x: tf.Softplus(x))
+    @fuse_pattern(lambda tf, x: tf.Softplus(x))
     def growing(b: Builder, x: Value) -> Value:
         return b.tf.Maximum(b.tf.Softplus(x), b.tf.Softplus(x))
 
@@ -310,9 +309,9 @@ ERRORS = [
 def test_what_a_rule_raises(error: BaseException) -> None:
     """Wherever it is raised, the error names the rule and keeps the cause."""
     rule = _raises(error)
-    softplus = pattern(lambda tf, x: tf.Softplus(x))(rule)
+    softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(rule)
     for module, plugin in (
-        (marked(), composite("acme.*")(rule)),
+        (marked(), fuse_composite("acme.*")(rule)),
         (plain(), legalize("tf.Softplus")(rule)),
         (plain(), softplus),
         (plain(), rewrite("tf.Softplus")(rule)),
@@ -324,7 +323,7 @@ def test_what_a_rule_raises(error: BaseException) -> None:
 
 def test_a_fact_without_text() -> None:
     for module, plugin in (
-        (marked(), composite("acme.*")(_unhappy_fact)),
+        (marked(), fuse_composite("acme.*")(_unhappy_fact)),
         (plain(), legalize("tf.Softplus")(_unhappy_fact)),
     ):
         assert "_unhappy_fact" in str(failure(module, plugin))
@@ -343,7 +342,7 @@ def test_what_a_pattern_raises_when_it_is_declared(error: BaseException) -> None
         raise error
 
     with pytest.raises(InvalidRuleError, match=r"pattern .*acme failed: ") as caught:
-        pattern(acme)
+        fuse_pattern(acme)
     assert caught.value.__cause__ is error
 
 
@@ -352,4 +351,4 @@ def test_a_domain_that_fails() -> None:
         b.domains[x] = _raises(SystemExit(3))
         return b.tfl.neg(x)
 
-    assert "the domain of an operand failed" in str(failure(marked(), composite("acme.*")(rule)))
+    assert "the domain of an operand failed" in str(failure(marked(), fuse_composite("acme.*")(rule)))

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse import fuse, legalize
+from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.errors import ConversionError, InvalidRuleError
-from litefuse.fuse import composite, pattern
 from litefuse.ir import Builder, DType, Symbol, Value
 from tests.passes.fusion.programs import convert
 from tests.rewrite.test_hostile import FREE, f32, marked, plain
@@ -45,7 +44,7 @@ def custom(options: Any) -> Build:
 
 
 def calls(body: Any, **attributes: Any) -> Build:
-    return lambda b, x: fuse.call(b, "acme.inner", x, body=body, **attributes)
+    return lambda b, x: rules.call(b, "acme.inner", x, body=body, **attributes)
 
 
 STATEMENTS = {
@@ -93,11 +92,11 @@ OPS: dict[str, tuple[Build, str]] = {
     "a call whose body fails": (calls(lambda b, x: 1 / 0), "ZeroDivisionError"),
     "a call with an object": (calls(lambda b, x: b.tf.Neg(x), a=Odd()), "lists of these, got <"),
     "a call that reads the caller's values": (
-        lambda b, x: fuse.call(b, "acme.inner", x, body=lambda inner, y: inner.tf.Neg(x)),
+        lambda b, x: rules.call(b, "acme.inner", x, body=lambda inner, y: inner.tf.Neg(x)),
         "the body of 'acme.inner' reads <Value ",
     ),
     "a call built by the caller": (
-        lambda b, x: fuse.call(b, "acme.inner", x, body=lambda inner, y: b.tf.Neg(y)),
+        lambda b, x: rules.call(b, "acme.inner", x, body=lambda inner, y: b.tf.Neg(y)),
         "the body of 'acme.inner' reads <Value ",
     ),
 }
@@ -128,9 +127,9 @@ def test_the_error_names_the_rule(name: str) -> None:
     build, expected = CASES[name]
     where = f"({build.__module__}:{build.__qualname__})"
     for module, plugin, place in (
-        (marked(), composite("acme.*")(build), 'tf.StatefulPartitionedCall in layer "main'),
+        (marked(), fuse_composite("acme.*")(build), 'tf.StatefulPartitionedCall in layer "main'),
         (plain(), legalize("tf.Softplus")(build), 'tf.Softplus in layer "main'),
-        (plain(), pattern(lambda tf, x: tf.Softplus(x))(build), 'tf.Softplus in layer "main'),
+        (plain(), fuse_pattern(lambda tf, x: tf.Softplus(x))(build), 'tf.Softplus in layer "main'),
     ):
         text = failure(module, plugin)
         assert where in text and place in text and expected in text, text
@@ -147,8 +146,8 @@ def test_the_error_names_the_rule(name: str) -> None:
 def test_a_domain_that_fails_names_the_rule(function: Any, expected: str) -> None:
     """A domain is called when the replacement is compared: after the rule has returned."""
     build = domain(function)
-    softplus = pattern(lambda tf, x: tf.Softplus(x))(build)
-    for module, plugin in ((marked(), composite("acme.*")(build)), (plain(), softplus)):
+    softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(build)
+    for module, plugin in ((marked(), fuse_composite("acme.*")(build)), (plain(), softplus)):
         text = failure(module, plugin)
         assert f"({build.__module__}:{build.__qualname__}) failed at tf." in text and expected in text, text
 
@@ -157,6 +156,6 @@ def test_a_refusal_of_a_shape_function_names_the_rule() -> None:
     def build(b: Builder, x: Value) -> Value:
         return b.tfl.gather(x, b.i32([0]), axis=7)
 
-    for module, plugin in ((marked(), composite("acme.*")(build)), (plain(), legalize("tf.Softplus")(build))):
+    for module, plugin in ((marked(), fuse_composite("acme.*")(build)), (plain(), legalize("tf.Softplus")(build))):
         text = failure(module, plugin)
         assert f"({__name__}:" in text and "build)" in text and "axis 7 is out of range" in text, text

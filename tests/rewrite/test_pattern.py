@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from litefuse import fuse
+from litefuse import fuse_pattern
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import DType
 from litefuse.passes.fusion.patterns import fuse_patterns
@@ -17,7 +17,7 @@ def scaled_sigmoid(tf, x, *, beta):
     return x * tf.Sigmoid(beta * x)
 
 
-@fuse.pattern(scaled_sigmoid)
+@fuse_pattern(scaled_sigmoid)
 def swish(b, x, *, beta):
     return b.tfl.leaky_relu(x, alpha=beta)
 
@@ -91,7 +91,7 @@ def test_another_constant_refuses_and_is_a_near_miss():
     def half(tf, x):
         return x * tf.Sigmoid(2.0 * x)
 
-    rule = fuse.pattern(half)(lambda b, x: b.tfl.relu(x))
+    rule = fuse_pattern(half)(lambda b, x: b.tfl.relu(x))
     g = Graph()
     x = g.input(4)
     module = g.returns(g.tf.Mul(x, g.tf.Sigmoid(g.tf.Mul(x, f32(2.5)))))
@@ -104,7 +104,7 @@ def test_attributes_that_the_pattern_does_not_name_must_have_their_defaults():
     def total(tf, x, axes):
         return tf.Exp(tf.Sum(x, axes))
 
-    rule = fuse.pattern(total)(lambda b, x, axes: b.tfl.sum(x, axes, keep_dims=False))
+    rule = fuse_pattern(total)(lambda b, x, axes: b.tfl.sum(x, axes, keep_dims=False))
     for keep, expected in ((False, ["sum"]), (True, ["Sum", "Exp"])):
         g = Graph()
         module = g.returns(g.tf.Exp(g.tf.Sum(g.input(2, 4), g.i32([1]), keep_dims=keep)))
@@ -116,7 +116,7 @@ def test_attributes_can_be_captured():
     def leaky(tf, x, *, slope):
         return tf.Neg(tf.LeakyRelu(x, alpha=slope)) + 1.0
 
-    rule = fuse.pattern(leaky)(lambda b, x, *, slope: b.tfl.leaky_relu(x, alpha=slope))
+    rule = fuse_pattern(leaky)(lambda b, x, *, slope: b.tfl.leaky_relu(x, alpha=slope))
     g = Graph()
     module = g.returns(g.tf.AddV2(f32(1.0), g.tf.Neg(g.tf.LeakyRelu(g.input(4), alpha=0.125))))
     run(module, rule)
@@ -132,7 +132,7 @@ def test_results_and_integer_literals():
         return tf.Exp(parts[0]) * tf.Sigmoid(parts[1])
 
     for pattern in (first, shared):
-        rule = fuse.pattern(pattern)(lambda b, x: b.tfl.slice(x, b.i32([0, 0]), b.i32([2, 2])))
+        rule = fuse_pattern(pattern)(lambda b, x: b.tfl.slice(x, b.i32([0, 0]), b.i32([2, 2])))
         for swapped in (False, True):
             g = Graph()
             a, c = g.tf.Split(g.i32(1), g.input(2, 4), num_split=2)
@@ -146,7 +146,7 @@ def test_a_difference_with_a_constant_is_a_sum():
     def shifted(tf, x):
         return tf.Sigmoid(x + 3.0)
 
-    rule = fuse.pattern(shifted)(lambda b, x: b.tfl.relu(x))
+    rule = fuse_pattern(shifted)(lambda b, x: b.tfl.relu(x))
     for number, expected in ((-3.0, ["relu"]), (3.0, ["Sub", "Sigmoid"])):
         g = Graph()
         module = g.returns(g.tf.Sigmoid(g.tf.Sub(g.input(4), f32(number))))
@@ -158,7 +158,7 @@ def test_the_users_rule_goes_first():
     def identity(tf, x):
         return 0.5 * x * (1.0 + tf.Erf(np.sqrt(0.5) * x))
 
-    rule = fuse.pattern(identity)(lambda b, x: b.tfl.custom("Mine", x) if False else b.tfl.elu(x))
+    rule = fuse_pattern(identity)(lambda b, x: b.tfl.custom("Mine", x) if False else b.tfl.elu(x))
     g = Graph()
     x = g.input(4)
     inner = g.tf.AddV2(g.tf.Erf(g.tf.Mul(x, f32(np.sqrt(0.5)))), f32(1.0))
@@ -188,7 +188,7 @@ def test_a_pattern_is_checked_when_it_is_declared():
         (lambda tf: tf, "then one per captured value"),
     ):
         with pytest.raises(InvalidRuleError, match=message):
-            fuse.pattern(function)
+            fuse_pattern(function)
 
     def fine(tf, x, *, beta):
         return tf.Exp(beta * x)
@@ -197,9 +197,9 @@ def test_a_pattern_is_checked_when_it_is_declared():
         return tf.Exp(x)
 
     with pytest.raises(InvalidRuleError, match=r"must be \(b, x, \*, beta\)"):
-        fuse.pattern(fine)(lambda b, x: x)
+        fuse_pattern(fine)(lambda b, x: x)
     with pytest.raises(InvalidRuleError, match="different parameters"):
-        fuse.pattern(fine, other)(lambda b, x, *, beta: x)
+        fuse_pattern(fine, other)(lambda b, x, *, beta: x)
 
 
 def test_a_rule_is_skipped_where_its_ops_do_not_occur():
@@ -212,7 +212,7 @@ def test_half_precision_constants_have_a_wider_tolerance():
     def sixth(tf, x):
         return tf.Exp(x / 6.0)
 
-    rule = fuse.pattern(sixth)(lambda b, x: x)
+    rule = fuse_pattern(sixth)(lambda b, x: x)
     g = Graph()
     x = g.input(4, dtype=DType.F16)
     module = g.returns(g.tf.Exp(g.tf.Mul(x, np.float16(1 / 6))))

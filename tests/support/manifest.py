@@ -49,7 +49,7 @@ def entry(model: Path) -> Entry:
         converted = litefuse.convert(model)
     except litefuse.LitefuseError:
         return Entry(source.hexdigest(), "", 0, 0)
-    content = converted.content
+    content = converted.to_bytes()
     ops = sum(converted.report.ops.values())
     return Entry(source.hexdigest(), hashlib.sha256(content).hexdigest(), len(content), ops)
 

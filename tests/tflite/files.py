@@ -41,7 +41,7 @@ def incumbent_lstm(*, bidirectional: bool = False) -> bytes:
 @cache
 def ours() -> bytes:
     """litefuse's file of the demo's classifier, an LSTM with a free batch."""
-    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model").content
+    return litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model").to_bytes()
 
 
 def changed(content: bytes, change: Callable[[Any], None]) -> bytes:

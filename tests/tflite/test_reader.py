@@ -101,7 +101,9 @@ def test_a_graph_that_runs_itself_is_refused() -> None:
         )
         loop.builtinOptions.bodySubgraphIndex = 0
 
-    content = litefuse.convert(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", target="compiled_model").content
+    content = litefuse.convert(
+        zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", target="compiled_model"
+    ).to_bytes()
     assert len(read_file(content).subgraphs) == 3
     with pytest.raises(ReadError, match="calls itself"):
         read_file(changed(content, again))

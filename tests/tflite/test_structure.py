@@ -111,7 +111,7 @@ def test_no_mutant_ends_the_program(tmp_path: Path, name: str) -> None:
     """Each is refused with a reason, or runs in a worker, whose crash is an error with a cause."""
     path = tmp_path / "mutant.tflite"
     outcomes: list[str] = []
-    for what, mutant in mutants(litefuse.convert(zoo.get(name).saved_model).content, 10, seed=len(name)):
+    for what, mutant in mutants(litefuse.convert(zoo.get(name).saved_model).to_bytes(), 10, seed=len(name)):
         path.write_bytes(mutant)
         try:
             check(read_file(path))

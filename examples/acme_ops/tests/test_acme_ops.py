@@ -48,7 +48,7 @@ def test_the_model_is_fused_and_right(model, saved):
     }
     assert converted.report.ops["tfl.fully_connected"] == 1
     assert converted.report.ops["tfl.relu_0_to_1"] == 1
-    runner = Interpreter(model_content=converted.content).get_signature_runner()
+    runner = Interpreter(model_content=converted.to_bytes()).get_signature_runner()
     for x in (X, X[:1], 2 * X):
         expected = model.main(tf.constant(x))
         for name, value in runner(x=x).items():
@@ -66,7 +66,7 @@ def test_the_detector_is_a_custom_op(saved):
         options.TypedVectorFromElements([8, 16])
         options.Key("threshold")
         options.Float(0.25, 4)
-    assert bytes(options.Finish()) in converted.content
+    assert bytes(options.Finish()) in converted.to_bytes()
 
 
 def test_without_the_rules_the_model_does_not_convert(saved):

@@ -57,7 +57,7 @@ def test_the_layer_is_one_op_and_right(tmp_path, case):
     assert model.report.ops["tfl.unidirectional_sequence_lstm"] == 2
     assert "tfl.while" not in model.report.ops
     assert all(event.facts["verified"] for event in model.report.fused)
-    interpreter = Interpreter(model_content=model.content)
+    interpreter = Interpreter(model_content=model.to_bytes())
     main, step = (interpreter.get_signature_runner(name) for name in ("main", "step"))
     for call, batch in enumerate((2, 1, 3, 2)):
         random = np.random.default_rng(call)
@@ -79,7 +79,7 @@ def test_another_runtime_gets_the_layer_as_a_loop(tmp_path):
     (refusal,) = [event for event in model.report.events if event.outcome == "refused" and "acme" in event.rule]
     assert refusal.reason == "CompiledModel takes no variable tensors"
     x = np.ones((2, 5, FEATURES), np.float32)
-    found = Interpreter(model_content=model.content).get_signature_runner()(x=x)
+    found = Interpreter(model_content=model.to_bytes()).get_signature_runner()(x=x)
     np.testing.assert_allclose(found["outputs"], module.main(x)["outputs"], rtol=1e-5, atol=1e-6)
 
 
@@ -88,5 +88,5 @@ def test_without_its_rule_the_layer_is_right_too(tmp_path):
     model = litefuse.convert(folder, entry_points=False, signatures="main")
     assert "tfl.unidirectional_sequence_lstm" not in model.report.ops
     x = np.ones((2, 5, FEATURES), np.float32)
-    found = Interpreter(model_content=model.content).get_signature_runner()(x=x)
+    found = Interpreter(model_content=model.to_bytes()).get_signature_runner()(x=x)
     np.testing.assert_allclose(found["outputs"], module.main(x)["outputs"], rtol=1e-5, atol=1e-6)

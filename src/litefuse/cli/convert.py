@@ -122,7 +122,7 @@ def _convert_to_standard_output(
     with report_failures(traceback=traceback):
         prepare_tensorflow(model)
         converted = run(model, **collect_arguments(options))
-        stream.write(converted.content)
+        stream.write(converted.to_bytes())
     click.echo(str(converted.report), err=True)
 
 
@@ -130,7 +130,7 @@ def _page_content(converted: Model, source: Path, output: Path, kernels: Sequenc
     """Return the content of the report; the output is not read back if it is a pipe."""
     file = output if output.is_file() else None
     return converted.make_page_content(
-        str(source), file=file, kernels=select_kernels(kernels, converted.content if file is None else file)
+        str(source), file=file, kernels=select_kernels(kernels, converted.to_bytes() if file is None else file)
     )
 
 

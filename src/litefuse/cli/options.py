@@ -46,8 +46,8 @@ _CONVERSION_OPTIONS = (
     ),
     click.option(
         "--custom-options",
-        type=click.Choice(["plain", "incumbent"]),
-        help="Encoding of composites' booleans in custom ops: plain, or incumbent: as TFLiteConverter does (-1).",
+        type=click.Choice(["plain", "tflite_converter"]),
+        help="Encoding of composites' booleans in custom ops: plain, or as TFLiteConverter does (true is -1).",
     ),
     click.option(
         "--target",

@@ -19,7 +19,7 @@ from litefuse.cli.sources import import_tensorflow, prepare_tensorflow
 @click.option("--signature", "signatures", multiple=True, metavar="KEY", help="Signature to compare. Default: all.")
 @click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag of the MetaGraph to read. Default: serve.")
 @click.option(
-    "--judge",
+    "--reference",
     type=click.Choice(["auto", "tensorflow", "litefuse"]),
     default="auto",
     show_default=True,
@@ -38,7 +38,7 @@ def verify(
     samples: Path | None,
     signatures: tuple[str, ...],
     tags: tuple[str, ...],
-    judge: str,
+    reference: str,
     tolerance: float | None,
     kernels: tuple[KernelOption, ...],
     as_json: bool,
@@ -52,7 +52,7 @@ def verify(
     \b
     Examples:
       litefuse verify my_saved_model model.tflite
-      litefuse verify my_saved_model model.tflite --samples inputs.npz --judge litefuse
+      litefuse verify my_saved_model model.tflite --samples inputs.npz --reference litefuse
       litefuse verify my_saved_model model.tflite --kernel MyOp=my_kernels:MyOp
 
     Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
@@ -62,13 +62,13 @@ def verify(
 
     with report_failures(traceback=traceback):
         prepare_tensorflow(source)
-        if judge != "litefuse" and has_tensorflow():
+        if reference != "litefuse" and has_tensorflow():
             import_tensorflow()
         found = run(
             source,
             model,
             samples=samples,
-            judge=judge,
+            reference=reference,
             signatures=signatures or None,
             tags=tags or None,
             tolerance=tolerance,

@@ -13,7 +13,7 @@ import numpy as np
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.pattern import pattern
+from litefuse.rewrite.pattern import fuse_pattern
 
 SQRT_HALF = math.sqrt(0.5)
 SQRT_2_OVER_PI = math.sqrt(2.0 / math.pi)
@@ -33,7 +33,7 @@ def gelu_erfc(tf: Any, x: Any) -> Any:
     return 0.5 * x * tf.Erfc(-SQRT_HALF * x)
 
 
-@pattern(gelu_erf, gelu_erf_halves, gelu_erfc)
+@fuse_pattern(gelu_erf, gelu_erf_halves, gelu_erfc)
 def exact_gelu(b: Builder, x: Value) -> Value:
     """Fuse x times the cumulative distribution function of the normal distribution into tfl.gelu(x)."""
     require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
@@ -54,7 +54,7 @@ def gelu_tanh_expanded(tf: Any, x: Any) -> Any:
     return 0.5 * x * (1.0 + tf.Tanh(inner))
 
 
-@pattern(gelu_tanh, gelu_tanh_factored, gelu_tanh_expanded)
+@fuse_pattern(gelu_tanh, gelu_tanh_factored, gelu_tanh_expanded)
 def tanh_gelu(b: Builder, x: Value) -> Value:
     """Fuse the tanh approximation of GELU into tfl.gelu(x, approximate)."""
     require(x.dtype is DType.F32, "LiteRT's GELU requires float32", dtype=x.dtype.name)
@@ -74,7 +74,7 @@ def hard_swish_clip_by_value(tf: Any, x: Any) -> Any:
     return x * tf.ClipByValue(x + 3.0, 0.0, 6.0) / 6.0
 
 
-@pattern(hard_swish_relu6, hard_swish_clip, hard_swish_clip_by_value)
+@fuse_pattern(hard_swish_relu6, hard_swish_clip, hard_swish_clip_by_value)
 def hard_swish(b: Builder, x: Value) -> Value:
     """Fuse x * relu6(x + 3) / 6 into tfl.hard_swish(x)."""
     require(x.dtype is DType.F32, "LiteRT's hard swish requires float32", dtype=x.dtype.name)
@@ -85,7 +85,7 @@ def leaky_relu_maximum(tf: Any, x: Any, *, alpha: Any) -> Any:
     return tf.Maximum(x, alpha * x)
 
 
-@pattern(leaky_relu_maximum)
+@fuse_pattern(leaky_relu_maximum)
 def leaky_relu(b: Builder, x: Value, *, alpha: float) -> Value:
     """Fuse max(x, alpha * x), 0 < alpha < 1, into tfl.leaky_relu(x)."""
     require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
@@ -101,7 +101,7 @@ def leaky_relu_difference(tf: Any, x: Any, *, slope: Any) -> Any:
     return tf.Relu(x) - (-1.0 * slope) * tf.Relu(-x)
 
 
-@pattern(leaky_relu_two_sided, leaky_relu_difference)
+@fuse_pattern(leaky_relu_two_sided, leaky_relu_difference)
 def leaky_relu_of_relus(b: Builder, x: Value, *, slope: float) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.leaky_relu(x, alpha = -slope)."""
     require(x.dtype is DType.F32, "LiteRT's leaky ReLU requires float32", dtype=x.dtype.name)
@@ -113,7 +113,7 @@ def prelu_of_relus(tf: Any, x: Any, slope: Any) -> Any:
     return tf.Relu(x) + slope * tf.Relu(-x)
 
 
-@pattern(prelu_of_relus)
+@fuse_pattern(prelu_of_relus)
 def prelu(b: Builder, x: Value, slope: Value) -> Value:
     """Fuse relu(x) + slope * relu(-x) into tfl.prelu(x, alpha = -slope)."""
     require(x.dtype is DType.F32, "LiteRT's PReLU requires float32", dtype=x.dtype.name)
@@ -137,7 +137,7 @@ def softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
     return e / tf.Sum(e, axes, keep_dims=True)
 
 
-@pattern(softmax_written_out)
+@fuse_pattern(softmax_written_out)
 def softmax(b: Builder, x: Value, axes: Value) -> Value:
     """Fuse exp(x - max(x)) / sum(exp(x - max(x))) over the last axis into tf.Softmax(x).
 
@@ -152,7 +152,7 @@ def log_softmax_written_out(tf: Any, x: Any, axes: Any) -> Any:
     return shifted - tf.Log(tf.Sum(tf.Exp(shifted), axes, keep_dims=True))
 
 
-@pattern(log_softmax_written_out)
+@fuse_pattern(log_softmax_written_out)
 def log_softmax(b: Builder, x: Value, axes: Value) -> Value:
     """Fuse x - max(x) - log(sum(exp(x - max(x)))) over the last axis into tfl.log_softmax(x)."""
     require_last_axis(x, axes)

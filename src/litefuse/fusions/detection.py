@@ -19,7 +19,7 @@ from litefuse.fusions.attribute_checks import (
     result_types,
 )
 from litefuse.ir import Builder, DType, TensorType, Value
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 
 Array = np.ndarray[Any, Any]
 F32, I32 = DType.F32, DType.I32
@@ -30,7 +30,7 @@ MAX_BATCH = 64
 """
 
 
-@composite("non_max_suppression_padded_v2")
+@fuse_composite("non_max_suppression_padded_v2")
 def fuse_non_max_suppression(b: Builder, *operands: Value) -> Sequence[Value]:
     """Fuse the function in tf.image.non_max_suppression_padded into tf.NonMaxSuppressionV4, one per image.
 
@@ -126,7 +126,7 @@ def _split_images(b: Builder, boxes: Value, scores: Value, count: int | None) ->
     return list(zip(split[0], split[1], strict=True))
 
 
-@composite("TFLite_Detection_PostProcess")
+@fuse_composite("TFLite_Detection_PostProcess")
 def fuse_detection_postprocess(
     b: Builder,
     box_encodings: Value,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litefuse.errors import require, required
 from litefuse.fusions.attribute_checks import are_compatible, result_types
 from litefuse.ir import Builder, DType, Shape, TensorType, Value
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 
 # Table types of the kernel (measured with ai-edge-litert 2.3.0). It returns wrong rows for some float16 tables, and
 # a table of strings crashes the process.
@@ -13,7 +13,7 @@ _TABLE_TYPES = frozenset({DType.F32, DType.I8, DType.I32, DType.I64, DType.BOOL}
 _ID_TYPES = (DType.I32, DType.I64)
 
 
-@composite("embedding_lookup")
+@fuse_composite("embedding_lookup")
 def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
     """Fuse `embedding_lookup(table [rows, ...], ids)` into tfl.embedding_lookup(ids, table).
 
@@ -35,7 +35,7 @@ def fuse_embedding_lookup(b: Builder, x: Value, y: Value) -> Value:
     return rows if len(shape) == 1 else b.tf.Reshape(rows, _result_shape(b, ids, shape, table))
 
 
-@composite("embedding_matmul")
+@fuse_composite("embedding_matmul")
 def fuse_embedding_matmul(b: Builder, x: Value, y: Value) -> Value:
     """Fuse `embedding_matmul(table, ids)`: the contract of `embedding_lookup` under its other name."""
     return fuse_embedding_lookup.function(b, x, y)  # type: ignore[return-value]

@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.activations import require_last_axis
 from litefuse.ir import Builder, DType, Op, Value
-from litefuse.rewrite.pattern import pattern
+from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import rewrite
 
 
@@ -23,7 +23,7 @@ def l2_normalize_quotient(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
     return x / tf.Sqrt(tf.Maximum(tf.Sum(x * x, axes, keep_dims=True), epsilon))
 
 
-@pattern(l2_normalize_maximum, l2_normalize_quotient)
+@fuse_pattern(l2_normalize_maximum, l2_normalize_quotient)
 def l2_normalization(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
     """Fuse x / sqrt(max(sum(x * x), 1e-12)) over the last axis into tfl.l2_normalization(x)."""
     require_last_axis(x, axes)
@@ -49,7 +49,7 @@ def layer_norm_tf_keras(tf: Any, x: Any, axes: Any, gamma: Any, beta: Any, *, ep
     return x * scale + (beta - mean * scale)
 
 
-@pattern(layer_norm_keras3, layer_norm_tf_keras)
+@fuse_pattern(layer_norm_keras3, layer_norm_tf_keras)
 def layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * s + (beta - mean * s), s = gamma * r, by (x - mean) * r * gamma + beta.
 
@@ -69,7 +69,7 @@ def layer_norm_no_beta(tf: Any, x: Any, axes: Any, gamma: Any, *, epsilon: Any) 
     return x * scale + -mean * scale
 
 
-@pattern(layer_norm_no_beta)
+@fuse_pattern(layer_norm_no_beta)
 def scaled_layer_norm(b: Builder, x: Value, axes: Value, gamma: Value, *, epsilon: float) -> Value:
     """Replace x * s - mean * s, s = gamma * r, by (x - mean) * r * gamma: `layer_norm` without beta."""
     _require_same_shape(b, x)
@@ -93,7 +93,7 @@ def layer_norm_no_gamma_tf_keras(tf: Any, x: Any, axes: Any, beta: Any, *, epsil
     return x * scale + (beta - mean * scale)
 
 
-@pattern(layer_norm_no_gamma_keras3, layer_norm_no_gamma_tf_keras)
+@fuse_pattern(layer_norm_no_gamma_keras3, layer_norm_no_gamma_tf_keras)
 def shifted_layer_norm(b: Builder, x: Value, axes: Value, beta: Value, *, epsilon: float) -> Value:
     """Replace x * r + (beta - mean * r) by (x - mean) * r + beta: `layer_norm` without gamma."""
     _require_same_shape(b, x)
@@ -108,7 +108,7 @@ def layer_norm_bare(tf: Any, x: Any, axes: Any, *, epsilon: Any) -> Any:
     return x * scale + -mean * scale
 
 
-@pattern(layer_norm_bare)
+@fuse_pattern(layer_norm_bare)
 def bare_layer_norm(b: Builder, x: Value, axes: Value, *, epsilon: float) -> Value:
     """Replace x * r - mean * r by (x - mean) * r: `layer_norm` without gamma and beta."""
     _require_same_shape(b, x)

@@ -35,7 +35,7 @@ class CompositeRule:
         self.mark: Mark = mark
         self.function = function
         if not callable(function):
-            raise InvalidRuleError(f"composite must decorate a function, got {function!r}")
+            raise InvalidRuleError(f"fuse_composite must decorate a function, got {function!r}")
         parameters = parameters_of(function, self.owner)
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:
@@ -85,13 +85,13 @@ class CompositeRule:
         return f"<CompositeRule {self.name} by {self.owner}>"
 
 
-def composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
+def fuse_composite(name: str, *, mark: Mark = "_implements") -> Callable[[CompositeFunction], CompositeRule]:
     """Declare a rule that fuses calls of the composite `name`, which may be a glob pattern.
 
     `mark` is the function attribute that contains the name; Keras 2 uses `api_implements`.
     """
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InvalidRuleError(f'composite requires a function name, as in @composite("acme.swish"), got {name!r}')
+        raise InvalidRuleError(f'fuse_composite requires a name, as in @fuse_composite("acme.swish"), got {name!r}')
     return lambda function: CompositeRule(name, function, mark)
 
 

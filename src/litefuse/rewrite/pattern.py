@@ -56,7 +56,7 @@ class PatternRule(Rule):
         return any(all(need & set(kinds) for need in pattern.needed) for pattern in self.patterns)
 
 
-def pattern(*patterns: PatternFunction) -> Callable[[Callable[..., Any]], PatternRule]:
+def fuse_pattern(*patterns: PatternFunction) -> Callable[[Callable[..., Any]], PatternRule]:
     """Declare a fusion of the expressions that `patterns` describe; all patterns must have the same parameters.
 
     The decorated function receives the builder, the captured values by position and the captured scalars by keyword.

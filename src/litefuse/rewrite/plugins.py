@@ -69,8 +69,8 @@ def _rules(plugin: object) -> list[AnyRule]:
     if isinstance(plugin, CompositeRule | Rule):
         return [plugin]
     raise InvalidRuleError(
-        f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse.composite, "
-        "@litefuse.fuse.pattern or @litefuse.legalize."
+        f"plugins: {plugin!r} is not a rule. Declare one with @litefuse.fuse_composite, "
+        "@litefuse.fuse_pattern or @litefuse.legalize."
     )
 
 

@@ -36,8 +36,7 @@ _NULL_CONTEXT = nullcontext()
 class ConvertedModel(Protocol):
     """A `litefuse.Model`: anything with the bytes of a `.tflite` file."""
 
-    @property
-    def content(self) -> bytes: ...
+    def to_bytes(self) -> bytes: ...
 
 
 class Interpreter(litert.Interpreter):
@@ -206,7 +205,8 @@ def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> 
         return None, bytes(model)
     if isinstance(model, str | os.PathLike):
         return cast("Source", model), None
-    found = getattr(model, "content", None)
+    to_bytes = getattr(model, "to_bytes", None)
+    found = to_bytes() if callable(to_bytes) else None
     if not isinstance(found, bytes):
         raise KernelError(f"{type(model).__name__} is not a model; pass a converted model, bytes, or a path.")
     return None, found

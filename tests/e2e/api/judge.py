@@ -37,7 +37,7 @@ def verdict(title: str) -> tuple[str, str]:
         except Exception as error:
             return "absent", _line(error)
         try:
-            content = bytes(convert(path, verify_ir=True).content)
+            content = bytes(convert(path, verify_ir=True).to_bytes())
         except LitefuseError as error:
             return "refused", _line(error)
         except Exception as error:

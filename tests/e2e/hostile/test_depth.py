@@ -28,18 +28,18 @@ def test_calls_nested_deep(depth: int, tmp_path: Path) -> None:
     model = converted(graphs.nested_calls(depth), tmp_path)
     assert model.report.ops == {"tfl.add": depth}
     # Names are paths of calls; uncut, they would take 75 MB for a depth of 5000.
-    assert len(model.content) < 2000 * depth
+    assert len(model.to_bytes()) < 2000 * depth
 
 
 def test_the_answer_of_nested_calls(tmp_path: Path) -> None:
-    content = converted(graphs.nested_calls(100), tmp_path).content
+    content = converted(graphs.nested_calls(100), tmp_path).to_bytes()
     for x in ([1.0, 2.0], [-3.0, 0.5]):
         assert run(content, x) == [value * 2.0**100 for value in x]
 
 
 @pytest.mark.parametrize("depth", [300, 1000])
 def test_conditionals_nested_deep(depth: int, tmp_path: Path) -> None:
-    content = converted(graphs.nested_branches(depth), tmp_path).content
+    content = converted(graphs.nested_branches(depth), tmp_path).to_bytes()
     if depth == 300:  # LiteRT takes seconds to load deeper ones
         assert [run(content, x) for x in ([1.0, 2.0], [-1.0, -2.0], [3.0, 1.0])] == [[2, 4], [1, 2], [6, 2]]
 
@@ -58,7 +58,7 @@ def test_branches_that_both_run_the_next_one(tmp_path: Path) -> None:
 
 
 def test_calls_that_are_shared_a_little_are_copied(tmp_path: Path) -> None:
-    content = converted(graphs.nested_calls(8, calls=2), tmp_path).content
+    content = converted(graphs.nested_calls(8, calls=2), tmp_path).to_bytes()
     assert run(content, [1.0, -2.0]) == [2.0**8, -(2.0**9)]
 
 
@@ -118,7 +118,7 @@ def test_composites_of_several_modes_in_one_another(modes: dict[str, Any], tmp_p
             expected = expected + expected
         for _ in range(5):
             expected = np.tanh(expected)
-        assert np.allclose(run(model.content, x), expected, rtol=1e-5, atol=1e-6)
+        assert np.allclose(run(model.to_bytes(), x), expected, rtol=1e-5, atol=1e-6)
 
 
 def test_composites_that_call_the_next_one_twice(tmp_path: Path) -> None:

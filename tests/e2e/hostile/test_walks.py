@@ -36,13 +36,13 @@ def convert(model: object, folder: Path) -> litefuse.Model:
 
 @pytest.mark.parametrize("name", sorted(CHAINS))
 def test_a_chain_of_ops(name: str, tmp_path: Path) -> None:
-    assert convert(CHAINS[name](2000), tmp_path).content
+    assert convert(CHAINS[name](2000), tmp_path).to_bytes()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(CHAINS))
 def test_a_chain_of_100_000_ops(name: str, tmp_path: Path) -> None:
-    assert convert(CHAINS[name](100_000), tmp_path).content
+    assert convert(CHAINS[name](100_000), tmp_path).to_bytes()
 
 
 def function(*shape: int | None, dtype: DType = F32) -> Function:
@@ -196,7 +196,7 @@ def test_functions_in_functions() -> None:
 def test_loops_nested_deep(lists: bool, tmp_path: Path) -> None:
     model = convert(graphs.nested_loops(300, lists=lists), tmp_path)
     assert model.report.ops["tfl.while"] == 300
-    run = Interpreter(model_content=model.content).get_signature_runner()
+    run = Interpreter(model_content=model.to_bytes()).get_signature_runner()
     for x in (np.float32([0.5, 2]), np.float32([0, -1])):
         (answer,) = run(x=x).values()
         assert np.allclose(answer.reshape(-1), np.tanh(x * x), rtol=1e-5, atol=0)
@@ -205,7 +205,7 @@ def test_loops_nested_deep(lists: bool, tmp_path: Path) -> None:
 def test_conditionals_of_tensorflow_1_nested_deep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = convert(graphs.nested_switches(300), tmp_path / "deep")
     assert model.report.ops["tfl.if"] == 300
-    run = Interpreter(model_content=model.content).get_signature_runner()
+    run = Interpreter(model_content=model.to_bytes()).get_signature_runner()
     for x, expected in (([1.0, 7.5], [-1, -7.5]), ([-1, -2], [1, 2]), ([5.0, 300], [10, 600])):
         assert run(x=np.float32(x))["y"].tolist() == expected
     monkeypatch.setattr("litefuse.frontend.saved_model.v1.graph.MAX_MOVED_NODES", 20_000)

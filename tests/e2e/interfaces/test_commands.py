@@ -176,7 +176,7 @@ def test_a_keras_file_is_a_source_as_a_saved_model_is(
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     model, page = tmp_path / "model.tflite", tmp_path / "page.json"
     litefuse.convert(keras_file).save(model)
-    result = run("verify", keras_file, model, "--judge", "litefuse")
+    result = run("verify", keras_file, model, "--reference", "litefuse")
     assert (result.exit_code, result.output.count("agrees")) == (0, 4), result.output
     result = run("report", model, "--source", keras_file, "--no-time", "-o", page)
     assert result.exit_code == 0, result.output

@@ -103,7 +103,7 @@ def test_infinities_in_constants(saved: str, flag: bool | None) -> None:
 
 def test_convert_keeps_infinities(saved: str) -> None:
     """Only the drop-in does as the original: elsewhere a model means what it says."""
-    runner = open_interpreter(litefuse.convert(saved).content).get_signature_runner("vector")
+    runner = open_interpreter(litefuse.convert(saved).to_bytes()).get_signature_runner("vector")
     assert np.isinf(runner(x=np.zeros(3, np.float32))["y"]).tolist() == [True, True, False]
 
 

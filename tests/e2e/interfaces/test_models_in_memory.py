@@ -42,7 +42,7 @@ def nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> A
 def check(converted: litefuse.Model, expected: Any, inputs: dict[str, np.ndarray], *, calls: int = 3) -> None:
     """Several calls on one interpreter, with and without XNNPACK; `expected` maps inputs to outputs by name."""
     for resolver in harness.RESOLVERS:
-        run = harness.open_interpreter(converted.content, resolver=resolver).get_signature_runner()
+        run = harness.open_interpreter(converted.to_bytes(), resolver=resolver).get_signature_runner()
         for call in range(calls):
             moved = {name: value * (1 + call) if value.dtype.kind == "f" else value for name, value in inputs.items()}
             answers, wanted = run(**moved), expected(moved)
@@ -53,7 +53,7 @@ def check(converted: litefuse.Model, expected: Any, inputs: dict[str, np.ndarray
 
 def signature(converted: litefuse.Model) -> dict[str, tuple[list[str], list[Any], list[str]]]:
     """Input names in the order of the file with their shapes (-1 is free), and output names, by signature."""
-    interpreter = Interpreter(model_content=converted.content)
+    interpreter = Interpreter(model_content=converted.to_bytes())
     found = interpreter.get_signature_list()
     details = interpreter.get_input_details()
     shapes = [list(map(int, detail["shape_signature"])) for detail in details]
@@ -89,7 +89,7 @@ def test_a_stateful_layer_keeps_its_state_until_it_is_reset(package: Any) -> Non
     model = package.Sequential([package.layers.Input((5, 3), batch_size=2), layer, package.layers.Dense(2)])
     converted = litefuse.convert(model)
     assert converted.report.ops["tfl.unidirectional_sequence_lstm"] == 1
-    interpreter = Interpreter(model_content=converted.content)
+    interpreter = Interpreter(model_content=converted.to_bytes())
     run = interpreter.get_signature_runner()
     (name,) = interpreter.get_signature_list()["serving_default"]["inputs"]
     for call in range(6):
@@ -105,7 +105,7 @@ def test_weights_are_in_the_file_once_and_layers_in_the_report() -> None:
     model = keras.Sequential([keras.Input((30, 64)), keras.layers.LSTM(128, name="memory")], name="classifier")
     converted = litefuse.convert(model)
     weights = sum(variable.numpy().nbytes for variable in model.weights)
-    assert weights < len(converted.content) < weights + 8192
+    assert weights < len(converted.to_bytes()) < weights + 8192
     (fused,) = converted.report.fused
     assert fused.location.layer == "classifier/memory"
 
@@ -173,7 +173,7 @@ def test_words_are_looked_up() -> None:
         ]
     )
     converted = litefuse.convert(model)
-    interpreter = Interpreter(model_content=converted.content)
+    interpreter = Interpreter(model_content=converted.to_bytes())
     (name,) = interpreter.get_signature_list()["serving_default"]["inputs"]
     words = np.array([["b", "?", "a"]], object)
     (answer,) = interpreter.get_signature_runner()(**{name: words}).values()
@@ -304,7 +304,7 @@ class Module(tf.Module):
 def test_a_module_has_a_signature_for_each_function_with_one() -> None:
     module = Module()
     converted = litefuse.convert(module)
-    interpreter = Interpreter(model_content=converted.content)
+    interpreter = Interpreter(model_content=converted.to_bytes())
     assert sorted(interpreter.get_signature_list()) == ["combine", "look"]
     words = np.array(["b", "c"], object)
     assert interpreter.get_signature_runner("look")(words=words)["output_0"].tolist() == [7, -1]

@@ -15,7 +15,7 @@ from ai_edge_litert import schema_py_generated as schema
 from flatbuffers import flexbuffers
 
 import litefuse
-from litefuse.fuse import composite
+from litefuse import fuse_composite
 from litefuse.runtime import build_kernel
 from tests.e2e.interfaces.documents import answers_agree, converted, numbers, saved
 from tests.support.harness import count_ops
@@ -166,7 +166,7 @@ def test_every_name_that_the_original_makes_a_custom_op_of_needs_none_either(tmp
 def test_other_custom_ops_need_it(tmp_path: Path) -> None:
     """What a rule of the user writes, and no mark asks for."""
 
-    @composite("acme.twice")
+    @fuse_composite("acme.twice")
     def to_custom_op(b: Any, x: Any) -> Any:
         return b.tfl.custom("AcmeTwice", x)
 
@@ -262,13 +262,13 @@ def test_the_embedding_lookup_is_one_op(tmp_path: Path, compiled: bool) -> None:
     # Its loop converts as well.
     inlined = litefuse.convert(str(tmp_path), composites={"embedding_lookup": "inline"})
     assert "tfl.embedding_lookup" not in inlined.report.ops
-    answers_agree(inlined.content, ID_CALLS, lambda ids: table[ids])
+    answers_agree(inlined.to_bytes(), ID_CALLS, lambda ids: table[ids])
 
 
 def test_write_conversion_code_and_invoke_the_converter_in_one_program(tmp_path: Path) -> None:
     """The document's `RewriteFunc`, in Python, plugged in where the converter is made; the plug-in goes first."""
 
-    @composite("embedding_lookup")
+    @fuse_composite("embedding_lookup")
     def rewrite_func(b: Any, value: Any, lookup: Any) -> Any:
         return b.tfl.embedding_lookup(lookup, value)
 
@@ -287,7 +287,7 @@ def test_write_conversion_code_and_invoke_the_converter_in_one_program(tmp_path:
 
 
 def plugin(name: str) -> Any:
-    @composite(name)
+    @fuse_composite(name)
     def swish(b: Any, x: Any) -> Any:
         return b.tfl.mul(x, b.tfl.logistic(x))
 

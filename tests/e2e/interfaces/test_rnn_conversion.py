@@ -340,9 +340,9 @@ def test_option_2(tmp_path: Path) -> None:
             hidden = tf.sigmoid(o) * tf.tanh(memory)
         return hidden
 
-    @litefuse.fuse.composite("acme.LayerNormLSTM")
+    @litefuse.fuse_composite("acme.LayerNormLSTM")
     def conversion(b, inputs, weights, scale, bias, hidden, memory):
-        weights, scale, bias = (litefuse.fuse.known(value) for value in (weights, scale, bias))
+        weights, scale, bias = (litefuse.rules.known(value) for value in (weights, scale, bias))
         litefuse.require(weights is not None and scale is not None and bias is not None, "the weights are no constants")
         units, order = scale.shape[1], (1, 2, 0, 3)
         gates = [weights[:, gate * units : (gate + 1) * units].T for gate in order]
@@ -353,15 +353,15 @@ def test_option_2(tmp_path: Path) -> None:
             *[None] * 3,
             *[bias[gate] for gate in order],
             *[None] * 2,
-            litefuse.fuse.initial_state(b, hidden, inputs, units, batch_axis=0),
-            litefuse.fuse.initial_state(b, memory, inputs, units, batch_axis=0),
+            litefuse.rules.initial_state(b, hidden, inputs, units, batch_axis=0),
+            litefuse.rules.initial_state(b, memory, inputs, units, batch_axis=0),
             *[scale[gate] for gate in order],
             fused_activation_function="TANH",
             cell_clip=0.0,
             proj_clip=0.0,
             time_major=False,
         )
-        return litefuse.fuse.final_state(b, outputs, 18)
+        return litefuse.rules.final_state(b, outputs, 18)
 
     module = tf.Module()
     module.parts = [tf.Variable(numbers(n, *shape)) for n, shape in enumerate(((7, 16), (4, 4), (4, 4)))]

@@ -84,7 +84,7 @@ def test_strict_names_what_was_not_fused(options: dict[str, Any], problem: str) 
 
 
 def test_names_of_tensors_are_unique_over_all_subgraphs() -> None:
-    file = read_file(litefuse.convert(BIDIRECTIONAL, target="compiled_model").content)
+    file = read_file(litefuse.convert(BIDIRECTIONAL, target="compiled_model").to_bytes())
     assert len(file.subgraphs) > 1
     names = [tensor.name for subgraph in file.subgraphs for tensor in subgraph.tensors]
     assert len(names) == len(set(names))

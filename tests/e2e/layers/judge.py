@@ -29,7 +29,7 @@ class Outcome:
 def judge(variant: Variant, form: str) -> bytes:
     """Convert one signature and compare all its answers; raises what goes wrong."""
     folder = models.get(variant)
-    content = convert(folder / "saved_model", signatures=[form], verify_ir=True).content
+    content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()
     compare(content, variant, form)
     return content
 
@@ -73,7 +73,7 @@ def try_out(variant: Variant, form: str) -> Outcome:
     """The outcome, whatever happens."""
     folder = models.get(variant)
     try:
-        content = convert(folder / "saved_model", signatures=[form], verify_ir=True).content
+        content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()
     except LitefuseError as error:
         return Outcome(False, False, " | ".join(str(error).splitlines())[:400])
     except Exception as error:

@@ -13,5 +13,5 @@ from tests.support import harness, zoo
 def test_keeps_names_and_answers(name: str) -> None:
     """Several calls of different batches on one interpreter, by name."""
     folder = signatures.get(name)
-    content = convert(folder / "saved_model", verify_ir=True).content
+    content = convert(folder / "saved_model", verify_ir=True).to_bytes()
     harness.judge(content, zoo.BuiltModel(zoo.Spec(name, "", ""), folder))

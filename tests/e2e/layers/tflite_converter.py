@@ -96,7 +96,7 @@ def _figures(tf: Any, variant: Variant, form: str) -> Found:
         return f"{type(error).__name__}: {error}".splitlines()[0][:120]
     figures = {"ops": sum(harness.count_ops(content).values()), "bytes": len(content)}
     try:
-        ours = litefuse.convert(source, signatures=[form], verify=False).content
+        ours = litefuse.convert(source, signatures=[form], verify=False).to_bytes()
     except litefuse.LitefuseError:
         return figures
     return figures | _times(ours, content, recorded(models.get(variant), form)[0][1])

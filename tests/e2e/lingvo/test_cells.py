@@ -59,7 +59,7 @@ def test_a_cell_is_one_step_that_means_what_the_function_means(name: str):
     assert len(model.report.fused) == 5
     assert all(event.facts["verified"] and event.facts["error"] < 2e-6 for event in model.report.fused)
     assert not {"tfl.fully_connected", "tfl.logistic", "tfl.mean", "tfl.minimum"} & set(model.report.ops)
-    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+    judge(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
 
 
 @pytest.mark.parametrize("name", FIXED)
@@ -69,12 +69,12 @@ def test_a_streaming_cell_goes_on_from_the_call_before(name: str):
     assert model.report.ops["tfl.fill"] == 2  # for the chain
     assert all(event.facts["verified"] for event in model.report.fused)
     # Given states stay given.
-    judge(model.content, name, zero="stream", both="stream", state="state", chain="chain")
+    judge(model.to_bytes(), name, zero="stream", both="stream", state="state", chain="chain")
 
 
 def test_a_streaming_cell_forgets_when_it_is_told_to():
     # One signature: LiteRT resets all subgraphs, and fails for those that nobody has called.
-    interpreter = open_interpreter(convert("plain", streaming=True, signatures="both").content)
+    interpreter = open_interpreter(convert("plain", streaming=True, signatures="both").to_bytes())
     runner = interpreter.get_signature_runner("both")
     for _ in range(2):
         for call in range(CALLS):
@@ -91,7 +91,7 @@ def test_streaming_needs_a_fixed_batch():
     # Given states need none.
     given = convert("free_batch", streaming=True, signatures=("state", "chain"))
     assert given.report.ops[STEP] == 3
-    judge(given.content, "free_batch", state="state", chain="chain")
+    judge(given.to_bytes(), "free_batch", state="state", chain="chain")
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -104,10 +104,10 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
         assert "make the cell's states inputs and outputs of the model" in str(caught.value)
     given = convert(name, streaming=True, signatures=("state", "chain"))
     assert STEP not in given.report.ops
-    judge(given.content, name, state="state", chain="chain")
+    judge(given.to_bytes(), name, state="state", chain="chain")
 
 
-@litefuse.fuse.composite("LSTMCellSimple")
+@litefuse.fuse_composite("LSTMCellSimple")
 def forgetful(b: Any, *operands: Any) -> Any:
     """A rule of a user's that begins from zeros, whatever the options say."""
     b.options = replace(b.options, streaming=False)
@@ -143,7 +143,7 @@ def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
     refused = [event for event in model.report.events if event.outcome == "refused"]
     assert len(refused) == 5
     assert all(REFUSED[name][1] in event.reason for event in refused)
-    judge(model.content, name, zero="zero", both="both", state="state", chain="chain")
+    judge(model.to_bytes(), name, zero="zero", both="both", state="state", chain="chain")
 
 
 def test_a_cell_that_runs_over_time_is_one_op():
@@ -152,7 +152,7 @@ def test_a_cell_that_runs_over_time_is_one_op():
     assert model.report.ops[STEP] == 1
     assert "tfl.while" not in model.report.ops
     for resolver in RESOLVERS:
-        runner = open_interpreter(model.content, resolver=resolver).get_signature_runner()
+        runner = open_interpreter(model.to_bytes(), resolver=resolver).get_signature_runner()
         for call, x in enumerate(sequences()):
             agrees(runner(x=x), "network", call, "network")
 
@@ -178,7 +178,7 @@ def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming
     assert STEP not in model.report.ops
     (refusal,) = [event for event in model.report.events if event.outcome == "refused"]
     assert refusal.reason.startswith("it computes something else")
-    judge(model.content, "plain", **{signature: signature})
+    judge(model.to_bytes(), "plain", **{signature: signature})
 
 
 def test_compiled_models_get_no_variable_tensors():
@@ -187,7 +187,7 @@ def test_compiled_models_get_no_variable_tensors():
     refused = [event.reason for event in model.report.events if event.outcome == "refused"]
     reason = "the op keeps its state in variable tensors, which the target CompiledModel does not support"
     assert refused == [reason] * 5
-    judge(model.content, "plain", zero="zero", both="both", state="state", chain="chain")
+    judge(model.to_bytes(), "plain", zero="zero", both="both", state="state", chain="chain")
 
 
 def test_the_clip_is_that_of_the_model():
@@ -200,7 +200,7 @@ def test_the_clip_is_that_of_the_model():
 
 def clips(name: str) -> set[float]:
     """The clips of the file's LSTMs."""
-    model = schema.ModelT.InitFromPackedBuf(convert(name).content)
+    model = schema.ModelT.InitFromPackedBuf(convert(name).to_bytes())
     found = [op.builtinOptions for graph in model.subgraphs for op in graph.operators]
     return {options.cellClip for options in found if isinstance(options, schema.UnidirectionalSequenceLSTMOptionsT)}
 

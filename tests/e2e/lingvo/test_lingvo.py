@@ -39,7 +39,7 @@ def test_each_is_one_step(name: str, streaming: bool):
     assert model.report.ops[STEP] == 2
     assert len(model.report.fused) == 2
     assert all(event.facts["verified"] for event in model.report.fused)
-    judge(name, model.content, streaming=streaming)
+    judge(name, model.to_bytes(), streaming=streaming)
 
 
 def test_zoneout_is_refused_and_right():
@@ -47,4 +47,4 @@ def test_zoneout_is_refused_and_right():
     assert STEP not in model.report.ops
     reasons = {event.reason for event in model.report.events if event.outcome == "refused"}
     assert reasons == {"the cell has zoneout: its output is mixed with the previous state"}
-    judge(REFUSED, model.content, streaming=False)
+    judge(REFUSED, model.to_bytes(), streaming=False)

@@ -79,7 +79,7 @@ def test_is_fused(name: str) -> None:
 
 def test_a_fixed_batch_is_fixed() -> None:
     model = zoo.get("tfk_lstm")
-    content = litefuse.convert(model.saved_model, batch=4).content
+    content = litefuse.convert(model.saved_model, batch=4).to_bytes()
     runner = harness.open_interpreter(content).get_signature_runner("serving_default")
     assert runner.get_input_details()["tokens"]["shape_signature"].tolist() == [4, 32]
     harness.judge(content, model, runs=("batch4",))
@@ -87,13 +87,13 @@ def test_a_fixed_batch_is_fixed() -> None:
 
 def test_a_shape_by_name() -> None:
     model = zoo.get("embedding_lookup")
-    content = litefuse.convert(model.saved_model, input_shapes={"ids": (4,)}).content
+    content = litefuse.convert(model.saved_model, input_shapes={"ids": (4,)}).to_bytes()
     harness.judge(content, model, runs=("batch4",))
 
 
 def test_one_of_several_signatures() -> None:
     model = zoo.get("module")
-    content = litefuse.convert(model.saved_model, signatures=["loop"]).content
+    content = litefuse.convert(model.saved_model, signatures=["loop"]).to_bytes()
     assert list(harness.open_interpreter(content).get_signature_list()) == ["loop"]
     harness.judge(content, model)
 
@@ -101,7 +101,7 @@ def test_one_of_several_signatures() -> None:
 def test_saved_and_in_memory_are_the_same_bytes_every_time() -> None:
     model = zoo.get("k3_autoencoder")
     converted = convert_model("k3_autoencoder")
-    assert litefuse.convert(model.saved_model).content == converted.path.read_bytes()
+    assert litefuse.convert(model.saved_model).to_bytes() == converted.path.read_bytes()
 
 
 def test_the_report_is_text_and_json() -> None:

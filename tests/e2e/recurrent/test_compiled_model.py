@@ -53,7 +53,7 @@ def test_it_answers_as_keras_does(name: str) -> None:
     variant = BY_NAME[name]
     folder = models.get(variant)
     # CompiledModel allots its outputs before it runs: their sizes must be known.
-    content = convert(folder / "saved_model", target="compiled_model", batch=1).content
+    content = convert(folder / "saved_model", target="compiled_model", batch=1).to_bytes()
     assert not variable_tensors(content)
     compiled = CompiledModel.from_buffer(content)
     for calls in recorded(variant, folder).values():
@@ -65,7 +65,7 @@ def test_it_answers_as_keras_does(name: str) -> None:
 
 
 def test_by_default_the_state_is_in_variable_tensors() -> None:
-    content = convert(models.get(BY_NAME["k3_lstm_last"]) / "saved_model").content
+    content = convert(models.get(BY_NAME["k3_lstm_last"]) / "saved_model").to_bytes()
     assert len(variable_tensors(content)) == 2
     with pytest.raises(RuntimeError):
         compiled = CompiledModel.from_buffer(content)

@@ -40,11 +40,11 @@ def test_every_form_answers_as_keras_does(name: str, form: str, monkeypatch: pyt
     monkeypatch.setattr(autotune, "_measure", lambda alone, context: {form: 1.0, "fused": 2.0})
     model = convert(saved_model(name), optimize="latency", verify_ir=True)
     assert chosen(model) == [form]
-    ops = harness.count_ops(model.content)
+    ops = harness.count_ops(model.to_bytes())
     assert "UNIDIRECTIONAL_SEQUENCE_LSTM" not in ops
     assert ("WHILE" in ops) == (form != "unrolled")
     for resolver in harness.RESOLVERS:
-        judge(model.content, BY_NAME[name], models.get(BY_NAME[name]), resolver=resolver)
+        judge(model.to_bytes(), BY_NAME[name], models.get(BY_NAME[name]), resolver=resolver)
 
 
 def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_the_fused_op_is_a_candidate(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("k3_lstm_sequences", "tfk_lstm_last"):
         model = convert(saved_model(name), optimize="latency")
         assert chosen(model) == ["fused"]
-        assert harness.count_ops(model.content)["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
+        assert harness.count_ops(model.to_bytes())["UNIDIRECTIONAL_SEQUENCE_LSTM"] == 1
 
 
 def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +65,7 @@ def test_the_same_model_gives_the_same_file(cache: Path, monkeypatch: pytest.Mon
     assert all(seconds > 0 for seconds in times.values())
     assert chosen(first) == [autotune._choose_best(times)]
     monkeypatch.setattr(autotune, "_measure", lambda *_: pytest.fail("it is measured again"))
-    assert convert(saved_model("k3_gru_last"), optimize="latency").content == first.content
+    assert convert(saved_model("k3_gru_last"), optimize="latency").to_bytes() == first.to_bytes()
 
 
 def test_of_forms_about_as_fast_the_smallest_is_taken() -> None:

@@ -45,7 +45,7 @@ def judge(content: bytes, calls: list[dict[str, np.ndarray]], answers: Any) -> N
 def test_it_becomes_what_it_should(module: ModuleType, name: str) -> None:
     wanted = module.PROGRAMS[name]
     model = litefuse.convert(folder(module) / name / "saved_model", verify_ir=True)
-    ops = count_ops(model.content)
+    ops = count_ops(model.to_bytes())
     fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))
     assert fused == sorted(kind for kind in wanted.becomes if kind not in (LOOP, UNROLLED))
     assert ("WHILE" in ops) == (LOOP in wanted.becomes)
@@ -53,4 +53,4 @@ def test_it_becomes_what_it_should(module: ModuleType, name: str) -> None:
     assert all(event.outcome == "changed" for event in events), "a loop with lists"
     assert bool(events) or UNROLLED in wanted.becomes or name in ("lstm_python_list", "lstm_unstacked")
     with np.load(folder(module) / name / "answers.npz") as answers:
-        judge(model.content, wanted.calls(), dict(answers))
+        judge(model.to_bytes(), wanted.calls(), dict(answers))

@@ -116,7 +116,7 @@ def test_an_exported_stateful_layer_is_what_it_is_from_memory(tmp_path: Path, na
         assert "tfl.var_handle" not in exported.report.ops
         fixed = [event.facts["batch"] for event in exported.report.events if event.rule == "fix batch"]
         assert fixed == [BATCH] * (len(model.inputs) if route == "export" else 0)
-        answers_agree(model, exported.content)
+        answers_agree(model, exported.to_bytes())
 
 
 class Memory(tf.Module):
@@ -141,7 +141,7 @@ def test_a_free_dimension_that_need_not_be_the_states_stays_free(meet: Callable[
     module = Memory(meet)
     model = litefuse.convert(module.__call__)
     assert not [event for event in model.report.events if event.rule == "fix batch"]
-    run = litefuse.Interpreter(model.content).get_signature_runner()
+    run = litefuse.Interpreter(model.to_bytes()).get_signature_runner()
     for call, batch in enumerate((1, 5, 3, 2)):
         x = np.random.default_rng(call).normal(size=(batch, 4)).astype(np.float32)
         (found,) = run(x=x).values()

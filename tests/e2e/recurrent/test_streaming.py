@@ -108,7 +108,7 @@ def begin_anew(interpreter: litefuse.Interpreter, model: litefuse.Model) -> lite
     reasons = {event.reason for event in model.report.events if event.rule == "keep state"}
     assert reasons
     if all("create a new interpreter" in reason for reason in reasons):
-        return litefuse.Interpreter(model.content)
+        return litefuse.Interpreter(model.to_bytes())
     assert all("reset_all_variables() clears" in reason for reason in reasons)
     interpreter.reset_all_variables()
     return interpreter
@@ -126,7 +126,7 @@ def test_what_the_report_says_begins_anew(kind: str, steps: int | None, zeros: b
         state.assign(begin)
     model = litefuse.convert(source)
     wanted = [np.asarray(source(x)) for x in xs]
-    interpreter = litefuse.Interpreter(model.content)
+    interpreter = litefuse.Interpreter(model.to_bytes())
     for _ in range(2):
         run = interpreter.get_signature_runner()
         (name,) = run.get_input_details()

@@ -19,7 +19,7 @@ def convert(name: str) -> litefuse.Model:
 
 @pytest.mark.parametrize("name", [*RIGHT, *FUNCTIONS, *OLD])
 def test_it_answers_as_tensorflow_does(name: str):
-    content = convert(name).content
+    content = convert(name).to_bytes()
     with np.load(require_models() / name / "vectors.npz") as arrays:
         answers = dict(arrays)
     for resolver in RESOLVERS:

@@ -19,7 +19,7 @@ def _parameters() -> list[object]:
 def test_answers_as_keras_does(variant: Variant) -> None:
     """Four calls in a row, other batch sizes and lengths, with and without XNNPACK; a stateful layer remembers."""
     folder = models.get(variant)
-    content = convert(folder / "saved_model", verify_ir=True).content
+    content = convert(folder / "saved_model", verify_ir=True).to_bytes()
     assert not strangers(content)
     for resolver in harness.RESOLVERS:
         judge(content, variant, folder, resolver=resolver)
@@ -32,7 +32,7 @@ def test_answers_as_keras_does(variant: Variant) -> None:
 def test_unrolled(variant: Variant) -> None:
     """What is not fused becomes a graph without loops on request."""
     folder = models.get(variant)
-    content = convert(folder / "saved_model", unroll=True).content
+    content = convert(folder / "saved_model", unroll=True).to_bytes()
     assert "WHILE" not in harness.count_ops(content)
     judge(content, variant, folder, resolver="xnnpack")
 
@@ -41,10 +41,10 @@ def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
     """tf_keras writes SplitV; as SPLIT_V it cuts the loop's body in two for XNNPACK, whose first answer after a resize
     from batch 1 to 3 was then wrong in a third of all interpreters."""
     folder = models.get(BY_NAME["tfk_gru_last"])
-    assert "SPLIT_V" not in harness.count_ops(convert(folder / "saved_model").content)
+    assert "SPLIT_V" not in harness.count_ops(convert(folder / "saved_model").to_bytes())
 
 
 def test_the_layers_of_a_stack_share_the_size_of_the_batch() -> None:
-    ops = harness.count_ops(convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model").content)
+    ops = harness.count_ops(convert(models.get(BY_NAME["k3_lstm_stacked"]) / "saved_model").to_bytes())
     assert ops["UNIDIRECTIONAL_SEQUENCE_LSTM"] > 1
     assert ops["SHAPE"] == 1

@@ -56,7 +56,7 @@ def _run(converter: str, keras: str, left: list[str]) -> dict[str, Outcome]:
 def _litefuse(variant: Variant, folder: Path, **options: Any) -> bytes:
     import litefuse
 
-    return litefuse.convert(folder / "saved_model", **options).content
+    return litefuse.convert(folder / "saved_model", **options).to_bytes()
 
 
 # Ways to convert, by the scoreboard's options.

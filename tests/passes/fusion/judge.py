@@ -60,7 +60,7 @@ def convert(name: str, *plugins: object, mode: str | None = None, **options: Any
 def judge(model: litefuse.Model, name: str) -> None:
     """Run the recorded calls in a row, on one interpreter a resolver."""
     answers = np.load(saved() / name / "answers.npz")
-    content = model.content
+    content = model.to_bytes()
     for resolver in RESOLVERS:
         run = open_interpreter(content, resolver=resolver).get_signature_runner()
         names = sorted(run.get_input_details())
@@ -79,7 +79,7 @@ def outcomes(model: litefuse.Model) -> Counter[tuple[str, str]]:
 
 def operators(model: litefuse.Model) -> list[Any]:
     """All operators of the file, with `.name`: the custom code, the composite's name, or the builtin's number."""
-    found = schema.ModelT.InitFromObj(schema.Model.GetRootAsModel(model.content, 0))
+    found = schema.ModelT.InitFromObj(schema.Model.GetRootAsModel(model.to_bytes(), 0))
     operators = [op for graph in found.subgraphs for op in graph.operators]
     for op in operators:
         code = found.operatorCodes[op.opcodeIndex]

@@ -9,18 +9,18 @@ import pytest
 
 from litefuse.errors import InvalidRuleError, NoMatch, require
 from litefuse.ir import Module, Symbol
-from litefuse.rewrite.composite_rule import CompositeRule, composite
+from litefuse.rewrite.composite_rule import CompositeRule, fuse_composite
 from tests.passes.fusion.programs import Runs, call, convert, entry, f32, function, i32, kinds, mark, outcomes
 
 X = np.float32([[1.0, -2.0, 3.0]])
 
 
-@composite("acme.double")
+@fuse_composite("acme.double")
 def fuse_double(b, x):
     return b.tfl.add(x, x)
 
 
-@composite("acme.scale")
+@fuse_composite("acme.scale")
 def fuse_scale(b, x, *, factor):
     require(factor > 0, "the factor is not positive", factor=factor)
     return b.tfl.mul(x, np.float32(factor))
@@ -91,7 +91,7 @@ def test_a_refused_composite_is_inlined_and_its_reason_told():
 
 
 def test_a_refusal_stages_nothing():
-    @composite("acme.double")
+    @fuse_composite("acme.double")
     def late(b, x):
         b.tfl.exp(x)
         raise NoMatch("on second thoughts")
@@ -103,7 +103,7 @@ def test_a_refusal_stages_nothing():
 
 
 def test_one_site_is_fused_and_the_other_refused():
-    @composite("acme.double")
+    @fuse_composite("acme.double")
     def only_of_relu(b, x):
         require(x.op is not None, "the operand is an input")
         return b.tfl.add(x, x)
@@ -137,7 +137,7 @@ def test_a_composite_in_a_refused_one_gets_its_turn():
 
 
 def test_a_composite_refused_elsewhere_still_gets_its_turn_in_a_refused_one():
-    @composite("acme.double")
+    @fuse_composite("acme.double")
     def not_of_inputs(b, x):
         require(x.op is not None, "the operand is an input")
         return b.tfl.add(x, x)
@@ -202,7 +202,7 @@ def test_the_incumbents_own_mark_is_no_attribute_of_the_composite():
 
 
 def test_another_number_of_results_refuses():
-    @composite("acme.double")
+    @fuse_composite("acme.double")
     def two(b, x):
         return [x, x]
 
@@ -213,7 +213,7 @@ def test_another_number_of_results_refuses():
 
 
 def test_a_users_rule_goes_before_a_shipped_one():
-    @composite("embedding_lookup")
+    @fuse_composite("embedding_lookup")
     def mine(b, table, ids):
         return b.tfl.gather(table, ids, axis=0)
 
@@ -224,7 +224,7 @@ def test_a_users_rule_goes_before_a_shipped_one():
 
 
 def test_where_a_users_rule_refuses_the_shipped_one_gets_its_turn():
-    @composite("embedding_lookup")
+    @fuse_composite("embedding_lookup")
     def mine(b, table, ids):
         raise NoMatch("not this one")
 

@@ -12,13 +12,13 @@ import pytest
 from flatbuffers import flexbuffers
 from google.protobuf import text_format
 
+from litefuse import fuse_composite
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError, InvalidRuleError
 from litefuse.frontend.saved_model.definitions import decode_untyped
 from litefuse.frontend.saved_model.protos.messages import NameAttrList
-from litefuse.fuse import composite
 from litefuse.ir import Annotation, DType, Module, ShapeAttr
 from litefuse.passes import pipeline
 from litefuse.tflite.flexbuffer import encode_options
@@ -54,7 +54,7 @@ def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> byt
 def test_options_as_the_incumbent_writes_them(name: str):
     facts = INCUMBENT[name]
     attributes = attributes_of(facts["attributes"])
-    assert options_of(attributes, "incumbent").hex() == facts["options"]
+    assert options_of(attributes, "tflite_converter").hex() == facts["options"]
     has_bool = any(isinstance(value, bool) for value in attributes.values())
     assert (options_of(attributes).hex() == facts["options"]) is not has_bool
 
@@ -62,7 +62,7 @@ def test_options_as_the_incumbent_writes_them(name: str):
 def test_booleans_are_booleans():
     attributes = attributes_of(INCUMBENT["bool_mixed"]["attributes"])
     assert flexbuffers.Loads(options_of(attributes)) == {"alpha": 0.5, "flag": True, "n": 7}
-    assert flexbuffers.Loads(options_of(attributes, "incumbent")) == {"alpha": 0.5, "flag": -1, "n": 7}
+    assert flexbuffers.Loads(options_of(attributes, "tflite_converter")) == {"alpha": 0.5, "flag": -1, "n": 7}
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_a_mark_that_says_no():
 def test_options_of_a_saved_model():
     expected = {"flag": True, "off": False, "alpha": 0.5, "n": 7, "sizes": [1, 2], "kind": "F16", "dims": [2, 3]}
     assert flexbuffers.Loads(custom_options(convert("fusable_with_options"))["my_op"]) == expected
-    given = custom_options(convert("fusable_with_options", custom_options="incumbent"))["my_op"]
+    given = custom_options(convert("fusable_with_options", custom_options="tflite_converter"))["my_op"]
     assert flexbuffers.Loads(given) == {**expected, "flag": -1, "off": 0}
 
 
@@ -106,12 +106,12 @@ def test_the_documents_example():
     assert (len(op.inputs), len(op.outputs)) == (2, 2)
     assert bytes(op.customOptions).hex() == INCUMBENT["int"]["options"]
     assert model.report.ops == {"tfl.conv_2d": 2, "tfl.custom": 1}
-    details = open_interpreter(model.content).get_output_details()
+    details = open_interpreter(model.to_bytes()).get_output_details()
     assert [(list(d["shape"]), d["dtype"]) for d in details] == [([], np.float32)] * 2
 
 
 def test_a_rule_goes_before_the_mark():
-    @composite("my_op")
+    @fuse_composite("my_op")
     def rule(b, x, **options):
         return b.tfl.mul(b.tfl.relu(x), np.float32(0.5))
 
@@ -121,7 +121,7 @@ def test_a_rule_goes_before_the_mark():
 
 
 def test_where_the_rule_refuses_the_mark_counts():
-    @composite("my_op")
+    @fuse_composite("my_op")
     def rule(b, x):
         return b.tfl.mul(b.tfl.relu(x), np.float32(0.5))
 
@@ -140,7 +140,7 @@ def test_custom_ops_can_be_forbidden():
 
 @pytest.mark.parametrize("encoding", ["flatbuffer", None])
 def test_the_encoding_is_checked(encoding: object):
-    with pytest.raises(ConversionError, match="choose from plain, incumbent"):
+    with pytest.raises(ConversionError, match="choose from plain, tflite_converter"):
         convert("named", custom_options=encoding)
 
 

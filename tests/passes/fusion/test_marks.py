@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import litefuse
+from litefuse import fuse_composite
 from litefuse.errors import InvalidRuleError
-from litefuse.fuse import composite, known
 from litefuse.ir import DType, ShapeAttr
+from litefuse.rules import known
 from tests.passes.fusion.judge import convert, judge, outcomes
 
 SCALE = {
@@ -28,7 +29,7 @@ SCALE = {
 }
 
 
-@composite("acme.swish")
+@fuse_composite("acme.swish")
 def fuse_swish(b, x):
     return b.tfl.mul(x, b.tfl.logistic(x))
 
@@ -58,7 +59,7 @@ def test_each_call_is_found(name: str, calls: int):
 def test_a_rule_gets_the_attributes(name: str):
     seen: dict[str, Any] = {}
 
-    @composite("acme.scale")
+    @fuse_composite("acme.scale")
     def fuse_scale(b, x, *, a_float, **others):
         seen.update(others, a_float=a_float)
         return b.tfl.mul(x, np.float32(a_float))
@@ -71,7 +72,7 @@ def test_a_rule_gets_the_attributes(name: str):
 
 def test_api_implements():
     name = "acme_swish_*"
-    rule = composite(name, mark="api_implements")(fuse_swish.function)
+    rule = fuse_composite(name, mark="api_implements")(fuse_swish.function)
     model = convert("api_implements", rule)
     assert list(outcomes(model).values()) == [1]
     assert [event.outcome for event in model.report.fused] == ["fused"]
@@ -79,12 +80,12 @@ def test_api_implements():
 
 
 def test_a_name_under_the_other_mark_is_not_found():
-    model = convert("api_implements", composite("acme_swish_*")(fuse_swish.function))
+    model = convert("api_implements", fuse_composite("acme_swish_*")(fuse_swish.function))
     assert [event.outcome for event in model.report.events if event.stage == "fuse-composites"] == ["inlined"]
 
 
 def test_the_entrys_operands_stand_in_the_functions_order():
-    @composite("acme.columns")
+    @fuse_composite("acme.columns")
     def fuse(b, table, ids):
         assert (table.dtype, ids.dtype) == (DType.F32, DType.I32)
         return b.tfl.gather(table, ids, axis=1)
@@ -97,7 +98,7 @@ def test_the_entrys_operands_stand_in_the_functions_order():
 def test_weights_are_operands_that_a_rule_can_look_at():
     kernels: list[np.ndarray] = []
 
-    @composite("acme.dense")
+    @fuse_composite("acme.dense")
     def fuse_dense(b, x, kernel, bias, *, relu):
         array = known(kernel)
         litefuse.require(array is not None and known(x) is None, "the kernel is not known")

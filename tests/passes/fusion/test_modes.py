@@ -64,7 +64,7 @@ def test_preserved_composites_run(name: str, count: int):
 def test_preserved_composites_run_as_compiled_models(name: str):
     """In loops and branches too, and with another batch than the first."""
     answers = np.load(saved() / name / "answers.npz")
-    compiled = CompiledModel.from_buffer(convert(name, mode="preserve").content)
+    compiled = CompiledModel.from_buffer(convert(name, mode="preserve").to_bytes())
     for number, (value,) in enumerate(models.CASES[name][1]):
         if len(value) > 1:
             compiled.resize_input_tensor_by_name("serving_default", "x0", list(value.shape))
@@ -84,7 +84,7 @@ def test_a_preserved_composite_has_the_authors_attributes():
 
 
 def test_floats_have_32_bits():
-    content = convert("text_form", mode="preserve").content
+    content = convert("text_form", mode="preserve").to_bytes()
     # XNNPACK reads four bytes, whatever is written.
     assert np.float32(1.5).tobytes() in content
     assert np.float64(1.5).tobytes() not in content
@@ -116,7 +116,7 @@ def test_custom_without_attributes_and_without_the_uuid():
 
 
 def test_inline():
-    @litefuse.fuse.composite("acme.swish")
+    @litefuse.fuse_composite("acme.swish")
     def never(b, x):
         raise AssertionError
 

@@ -28,7 +28,7 @@ PARAMETERS = [pytest.param(row, form, id=f"{row.name}-{form}") for row in CASES 
 def test_no_more_ops_than_the_incumbent(row: Case, form: str, tmp_path: Path) -> None:
     concrete = write_saved_model(row.function, specs(row.inputs, form), tmp_path)
     expected = tf.nest.flatten(concrete(*[tf.constant(x) for x in row.inputs]))
-    content = convert(tmp_path, verify_ir=True).content
+    content = convert(tmp_path, verify_ir=True).to_bytes()
     for resolver in RESOLVERS:
         for got, want in zip(run(content, row.inputs, resolver), expected, strict=True):
             compare(got, want.numpy(), row.tolerance, resolver)

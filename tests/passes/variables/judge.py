@@ -25,7 +25,7 @@ def verdict(title: str) -> tuple[str, str]:
         tf.saved_model.save(program, str(path), signatures=signatures)
         calls = answers(program, signatures)
         try:
-            content = bytes(litefuse.convert(path, verify_ir=True).content)
+            content = bytes(litefuse.convert(path, verify_ir=True).to_bytes())
         except LitefuseError as error:
             return "refused", " ".join(str(error).split())[:300]
     for resolver in harness.RESOLVERS:

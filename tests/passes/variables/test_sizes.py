@@ -37,7 +37,7 @@ def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     folder = tmp_path_factory.mktemp("buffer")
     module = Buffer()
     tf.saved_model.save(module, str(folder), signatures=module.keep)
-    return bytes(litefuse.convert(Path(folder)).content)
+    return bytes(litefuse.convert(Path(folder)).to_bytes())
 
 
 @pytest.mark.parametrize("resolver", harness.RESOLVERS)

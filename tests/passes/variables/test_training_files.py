@@ -88,7 +88,7 @@ def test_flex_for_the_files_alone(saved: tuple[Classifier, Path]) -> None:
 def test_the_advice(saved: tuple[Classifier, Path]) -> None:
     """Train, read the weights, and put them into another interpreter."""
     model, path = saved
-    content = litefuse.convert(path, signatures=TRAINED).content
+    content = litefuse.convert(path, signatures=TRAINED).to_bytes()
     interpreter, other = Interpreter(model_content=content), Interpreter(model_content=content)
     for _ in range(3):
         loss = interpreter.get_signature_runner("train")(x=X, y=Y)["loss"]

@@ -13,7 +13,7 @@ from tests.passes.fusion.judge import saved
 RULES = """
 import litefuse
 
-@litefuse.fuse.composite("acme.swish")
+@litefuse.fuse_composite("acme.swish")
 def fuse_swish(b, x):
     return b.tfl.mul(x, b.tfl.logistic(x))
 """
@@ -42,7 +42,7 @@ def test_a_plugin(rules: str, tmp_path: Path):
 def test_options_as_the_incumbent_writes_them(tmp_path: Path):
     source = str(saved() / "fusable_with_options" / "saved_model")
     contents: list[bytes] = []
-    for encoding in ("plain", "incumbent"):
+    for encoding in ("plain", "tflite_converter"):
         target = tmp_path / f"{encoding}.tflite"
         run("convert", source, "-o", str(target), "--custom-options", encoding)
         contents.append(target.read_bytes())

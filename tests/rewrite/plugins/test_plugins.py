@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse import fuse, legalize
+from litefuse import fuse_composite, fuse_pattern, legalize, rules
 from litefuse.dialects import DIALECTS
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import Builder, DType, Function, Module, Rewriter, Signature, TensorType
@@ -18,12 +18,12 @@ from litefuse.rewrite.rule import Rule
 from tests.passes.fusion.programs import Runs, call, convert, entry, f32, function, kinds, mark, outcomes
 
 
-@fuse.composite("acme.double")
+@fuse_composite("acme.double")
 def fuse_double(b, x):
     return b.tfl.add(x, x)
 
 
-@fuse.composite("acme.double")
+@fuse_composite("acme.double")
 def other_double(b, x):
     return b.tfl.mul(x, np.float32(2))
 
@@ -38,7 +38,7 @@ def other_softplus(b, features):
     return b.tfl.relu(features)
 
 
-@fuse.pattern(lambda tf, x: tf.Relu(tf.Neg(x)))
+@fuse_pattern(lambda tf, x: tf.Relu(tf.Neg(x)))
 def negative_part(b, x):
     return b.tfl.relu(b.tfl.neg(x))
 
@@ -79,13 +79,13 @@ def test_within_a_plugin_the_order_decides():
 
 
 def test_the_same_name_under_another_mark_is_no_clash():
-    keras = fuse.composite("acme.double", mark="api_implements")(other_double.function)
+    keras = fuse_composite("acme.double", mark="api_implements")(other_double.function)
     assert len(collected(fuse_double, keras).composites) == 2
 
 
 @pytest.mark.parametrize("plugin", [3, "acme", fuse_double.function, [fuse_double, None]])
 def test_what_is_no_rule(plugin: object):
-    with pytest.raises(InvalidRuleError, match=r"is not a rule\. Declare one with @litefuse.fuse.composite"):
+    with pytest.raises(InvalidRuleError, match=r"is not a rule\. Declare one with @litefuse.fuse_composite"):
         collected(plugin)
 
 
@@ -115,7 +115,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 SOURCE = """
 import litefuse
 
-@litefuse.fuse.composite("acme.double")
+@litefuse.fuse_composite("acme.double")
 def fuse_double(b, x):
     return b.tfl.sub(x, b.tfl.neg(x))
 
@@ -203,11 +203,11 @@ def test_finding_nothing_takes_no_time():
         (lambda: legalize("LeakyRelu"), r'legalize requires op kinds, as in @legalize\("tf.Softmax"\)'),
         (legalize, "legalize requires op kinds"),
         (lambda: legalize("tf.Relu")(3), "legalize must decorate a function, got 3"),
-        (lambda: fuse.composite("acme.x")(3), "composite must decorate a function, got 3"),
-        (lambda: fuse.composite("acme.x")(lambda: 3), "the parameters must be the builder"),
-        (lambda: fuse.composite(lambda b, x: x), r'as in @composite\("acme.swish"\)'),
-        (lambda: fuse.pattern(lambda tf, x: tf.Relu(x))(lambda b, x, y: x), r"its parameters must be \(b, x\)"),
-        (lambda: fuse.pattern()(lambda b, x: x), "it has no pattern"),
+        (lambda: fuse_composite("acme.x")(3), "composite must decorate a function, got 3"),
+        (lambda: fuse_composite("acme.x")(lambda: 3), "the parameters must be the builder"),
+        (lambda: fuse_composite(lambda b, x: x), r'as in @fuse_composite\("acme.swish"\)'),
+        (lambda: fuse_pattern(lambda tf, x: tf.Relu(x))(lambda b, x, y: x), r"its parameters must be \(b, x\)"),
+        (lambda: fuse_pattern()(lambda b, x: x), "it has no pattern"),
     ],
 )
 def test_rules_are_checked_when_declared(declare: Any, problem: str):
@@ -234,7 +234,7 @@ X = np.float32([[1.0, -2.0, 3.0]])
 
 
 def test_several_ops_and_constants():
-    @fuse.composite("acme.double")
+    @fuse_composite("acme.double")
     def rule(b, x):
         half = b.tfl.mul(x, b.const(np.float32([0.5, 0.5, 0.5])))
         return b.tf.AddN(x, half, half)
@@ -245,12 +245,12 @@ def test_several_ops_and_constants():
         np.testing.assert_array_equal(y, 2 * X)
 
 
-@fuse.composite("acme.double")
+@fuse_composite("acme.double")
 def by_scaling(b, x):
-    return fuse.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(2)), factor=2.0)
+    return rules.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(2)), factor=2.0)
 
 
-@fuse.composite("acme.scale")
+@fuse_composite("acme.scale")
 def fuse_scale(b, x, *, factor):
     assert factor == 2
     return b.tfl.add(x, x)
@@ -274,9 +274,9 @@ def test_a_call_of_another_composite_that_has_none():
 
 
 def test_a_call_that_means_something_else_is_refused():
-    @fuse.composite("acme.double")
+    @fuse_composite("acme.double")
     def wrong(b, x):
-        return fuse.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(3)), factor=2.0)
+        return rules.call(b, "acme.scale", x, body=lambda b, x: b.tf.Mul(x, np.float32(3)), factor=2.0)
 
     module = once(**mark("acme.double"))
     assert [event.outcome for event in convert(module, wrong, fuse_scale, verify=True)] == ["refused"]
@@ -284,19 +284,19 @@ def test_a_call_that_means_something_else_is_refused():
 
 
 def test_a_pattern_may_call_a_composite():
-    @fuse.pattern(lambda tf, x: tf.Relu(tf.Neg(x)))
+    @fuse_pattern(lambda tf, x: tf.Relu(tf.Neg(x)))
     def rule(b, x):
-        return fuse.call(b, "acme.negative_part", x, body=lambda b, x: b.tf.Relu(b.tf.Neg(x)))
+        return rules.call(b, "acme.negative_part", x, body=lambda b, x: b.tf.Relu(b.tf.Neg(x)))
 
     module = entry(Module(), [f32(1, 3)], lambda b, x: [b.tf.Relu(b.tf.Neg(x))])
-    (event,) = convert(module, rule, fuse.composite("acme.negative_part")(negative_part.function), stage="fuse-called")
+    (event,) = convert(module, rule, fuse_composite("acme.negative_part")(negative_part.function), stage="fuse-called")
     assert (event.rule, event.outcome) == ("acme.negative_part", "fused")
     for (y,) in Runs(module)(X):
         np.testing.assert_array_equal(y, np.maximum(-X, 0))
 
 
 def test_custom_ops_with_options():
-    @fuse.composite("acme.double")
+    @fuse_composite("acme.double")
     def rule(b, x):
         return b.tfl.custom("AcmeDouble", x, np.float32([1, 2]), options={"n": 2, "fast": True})
 
@@ -308,7 +308,7 @@ def test_custom_ops_with_options():
 
 
 def test_a_custom_op_needs_a_name():
-    @fuse.composite("acme.double")
+    @fuse_composite("acme.double")
     def rule(b, x):
         return b.tfl.custom(x)
 
@@ -361,12 +361,12 @@ def test_known_looks_through_computations():
         turned = b.tf.Transpose(b.const(array), b.i32([1, 0]))
         return b.tf.Mul(b.tf.Reshape(turned, b.i32([6])), b.tf.Cast(b.i32(2), DstT=DType.F32))
 
-    np.testing.assert_array_equal(fuse.known(built(stage)), 2 * array.T.reshape(6))
+    np.testing.assert_array_equal(rules.known(built(stage)), 2 * array.T.reshape(6))
 
 
 def test_known_knows_its_limits():
-    assert fuse.known(None) is None
-    assert fuse.known(built(lambda b, x: x, f32(2))) is None
-    assert fuse.known(built(lambda b, x: b.tf.AddV2(x, np.float32([1, 2])), f32(2))) is None
-    assert fuse.known(built(lambda b: b.tf.RandomUniform(b.i32([2]), dtype=DType.F32))) is None
-    np.testing.assert_array_equal(fuse.known(built(lambda b: b.const(np.int32([1, 2])))), [1, 2])
+    assert rules.known(None) is None
+    assert rules.known(built(lambda b, x: x, f32(2))) is None
+    assert rules.known(built(lambda b, x: b.tf.AddV2(x, np.float32([1, 2])), f32(2))) is None
+    assert rules.known(built(lambda b: b.tf.RandomUniform(b.i32([2]), dtype=DType.F32))) is None
+    np.testing.assert_array_equal(rules.known(built(lambda b: b.const(np.int32([1, 2])))), [1, 2])

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from litefuse import convert
+from litefuse import convert, fuse_composite
 from litefuse.backend import to_bytes
 from litefuse.context import Context
 from litefuse.convert import make_options
 from litefuse.diagnostics import Event
 from litefuse.dialects import DIALECTS
-from litefuse.fuse import composite
 from litefuse.ir import Builder, DType, TensorType, Value
 from litefuse.passes import pipeline
 from litefuse.passes.recurrent import autotune
@@ -34,7 +33,7 @@ def rows(b: Builder, ids: Value) -> list[Value]:
     return [b.tf.GatherV2(b.const(files.STRINGS), ids, b.i32(0), batch_dims=0)]
 
 
-@composite("acme.*")
+@fuse_composite("acme.*")
 def lookup(b: Builder, ids: Value) -> Value:
     """LiteRT's kernel kills the process for a table of strings."""
     return b.tfl.embedding_lookup(ids, b.const(files.STRINGS))
@@ -44,7 +43,7 @@ def swish(b: Builder, x: Value) -> list[Value]:
     return [b.tf.Mul(x, b.tf.Sigmoid(x))]
 
 
-@composite("acme.*")
+@fuse_composite("acme.*")
 def fused_swish(b: Builder, x: Value) -> Value:
     return b.tfl.mul(b.tfl.logistic(x), x)
 

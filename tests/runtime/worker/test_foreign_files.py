@@ -60,7 +60,7 @@ def test_verify_says_that_a_file_crashes(source: Path, crashing: Path) -> None:
 
 
 def test_commands_say_that_a_file_crashes(source: Path, crashing: Path, tmp_path: Path) -> None:
-    run = CliRunner().invoke(main, ["verify", str(source), str(crashing), "--judge", "litefuse"])
+    run = CliRunner().invoke(main, ["verify", str(source), str(crashing), "--reference", "litefuse"])
     assert run.exit_code == 1
     assert re.search(f"WRONG.*call 1: the interpreter failed: {CRASH}{KNOWN}", run.output, re.DOTALL)
     run = CliRunner().invoke(main, ["bench", str(crashing)])

@@ -124,7 +124,7 @@ def _read_graph(content: bytes, seed: int, folder: Path) -> None:
 
 def _convert_graph(content: bytes, seed: int, folder: Path) -> None:
     folder = _put(seed, folder, "saved_model.pb", content)
-    assert litefuse.convert(folder).content[4:8] == b"TFL3"
+    assert litefuse.convert(folder).to_bytes()[4:8] == b"TFL3"
 
 
 def _read_objects(content: bytes, seed: int, folder: Path) -> None:
@@ -200,7 +200,7 @@ def _lite_files() -> tuple[bytes, ...]:
     found: list[bytes] = []
     for folder in _models()[:: max(1, len(_models()) // 24)]:
         try:
-            found.append(litefuse.convert(folder).content)
+            found.append(litefuse.convert(folder).to_bytes())
         except litefuse.LitefuseError:
             continue
     return tuple(content for content in found if len(content) <= LARGEST_GRAPH)

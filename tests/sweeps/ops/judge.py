@@ -28,7 +28,7 @@ def judge(case: Case, folder: Path) -> Outcome:
     """What becomes of a case, whatever that is, unless it ends the process."""
     try:
         path, calls = prepare(case, folder)
-        content = bytes(litefuse.convert(path, verify_ir=True).content)
+        content = bytes(litefuse.convert(path, verify_ir=True).to_bytes())
         for resolver in harness.RESOLVERS:
             compare(content, calls, resolver, case.tolerance)
     except NotInTensorFlow as error:

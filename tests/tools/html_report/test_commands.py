@@ -54,7 +54,7 @@ def test_a_finished_file_alone_and_beside_its_source(tmp_path: Path) -> None:
 
 def test_errors_are_told_in_one_line(tmp_path: Path) -> None:
     model = tmp_path / "m.tflite"
-    model.write_bytes(converted(five_ops).content)
+    model.write_bytes(converted(five_ops).to_bytes())
     for arguments, expected, code in (
         ((model,), "Specify an output", 2),
         ((tmp_path / "absent.tflite", "-o", tmp_path / "m.html"), "does not exist", 1),

@@ -112,7 +112,7 @@ def test_branches_join_again() -> None:
 def test_every_operator_of_the_file_has_its_place_in_the_source(name: str) -> None:
     found = convert_model(name)
     model = litefuse.convert(found.model.saved_model)
-    file = read_file(model.content)
+    file = read_file(model.to_bytes())
     known = locations(model._module)
     counts = [len(subgraph.operators) for subgraph in file.subgraphs]
     assert sorted(known) == [(number, place) for number, count in enumerate(counts) for place in range(count)]
@@ -286,7 +286,7 @@ def test_a_model_that_cannot_run_here_says_why() -> None:
 
 
 def test_a_file_alone_has_its_names_for_places() -> None:
-    content = collect_content("alone", converted(five_ops).content, measure=False)
+    content = collect_content("alone", converted(five_ops).to_bytes(), measure=False)
     (pair,) = content.pairs()
     assert pair[0] is None
     assert [node.path for node in pair[1].ops()] == [("net", "a")] * 2 + [("net", "b")] * 2 + [("net", "c")]
@@ -296,7 +296,7 @@ def test_a_file_alone_has_its_names_for_places() -> None:
 def test_odd_names_are_names(name: str) -> None:
     layers = Layers()
     layers.op("a", "Sin").op.location = Location(name)
-    content = collect_content("odd", convert_module(layers.module()).content, measure=False)
+    content = collect_content("odd", convert_module(layers.module()).to_bytes(), measure=False)
     assert [node.kind for node in content.pairs()[0][1].ops()] == ["tfl.sin"]
     assert page_html(page_data(content))
 
@@ -313,7 +313,7 @@ def test_the_incumbents_joined_names_lead_to_all_ops_that_became_one() -> None:
     joined = Layers()
     joined.op("net_1/c_1", "Sin").op.location = Location("net_1/c_1/Sin;;net/a/Tanh;net/b/Abs1")
     model = convert_module(joined.module())
-    content = collect_content("joined", model.content, before=[before], measure=False)
+    content = collect_content("joined", model.to_bytes(), before=[before], measure=False)
     ((_, after),) = content.pairs()
     links = link_graphs(before, after, [])
     assert {number: links.forward[number] for number in (1, 2, 3)} == {1: [1], 2: [1], 3: [1]}
@@ -335,7 +335,7 @@ def test_the_page_is_one_file_of_known_code(lstm: Model) -> None:
 def test_damaged_files_are_refused() -> None:
     with pytest.raises(ReadError, match=r"not a \.tflite file"):
         collect_content("damaged", b"no such thing", measure=False)
-    content = converted(five_ops).content
+    content = converted(five_ops).to_bytes()
     for end in range(8, len(content), 97):
         with pytest.raises(ReadError):
             collect_content("damaged", content[:end], measure=False)

@@ -30,7 +30,7 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_time_of_a_node_is_that_of_its_run(ticks: None) -> None:
-    content = converted(many_ops).content
+    content = converted(many_ops).to_bytes()
     found = profile_here(content, xnnpack=False, budget=1e-3, kernels=None, shapes=None)
     assert [node.seconds for node in found.nodes] == [pytest.approx(1e-6)] * len(found.nodes)
 
@@ -45,7 +45,7 @@ def test_the_time_of_a_loop_is_that_of_its_turns(ticks: None) -> None:
 
 
 def test_every_op_is_timed_without_delegates() -> None:
-    content = converted(many_ops).content
+    content = converted(many_ops).to_bytes()
     found = profile(content, xnnpack=False, budget=0.1)
     (subgraph,) = read_file(content).subgraphs
     assert [node.operators for node in found.nodes] == [(number,) for number in range(len(subgraph.operators))]
@@ -54,7 +54,7 @@ def test_every_op_is_timed_without_delegates() -> None:
 
 
 def test_with_xnnpack_each_op_is_in_one_node() -> None:
-    content = converted(five_ops).content
+    content = converted(five_ops).to_bytes()
     found = profile(content, xnnpack=True, budget=0.02)
     assert sorted(operator for node in found.nodes for operator in node.operators) == list(range(5))
     assert any(node.delegated for node in found.nodes)
@@ -97,4 +97,4 @@ def test_what_cannot_run_here_is_refused() -> None:
 )
 def test_what_the_model_does_not_have_is_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(ProfilingError, match=message):
-        profile(converted(five_ops).content, budget=0.01, **options)
+        profile(converted(five_ops).to_bytes(), budget=0.01, **options)

@@ -23,7 +23,7 @@ from tests.tflite.files import changed, incumbent_lstm, keras_lstm, ours, schema
 # One process converts with the incumbent, and keeps its files.
 pytestmark = pytest.mark.xdist_group("incumbent")
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
-JUDGES = ("litefuse", "tensorflow")
+REFERENCES = ("litefuse", "tensorflow")
 
 
 @pytest.fixture(scope="module")
@@ -45,9 +45,9 @@ def _damaged_dense(model: Any) -> None:
     buffer.data = values.view(np.uint8)
 
 
-@pytest.mark.parametrize("judge", JUDGES)
-def test_our_file_agrees(judge: str) -> None:
-    found = verify(CLASSIFIER, ours(), judge=judge)
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_our_file_agrees(reference: str) -> None:
+    found = verify(CLASSIFIER, ours(), reference=reference)
     assert found.agrees
     runs = [run["run"] for run in found.runs]
     assert runs == [
@@ -56,12 +56,12 @@ def test_our_file_agrees(judge: str) -> None:
         for delegate in ("with XNNPACK", "without delegates")
     ]
     assert all(0 < run["error"] <= run["allowed"] < 1e-4 and run["calls"] == 4 for run in found.runs)
-    assert ("TensorFlow" in found.judge) == (judge == "tensorflow")
+    assert ("TensorFlow" in found.reference) == (reference == "tensorflow")
 
 
-@pytest.mark.parametrize("judge", JUDGES)
-def test_the_incumbents_leaking_state_is_found_at_the_second_call(lstm: Path, judge: str) -> None:
-    found = verify(lstm, incumbent_lstm(), judge=judge)
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_the_incumbents_leaking_state_is_found_at_the_second_call(lstm: Path, reference: str) -> None:
+    found = verify(lstm, incumbent_lstm(), reference=reference)
     assert not found.agrees
     for failure in found.failures:
         assert failure.call == 2
@@ -74,12 +74,12 @@ def test_the_mended_file_agrees(lstm: Path, tmp_path: Path) -> None:
     path = tmp_path / "mended.tflite"
     path.write_bytes(incumbent_lstm())
     repair_file(path, path, cell_clip=None)
-    assert verify(lstm, path, judge="litefuse").agrees
+    assert verify(lstm, path, reference="litefuse").agrees
 
 
-@pytest.mark.parametrize("judge", JUDGES)
-def test_a_damaged_weight_is_located_at_its_layer(judge: str) -> None:
-    found = verify(CLASSIFIER, changed(ours(), _damaged_dense), judge=judge)
+@pytest.mark.parametrize("reference", REFERENCES)
+def test_a_damaged_weight_is_located_at_its_layer(reference: str) -> None:
+    found = verify(CLASSIFIER, changed(ours(), _damaged_dense), reference=reference)
     assert not found.agrees
     for failure in found.failures:
         assert failure.call == 1
@@ -88,7 +88,7 @@ def test_a_damaged_weight_is_located_at_its_layer(judge: str) -> None:
 
 
 def test_a_model_knows_where_it_comes_from() -> None:
-    found = litefuse.convert(CLASSIFIER, batch=1).verify(judge="litefuse")
+    found = litefuse.convert(CLASSIFIER, batch=1).verify(reference="litefuse")
     assert found.agrees
     assert found.notes == ["serving_default: the file accepts only one batch size, the model any"]
     assert len(found.runs) == 2
@@ -100,8 +100,8 @@ def test_a_stateful_layer_is_compared_with_its_states(tmp_path: Path) -> None:
     x = keras.Input((4, 3), batch_size=2)
     keras.Model(x, keras.layers.LSTM(5, stateful=True)(x)).save(tmp_path / "stateful", save_format="tf")
     model = litefuse.convert(tmp_path / "stateful")
-    for judge in JUDGES:
-        assert model.verify(judge=judge).agrees
+    for reference in REFERENCES:
+        assert model.verify(reference=reference).agrees
 
 
 def _saved(folder: Path, call: Any, *specs: Any, **variables: Any) -> Path:
@@ -130,15 +130,15 @@ def test_each_output_has_the_tolerance_of_its_type_and_a_variable_begins_anew(tm
 
     folder = _saved(tmp_path / "model", call, ([None, 3], tf.float32, "x"), count=0.0)
     model = litefuse.convert(folder)
-    for judge in JUDGES:
-        found = model.verify(judge=judge)
+    for reference in REFERENCES:
+        found = model.verify(reference=reference)
         assert found.agrees, found
         assert [run["calls"] for run in found.runs] == [4] * 4
         assert all("not compared: 'chance'" in note for note in found.notes)
         assert len(found.notes) == 2
     # What one output may be off does not excuse another.
     function = tf.function(lambda x: {"half": tf.cast(x, tf.float16), "exact": 2.0003 * x})
-    other = litefuse.convert(function.get_concrete_function(tf.TensorSpec([None, 3], tf.float32, "x"))).content
+    other = litefuse.convert(function.get_concrete_function(tf.TensorSpec([None, 3], tf.float32, "x"))).to_bytes()
     plain = tf.function(lambda x: {"half": tf.cast(x, tf.float16), "exact": 2.0 * x})
     source = plain.get_concrete_function(tf.TensorSpec([None, 3], tf.float32, "x"))
     assert {failure.output for failure in verify(source, other).failures} == {"exact"}
@@ -147,7 +147,7 @@ def test_each_output_has_the_tolerance_of_its_type_and_a_variable_begins_anew(tm
 def test_a_model_of_nothing_but_chance_does_not_agree(tmp_path: Path) -> None:
     tf: Any = importlib.import_module("tensorflow")
     folder = _saved(tmp_path / "model", lambda _, x: {"y": _by_chance(tf, 4) + x}, ([4], tf.float32, "x"))
-    found = litefuse.convert(folder).verify(judge="litefuse")
+    found = litefuse.convert(folder).verify(reference="litefuse")
     assert not found.agrees
     assert not found.runs
     assert not found.failures
@@ -167,8 +167,8 @@ def test_an_interpreter_that_fails_is_told_as_json(tmp_path: Path) -> None:
         constant.shape, constant.buffer = np.array([2, 4], np.int32), len(model.buffers) - 1
 
     path = tmp_path / "broken.tflite"
-    path.write_bytes(changed(litefuse.convert(folder).content, broken))
-    result = CliRunner().invoke(main, ["verify", str(folder), str(path), "--judge", "litefuse", "--json"])
+    path.write_bytes(changed(litefuse.convert(folder).to_bytes(), broken))
+    result = CliRunner().invoke(main, ["verify", str(folder), str(path), "--reference", "litefuse", "--json"])
     assert result.exit_code == 1
     found = json.loads(result.output, parse_constant=pytest.fail)
     assert any("the interpreter failed" in failure["problem"] for failure in found["failures"])
@@ -187,18 +187,18 @@ def test_a_value_among_thousands_is_found_at_once() -> None:
     assert time.process_time() - start < 8  # 1 s; it was 300
 
 
-def test_without_tensorflow_litefuse_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_tensorflow_litefuse_references(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "has_tensorflow", lambda: False)
-    assert verify(CLASSIFIER, ours()).judge == "litefuse's NumPy kernels"
+    assert verify(CLASSIFIER, ours()).reference == "litefuse's NumPy kernels"
     with pytest.raises(ConversionError, match="requires TensorFlow"):
-        verify(CLASSIFIER, ours(), judge="tensorflow")
+        verify(CLASSIFIER, ours(), reference="tensorflow")
 
 
-def test_where_a_kernel_is_missing_the_unfused_conversion_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_a_kernel_is_missing_the_unfused_conversion_references(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(references, "MAX_WORK", 1.0)
-    found = verify(CLASSIFIER, ours(), judge="litefuse")
+    found = verify(CLASSIFIER, ours(), reference="litefuse")
     assert found.agrees
-    assert found.judge == "litefuse's own conversion without fusions"
+    assert found.reference == "litefuse's own conversion without fusions"
 
 
 def test_samples_of_the_user(tmp_path: Path) -> None:
@@ -206,10 +206,10 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
     tokens = rng.integers(0, 500, (3, 2, 32), dtype=np.int32)
     np.savez(tmp_path / "samples.npz", tokens=tokens)
     for samples in (tmp_path / "samples.npz", {"tokens": tokens}):
-        found = verify(CLASSIFIER, ours(), samples=samples, judge="litefuse")
+        found = verify(CLASSIFIER, ours(), samples=samples, reference="litefuse")
         assert found.agrees
         assert [run["calls"] for run in found.runs] == [3, 3]
-    single = verify(CLASSIFIER, ours(), samples={"tokens": tokens[0]}, judge="litefuse")
+    single = verify(CLASSIFIER, ours(), samples={"tokens": tokens[0]}, reference="litefuse")
     assert [run["calls"] for run in single.runs] == [1, 1]
 
 
@@ -224,7 +224,7 @@ def test_samples_of_the_user(tmp_path: Path) -> None:
 )
 def test_samples_that_do_not_fit(samples: dict[str, Any], text: str) -> None:
     with pytest.raises(ConversionError, match=text):
-        verify(CLASSIFIER, ours(), samples=samples, judge="litefuse")
+        verify(CLASSIFIER, ours(), samples=samples, reference="litefuse")
 
 
 def test_files_of_samples_that_are_none(tmp_path: Path) -> None:
@@ -233,10 +233,10 @@ def test_files_of_samples_that_are_none(tmp_path: Path) -> None:
     text = tmp_path / "text.npz"
     text.write_text("no zip")
     with pytest.raises(ConversionError, match=r"it is not an archive"):
-        verify(CLASSIFIER, ours(), samples=text, judge="litefuse")
+        verify(CLASSIFIER, ours(), samples=text, reference="litefuse")
     for path, expected in ((pickled, "valid .npz"), (text, "valid .npz"), (tmp_path / "no.npz", "does not exist")):
         with pytest.raises(ConversionError, match=expected):
-            verify(CLASSIFIER, ours(), samples=path, judge="litefuse")
+            verify(CLASSIFIER, ours(), samples=path, reference="litefuse")
 
 
 @pytest.mark.parametrize("tolerance", [-1.0, float("nan"), float("inf")])
@@ -247,9 +247,9 @@ def test_a_tolerance_that_is_none(tolerance: float) -> None:
 
 def test_a_file_of_another_model(lstm: Path) -> None:
     with pytest.raises(ConversionError, match="converted from another model"):
-        verify(lstm, ours(), judge="litefuse")
+        verify(lstm, ours(), reference="litefuse")
     with pytest.raises(ConversionError, match="converted from another model"):
-        verify(zoo.ROOT / "demo" / "bidirectional_lstm" / "saved_model", incumbent_lstm(), judge="litefuse")
+        verify(zoo.ROOT / "demo" / "bidirectional_lstm" / "saved_model", incumbent_lstm(), reference="litefuse")
 
 
 def test_a_file_that_is_none(tmp_path: Path) -> None:
@@ -267,10 +267,10 @@ def test_the_command(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.tflite", tmp_path / "bad.tflite"
     good.write_bytes(ours())
     bad.write_bytes(changed(ours(), _damaged_dense))
-    result = CliRunner().invoke(main, ["verify", str(CLASSIFIER), str(good), "--judge", "litefuse"])
+    result = CliRunner().invoke(main, ["verify", str(CLASSIFIER), str(good), "--reference", "litefuse"])
     assert result.exit_code == 0, result.output
     assert result.output.count("agrees") == 4
-    result = CliRunner().invoke(main, ["verify", str(CLASSIFIER), str(bad), "--judge", "litefuse", "--json"])
+    result = CliRunner().invoke(main, ["verify", str(CLASSIFIER), str(bad), "--reference", "litefuse", "--json"])
     assert result.exit_code == 1
     found = json.loads(result.output)
     assert not found["agrees"]

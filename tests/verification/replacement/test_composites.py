@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.fuse import composite
+from litefuse import fuse_composite
 from litefuse.ir import Builder, DType, Value
 from litefuse.reference.evaluator import Evaluator
 from tests.passes.fusion.programs import f32, i32
@@ -94,7 +94,7 @@ WRONG = {
 def test_right(name: str) -> None:
     body, types, build = RIGHT[name]
     result = types[0] if body is not rows else f32(None, 4)
-    (event,) = check(program(types, result, body), composite("acme.*")(build))
+    (event,) = check(program(types, result, body), fuse_composite("acme.*")(build))
     assert event.outcome == "fused"
     assert event.facts["verified"]
     assert event.facts["error"] <= 1e-6
@@ -105,14 +105,14 @@ def test_right(name: str) -> None:
 def test_wrong(name: str) -> None:
     body, types, build = WRONG[name]
     result = types[0] if body is not rows else f32(None, 4)
-    event, *_ = check(program(types, result, body), composite("acme.*")(build))
+    event, *_ = check(program(types, result, body), fuse_composite("acme.*")(build))
     assert event.outcome == "refused", event
     assert event.reason.startswith("it computes something else: on ")
     assert event.facts["error"] > 1e-5
 
 
 def test_the_refusal_tells_the_numbers() -> None:
-    rule = composite("acme.*")(lambda b, x: b.tfl.gelu(x, approximate=True))
+    rule = fuse_composite("acme.*")(lambda b, x: b.tfl.gelu(x, approximate=True))
     event, *_ = check(program([FREE], FREE, gelu), rule)
     expected = r"it computes something else: on random inputs \(2x6\) the error is 0.00\d+, allowed 1e-05"
     assert re.fullmatch(expected, event.reason)
@@ -141,7 +141,7 @@ def test_state_that_survives() -> None:
                 x, eye, eye, zeros, state, fused_activation_function="TANH", time_major=False
             )
 
-        return composite("acme.*")(build)
+        return fuse_composite("acme.*")(build)
 
     types = f32(2, 3, 4)
     (event,) = check(program([types], types, body), rule(reset=True))
@@ -152,7 +152,7 @@ def test_state_that_survives() -> None:
 
 
 def test_custom_op_without_a_kernel() -> None:
-    rule = composite("acme.*")(lambda b, x: b.tfl.custom("AcmeSwish", x))
+    rule = fuse_composite("acme.*")(lambda b, x: b.tfl.custom("AcmeSwish", x))
     (event,) = check(program([FREE], FREE, swish), rule)
     assert event.outcome == "fused"
     assert event.facts["unverified"] == "the installed runtime has no kernel for the custom op AcmeSwish"
@@ -174,7 +174,7 @@ def test_body_without_a_kernel() -> None:
     known = reference.KERNELS["tf.Roll"]
     del reference.KERNELS._found["tf.Roll"]  # type: ignore[attr-defined]
     try:
-        (event,) = check(program([FREE], FREE, body), composite("acme.*")(build))
+        (event,) = check(program([FREE], FREE, body), fuse_composite("acme.*")(build))
     finally:
         reference.KERNELS._found["tf.Roll"] = known  # type: ignore[attr-defined]
     assert event.facts["verified"]
@@ -189,7 +189,7 @@ def test_too_large() -> None:
             x = b.tf.MatMul(x, weights)
         return [x]
 
-    rule = composite("acme.*")(lambda b, x: b.tfl.mul(x, c(1)))
+    rule = fuse_composite("acme.*")(lambda b, x: b.tfl.mul(x, c(1)))
     types = f32(size, size)
     (event,) = check(program([types], types, body), rule)
     assert event.facts["unverified"] == "too large to evaluate"
@@ -201,14 +201,14 @@ def test_integers_and_booleans_are_exact() -> None:
     def body(b: Builder, x: Value, y: Value) -> list[Value]:
         return [b.tf.Mul(x, y)]
 
-    right = composite("acme.*")(lambda b, x, y: b.tfl.mul(y, x))
+    right = fuse_composite("acme.*")(lambda b, x, y: b.tfl.mul(y, x))
     (event,) = check(program(types, types[0], body), right)
     assert event.facts["verified"] and event.facts["error"] == 0
-    wrong = composite("acme.*")(lambda b, x, y: b.tfl.minimum(b.tfl.mul(y, x), np.int32(9_000)))
+    wrong = fuse_composite("acme.*")(lambda b, x, y: b.tfl.minimum(b.tfl.mul(y, x), np.int32(9_000)))
     (event,) = check(program(types, types[0], body), wrong)
     assert event.outcome == "refused"
     assert "values differ" in event.reason
-    compare = composite("acme.*")(lambda b, x: b.tfl.greater_equal(x, c(0)))
+    compare = fuse_composite("acme.*")(lambda b, x: b.tfl.greater_equal(x, c(0)))
     result = FREE.with_dtype(DType.BOOL)
     (event,) = check(program([FREE], result, lambda b, x: [b.tf.Greater(x, c(0))]), compare)
     assert event.outcome == "refused"
@@ -221,7 +221,7 @@ def test_a_rule_states_its_tolerance() -> None:
         b.tolerate(1e-3, "the tanh approximation is what the author wants")
         return b.tfl.gelu(x, approximate=True)
 
-    (event,) = check(program([FREE], FREE, gelu), composite("acme.*")(build))
+    (event,) = check(program([FREE], FREE, gelu), fuse_composite("acme.*")(build))
     assert event.outcome == "fused"
     assert 1e-5 < event.facts["error"] <= 1e-3
     assert event.facts["tolerance"] == "0.001: the tanh approximation is what the author wants"
@@ -232,6 +232,6 @@ def test_a_failing_kernel_ends_no_conversion(monkeypatch: pytest.MonkeyPatch) ->
         raise AttributeError("no such thing")
 
     monkeypatch.setattr(Evaluator, "run", fail)
-    rule = composite("acme.*")(lambda b, x: b.tfl.mul(b.tfl.logistic(x), x))
+    rule = fuse_composite("acme.*")(lambda b, x: b.tfl.mul(b.tfl.logistic(x), x))
     (event,) = check(program([FREE], FREE, swish), rule)
     assert event.facts["unverified"] == "the comparison failed: AttributeError: no such thing"

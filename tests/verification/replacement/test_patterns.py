@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from litefuse.fuse import pattern
+from litefuse import fuse_pattern
 from litefuse.ir import Builder, Module, Value
 from litefuse.verification.replacement import checker
 from tests.passes.fusion.programs import entry, f32
@@ -50,7 +50,7 @@ def comparisons(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def test_right(comparisons: list[Any]) -> None:
-    @pattern(softsign)
+    @fuse_pattern(softsign)
     def rule(b: Builder, x: Value) -> Value:
         return b.tfl.div(x, b.tfl.add(c(1), b.tfl.abs(x)))
 
@@ -61,7 +61,7 @@ def test_right(comparisons: list[Any]) -> None:
 
 
 def test_wrong() -> None:
-    @pattern(softsign)
+    @fuse_pattern(softsign)
     def rule(b: Builder, x: Value) -> Value:
         return b.tfl.tanh(x)
 
@@ -80,7 +80,7 @@ def test_equal_for_all_weights(comparisons: list[Any]) -> None:
             x = b.tf.Maximum(b.tf.Softplus(x), weights)
         return [x]
 
-    @pattern(scaled)
+    @fuse_pattern(scaled)
     def rule(b: Builder, x: Value, weights: Value) -> Value:
         return b.tf.Neg(b.tf.Minimum(b.tf.Neg(b.tf.Softplus(x)), b.tf.Neg(weights)))
 
@@ -95,7 +95,7 @@ def test_a_rule_that_reads_its_weights() -> None:
     def body(weights: float) -> Any:
         return lambda b, x: [b.tf.Maximum(b.tf.Softplus(x), np.full(12, weights, np.float32))]
 
-    @pattern(scaled)
+    @fuse_pattern(scaled)
     def rule(b: Builder, x: Value, weights: Value) -> Value:
         return b.tf.Softplus(x)
 
@@ -108,7 +108,7 @@ def test_a_rule_that_reads_its_weights() -> None:
 def test_same_bytes_twice() -> None:
     """The numbers are the same in every run."""
 
-    @pattern(softsign)
+    @fuse_pattern(softsign)
     def rule(b: Builder, x: Value) -> Value:
         return b.tfl.div(x, b.tfl.add(c(1), b.tfl.abs(x)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from litefuse.fuse import composite
+from litefuse import fuse_composite
 from litefuse.ir import Module, TensorType
 from tests.passes.fusion.programs import call, entry, function, mark
 from tests.verification.replacement.judge import check
@@ -24,7 +24,7 @@ def program(case: Wrong) -> Module:
 
 @pytest.mark.parametrize("name", CASES)
 def test_refused(name: str) -> None:
-    event, *_ = check(program(CASES[name]), composite("acme.*")(CASES[name].build))
+    event, *_ = check(program(CASES[name]), fuse_composite("acme.*")(CASES[name].build))
     assert event.outcome == "refused", event
     assert event.reason.startswith("it computes something else: on ")
 
@@ -33,7 +33,7 @@ def test_refused(name: str) -> None:
 def test_the_body_itself_is_accepted(name: str) -> None:
     """With the wrong rule's thresholds among the values: it is the rule that is refused, not the thresholds."""
     body = CASES[name].body
-    event, *_ = check(program(CASES[name]), composite("acme.*")(body))
+    event, *_ = check(program(CASES[name]), fuse_composite("acme.*")(body))
     assert event.outcome == "fused" and event.facts["verified"], event
 
 
@@ -44,7 +44,7 @@ def test_a_threshold_in_a_function_that_the_body_calls(name: str, type: TensorTy
     function(module, "helper", [type], HELPERS[name])
     inner = function(module, "inner", [type], calls_helper, **mark("acme.op"))
     entry(module, [type], lambda b, x: call(b, inner, [x], type))
-    event, *_ = check(module, composite("acme.*")(lambda b, x: b.tf.Relu(x)))
+    event, *_ = check(module, fuse_composite("acme.*")(lambda b, x: b.tf.Relu(x)))
     assert event.outcome == "refused" and event.reason.startswith("it computes something else: on "), event
 
 

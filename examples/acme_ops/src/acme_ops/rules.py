@@ -5,23 +5,23 @@ import numpy as np
 import litefuse
 
 
-@litefuse.fuse.composite("acme.swish")
+@litefuse.fuse_composite("acme.swish")
 def fuse_swish(b, x, *, beta):
     """swish(x) {beta} becomes mul(x, logistic(beta * x))."""
     litefuse.require(beta > 0, "beta is not positive", beta=beta)
     return b.tfl.mul(x, b.tfl.logistic(b.tfl.mul(x, np.float32(beta))))
 
 
-@litefuse.fuse.composite("acme.dense")
+@litefuse.fuse_composite("acme.dense")
 def fuse_dense(b, x, kernel, bias, *, activation):
     """dense(x, kernel, bias) becomes one fully_connected, with LiteRT's layout of the weights."""
-    weights = litefuse.fuse.known(kernel)
+    weights = litefuse.rules.known(kernel)
     litefuse.require(weights is not None, "the kernel is not constant")
     litefuse.require(activation == "relu", "the kernel has no such activation", activation=activation)
     return b.tfl.fully_connected(x, weights.T, bias, fused_activation_function="RELU")
 
 
-@litefuse.fuse.composite("acme.detector")
+@litefuse.fuse_composite("acme.detector")
 def fuse_detector(b, scores, *, threshold, sizes):
     """detector(scores) becomes the custom op AcmeDetector."""
     return b.tfl.custom("AcmeDetector", scores, options={"threshold": threshold, "sizes": sizes, "fast": True})
@@ -31,7 +31,7 @@ def clip_to_one(tf, x):
     return tf.Minimum(tf.Maximum(x, 0.0), 1.0)
 
 
-@litefuse.fuse.pattern(clip_to_one)
+@litefuse.fuse_pattern(clip_to_one)
 def fuse_clip_to_one(b, x):
     """min(max(x, 0), 1) becomes relu_0_to_1(x), in models where nobody marked anything."""
     litefuse.require(x.dtype is litefuse.DType.F32, "the kernel takes float32")

@@ -5,7 +5,7 @@ import numpy as np
 import litefuse
 
 
-@litefuse.fuse.composite("acme.layer_norm_lstm")
+@litefuse.fuse_composite("acme.layer_norm_lstm")
 def fuse_layer_norm_lstm(b, weights, scale, bias, inputs, hidden, memory, *, epsilon, cap):
     """layer_norm_lstm(...) becomes unidirectional_sequence_lstm(...).
 
@@ -14,7 +14,7 @@ def fuse_layer_norm_lstm(b, weights, scale, bias, inputs, hidden, memory, *, eps
     """
     litefuse.require(b.options.target == "interpreter", "CompiledModel takes no variable tensors")
     litefuse.require(np.float32(epsilon) == np.float32(1e-8), "the kernel adds 1e-8 to the variance", epsilon=epsilon)
-    weights, scale, bias = (litefuse.fuse.known(operand) for operand in (weights, scale, bias))
+    weights, scale, bias = (litefuse.rules.known(operand) for operand in (weights, scale, bias))
     litefuse.require(weights is not None and scale is not None and bias is not None, "the weights are not constants")
     units = scale.shape[1]
     litefuse.require(weights.shape[1] == 4 * units, "the weights do not fit the scale", weights=weights.shape)
@@ -27,15 +27,15 @@ def fuse_layer_norm_lstm(b, weights, scale, bias, inputs, hidden, memory, *, eps
         *[None, None, None],  # peephole weights
         *[bias[gate] for gate in order],
         *[None, None],  # a projection, and its bias
-        litefuse.fuse.initial_state(b, hidden, inputs, units, batch_axis=0),
-        litefuse.fuse.initial_state(b, memory, inputs, units, batch_axis=0),
+        litefuse.rules.initial_state(b, hidden, inputs, units, batch_axis=0),
+        litefuse.rules.initial_state(b, memory, inputs, units, batch_axis=0),
         *[scale[gate] for gate in order],
         fused_activation_function="TANH",
         cell_clip=cap,
         proj_clip=0.0,
         time_major=False,
     )
-    return outputs, litefuse.fuse.final_state(b, outputs, 19)
+    return outputs, litefuse.rules.final_state(b, outputs, 19)
 
 
 RULES = (fuse_layer_norm_lstm,)

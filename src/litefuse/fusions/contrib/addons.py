@@ -7,13 +7,13 @@ import struct
 from litefuse.errors import require
 from litefuse.fusions.attribute_checks import build_custom_op, require_ints, require_str, require_tensor, result_types
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 
 F32, I32 = DType.F32, DType.I32
 _PADDING = {"SAME": 1, "VALID": 2}
 
 
-@composite("addons:MaxUnpooling2D")
+@fuse_composite("addons:MaxUnpooling2D")
 def fuse_max_unpooling_2d(
     b: Builder, x: Value, mask: Value, *, pool_size: object, strides: object, padding: object
 ) -> list[Value]:
@@ -44,7 +44,7 @@ def fuse_max_unpooling_2d(
     return build_custom_op(b, "MaxUnpooling2D", (x, mask), options, [result])
 
 
-@composite("addons:DenseImageWarp")
+@fuse_composite("addons:DenseImageWarp")
 def fuse_dense_image_warp(b: Builder, image: Value, flow: Value) -> list[Value]:
     """Fuse DenseImageWarp(image [batch, height, width, channels], flow [batch, height, width, 2]) into the custom op.
 

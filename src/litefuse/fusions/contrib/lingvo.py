@@ -18,7 +18,7 @@ from litefuse.fusions.recurrent.state import final_state, initial_state
 from litefuse.ir import CONSTANT, Builder, Constant, DType, EquivalenceCase, Function, Op, TensorType, Value
 from litefuse.ir.core import replace_uses, set_operand
 from litefuse.ir.functions import clone_function
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 
 NAMES = tuple(
     f"{module}{cell}*"
@@ -163,4 +163,4 @@ def _build_vector(b: Builder, numbers: Array | None, cell: Cell, gate: Gate | No
     return b.const(np.full(cell.cells, default if numbers is None else numbers, np.float32))
 
 
-CELLS = tuple(composite(name)(fuse_lingvo_cell) for name in NAMES)
+CELLS = tuple(fuse_composite(name)(fuse_lingvo_cell) for name in NAMES)

@@ -15,12 +15,12 @@ from litefuse.fusions.attribute_checks import (
     result_types,
 )
 from litefuse.ir import Builder, DType, Value
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 
 STRING, I64 = DType.STRING, DType.I64
 
 
-@composite("tftext:WhitespaceTokenizer")
+@fuse_composite("tftext:WhitespaceTokenizer")
 def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
     """Fuse WhitespaceTokenizer(strings of rank 0, 1 or 2) into the custom op.
 
@@ -40,7 +40,7 @@ def fuse_whitespace_tokenizer(b: Builder, strings: Value) -> list[Value]:
     return build_custom_op(b, "tftext:WhitespaceTokenizer", (strings,), b"", types)
 
 
-@composite("tftext:Ngrams")
+@fuse_composite("tftext:Ngrams")
 def fuse_ngrams(
     b: Builder,
     values: Value,
@@ -74,7 +74,7 @@ def fuse_ngrams(
     return build_custom_op(b, "tftext:Ngrams", (values, *row_splits), options, types)
 
 
-@composite("tftext:custom:SgnnProjection")
+@fuse_composite("tftext:custom:SgnnProjection")
 def fuse_sgnn_projection(
     b: Builder, values: Value, row_splits: Value, *, hash_seed: object, buckets: object
 ) -> list[Value]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from litefuse.errors import NoMatch, require
 from litefuse.fusions.recurrent.lstm import LstmWeights, build_sequence_lstm, keras_weights
 from litefuse.ir import Builder, Value
-from litefuse.rewrite.composite_rule import Mark, composite
+from litefuse.rewrite.composite_rule import Mark, fuse_composite
 
 _LAST, _SEQUENCE, _HIDDEN, _CELL, _RUNTIME = range(5)
 
@@ -98,7 +98,7 @@ def _require_whole_sequence(result: Value, inputs: Value, time_axis: int) -> Non
 
 _MARKS: tuple[Mark, ...] = ("api_implements", "_implements")
 LAYERS = tuple(
-    composite(name, mark=mark)(rule)
+    fuse_composite(name, mark=mark)(rule)
     for mark in _MARKS
     for name, rule in (("lstm_*", fuse_keras_lstm), ("indy_lstm_*", fuse_keras_indy_lstm))
 )

@@ -49,12 +49,12 @@ def strip_mark(attributes: Mapping[str, Any]) -> dict[str, Any]:
 def build_custom_op(call: Op, name: str, attributes: Mapping[str, Any], b: Builder, context: Context) -> list[Value]:
     """Replace `call @name(%x)` by `tfl.custom(%x) {custom_code = name}` with the author's attributes as options.
 
-    `convert(custom_options="incumbent")` writes true as -1 and false as 0, as TFLiteConverter does: kernels written for
-    its files read an integer.
+    `convert(custom_options="tflite_converter")` writes true as -1 and false as 0, as TFLiteConverter does: kernels
+    written for its files read an integer.
     """
     _require_tensors(call)
     options = strip_mark(attributes)
-    if context.options.custom_options == "incumbent":
+    if context.options.custom_options == "tflite_converter":
         options = {key: -int(value) if isinstance(value, bool) else value for key, value in options.items()}
     types = [result.type for result in call.results]
     b.custom(strip_uuid(name), *call.operands, options=options, result_types=types)

@@ -66,7 +66,7 @@ class TensorFlowReference:
         except Exception as error:
             # TensorFlow's readers may raise any exception.
             problem = f"TensorFlow cannot load {folder}: {type(error).__name__}: {error}"
-            raise ConversionError(problem, hint='Use the judge "litefuse".', argument="judge") from error
+            raise ConversionError(problem, hint='Use the reference "litefuse".', argument="reference") from error
         # States of layers are not among the `variables` of a loaded Keras model.
         parts: Any = tf.train.TrackableView(self._model).descendants()
         self._variables = [part for part in parts if isinstance(part, tf.Variable)]
@@ -170,8 +170,8 @@ class LitefuseReference:
 
     def __init__(self, read: Callable[[], Module], options: Options) -> None:
         self._read, self._options = read, options
-        self._judge: Reference = self._with_numpy()
-        self.name = self._judge.name
+        self._reference: Reference = self._with_numpy()
+        self.name = self._reference.name
 
     def _with_numpy(self) -> Reference:
         try:
@@ -184,30 +184,31 @@ class LitefuseReference:
 
     def reset(self) -> None:
         """Restore the initial states."""
-        self._judge.reset()
+        self._reference.reset()
 
     def call(self, interface: Interface, inputs: dict[str, Array]) -> dict[str, Array]:
         """Return the outputs by name; raises `RefusedError` if the model rejects the inputs."""
         try:
-            return self._judge.call(interface, inputs)
+            return self._reference.call(interface, inputs)
         except NoMatch as reason:
             if reason.__cause__ is not None:
                 # There is a kernel, but it rejects these operands, such as an id outside a table.
                 raise RefusedError(str(reason)) from reason
-            self._judge = self._unfused()
-            self.name = self._judge.name
-            return self._judge.call(interface, inputs)
+            self._reference = self._unfused()
+            self.name = self._reference.name
+            return self._reference.call(interface, inputs)
 
 
 def make_reference(kind: str, saved: Opened, options: Options, tags: Sequence[str] | None) -> Reference:
     """Return the requested reference; "auto" is TensorFlow if it is installed, else litefuse."""
     if kind not in ("auto", "tensorflow", "litefuse"):
-        raise ConversionError(f"judge={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'.", argument="judge")
+        problem = f"reference={kind!r} is not one of 'auto', 'tensorflow' and 'litefuse'."
+        raise ConversionError(problem, argument="reference")
     if kind == "tensorflow" and not has_tensorflow():
         raise ConversionError(
-            "judge='tensorflow' requires TensorFlow, which is not installed.",
-            hint="Install it (pip install 'litefuse[keras]'), or use judge='litefuse'.",
-            argument="judge",
+            "reference='tensorflow' requires TensorFlow, which is not installed.",
+            hint="Install it (pip install 'litefuse[keras]'), or use reference='litefuse'.",
+            argument="reference",
         )
     if kind != "litefuse" and has_tensorflow():
         return TensorFlowReference(Path(saved.folder), tags)

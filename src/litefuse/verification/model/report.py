@@ -36,10 +36,10 @@ class Verification:
     """The result of a verification.
 
     Each of the `runs` is a combination of signature, batch and delegate, with the largest error of all its calls and
-    the allowed error. `judge` names the reference.
+    the allowed error. `reference` names the reference.
     """
 
-    judge: str
+    reference: str
     runs: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     failures: list[Failure] = field(default_factory=list[Failure])
     notes: list[str] = field(default_factory=list[str])
@@ -61,7 +61,7 @@ class Verification:
         return json.dumps(facts, indent=2, allow_nan=False)
 
     def __str__(self) -> str:
-        lines = [f"Reference: {self.judge}"]
+        lines = [f"Reference: {self.reference}"]
         for run in self.runs:
             verdict = "agrees" if run["agrees"] else "WRONG"
             error = f"largest error {run['error']:.2g}, allowed {run['allowed']:.2g}"

@@ -56,7 +56,7 @@ def verify(
     model: bytes | str | os.PathLike[str],
     *,
     samples: Mapping[str, Any] | str | os.PathLike[str] | None = None,
-    judge: str = "auto",
+    reference: str = "auto",
     signatures: str | Sequence[str] | None = None,
     tags: Sequence[str] | None = None,
     tolerance: float | None = None,
@@ -73,7 +73,7 @@ def verify(
         model: the path or the content of the `.tflite` file.
         samples: inputs by name, or the path of a `.npz` file of them; an additional first dimension means several
             calls. Default: random inputs.
-        judge: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
+        reference: the reference that computes the expected outputs: "tensorflow", "litefuse" (NumPy kernels, or a
             conversion without fusions), or "auto": TensorFlow if it is installed, else litefuse.
         signatures: the signatures to compare. Default: all that both have.
         tags: tags of the MetaGraph to read.
@@ -90,7 +90,7 @@ def verify(
         raise ConversionError(f"tolerance must be non-negative, got {tolerance!r}.", argument="tolerance")
     options = Options(tags=check_names("tags", tags), signatures=check_names("signatures", signatures))
     with open_source(source) as saved:
-        return _Comparison(saved, model, options, judge, tolerance, kernels).verify(samples)
+        return _Comparison(saved, model, options, reference, tolerance, kernels).verify(samples)
 
 
 class _Run(NamedTuple):
@@ -114,7 +114,7 @@ class _Comparison:
         saved: Opened,
         model: bytes | str | os.PathLike[str],
         options: Options,
-        judge: str,
+        reference: str,
         tolerance: float | None,
         kernels: Mapping[str, Any] | None,
     ) -> None:
@@ -128,7 +128,7 @@ class _Comparison:
         self.runner(xnnpack=False)
         self.depth = count_products(module)
         self.tolerance = tolerance
-        self.judge: Reference = make_reference(judge, saved, options, options.tags)
+        self.reference: Reference = make_reference(reference, saved, options, options.tags)
 
     def runner(self, *, xnnpack: bool, keep: bool = False) -> FileRunner:
         """Return the file on a new interpreter, in a new worker process if the current one has crashed."""
@@ -141,7 +141,7 @@ class _Comparison:
     def verify(self, samples: Mapping[str, Any] | str | os.PathLike[str] | None) -> Verification:
         """Compare all signatures."""
         given = read_samples(samples) if isinstance(samples, str | os.PathLike) else samples
-        found = Verification(self.judge.name)
+        found = Verification(self.reference.name)
         if self._worker.in_process:
             found.notes.append(self._worker.in_process)
         for whole in self._shared_signatures(found):
@@ -152,7 +152,7 @@ class _Comparison:
                 found.notes += _describe_not_compared(run)
                 for xnnpack in (True, False) if run.allowed else ():
                     self._compare(run, xnnpack, found)
-        found.judge = self.judge.name
+        found.reference = self.reference.name
         return found
 
     def _shared_signatures(self, found: Verification) -> list[Interface]:
@@ -201,8 +201,8 @@ class _Comparison:
         )
 
     def _expected(self, interface: Interface, calls: Calls) -> Calls:
-        self.judge.reset()
-        return [self.judge.call(interface, call) for call in calls]
+        self.reference.reset()
+        return [self.reference.call(interface, call) for call in calls]
 
     def _make_run(self, interface: Interface, title: str, calls: Calls, expected: Calls) -> _Run:
         """Return a run with the allowed errors, which include the reference's sensitivity to the rounding of inputs."""

@@ -30,7 +30,7 @@ def convert(folder: Path) -> litefuse.Model:
 
 @pytest.mark.parametrize("name", CASES)
 def test_answers_as_tensorflow_does(saved: Path, name: str) -> None:
-    content = convert(saved / name).content
+    content = convert(saved / name).to_bytes()
     with np.load(saved / name / "answers.npz") as arrays:
         answers = dict(arrays)
     for resolver in RESOLVERS:

@@ -83,7 +83,7 @@ def test_which_branch_was_taken_is_refused(tmp_path: Path) -> None:
 
 
 def _judge(path: Path, answers: list[dict[str, Any]]) -> None:
-    content = litefuse.convert(path, verify_ir=True).content
+    content = litefuse.convert(path, verify_ir=True).to_bytes()
     for resolver in RESOLVERS:
         runner = open_interpreter(content, resolver=resolver).get_signature_runner()
         for call, expected in zip(CALLS, answers, strict=True):

@@ -19,7 +19,7 @@ def check(case: Case, dynamic: str, path: Path) -> None:
         np.asarray(x.numpy(), object if x.dtype == tf.string else None)
         for x in tf.nest.flatten(concrete(*[tf.constant(x) for x in case.inputs]))
     ]
-    content = convert(path, verify_ir=True).content
+    content = convert(path, verify_ir=True).to_bytes()
     assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
     for resolver in RESOLVERS:
         for index, (got, want) in enumerate(zip(run(content, case.inputs, resolver), expected, strict=True)):

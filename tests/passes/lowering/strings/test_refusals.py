@@ -62,7 +62,7 @@ def test_is_refused_by_name_or_written_as_flex(name: str, tmp_path: Path) -> Non
     (problem,) = (problem for problem in caught.value.problems if problem.startswith(f"tf.{name} in layer"))
     assert "no legalization" not in problem
     result = convert(tmp_path, allow_flex=True)
-    assert f"Flex{name}" in harness.count_ops(result.content)
+    assert f"Flex{name}" in harness.count_ops(result.to_bytes())
 
 
 class Served(tf.Module):
@@ -92,6 +92,6 @@ def test_the_error_names_the_signature_to_leave_out(tmp_path: Path) -> None:
         'Only signature "serving_default" needs this. Convert the others by themselves: '
         'signatures=["predict"] (--signature predict).' in text
     )
-    content = convert(tmp_path, signatures=["predict"]).content
+    content = convert(tmp_path, signatures=["predict"]).to_bytes()
     answers = harness.open_interpreter(content).get_signature_runner("predict")(a=np.float32([[2, 1]]))
     np.testing.assert_allclose(answers["y"], [[1.0]])

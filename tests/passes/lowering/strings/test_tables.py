@@ -26,7 +26,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tables.Tables:
 @pytest.mark.parametrize("name", tables.NAMES)
 def test_answers_as_tensorflow_does(name: str, built: tables.Tables) -> None:
     """Several calls of other sizes, with and without XNNPACK, by builtins alone."""
-    content = convert(built.folder / "saved_model", signatures=[name], verify_ir=True).content
+    content = convert(built.folder / "saved_model", signatures=[name], verify_ir=True).to_bytes()
     assert not [kind for kind in harness.count_ops(content) if kind.startswith("Flex") or kind == "CUSTOM"]
     answer = built.signatures[name]
     (spec,) = answer.input_signature
@@ -64,7 +64,7 @@ def test_a_table_that_changes_is_refused(tmp_path: Path) -> None:
     tf.saved_model.save(module, str(tmp_path), {"learn": module.learn, "look_up": module.look_up})
     with pytest.raises(UnsupportedOpsError, match="hash tables cannot change"):
         convert(tmp_path)
-    content = convert(tmp_path, signatures=["look_up"]).content
+    content = convert(tmp_path, signatures=["look_up"]).to_bytes()
     runner = harness.open_interpreter(content).get_signature_runner("look_up")
     np.testing.assert_array_equal(runner(x=np.array([b"red", b"blue"], object))["y"], [3, -1])
 
