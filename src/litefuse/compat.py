@@ -421,9 +421,7 @@ class TFLiteConverter(_Settings):
         self.check_again()
         flex = "SELECT_TF_OPS" in _members(self.target_spec.supported_ops, "target_spec.supported_ops")
         options = make_options(
-            self._signatures,
-            batch=None,
-            input_shapes=None,
+            signatures=self._signatures,
             tags=self._tags,
             plugins=self.plugins,
             # TFLiteConverter's flag concerns only TensorFlow ops without a kernel; marked functions are always allowed.

@@ -6,30 +6,15 @@ import gc
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from litefuse.budgets import share_folding
 from litefuse.context import Context
 from litefuse.diagnostics import Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import (
-    CompositeMode,
-    CustomOps,
-    CustomOptions,
-    Optimize,
-    Options,
-    Target,
-    check_batch,
-    check_composites,
-    check_custom_ops,
-    check_custom_options,
-    check_names,
-    check_optimize,
-    check_shapes,
-    check_strict,
-    check_target,
-)
+from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, Target
 
 if TYPE_CHECKING:
     from litefuse.frontend import Opened
@@ -105,28 +90,8 @@ def convert(
         ConversionError: the model cannot be converted; the message names the layers.
         InvalidRuleError: a plug-in is not a rule, or is declared wrongly.
     """
-    options = make_options(
-        signatures,
-        batch,
-        input_shapes,
-        tags,
-        plugins,
-        entry_points=entry_points,
-        composites=composites,
-        allow_custom_ops=allow_custom_ops,
-        allow_flex=allow_flex,
-        custom_options=custom_options,
-        target=target,
-        optimize=optimize,
-        unroll=unroll,
-        streaming=streaming,
-        verify=verify,
-        verify_ir=verify_ir,
-        print_after=print_after,
-        keep_source=keep_source,
-        strict=strict,
-    )
-    return convert_with(source, options, progress)
+    arguments = {name: value for name, value in locals().items() if name not in ("source", "progress")}
+    return convert_with(source, make_options(**arguments), progress)
 
 
 def convert_with(
@@ -219,58 +184,30 @@ def _stored_bytes(module: Module) -> int:
     return sum(constant.stored_bytes for constant in constants)
 
 
-def make_options(
-    signatures: str | Sequence[str] | None,
-    batch: int | None,
-    input_shapes: Mapping[str, Sequence[int | None]] | None,
-    tags: Sequence[str] | None,
-    plugins: Sequence[object],
-    *,
-    entry_points: bool = True,
-    composites: Mapping[str, CompositeMode] | None = None,
-    allow_custom_ops: CustomOps = True,
-    allow_flex: bool = False,
-    custom_options: CustomOptions = "plain",
-    target: Target = "interpreter",
-    optimize: Optimize = "default",
-    unroll: bool = False,
-    streaming: bool = False,
-    verify: bool = True,
-    verify_ir: bool = False,
-    print_after: Sequence[str] = (),
-    keep_source: bool = False,
-    strict: bool | str | Sequence[str] = False,
-) -> Options:
-    """Check the arguments of `convert`, and put the user's rules before the built-in ones."""
+def make_options(**arguments: Any) -> Options:
+    """Check the arguments of `convert`, all optional, and put the user's rules before the built-in ones."""
     from litefuse.fusions import COMPOSITES
     from litefuse.passes.pipeline import STAGES
     from litefuse.rewrite.plugins import collect
 
+    unknown = sorted(set(arguments) - {option.name for option in OPTIONS})
+    if unknown:
+        raise TypeError(f"convert() got an unexpected keyword argument {unknown[0]!r}")
+    options = Options(
+        **{
+            option.name: option.check(option.name, arguments[option.name])
+            for option in OPTIONS
+            if option.name in arguments
+        }
+    )
     known = [stage.name for stage in STAGES]
-    printed = check_names("print_after", print_after or None) or ()
-    for name in printed:
+    for name in options.print_after:
         if name not in known:
             raise ConversionError(f"print_after: unknown stage {name!r}; the stages are {', '.join(known)}.")
-    rules = collect(plugins, entry_points=entry_points)
-    return Options(
-        tags=check_names("tags", tags),
-        signatures=check_names("signatures", signatures),
-        batch=check_batch(batch),
-        input_shapes=check_shapes(input_shapes),
+    rules = collect(options.plugins, entry_points=options.entry_points)
+    return replace(
+        options,
         composite_rules=(*rules.composites, *COMPOSITES),
         patterns=rules.patterns,
         legalizations=rules.legalizations,
-        composites=check_composites(composites),
-        allow_custom_ops=check_custom_ops(allow_custom_ops),
-        allow_flex=bool(allow_flex),
-        custom_options=check_custom_options(custom_options),
-        target=check_target(target),
-        optimize=check_optimize(optimize),
-        unroll=bool(unroll),
-        streaming=bool(streaming),
-        verify=bool(verify),
-        verify_ir=verify_ir,
-        print_after=printed,
-        keep_source=bool(keep_source),
-        strict=check_strict(strict),
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, cast, get_args
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
 
@@ -24,35 +25,72 @@ MAX_DIM = (1 << 31) - 1
 """Largest dimension: LiteRT stores dimensions as signed 32-bit integers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The options of one conversion; see `litefuse.convert`. The user's rules precede the built-in ones."""
+class Flag(NamedTuple):
+    """An option of the command line that sets an option of the conversion."""
 
-    tags: tuple[str, ...] | None = None
-    signatures: tuple[str, ...] | None = None
-    batch: int | None = None
-    input_shapes: Mapping[str, InputShape] = field(default_factory=dict[str, InputShape])
-    composite_rules: tuple[CompositeRule, ...] = ()
-    legalizations: tuple[Rule, ...] = ()
-    patterns: tuple[Rule, ...] = ()
-    composites: Mapping[str, CompositeMode] = field(default_factory=dict[str, "CompositeMode"])
-    custom_options: CustomOptions = "plain"
-    allow_custom_ops: CustomOps = True
-    allow_flex: bool = False
-    target: Target = "interpreter"
-    optimize: Optimize = "default"
-    unroll: bool = False
-    streaming: bool = False
-    verify: bool = True
-    verify_ir: bool = False
-    print_after: tuple[str, ...] = ()
-    keep_source: bool = False
-    strict: bool | tuple[str, ...] = False
-    clamp_infinities: bool = False
-    """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+    name: str
+    help: str
+    metavar: str | None = None
+    repeated: bool = False
+    takes_value: bool = True
 
 
-def check_batch(batch: object) -> int | None:
+def _switch(name: str, help: str) -> Flag:
+    """Return a flag without a value; it negates an option whose default is True."""
+    return Flag(name, help, takes_value=False)
+
+
+class Option(NamedTuple):
+    """An option of `litefuse.convert`, as a field of `Options` declares it."""
+
+    name: str
+    default: object
+    check: Callable[[str, Any], Any]
+    """Returns the value in the form that `Options` stores. Raises `ConversionError` if it is invalid."""
+    flags: tuple[Flag, ...]
+    choices: tuple[str, ...]
+
+
+def _declare(check: Callable[[str, Any], Any], *flags: Flag, choices: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return the metadata of a field that declares an option."""
+    return {"check": check, "flags": flags, "choices": choices}
+
+
+def _keep(_option: str, value: object) -> object:
+    return value
+
+
+def _check_boolean(_option: str, value: object) -> bool:
+    return bool(value)
+
+
+def _check_choice(option: str, value: object, choices: tuple[str, ...]) -> Any:
+    if value not in choices:
+        raise ConversionError(f"{option}={value!r}: choose from {', '.join(choices)}.")
+    return value
+
+
+def _choice(choices: object, flag: Flag) -> dict[str, Any]:
+    """Declare an option whose values are those of the `Literal` type `choices`."""
+    known = get_args(choices)
+    return _declare(partial(_check_choice, choices=known), flag, choices=known)
+
+
+def _check_custom_ops(option: str, allowed: object) -> CustomOps:
+    """Return "marked" or a bool. Raises `ConversionError` for None and other strings."""
+    if allowed == "marked":
+        return "marked"
+    if allowed is None or isinstance(allowed, str):
+        raise ConversionError(f"{option}={allowed!r}: choose from True, False, 'marked'.")
+    return bool(allowed)
+
+
+def _check_strict(option: str, strict: object) -> bool | tuple[str, ...]:
+    """Return whether all composites must be fused, or the names that must be."""
+    return strict if isinstance(strict, bool) else check_names(option, strict) or False
+
+
+def _check_batch(_option: str, batch: object) -> int | None:
     """Return the batch size as an int, or None. Raises `ConversionError` if it is not a positive integer."""
     if batch is None:
         return None
@@ -62,7 +100,7 @@ def check_batch(batch: object) -> int | None:
     return number
 
 
-def check_shapes(shapes: object) -> dict[str, InputShape]:
+def _check_shapes(_option: str, shapes: object) -> dict[str, InputShape]:
     """Return the shapes by input name. Raises `ConversionError` if a dimension is not a positive integer or None."""
     if shapes is None:
         return {}
@@ -74,7 +112,7 @@ def check_shapes(shapes: object) -> dict[str, InputShape]:
     return {name: _shape(name, shape) for name, shape in cast("Mapping[str, object]", shapes).items()}
 
 
-def check_composites(modes: object) -> dict[str, CompositeMode]:
+def _check_composites(_option: str, modes: object) -> dict[str, CompositeMode]:
     """Return the conversion modes by composite name or glob pattern. Raises `ConversionError` for an unknown mode."""
     if modes is None:
         return {}
@@ -91,42 +129,6 @@ def check_composites(modes: object) -> dict[str, CompositeMode]:
     return cast("dict[str, CompositeMode]", dict(found))
 
 
-def check_custom_options(encoding: object) -> CustomOptions:
-    """Check the encoding of custom op options."""
-    if encoding not in get_args(CustomOptions):
-        known = ", ".join(get_args(CustomOptions))
-        raise ConversionError(f"custom_options={encoding!r}: choose from {known}.")
-    return cast("CustomOptions", encoding)
-
-
-def check_custom_ops(allowed: object) -> CustomOps:
-    """Return "marked" or a bool. Raises `ConversionError` for None and other strings."""
-    if allowed == "marked":
-        return "marked"
-    if isinstance(allowed, str) or allowed is None:
-        raise ConversionError(f"allow_custom_ops={allowed!r}: choose from True, False, 'marked'.")
-    return bool(allowed)
-
-
-def check_target(target: object) -> Target:
-    """Check the name of the target runtime."""
-    if target not in get_args(Target):
-        raise ConversionError(f"target={target!r}: choose from {', '.join(get_args(Target))}.")
-    return cast("Target", target)
-
-
-def check_optimize(optimize: object) -> Optimize:
-    """Check how the forms of recurrent layers are chosen."""
-    if optimize not in get_args(Optimize):
-        raise ConversionError(f"optimize={optimize!r}: choose from {', '.join(get_args(Optimize))}.")
-    return cast("Optimize", optimize)
-
-
-def check_strict(strict: object) -> bool | tuple[str, ...]:
-    """Return whether all composites must be fused, or the names that must be."""
-    return strict if isinstance(strict, bool) else check_names("strict", strict) or False
-
-
 def check_names(option: str, names: object) -> tuple[str, ...] | None:
     """Return one or several names as a tuple; None selects the default. Raises `ConversionError` for anything else."""
     if names is None:
@@ -137,6 +139,10 @@ def check_names(option: str, names: object) -> tuple[str, ...] | None:
     if not listed or not all(isinstance(name, str) for name in listed):
         raise ConversionError(f"{option} must be a name or a non-empty list of names, got {names!r}.")
     return cast("tuple[str, ...]", listed)
+
+
+def _check_stages(option: str, names: object) -> tuple[str, ...]:
+    return check_names(option, names or None) or ()
 
 
 def _shape(name: str, shape: object) -> InputShape:
@@ -161,3 +167,153 @@ def _to_int(number: object) -> int | None:
         return None if isinstance(number, bool) else operator.index(cast("Any", number))
     except TypeError:
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one conversion; see `litefuse.convert`. The user's rules precede the built-in ones.
+
+    The fields that `OPTIONS` lists declare the arguments of `litefuse.convert` and the options of the command line, in
+    the order in which `--help` shows them.
+    """
+
+    signatures: tuple[str, ...] | None = field(
+        default=None,
+        metadata=_declare(
+            check_names, Flag("--signature", "Signature to convert. Default: all.", "KEY", repeated=True)
+        ),
+    )
+    batch: int | None = field(
+        default=None,
+        metadata=_declare(
+            _check_batch, Flag("--batch", "Set the free first dimension of every input to this size.", "SIZE")
+        ),
+    )
+    input_shapes: Mapping[str, InputShape] = field(
+        default_factory=dict[str, InputShape],
+        metadata=_declare(
+            _check_shapes, Flag("--input-shape", "Shape of an input; ? is a free dimension.", repeated=True)
+        ),
+    )
+    tags: tuple[str, ...] | None = field(
+        default=None,
+        metadata=_declare(
+            check_names, Flag("--tag", "Tag of the MetaGraph to read. Default: serve.", "TAG", repeated=True)
+        ),
+    )
+    plugins: object = field(
+        default=(), metadata=_declare(_keep, Flag("--plugin", "User-defined rule, or list of rules.", repeated=True))
+    )
+    entry_points: bool = field(
+        default=True,
+        metadata=_declare(_check_boolean, _switch("--no-entry-points", "Ignore rules declared by installed packages.")),
+    )
+    composites: Mapping[str, CompositeMode] = field(
+        default_factory=dict[str, "CompositeMode"],
+        metadata=_declare(
+            _check_composites,
+            Flag(
+                "--composite",
+                "How to convert composites of this name (* is a wildcard): fuse, preserve, custom or inline.",
+                repeated=True,
+            ),
+        ),
+    )
+    custom_options: CustomOptions = field(
+        default="plain",
+        metadata=_choice(
+            CustomOptions,
+            Flag(
+                "--custom-options",
+                "Encoding of composites' booleans in custom ops: plain, or as TFLiteConverter does (true is -1).",
+            ),
+        ),
+    )
+    target: Target = field(
+        default="interpreter",
+        metadata=_choice(
+            Target,
+            Flag("--target", "Target runtime; for compiled_model, recurrent layers become loops instead of fused ops."),
+        ),
+    )
+    optimize: Optimize = field(
+        default="default",
+        metadata=_choice(
+            Optimize,
+            Flag(
+                "--optimize",
+                "latency: time each implementation of each recurrent layer on this machine and choose the fastest.",
+            ),
+        ),
+    )
+    unroll: bool = field(
+        default=False,
+        metadata=_declare(
+            _check_boolean, _switch("--unroll", "Unroll recurrent layers that are not fused instead of writing loops.")
+        ),
+    )
+    streaming: bool = field(
+        default=False,
+        metadata=_declare(
+            _check_boolean, _switch("--streaming", "Keep the state of marked cells between calls, one step per call.")
+        ),
+    )
+    allow_custom_ops: CustomOps = field(
+        default=True,
+        metadata=_declare(
+            _check_custom_ops, _switch("--no-custom-ops", "Refuse to write custom ops, which need custom kernels.")
+        ),
+    )
+    allow_flex: bool = field(
+        default=False,
+        metadata=_declare(
+            _check_boolean,
+            _switch(
+                "--allow-flex",
+                "Write ops without a LiteRT equivalent as Flex ops, which need TensorFlow's Flex delegate.",
+            ),
+        ),
+    )
+    verify: bool = field(
+        default=True,
+        metadata=_declare(
+            _check_boolean, _switch("--no-verify", "Do not check fused ops against the ops they replace.")
+        ),
+    )
+    strict: bool | tuple[str, ...] = field(
+        default=False,
+        metadata=_declare(
+            _check_strict,
+            _switch("--strict", "Fail unless every composite is fused."),
+            Flag(
+                "--strict-for",
+                "Fail unless composites or fused ops of this name (* is a wildcard) are fused.",
+                "NAME",
+                repeated=True,
+            ),
+        ),
+    )
+    verify_ir: bool = field(
+        default=False,
+        metadata=_declare(_check_boolean, _switch("--verify-ir", "Check IR invariants after every stage.")),
+    )
+    print_after: tuple[str, ...] = field(
+        default=(),
+        metadata=_declare(
+            _check_stages, Flag("--print-after", "Print the module as MLIR after this stage.", repeated=True)
+        ),
+    )
+    keep_source: bool = field(default=False, metadata=_declare(_check_boolean))
+    composite_rules: tuple[CompositeRule, ...] = ()
+    legalizations: tuple[Rule, ...] = ()
+    patterns: tuple[Rule, ...] = ()
+    clamp_infinities: bool = False
+    """Whether to replace infinities in constants by the largest finite number, as TFLiteConverter does by default."""
+
+
+OPTIONS = tuple(
+    Option(declared.name, declared.default, **declared.metadata)
+    for declared in fields(Options)
+    if "check" in declared.metadata
+)
+"""The options that `litefuse.convert` takes."""

@@ -64,7 +64,7 @@ def test_every_stage_has_files(name: str) -> None:
 def run_stage(name: str, source: str) -> str:
     """What a stage makes of a module, and its events; or the error that it raises."""
     module = text.module(source)
-    defaults = make_options(None, None, None, None, (), verify_ir=True, print_after=())
+    defaults = make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
     context = Context(DIALECTS, replace(defaults, **given), stage=name)
     try:

@@ -10,9 +10,9 @@ import click
 
 from litefuse.cli.failures import Failure, check_folders, report_failures
 from litefuse.cli.kernels import KernelOption, kernel_option, select_kernels
-from litefuse.cli.options import collect_arguments, conversion_options
+from litefuse.cli.options import collect_arguments, conversion_options, debugging_options
 from litefuse.cli.pages import write_pages
-from litefuse.cli.parameters import ModelPath, Stage
+from litefuse.cli.parameters import ModelPath
 from litefuse.cli.progress import progress_bar
 from litefuse.cli.sources import prepare_tensorflow
 
@@ -32,8 +32,7 @@ STANDARD_OUTPUT = Path("-")
     help="The .tflite file to write; - is standard output.  [default: MODEL's name with .tflite]",
 )
 @conversion_options
-@click.option("--verify-ir", is_flag=True, help="Check IR invariants after every stage.")
-@click.option("--print-after", type=Stage(), multiple=True, help="Print the module as MLIR after this stage.")
+@debugging_options
 @click.option(
     "--report",
     type=click.Path(path_type=Path, dir_okay=False),

@@ -1,100 +1,66 @@
-"""The options shared by all commands that convert a model."""
+"""The options shared by all commands that convert a model, derived from `litefuse.options.OPTIONS`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, get_args
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
 
-from litefuse.cli.parameters import CompositeChoice, InputShape, Plugin
-from litefuse.options import Optimize, Target
+from litefuse.cli.parameters import CompositeChoice, InputShape, Plugin, Stage
+from litefuse.options import OPTIONS, Flag, Option
 
-_NEGATING_FLAGS = {"no_entry_points": "entry_points", "no_custom_ops": "allow_custom_ops", "no_verify": "verify"}
-"""Flags that set an argument of `convert` to False."""
+_TYPES: dict[str, click.ParamType] = {
+    "batch": click.IntRange(min=1),
+    "composites": CompositeChoice(),
+    "input_shapes": InputShape(),
+    "plugins": Plugin(),
+    "print_after": Stage(),
+}
+"""Types of the values on the command line; those of other options are text, or the option's choices."""
+_MAPPINGS = ("input_shapes", "composites")
+_DEBUGGING = ("verify_ir", "print_after")
+"""Options that only the command `convert` has."""
 
-_CONVERSION_OPTIONS = (
-    click.option(
-        "--signature",
-        "signatures",
-        multiple=True,
-        metavar="KEY",
-        help="Signature to convert. Default: all.",
-    ),
-    click.option(
-        "--batch",
-        type=click.IntRange(min=1),
-        metavar="SIZE",
-        help="Set the free first dimension of every input to this size.",
-    ),
-    click.option(
-        "--input-shape",
-        "input_shapes",
-        type=InputShape(),
-        multiple=True,
-        help="Shape of an input; ? is a free dimension.",
-    ),
-    click.option("--tag", "tags", multiple=True, metavar="TAG", help="Tag of the MetaGraph to read. Default: serve."),
-    click.option("--plugin", "plugins", type=Plugin(), multiple=True, help="User-defined rule, or list of rules."),
-    click.option("--no-entry-points", is_flag=True, help="Ignore rules declared by installed packages."),
-    click.option(
-        "--composite",
-        "composites",
-        type=CompositeChoice(),
-        multiple=True,
-        help="How to convert composites of this name (* is a wildcard): fuse, preserve, custom or inline.",
-    ),
-    click.option(
-        "--custom-options",
-        type=click.Choice(["plain", "tflite_converter"]),
-        help="Encoding of composites' booleans in custom ops: plain, or as TFLiteConverter does (true is -1).",
-    ),
-    click.option(
-        "--target",
-        type=click.Choice(get_args(Target)),
-        help="Target runtime; for compiled_model, recurrent layers become loops instead of fused ops.",
-    ),
-    click.option(
-        "--optimize",
-        type=click.Choice(get_args(Optimize)),
-        help="latency: time each implementation of each recurrent layer on this machine and choose the fastest.",
-    ),
-    click.option("--unroll", is_flag=True, help="Unroll recurrent layers that are not fused instead of writing loops."),
-    click.option("--streaming", is_flag=True, help="Keep the state of marked cells between calls, one step per call."),
-    click.option("--no-custom-ops", is_flag=True, help="Refuse to write custom ops, which need custom kernels."),
-    click.option(
-        "--allow-flex",
-        is_flag=True,
-        help="Write ops without a LiteRT equivalent as Flex ops, which need TensorFlow's Flex delegate.",
-    ),
-    click.option("--no-verify", is_flag=True, help="Do not check fused ops against the ops they replace."),
-    click.option("--strict", is_flag=True, help="Fail unless every composite is fused."),
-    click.option(
-        "--strict-for",
-        "strict_names",
-        multiple=True,
-        metavar="NAME",
-        help="Fail unless composites or fused ops of this name (* is a wildcard) are fused.",
-    ),
-    click.option("--traceback", is_flag=True, help="Show the Python traceback of an error."),
-)
-"""The options that control what is converted, and how."""
+
+def _parameter(flag: Flag) -> str:
+    """Return the name under which click passes the flag's value."""
+    return flag.name.removeprefix("--").replace("-", "_")
+
+
+def _click_option(option: Option, flag: Flag) -> Callable[..., Any]:
+    if not flag.takes_value:
+        return click.option(flag.name, _parameter(flag), is_flag=True, help=flag.help)
+    kind = click.Choice(option.choices) if option.choices else _TYPES.get(option.name)
+    return click.option(
+        flag.name, _parameter(flag), type=kind, multiple=flag.repeated, metavar=flag.metavar, help=flag.help
+    )
+
+
+def _add(command: Callable[..., Any], options: Iterable[Option]) -> Callable[..., Any]:
+    flags = [_click_option(option, flag) for option in options for flag in option.flags]
+    for add in reversed(flags):
+        command = add(command)
+    return command
 
 
 def conversion_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that control what is converted, and how, to a command."""
-    for option in reversed(_CONVERSION_OPTIONS):
-        command = option(command)
-    return command
+    traceback = click.option("--traceback", is_flag=True, help="Show the Python traceback of an error.")
+    return _add(traceback(command), [option for option in OPTIONS if option.name not in _DEBUGGING])
+
+
+def debugging_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that check and print the IR to a command."""
+    return _add(command, [option for option in OPTIONS if option.name in _DEBUGGING])
 
 
 def collect_arguments(options: dict[str, Any]) -> dict[str, Any]:
     """Return the options that the user set, as arguments of `convert`."""
-    chosen = {name: value for name, value in options.items() if value}
-    names = chosen.pop("strict_names", ())
-    if names:
-        chosen["strict"] = names
-    for flag, name in _NEGATING_FLAGS.items():
-        if chosen.pop(flag, False):
-            chosen[name] = False
-    return chosen | {name: dict(chosen[name]) for name in ("input_shapes", "composites") if name in chosen}
+    chosen: dict[str, Any] = {}
+    for option in OPTIONS:
+        for flag in option.flags:
+            value = options.get(_parameter(flag))
+            if value:
+                chosen[option.name] = value if flag.takes_value else option.default is not True
+    return chosen | {name: dict(chosen[name]) for name in _MAPPINGS if name in chosen}

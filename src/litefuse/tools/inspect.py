@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -90,13 +89,8 @@ class Inspection:
 def inspect_model(
     source: object,
     *,
-    signatures: Sequence[str] | None = None,
-    batch: int | None = None,
-    input_shapes: Mapping[str, Sequence[int | None]] | None = None,
-    tags: Sequence[str] | None = None,
-    plugins: Sequence[object] = (),
     progress: Progress | None = None,
-    **others: Any,
+    **arguments: Any,
 ) -> Inspection:
     """Read any model that `convert` accepts, and try its conversion without writing a file.
 
@@ -108,7 +102,7 @@ def inspect_model(
     from litefuse.frontend import open_source
     from litefuse.passes.variables import freeze
 
-    options = make_options(signatures, batch, input_shapes, tags, plugins, **others)
+    options = make_options(**arguments)
     with open_source(source) as saved:
         module = saved.read(
             tags=options.tags,

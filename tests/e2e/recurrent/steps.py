@@ -94,7 +94,7 @@ def meaning(module: Module) -> Callable[..., list[np.ndarray]]:
 
 def convert(module: Module, **options: Any) -> list[Event]:
     """Run the stages from the fusion on, with every check; the events of the fusion."""
-    given = make_options(None, None, None, None, (), verify_ir=True, print_after=())
+    given = make_options(verify_ir=True)
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
     names = [stage.name for stage in pipeline.STAGES]

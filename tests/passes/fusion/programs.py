@@ -61,7 +61,7 @@ def call(b: Builder, callee: Symbol, operands: Sequence[Any], *types: TensorType
 
 def convert(module: Module, *plugins: object, stage: str = "fuse-composites", verify: bool = False) -> list[Event]:
     """Run all stages, the IR verified (and with `verify` the fusions); the events of a stage."""
-    options = make_options(None, None, None, None, plugins, verify_ir=True, print_after=())
+    options = make_options(plugins=plugins, verify_ir=True)
     context = Context(DIALECTS, options)
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)

@@ -51,7 +51,7 @@ def fused_swish(b: Builder, x: Value) -> Value:
 def converted(types: list[TensorType], result: TensorType, body: Any, rule: object) -> tuple[list[Event], bytes]:
     """The events of a conversion, and the file."""
     module = program(types, result, body)
-    context = Context(DIALECTS, make_options(None, None, None, None, [rule], verify_ir=True, print_after=()))
+    context = Context(DIALECTS, make_options(plugins=[rule], verify_ir=True))
     context.checker = Checker(context)
     pipeline.run(module, context)
     return context.events, to_bytes(module)

@@ -54,7 +54,7 @@ class Layers:
 
 def convert_module(module: Module) -> Model:
     """What `convert` does with a module that was read, with the graph as read."""
-    context = Context(DIALECTS, make_options(None, None, None, None, (), entry_points=False))
+    context = Context(DIALECTS, make_options(entry_points=False))
     context.checker = Checker(context)
     source, source_ops = source_graphs(module), count_ops(module)
     seconds = pipeline.run(module, context)

@@ -19,7 +19,7 @@ Rewrite = Callable[..., Any]
 
 def check(module: Module, *plugins: object) -> list[Event]:
     """Convert, and return what became of composites and patterns."""
-    options = make_options(None, None, None, None, plugins, verify_ir=True, print_after=())
+    options = make_options(plugins=plugins, verify_ir=True)
     context = Context(DIALECTS, options)
     context.checker = Checker(context)
     pipeline.run(module, context)
