@@ -72,8 +72,15 @@ def pools() -> Iterator[Case]:
     yield case("avg_pool3d", gradients(volume), f32(2, 4, 5, 6, 3), tolerance=LOOSE)
     with_places = lambda x: tf.nn.max_pool_with_argmax(x, 2, 2, "SAME")[0]  # noqa: E731
     yield case("max_pool_with_argmax", gradients(with_places), IMAGES, tolerance=LOOSE)
+    yield case("max_pool_grad_v2", max_pool_grad_v2, IMAGES, f32(2, 4, 4, 4))
     equal = i32(2, 6, 6, 2, low=0, high=2).astype(np.float32)
     yield case("max_pool_ties", gradients(lambda x: tf.nn.max_pool2d(x, 3, 2, "SAME")), equal)
+
+
+def max_pool_grad_v2(x: Any, gradients: Any) -> Any:
+    y = tf.nn.max_pool2d(x, 2, 2, "SAME")
+    options = {"ksize": [1, 2, 2, 1], "strides": [1, 2, 2, 1], "padding": "SAME"}
+    return raw.MaxPoolGradV2(orig_input=x, orig_output=y, grad=gradients, **options)
 
 
 def samples() -> Iterator[Case]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
@@ -13,8 +13,12 @@ from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
 from litefuse.ir.schema import REQUIRED, Dialects, OpSchema
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
-Operand = Value | Constant | np.ndarray | np.generic | None
+if TYPE_CHECKING:
+    from litefuse.dialects.tf.builder import TFOps
+    from litefuse.dialects.tfl.builder import TFLOps
 
+ArrayLike = Constant | np.ndarray[Any, Any] | np.generic
+Operand = Value | ArrayLike | None
 
 Domain = Callable[[np.ndarray[Any, Any]], np.ndarray[Any, Any]]
 """Maps an array of uniform random numbers between 0 and 1 to valid values of an operand, element by element."""
@@ -55,14 +59,14 @@ class Builder:
         """Returns an unused function name for a stem, if a rule of the legalize stage is running."""
 
     @property
-    def tf(self) -> OpNamespace:
+    def tf(self) -> TFOps:
         """Namespace that stages ops of TensorFlow's dialect: `b.tf.AddV2(x, y)`."""
-        return OpNamespace(self, "tf")
+        return cast("TFOps", OpNamespace(self, "tf"))
 
     @property
-    def tfl(self) -> OpNamespace:
+    def tfl(self) -> TFLOps:
         """Namespace that stages ops of LiteRT's dialect: `b.tfl.add(x, y)`."""
-        return OpNamespace(self, "tfl")
+        return cast("TFLOps", OpNamespace(self, "tfl"))
 
     def const(self, value: Any, dtype: DType | None = None) -> Value:
         """Stage a constant: an array, a `Constant`, or numbers of the given element type."""

@@ -25,7 +25,7 @@ they are no larger than the largest before: it then computes in unallocated memo
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -239,7 +239,11 @@ class _Padding:
         axis: int = op.attributes["axis"] % (value.rank or 1)
         before = [0] * axis
         strides = b.i32([1] * (axis + 1))
-        masks = {"begin_mask": (1 << axis) - 1, "end_mask": (1 << axis) - 1, "shrink_axis_mask": 1 << axis}
+        masks: dict[str, Any] = {
+            "begin_mask": (1 << axis) - 1,
+            "end_mask": (1 << axis) - 1,
+            "shrink_axis_mask": 1 << axis,
+        }
         parts: list[Value | None] = [None] * len(op.results)
         for at, result in enumerate(op.results):
             if result.uses:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from litefuse.context import Context
@@ -124,7 +126,11 @@ def _slice_final_state(b: Builder, final: Op, outputs: Value) -> Value | None:
     begin, end = [0, 0, 0], [0, 0, 0]
     begin[axis], end[axis] = at, at + 1
     mask = 0b111 & ~(1 << axis)
-    masks = {"begin_mask": mask, "end_mask": mask | (1 << axis if at else 0), "shrink_axis_mask": 1 << axis}
+    masks: dict[str, Any] = {
+        "begin_mask": mask,
+        "end_mask": mask | (1 << axis if at else 0),
+        "shrink_axis_mask": 1 << axis,
+    }
     return b.tfl.strided_slice(given, b.i32(begin), b.i32(end), b.i32([1, 1, 1]), **masks)
 
 

@@ -66,8 +66,8 @@ def build_lstm(
     state = initial_state(b, initial_states[1], inputs, cell.units, axis)
     result = b.tfl.unidirectional_sequence_lstm(
         inputs,
-        *(_build_matrix(b, gate, x) for gate in gates),
-        *(_build_matrix(b, gate, h) for gate in gates),
+        *(None if gate is None else _build_matrix(b, gate, x) for gate in gates),
+        *(None if gate is None else _build_matrix(b, gate, h) for gate in gates),
         *(_build_vector(b, peepholes[name]) for name in GATES if name != "candidate"),
         *(None if gate is None else build_bias(b, gate.bias, gate.width) for gate in gates),
         None if cell.projection is None else b.const(cell.projection.transpose((1, 0))),
@@ -107,10 +107,8 @@ def require_inputs(inputs: Value) -> None:
     require(inputs.rank == 3, "the input must be of rank 3", rank=inputs.rank)
 
 
-def _build_matrix(b: Builder, form: AffineForm | None, source: Value) -> Value | None:
+def _build_matrix(b: Builder, form: AffineForm, source: Value) -> Value:
     """Build the matrix that `source` is multiplied by, in the kernel's layout [n, width]."""
-    if form is None:
-        return None
     matrix = required(form.matrices.get(source), "a gate does not multiply both the input and the state by a matrix")
     return b.const(matrix.transpose((1, 0)))
 

@@ -7,7 +7,7 @@ x[:, -1 - t]    x[:, tf.shape(x)[1] - 1 - t]    x[:, 2 * t]    array.read(t)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from litefuse.dialects.shape_functions import partial, partial_scalar
 from litefuse.errors import NoMatch, required
@@ -81,10 +81,14 @@ def _slice_rows(b: Builder, x: Value, places: tuple[Linear, int], time: Linear, 
     if first == Linear() and stride == 1:
         end = time.build_count(b)
     begins, ends = (b.i32([n]) if isinstance(n, int) else b.tf.Reshape(n, b.i32([1])) for n in (begin, end))
-    masks = {"begin_mask": int(first == Linear()), "end_mask": int(first + time == length and stride == 1)}
+    masks: dict[str, Any] = {
+        "begin_mask": int(first == Linear()),
+        "end_mask": int(first + time == length and stride == 1),
+    }
     part = b.tf.StridedSlice(x, begins, ends, b.i32([stride]), **masks)
     if time.number is not None:
-        part.type = part.type.with_shape((time.number, *part.type.shape[1:]))
+        assert part.shape is not None
+        part.type = part.type.with_shape((time.number, *part.shape[1:]))
     return part
 
 
@@ -285,7 +289,7 @@ def _remaining_slice(
                 row.append(0 if isinstance(element, Value) else element)
         numbers.append(row)
     low = (1 << at) - 1
-    masks = {name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in _MASKS}
+    masks: dict[str, Any] = {name: op.attributes[name] & low | op.attributes[name] >> (at + 1) << at for name in _MASKS}
 
     def make(b: Builder, y: Value) -> Value:
         if not _is_identity_slice(numbers[2], masks):

@@ -255,7 +255,7 @@ def common_dimension(b: Builder, x: Value, y: Value, axis: int) -> int | Value:
     unknown = [value for value, dim in zip(found, dims, strict=True) if dim is None]
     if not unknown:
         return 1
-    vectors = [dimension(b, value, axis) for value in unknown]
+    vectors = [dim for dim in (dimension(b, value, axis) for value in unknown) if isinstance(dim, Value)]
     return vectors[0] if len(vectors) == 1 else b.tfl.broadcast_args(*vectors)  # 0 and 1 broadcast to 0
 
 

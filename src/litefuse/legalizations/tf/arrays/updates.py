@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litefuse.ir import Builder, DType, Value
 from litefuse.rewrite.rule import legalize
 
@@ -10,7 +12,7 @@ I32 = DType.I32
 
 @legalize("tf.TensorStridedSliceUpdate")
 def tensor_strided_slice_update(
-    b: Builder, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: int
+    b: Builder, x: Value, begin: Value, end: Value, strides: Value, value: Value, **masks: Any
 ) -> Value:
     """Slice the flat positions of `x` as `x` would be sliced, and scatter the value to these positions."""
     shape = b.tf.Shape(x)

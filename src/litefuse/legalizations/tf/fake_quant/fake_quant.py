@@ -154,8 +154,16 @@ def quantize_and_dequantize_v3(
 ) -> Value:
     """Replace by QuantizeAndDequantizeV2; the number of bits is an operand, which must be constant."""
     bits = constant_int(num_bits, "the number of bits")
-    attributes = {"signed_input": signed_input, "range_given": range_given, "narrow_range": narrow_range, "axis": axis}
-    return b.tf.QuantizeAndDequantizeV2(x, low, high, num_bits=bits, **attributes)
+    return b.tf.QuantizeAndDequantizeV2(
+        x,
+        low,
+        high,
+        num_bits=bits,
+        signed_input=signed_input,
+        range_given=range_given,
+        narrow_range=narrow_range,
+        axis=axis,
+    )
 
 
 @legalize("tf.QuantizeAndDequantizeV4Grad")

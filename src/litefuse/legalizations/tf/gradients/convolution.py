@@ -60,7 +60,7 @@ def filter_grad(
     return cast(b, reshape(b, transpose(b, parts, (1, 2, 0, 3)), dims), dtype)
 
 
-def _unstrided_options(rates: Sequence[int]) -> dict[str, object]:
+def _unstrided_options(rates: Sequence[int]) -> dict[str, Any]:
     options = {"stride_h": 1, "stride_w": 1, "dilation_h_factor": rates[0], "dilation_w_factor": rates[1]}
     return {"padding": "VALID", **options}
 
@@ -74,7 +74,7 @@ class _ConvolutionOperands(NamedTuple):
     """The filter, reversed along both spatial axes."""
     channels: DimExpr
     """Number of channels of the image."""
-    options: dict[str, object]
+    options: dict[str, Any]
 
 
 def _convolution_operands(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.arithmetic.elementwise import SELU_ALPHA, SELU_SCALE
 from litefuse.rewrite.build import dimension, scalar
@@ -87,7 +89,7 @@ def sparse_softmax_cross_entropy(b: Builder, features: Value, labels: Value) -> 
 
 @legalize("tf.StridedSliceGrad")
 def strided_slice_grad(
-    b: Builder, shape: Value, begin: Value, end: Value, strides: Value, dy: Value, **masks: int
+    b: Builder, shape: Value, begin: Value, end: Value, strides: Value, dy: Value, **masks: Any
 ) -> Value:
     """Scatter dy into zeros, at flat positions found by slicing the positions as the tensor was sliced."""
     count = b.tf.Prod(shape, b.i32([0]), keep_dims=False)

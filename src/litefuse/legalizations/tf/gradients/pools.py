@@ -54,7 +54,15 @@ def max_pool_grad_v2(
 ) -> Value:
     sizes, steps = constant_ints(ksize, "ksize"), constant_ints(strides, "strides")
     return b.tf.MaxPoolGrad(
-        x, y, gradients, ksize=sizes, strides=steps, padding=padding, data_format=data_format, explicit_paddings=()
+        x,
+        y,
+        gradients,
+        ksize=sizes,
+        strides=steps,
+        padding=padding,
+        data_format=data_format,
+        explicit_paddings=(),
+        result_types=[x.type],
     )
 
 
@@ -155,8 +163,14 @@ def _max_positions(b: Builder, x: Value, pool: _Pool) -> Value:
     """Return the flat position in `x` [N, ..., C] of the first maximum of each window."""
     if known_rank(x) == 4 and pool.padding != "EXPLICIT":
         sizes, steps = (spatial_entries(item, pool.data_format, "ksize") for item in (pool.ksize, pool.strides))
-        attributes = {"padding": pool.padding, "ksize": (1, *sizes, 1), "strides": (1, *steps, 1)}
-        return b.tf.MaxPoolWithArgmax(x, Targmax=I32, include_batch_in_index=True, **attributes)[1]
+        return b.tf.MaxPoolWithArgmax(
+            x,
+            ksize=(1, *sizes, 1),
+            strides=(1, *steps, 1),
+            padding=pool.padding,
+            Targmax=I32,
+            include_batch_in_index=True,
+        )[1]
     computed = F32 if x.dtype in EXACT_IN_F32 else x.dtype
     seen = unfold(b, cast(b, x, computed), [covered_indices(b, window) for window in pool.windows(b, x)])
     return _flat_positions(b, seen, _first_max_index(b, seen, seen.values), x)

@@ -37,8 +37,7 @@ def resize_nearest_neighbor(
         # LiteRT has no 64-bit kernel: resize as int32 with twice as many channels.
         batch, height, width, channels = (dimension(b, images, axis) for axis in range(4))
         halves = reshape(b, b.tf.Bitcast(images, type=I32), (batch, height, width, (DimExpr(b, channels) * 2).dim))
-        flags = {"align_corners": align_corners, "half_pixel_centers": half_pixel_centers}
-        y = b.tf.ResizeNearestNeighbor(halves, size, **flags)
+        y = b.tf.ResizeNearestNeighbor(halves, size, align_corners=align_corners, half_pixel_centers=half_pixel_centers)
         return [
             b.tf.Bitcast(reshape(b, y, (batch, dimension(b, y, 1), dimension(b, y, 2), channels, 2)), type=images.dtype)
         ]

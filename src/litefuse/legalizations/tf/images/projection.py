@@ -19,8 +19,10 @@ _FILL_MODES = ("CONSTANT", "NEAREST", "REFLECT", "WRAP")
 def projective_transform_v2(
     b: Builder, images: Value, transforms: Value, output_shape: Value, *, interpolation: str, fill_mode: str
 ) -> Value:
-    attributes = {"interpolation": interpolation, "fill_mode": fill_mode}
-    return b.tf.ImageProjectiveTransformV3(images, transforms, output_shape, scalar(b, 0, F32), **attributes)
+    zero = scalar(b, 0, F32)
+    return b.tf.ImageProjectiveTransformV3(
+        images, transforms, output_shape, zero, interpolation=interpolation, fill_mode=fill_mode
+    )
 
 
 @legalize("tf.ImageProjectiveTransformV3")

@@ -7,6 +7,7 @@ therefore be dynamic. Shapes below are (..., rows, columns); `r` is the vector o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from litefuse.errors import require, required
 from litefuse.ir import Builder, DType, Op, Value
@@ -169,7 +170,7 @@ def lower_op(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
     return LOWERINGS[op.kind](b, loops, op.inputs, op.attributes)
 
 
-Attributes = dict[str, object]
+Attributes = dict[str, Any]
 
 
 def _solve(b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: Attributes) -> Sequence[Value]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -104,7 +105,7 @@ def conv_2d(
 
 def _shared_attributes(
     padding: str, strides: Sequence[int], dilations: Sequence[int], data_format: str
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """Return the attributes that LiteRT's convolutions share."""
     stride_h, stride_w = spatial_entries(strides, data_format, "strides")
     dilation_h, dilation_w = spatial_entries(dilations, data_format, "dilations")
@@ -124,7 +125,7 @@ def zero_bias(b: Builder, size: Dimension) -> Value:
     return b.tfl.fill(size, scalar(b, 0, F32), result_types=[TensorType(F32, (None,))])
 
 
-def _depthwise(b: Builder, x: Value, filter: Value, channels: int, shared: dict[str, object]) -> Value:
+def _depthwise(b: Builder, x: Value, filter: Value, channels: int, shared: dict[str, Any]) -> Value:
     """Convolve with the filter [H, W, C, M] (or [H, W, 1, C * M]), reshaped to [1, H, W, C * M]."""
     height, width = dimension(b, filter, 0), dimension(b, filter, 1)
     total = static_dim(filter, 2, "the filter") * static_dim(filter, 3, "the filter")
@@ -289,7 +290,7 @@ def conv_3d_transpose(
     return restore_layout(b, cast(b, y, dtype), data_format)
 
 
-def _volume_attributes(strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, int]:
+def _volume_attributes(strides: Sequence[int], dilations: Sequence[int], data_format: str) -> dict[str, Any]:
     depth, height, width = spatial_entries(strides, data_format, "strides")
     dilation_d, dilation_h, dilation_w = spatial_entries(dilations, data_format, "dilations")
     return {

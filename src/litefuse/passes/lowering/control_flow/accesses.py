@@ -50,7 +50,7 @@ def keep_bits(function: Function, context: Context) -> None:
     for op in function.ops():
         if op.kind == READ and op.result.dtype in _BITS:
             b, type = rewriter.builder(op), op.result.type
-            bits = b.tfl.read_variable(op.operands[0], result_types=[type.with_dtype(_BITS[type.dtype])])
+            bits = b.tfl.read_variable(op.inputs[0], result_types=[type.with_dtype(_BITS[type.dtype])])
             rewriter.replace(op, [bitcast(b, bits, type.dtype)], b)
         elif op.kind == ASSIGN and op.inputs[1].dtype in _BITS:
             b, value = rewriter.builder(op), op.inputs[1]

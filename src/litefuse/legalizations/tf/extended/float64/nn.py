@@ -305,8 +305,8 @@ def average_pool(
 @legalize("tf.MaxPoolV2")
 def max_pool_v2(b: Builder, x: Value, ksize: Value, strides: Value, *, padding: str, data_format: str) -> Value:
     require(x.dtype is F64, NOT_APPLICABLE)
-    sizes = {"ksize": constant_ints(ksize, "the windows' size"), "strides": constant_ints(strides, "the strides")}
-    return b.tf.MaxPool(x, **sizes, padding=padding, data_format=data_format)
+    sizes, steps = constant_ints(ksize, "the windows' size"), constant_ints(strides, "the strides")
+    return b.tf.MaxPool(x, ksize=sizes, strides=steps, padding=padding, data_format=data_format)
 
 
 @legalize("tf.ExtractImagePatches")
