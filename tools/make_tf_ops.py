@@ -6,10 +6,12 @@ One line an op, its columns separated by tabs:
 
     name    flags    operands    results    attribute ...
 
-flags: `s` stateful, `c` commutative, `-` neither. Operands and results are separated by blanks: `x:T`,
-`values:N*T` (as many as the attribute N says), `inputs:*Tin` (types from a list), `&ref:T` (a reference).
-Fixed element types are DType's member names. An attribute is `name:type` or `name:type=default`, the default in
-JSON; one that an operand determines has a `!` before its name.
+flags: `s` stateful, `c` commutative, `-` none. Written by hand, and kept when the table is written again: `u` without
+an observable effect if its results are unused, but never merged with an equal op; `=` the results have the type of the
+first operand, `~` its shape, `b` the broadcast shape of the operands. Operands and results are separated by blanks:
+`x:T`, `values:N*T` (as many as the attribute N says), `inputs:*Tin` (types from a list), `&ref:T` (a reference). Fixed
+element types are DType's member names. An attribute is `name:type` or `name:type=default`, the default in JSON; one
+that an operand determines has a `!` before its name.
 """
 
 from __future__ import annotations
@@ -50,23 +52,29 @@ TEST_OPS = re.compile(
 
 # Ops that TensorFlow no longer registers, but that old models hold.
 LEGACY = (
-    "AliasInplaceAdd\t-\tx:T i:I32 v:T\ty:T\t!T:type",
-    "AliasInplaceSub\t-\tx:T i:I32 v:T\ty:T\t!T:type",
-    "AliasInplaceUpdate\t-\tx:T i:I32 v:T\ty:T\t!T:type",
+    "AliasInplaceAdd\t=\tx:T i:I32 v:T\ty:T\t!T:type",
+    "AliasInplaceSub\t=\tx:T i:I32 v:T\ty:T\t!T:type",
+    "AliasInplaceUpdate\t=\tx:T i:I32 v:T\ty:T\t!T:type",
 )
 
 
 def main() -> None:
     data = pywrap_tf_session.TF_GetBuffer(pywrap_tf_session.TF_GetAllOpList())
     ops = op_def_pb2.OpList.FromString(bytes(data))
-    lines = [line_of(op) for op in ops.op if not EXCLUDED.search(op.name) and not TEST_OPS.fullmatch(op.name)]
+    rows = (line.split("\t") for line in TARGET.read_text().splitlines())
+    kept = {name: "".join(flag for flag in flags if flag in "u=~b") for name, flags, *_ in rows}
+    lines = [
+        line_of(op, kept.get(op.name, ""))
+        for op in ops.op
+        if not EXCLUDED.search(op.name) and not TEST_OPS.fullmatch(op.name)
+    ]
     TARGET.write_text("".join(f"{line}\n" for line in sorted([*lines, *LEGACY])))
     print(f"{len(lines)} of {len(ops.op)} ops, {TARGET.stat().st_size / 1000:.0f} kB")
 
 
-def line_of(op: Any) -> str:
+def line_of(op: Any, traits: str) -> str:
     derived = {attribute for arg in op.input_arg for attribute in (arg.type_attr, arg.number_attr, arg.type_list_attr)}
-    flags = ("s" if op.is_stateful else "") + ("c" if op.is_commutative else "")
+    flags = ("s" if op.is_stateful else "") + ("c" if op.is_commutative else "") + traits
     columns = [
         op.name,
         flags or "-",

@@ -66,6 +66,14 @@ class OpSchema:
     attributes: dict[str, AttributeSpec] = field(default_factory=dict[str, AttributeSpec])
     commutative: bool = False
     stateful: bool = False
+    pure_if_unused: bool = False
+    """Whether the op has no observable effect if its results are unused, although equal ops may yield other results."""
+    same_type: bool = False
+    """Whether the results have the type of the first operand."""
+    same_shape: bool = False
+    """Whether the results have the shape of the first operand."""
+    broadcasting: bool = False
+    """Whether the shape of the result is the broadcast of the operands' shapes."""
     infer: Infer | None = None
     operand_range: tuple[int, float] = field(init=False)
     """Minimum and maximum number of operands."""

@@ -10,25 +10,12 @@ from collections.abc import Hashable
 from math import prod
 from typing import Any
 
-from litefuse.dialects.shape_functions import SHAPES
-from litefuse.dialects.shape_functions.elementwise import (
-    infer_binary,
-    infer_cast,
-    infer_comparison,
-    infer_complex,
-    infer_lite_cast,
-    infer_lite_part,
-    infer_part,
-    infer_predicate,
-    infer_same,
-)
+from litefuse.dialects import DIALECTS
 from litefuse.ir import Op, Value
 from litefuse.rewrite.shape_operands import named_dimensions
 
 _MAX_STEPS = 200
 """Maximum number of steps when tracing dimensions; beyond, dimensions count as different."""
-_SAME = frozenset({infer_same, infer_predicate, infer_cast, infer_lite_cast, infer_part, infer_lite_part})
-_BINARY = frozenset({infer_binary, infer_comparison, infer_complex})
 _POOLS = frozenset({"tfl.average_pool_2d", "tfl.max_pool_2d"})
 _SEQUENCES = frozenset({"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"})
 _WINDOWS = frozenset({"tfl.conv_2d", "tfl.depthwise_conv_2d"})
@@ -72,10 +59,10 @@ class Extents:
         return self._known[key]
 
     def _trace(self, op: Op, axis: int) -> Hashable | None:
-        infer = SHAPES.get(op.kind)
-        if infer in _SAME:
+        schema = DIALECTS.schema(op.kind)
+        if schema is not None and schema.same_shape:
             return self.of(op.inputs[0], axis)
-        if infer in _BINARY:
+        if schema is not None and schema.broadcasting:
             return self._broadcast(op, axis)
         if op.kind in _WINDOWS:
             return self._window(op, axis)

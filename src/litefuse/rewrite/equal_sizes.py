@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from litefuse.dialects import DIALECTS
 from litefuse.dialects.rnn import SCAN
-from litefuse.dialects.shape_functions import SHAPES, partial, partial_scalar
-from litefuse.dialects.shape_functions.elementwise import (
-    infer_binary,
-    infer_cast,
-    infer_comparison,
-    infer_predicate,
-    infer_same,
-    infer_select_v2,
-)
+from litefuse.dialects.shape_functions import partial, partial_scalar
 from litefuse.ir import Op, Value
 
 _MAX_DEPTH = 40
@@ -103,7 +96,7 @@ class Sizes:
         if value in self._bound:
             outside, missing = self._bound[value]
             return self.of(outside, axis + missing)
-        rule = None if op is None or value.rank is None else _RULES.get(op.kind) or _BY_SHAPES.get(SHAPES.get(op.kind))
+        rule = None if op is None or value.rank is None else _rule(op)
         if op is None or rule is None or value.index >= _num_covered_results(op):
             return Dimension(value, axis)
         source = rule(self, op, axis)
@@ -343,11 +336,13 @@ _RULES: dict[str, _Rule] = {
     "tf.ResourceGather": _gather,
     **{f"tf.{name}": _reduction for name in ("Sum", "Mean", "Prod", "Max", "Min", "All", "Any")},
 }
-_BY_SHAPES: dict[Any, _Rule] = {
-    infer_same: _first,
-    infer_cast: _first,
-    infer_predicate: _first,
-    infer_binary: _broadcast,
-    infer_comparison: _broadcast,
-    infer_select_v2: _broadcast,
-}
+
+
+def _rule(op: Op) -> _Rule | None:
+    schema = DIALECTS.schema(op.kind)
+    by_trait = None
+    if schema is not None and schema.same_shape:
+        by_trait = _first
+    elif schema is not None and schema.broadcasting:
+        by_trait = _broadcast
+    return _RULES.get(op.kind) or by_trait

@@ -31,6 +31,10 @@ def _schema(kind: str) -> OpSchema | None:
         attributes=dict(_attribute(text) for text in attributes),
         commutative="c" in flags,
         stateful="s" in flags,
+        pure_if_unused="u" in flags,
+        same_type="=" in flags,
+        same_shape="=" in flags or "~" in flags,
+        broadcasting="b" in flags,
         infer=SHAPES.get(kind),
     )
 

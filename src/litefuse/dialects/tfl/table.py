@@ -134,6 +134,10 @@ def _load(kind: str) -> OpSchema | None:
         attributes={field.name: _attribute(name, field) for field in fields} | _ATTRIBUTES.get(kind, {}),
         commutative="c" in flags,
         stateful="s" in flags,
+        pure_if_unused="u" in flags,
+        same_type="=" in flags,
+        same_shape="=" in flags or "~" in flags,
+        broadcasting="b" in flags,
         infer=SHAPES.get(kind),
     )
 

@@ -9,7 +9,7 @@ from litefuse.ir import CONSTANT, Constant, Dialects, DType, Function, Op, Rewri
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.ir.contents import Contents, Data
 from litefuse.ir.core import replace_uses, set_operand
-from litefuse.passes.simplify.dce import PURE_IF_UNUSED, Keep
+from litefuse.passes.simplify.dce import Keep
 
 # Ops that must not be merged although their schemas call them pure.
 _NEVER_MERGED = frozenset({"tfl.custom", "tf.PyFunc"})
@@ -106,7 +106,7 @@ def _key(op: Op, dialects: Dialects) -> Hashable | None:
     if op.kind == CONSTANT:
         return (CONSTANT, op.attributes["value"].identity())
     schema = dialects.schema(op.kind)
-    if schema is None or schema.stateful or op.kind in PURE_IF_UNUSED or op.kind in _NEVER_MERGED or op.symbols():
+    if schema is None or schema.stateful or schema.pure_if_unused or op.kind in _NEVER_MERGED or op.symbols():
         return None
     operands = [0 if operand is None else id(operand) for operand in op.operands]
     if schema.commutative:

@@ -12,38 +12,6 @@ from litefuse.passes.simplify.inline import drop_unreachable
 Keep = Callable[[Op], bool]
 """Predicate for ops that must be neither erased nor merged."""
 
-# Ops that their schemas call stateful, but that have no observable effect if their results are unused.
-PURE_IF_UNUSED = frozenset(
-    {
-        "tf.AnonymousHashTable",
-        "tf.HashTableV2",
-        "tf.LookupTableFindV2",
-        "tf.LookupTableSizeV2",
-        "tf.Multinomial",
-        "tf.Placeholder",
-        "tf.RandomStandardNormal",
-        "tf.RandomUniform",
-        "tf.RandomUniformInt",
-        "tf.ReadVariableOp",
-        "tf.ResourceGather",
-        "tf.ResourceGatherNd",
-        "tf.StatefulStandardNormalV2",
-        "tf.TruncatedNormal",
-        "tf.VarHandleOp",
-        "tf.VarIsInitializedOp",
-        "tf.VariableShape",
-        "tf.VariableV2",
-        "tfl.hashtable",
-        "tfl.hashtable_find",
-        "tfl.hashtable_size",
-        "tfl.multinomial",
-        "tfl.random_standard_normal",
-        "tfl.random_uniform",
-        "tfl.read_variable",
-        "tfl.var_handle",
-    }
-)
-
 
 class Effects:
     """Determines which ops have side effects, including those of the functions that they call."""
@@ -59,11 +27,9 @@ class Effects:
         return any(walk(self._function_has_effects(name)) for name in symbols) if symbols else self._op_has_effects(op)
 
     def _op_has_effects(self, op: Op) -> bool:
-        if op.kind in PURE_IF_UNUSED:
-            return False
         schema = self._dialects.schema(op.kind)
         # An unknown op might have any effect.
-        return op.kind != CONSTANT and (schema is None or schema.stateful)
+        return op.kind != CONSTANT and (schema is None or (schema.stateful and not schema.pure_if_unused))
 
     def _function_has_effects(self, name: str) -> Walk[bool]:
         known = self._functions.get(name)

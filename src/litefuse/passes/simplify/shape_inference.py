@@ -22,7 +22,6 @@ from litefuse.dialects.shape_functions.contents import (
     join_contents,
     refine_read_shape,
 )
-from litefuse.dialects.shape_functions.elementwise import infer_same
 from litefuse.dialects.shape_functions.ranks import required_ranks
 from litefuse.errors import ConversionError, NoMatch
 from litefuse.ir import CONSTANT, Function, Module, Op, Shape, TensorType, Value, join_shapes, meet_shapes
@@ -93,7 +92,7 @@ def _demand_ranks(module: Module, context: Context) -> None:
                 continue
             ranks = required_ranks(op)
             schema = context.dialects.schema(op.kind)
-            if schema is not None and schema.infer is infer_same:
+            if schema is not None and schema.same_type:
                 ranks = (op.results[0].rank,)
             for operand, rank in zip(op.operands, ranks, strict=False):
                 if operand is not None and operand.rank is None and rank is not None:
