@@ -96,13 +96,12 @@ def _slice(function: Function, op: Op, dialects: Dialects, numbers: dict[Op, int
     axis, size = found
     b = Builder(dialects, op.location)
     mask = (1 << x.rank) - 1 & ~(1 << axis)
-    masks = {"begin_mask": mask, "end_mask": mask, "ellipsis_mask": 0, "new_axis_mask": 0, "shrink_axis_mask": 0}
     for index, result in enumerate(op.results):
         if not result.uses:
             continue
         begin, end = ([at * size * (i == axis) for i in range(x.rank)] for at in (index, index + 1))
         sliced = b.tfl.strided_slice(
-            x, b.i32(begin), b.i32(end), b.i32([1] * x.rank), **masks, result_types=[result.type]
+            x, b.i32(begin), b.i32(end), b.i32([1] * x.rank), begin_mask=mask, end_mask=mask, result_types=[result.type]
         )
         assert sliced.op is not None
         numbers[sliced.op] = numbers[op]
