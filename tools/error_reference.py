@@ -70,7 +70,7 @@ SECTIONS = (
     ),
     (
         "Defects",
-        ("ir/", "dialects/", "passes/pipeline.py", "verification/replacement/", "reference/", "context.py"),
+        ("ir/", "dialects/", "passes/base.py", "verification/replacement/", "reference/", "context.py"),
         "A bug in litefuse or in a plug-in: `--traceback` shows where it occurred. Please report it.",
     ),
 )

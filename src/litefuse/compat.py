@@ -46,7 +46,7 @@ _NO_QUANTIZATION = (
     "litefuse does not quantize yet. Omit it for a float model, quantize the .tflite file with another tool, "
     "or convert with tf.lite.TFLiteConverter."
 )
-_NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after STAGE` instead."
+_NO_DEBUGGING = "Use litefuse.convert(print_after=...) or `litefuse convert --print-after PASS` instead."
 _NO_EQUIVALENT = "litefuse has no equivalent. Omit it."
 
 
@@ -87,7 +87,7 @@ _OPTIONS: dict[str, _Option] = {
     "ir_dump_dir": _Option(None, _NO_DEBUGGING),
     "ir_dump_pass_regex": _Option(None, _NO_DEBUGGING),
     "ir_dump_func_regex": _Option(None, _NO_DEBUGGING),
-    "enable_timing": _Option(None, "the time of each stage is always in `report.seconds`.", already_done=True),
+    "enable_timing": _Option(None, "the time of each pass is always in `report.seconds`.", already_done=True),
     "print_ir_before": _Option(None, _NO_DEBUGGING),
     "print_ir_after": _Option(None, _NO_DEBUGGING),
     "print_ir_module_scope": _Option(None, _NO_DEBUGGING),

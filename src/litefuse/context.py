@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from litefuse.budgets import Expansion, Folding, Verification, shared_folding
 from litefuse.diagnostics import Event, Outcome
@@ -14,17 +14,22 @@ from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
 
+if TYPE_CHECKING:
+    from litefuse.passes.base import Pass
+
 Checker = Callable[[Module, Op, "Sequence[Value | None]", Builder], dict[str, Any]]
 """Compares an op with its staged replacement; returns facts for the event, or raises `NoMatch`."""
 
 
 @dataclass(slots=True)
 class Context:
-    """State that all stages share: dialects, options, budgets, and the events so far."""
+    """State that all passes share: dialects, options, budgets, and the events so far."""
 
     dialects: Dialects
     options: Any
-    stage: str = ""
+    pass_name: str = ""
+    remaining: Sequence[Pass] = ()
+    """The passes that follow the current one."""
     events: list[Event] = field(default_factory=list[Event])
     progress: Callable[[str, float], None] | None = None
     checker: Checker | None = None
@@ -42,8 +47,8 @@ class Context:
         reason: str = "",
         **facts: Any,
     ) -> None:
-        """Record an event of the current stage."""
-        self.events.append(Event(self.stage, rule, outcome, location, reason, facts))
+        """Record an event of the current pass."""
+        self.events.append(Event(self.pass_name, rule, outcome, location, reason, facts))
 
     def check(self, module: Module, root: Op, values: Sequence[Value | None], builder: Builder) -> dict[str, Any]:
         """Verify a staged replacement against `root`, and return facts for the event.

@@ -78,12 +78,12 @@ def convert(
         streaming: let single fused steps of marked cells (Lingvo's) that start from zeros continue from the state at
             the end of the previous call instead. A state that the model passes to a cell is still used.
         verify: run every fused replacement against the ops that it replaces, and reject it if the results differ.
-        verify_ir: check the invariants of the IR after every stage.
-        print_after: names of stages after which the module is printed as MLIR text.
+        verify_ir: check the invariants of the IR after every pass.
+        print_after: names of passes after which the module is printed as MLIR text.
         keep_source: keep the source graph, so that `Model.write_report` can show it next to the converted graph.
         strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
             rules or fused ops require that each of these was fused at least once and wherever it occurs.
-        progress: called with the name of a stage and the fraction of the work done, from 0 to 1.
+        progress: called with the name of a pass and the fraction of the work done, from 0 to 1.
 
     Raises:
         ReadError: a file is missing, damaged or of the wrong kind.
@@ -187,7 +187,7 @@ def _stored_bytes(module: Module) -> int:
 def make_options(**arguments: Any) -> Options:
     """Check the arguments of `convert`, all optional, and put the user's rules before the built-in ones."""
     from litefuse.fusions import COMPOSITES
-    from litefuse.passes.pipeline import STAGES
+    from litefuse.passes.pipeline import PASS_NAMES
     from litefuse.rewrite.plugins import collect
 
     unknown = sorted(set(arguments) - {option.name for option in OPTIONS})
@@ -200,10 +200,9 @@ def make_options(**arguments: Any) -> Options:
             if option.name in arguments
         }
     )
-    known = [stage.name for stage in STAGES]
     for name in options.print_after:
-        if name not in known:
-            raise ConversionError(f"print_after: unknown stage {name!r}; the stages are {', '.join(known)}.")
+        if name not in PASS_NAMES:
+            raise ConversionError(f"print_after: unknown pass {name!r}; the passes are {', '.join(PASS_NAMES)}.")
     rules = collect(options.plugins, entry_points=options.entry_points)
     return replace(
         options,

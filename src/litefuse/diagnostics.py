@@ -32,7 +32,6 @@ _TITLES = {
 }
 
 _LEVELS = {"warning": logging.WARNING, "flex": logging.WARNING, "refused": logging.INFO, "fused": logging.INFO}
-_COMPOSITE_STAGES = frozenset({"fuse-composites", "fuse-called"})
 _RELUS = ("Relu", "Relu6", "ReluN1To1")
 _ABSORBED: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     # Keras 3 expresses batch normalization as arithmetic, with an Rsqrt of the variance.
@@ -60,9 +59,9 @@ _UUID = re.compile(r"_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An action that a stage took or refused, and its location in the user's model."""
+    """An action that a pass took or refused, and its location in the user's model."""
 
-    stage: str
+    pass_name: str
     rule: str
     outcome: Outcome
     location: Location = UNKNOWN_LOCATION
@@ -72,9 +71,9 @@ class Event:
 
 @dataclass(slots=True)
 class Report:
-    """What the stages did, the numbers of ops before and after, and the time of each stage.
+    """What the passes did, the numbers of ops before and after, and the time of each pass.
 
-    `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps stages to
+    `source_ops` counts the ops of the source model by kind, `ops` those of the written file; `seconds` maps passes to
     seconds.
     """
 
@@ -186,7 +185,7 @@ def _is_failure(event: Event) -> bool:
 
 def _is_wanted(event: Event, strict: bool | Sequence[str]) -> bool:
     if isinstance(strict, bool):
-        return event.stage in _COMPOSITE_STAGES
+        return event.pass_name == "fuse-composites"
     return any(fnmatch.filter(_names(event), name) for name in strict)
 
 
@@ -203,8 +202,8 @@ def log(report: Report) -> None:
         if logger.isEnabledFor(level):
             logger.log(level, "%s: %s", _TITLES[event.outcome], _grouped([event])[0])
     if logger.isEnabledFor(logging.DEBUG):
-        for stage, seconds in report.seconds.items():
-            logger.debug("%s took %.4f s", stage, seconds)
+        for name, seconds in report.seconds.items():
+            logger.debug("%s took %.4f s", name, seconds)
 
 
 def _is_told(event: Event) -> bool:
@@ -215,7 +214,7 @@ def _is_told(event: Event) -> bool:
 def event_facts(event: Event) -> dict[str, Any]:
     """Return an event as plain data, for JSON."""
     return {
-        "stage": event.stage,
+        "pass": event.pass_name,
         "rule": event.rule,
         "outcome": event.outcome,
         "location": event.location.name,

@@ -141,7 +141,7 @@ def check_names(option: str, names: object) -> tuple[str, ...] | None:
     return cast("tuple[str, ...]", listed)
 
 
-def _check_stages(option: str, names: object) -> tuple[str, ...]:
+def _check_passes(option: str, names: object) -> tuple[str, ...]:
     return check_names(option, names or None) or ()
 
 
@@ -295,12 +295,12 @@ class Options:
     )
     verify_ir: bool = field(
         default=False,
-        metadata=_declare(_check_boolean, _switch("--verify-ir", "Check IR invariants after every stage.")),
+        metadata=_declare(_check_boolean, _switch("--verify-ir", "Check IR invariants after every pass.")),
     )
     print_after: tuple[str, ...] = field(
         default=(),
         metadata=_declare(
-            _check_stages, Flag("--print-after", "Print the module as MLIR after this stage.", repeated=True)
+            _check_passes, Flag("--print-after", "Print the module as MLIR after this pass.", repeated=True)
         ),
     )
     keep_source: bool = field(default=False, metadata=_declare(_check_boolean))

@@ -113,7 +113,7 @@ def test_inspect_takes_the_options_that_change_what_is_fused() -> None:
     assert fused
     assert all("verified" in event["facts"] for event in fused)
     assert not any("verified" in event["facts"] for event in facts("--no-verify"))
-    composites = [event["rule"] for event in fused if event["stage"] == "fuse-composites"]
+    composites = [event["rule"] for event in fused if event["pass"] == "fuse-composites"]
     inlined = [event for event in facts("--composite", "*=inline") if event["outcome"] == "inlined"]
     assert [event["rule"] for event in inlined] == composites
 
@@ -238,7 +238,7 @@ def test_a_defect_is_told_in_two_lines(tmp_path: Path, monkeypatch: pytest.Monke
     result = run(*arguments)
     assert result.exit_code == 1
     assert result.output == (
-        "error: AssertionError: something impossible (in stage 'fold' of litefuse)\n"
+        "error: AssertionError: something impossible (in pass 'fold' of litefuse)\n"
         "This is a bug in litefuse or in a plug-in: --traceback shows where it occurred.\n"
     )
     assert isinstance(run(*arguments, "--traceback").exception, AssertionError)

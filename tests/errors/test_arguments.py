@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 import litefuse
-from litefuse.passes.pipeline import STAGES
+from litefuse.passes.pipeline import PASS_NAMES
 from tests.support import zoo
 
 DEMO_MODEL = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
-STAGE_NAMES = ", ".join(stage.name for stage in STAGES)
+STAGE_NAMES = ", ".join(PASS_NAMES)
 DIMENSION = "is not a dimension. Use positive integers, or None for a free dimension."
 DOES_NOT_FIT = "Only free dimensions (?) can be set; to change others, save the model with another input shape."
 
@@ -65,7 +65,7 @@ CASES: list[tuple[dict[str, Any], str]] = [
         "signature 'serving_default', input 'tokens': shape (1, 16) is incompatible with the model's shape "
         f"(?, 32). {DOES_NOT_FIT}",
     ),
-    ({"print_after": ["nope"]}, f"print_after: unknown stage 'nope'; the stages are {STAGE_NAMES}."),
+    ({"print_after": ["nope"]}, f"print_after: unknown pass 'nope'; the passes are {STAGE_NAMES}."),
     ({"print_after": 3}, "print_after must be a name or a non-empty list of names, got 3."),
 ]
 

@@ -72,7 +72,7 @@ def test_json_is_complete_and_valid() -> None:
     assert found == {
         "events": [
             {
-                "stage": "stage",
+                "pass": "stage",
                 "rule": "rule",
                 "outcome": "refused",
                 "location": "layer/op",

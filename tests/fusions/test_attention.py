@@ -13,7 +13,7 @@ from litefuse.fusions import attention as rules
 from litefuse.fusions.attention import COMPOSITE_NAME
 from litefuse.ir import DType, Module, Value
 from litefuse.passes.fusion.patterns import fuse_patterns
-from litefuse.passes.legalize import legalize
+from litefuse.passes.legalize.driver import legalize
 from tests.fusions.attention_judge import convert, fate, judge, saved
 from tests.passes.fusion.judge import composites
 from tests.rewrite.graphs import Graph, context, kinds, run_file

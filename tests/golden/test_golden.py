@@ -1,7 +1,7 @@
-"""Each stage as text: `<stage>/*.mlir` holds a module, `// -----`, and what the stage makes of it, with its events.
+"""Each pass as text: `<pass>/*.mlir` holds a module, `// -----`, and what the pass makes of it, with its events.
 
 Attributes at their defaults are left out on both sides, and so is a signature `serving_default` of @main alone.
-Lines `// option: name = value` (in JSON) set options; without them the stage runs with the defaults.
+Lines `// option: name = value` (in JSON) set options; without them the pass runs with the defaults.
 `pytest --update-golden` rewrites what follows the separator; read the difference.
 """
 
@@ -29,12 +29,12 @@ from tests.ir import text
 ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
-STAGES = {stage.name: stage for stage in pipeline.STAGES}
+PASSES = {each.name: each for each in pipeline.PASSES}
 # The pairs of files straight in `fold/` belong to tests/passes/simplify/test_golden.py.
 FILES = sorted(path for path in ROOT.glob("**/*.mlir") if path.parent != ROOT / "fold")
 
 
-def _stage(path: Path) -> str:
+def _pass_name(path: Path) -> str:
     return path.relative_to(ROOT).parts[0]
 
 
@@ -43,32 +43,32 @@ def _id(path: Path) -> str:
 
 
 @pytest.mark.parametrize("path", FILES, ids=_id)
-def test_stage(path: Path, update_golden: bool) -> None:
+def test_pass(path: Path, update_golden: bool) -> None:
     source, separator, expected = path.read_text().partition(SEPARATOR)
     assert separator, "a golden file has a separator, even before its first run"
-    found = run_stage(_stage(path), source)
+    found = run_pass(_pass_name(path), source)
     if update_golden:
         path.write_text(source + SEPARATOR + found)
     assert found == path.read_text().partition(SEPARATOR)[2], expected
 
 
 # What it does depends on the machine: tests/e2e/recurrent/test_forms.py.
-MEASURES = "choose-forms"
+MEASURES = "autotune"
 
 
-@pytest.mark.parametrize("name", [name for name in STAGES if name != MEASURES])
-def test_every_stage_has_files(name: str) -> None:
-    assert sum(_stage(path) == name for path in FILES) >= 2
+@pytest.mark.parametrize("name", [name for name in PASSES if name != MEASURES])
+def test_every_pass_has_files(name: str) -> None:
+    assert sum(_pass_name(path) == name for path in FILES) >= 2
 
 
-def run_stage(name: str, source: str) -> str:
-    """What a stage makes of a module, and its events; or the error that it raises."""
+def run_pass(name: str, source: str) -> str:
+    """What a pass makes of a module, and its events; or the error that it raises."""
     module = text.module(source)
     defaults = make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
-    context = Context(DIALECTS, replace(defaults, **given), stage=name)
+    context = Context(DIALECTS, replace(defaults, **given), pass_name=name)
     try:
-        STAGES[name].load()(module, context)
+        PASSES[name].load()(module, context)
     except LitefuseError as error:
         lines = str(error).splitlines()
         return "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))

@@ -19,10 +19,10 @@ from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.legalize import legalize
+from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import inline
-from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.simplify.shape_inference import infer_shapes
 
 Array = np.ndarray[Any, Any]
 
@@ -103,8 +103,8 @@ def _describe(info: Any, tensor: Any) -> None:
 def converted(path: Path) -> Module:
     """The module after the legalize stage."""
     module, context = read_saved_model(path), Context(DIALECTS, Options())
-    for stage in (inline, infer, fold, legalize):
-        context.stage = stage.__name__
+    for stage in (inline, infer_shapes, fold, legalize):
+        context.pass_name = stage.__name__
         stage(module, context)
     verify(module, DIALECTS)
     return module

@@ -13,7 +13,7 @@ from litefuse.errors import ConversionError, InvalidRuleError, UnsupportedOpsErr
 from litefuse.ir import Builder, DType, Function, Location, Module, TensorType, Value
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.legalize import legalize
+from litefuse.passes.legalize.driver import legalize
 from litefuse.rewrite.rule import Rule
 from litefuse.rewrite.rule import legalize as legalization
 

@@ -14,8 +14,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, TensorType, Value, Variable
 from litefuse.options import Options
 from litefuse.passes.finalize.initializers import initialize_state
-from litefuse.passes.finalize.variable_tensors import keep_states_in_tensors
-from litefuse.passes.optimize import optimize
+from litefuse.passes.finalize.variable_tensors import place_variable_tensors
+from litefuse.passes.optimize.driver import optimize
 from tests.backend.build import entry, f32, unpack
 
 SHAPE = (2, 3)
@@ -48,7 +48,7 @@ def model(
 
 def prepare(module: Module, **options: str) -> bytes:
     context = Context(DIALECTS, Options(**options))
-    keep_states_in_tensors(module, context)
+    place_variable_tensors(module, context)
     initialize_state(module, context)
     optimize(module, context)
     return to_bytes(module)
@@ -112,7 +112,7 @@ REASONS = {
 def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
     context = Context(DIALECTS, Options())
     module = REFUSED[name]()
-    keep_states_in_tensors(module, context)
+    place_variable_tensors(module, context)
     (event,) = context.events
     assert event.reason == (
         f"reset_all_variables() does not reset it, since {REASONS[name]}: create a new interpreter to reset it"

@@ -12,7 +12,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import BoundFunction
 from litefuse.passes.legalize.table import INDEX, families_by_kind
 from litefuse.passes.lowering.while_expansion import KINDS
-from litefuse.passes.pipeline import STAGES
+from litefuse.passes.pipeline import PASSES
 from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.element_types import COMPUTED, MOVED
 from litefuse.rewrite.rule import by_kind
@@ -38,7 +38,7 @@ def test_element_types_are_of_ops_that_exist(kind: str) -> None:
 
 
 def test_the_stage_of_loops_is_run_for_all_that_become_loops() -> None:
-    (stage,) = (stage for stage in STAGES if stage.name == "lower-to-loops")
+    (stage,) = (stage for stage in PASSES if stage.name == "expand-to-while")
     assert stage.kinds == {*KINDS}
 
 

@@ -60,7 +60,7 @@ def convert(
 
     MODEL is a SavedModel folder, or a Keras file (.keras, .h5), which requires TensorFlow.
 
-    Options whose values are KEY, TAG, STAGE, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
+    Options whose values are KEY, TAG, PASS, MODULE:NAME, NAME=DIMS or NAME=MODE may be given several times.
 
     \b
     Examples:

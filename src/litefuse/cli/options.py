@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from litefuse.cli.parameters import CompositeChoice, InputShape, Plugin, Stage
+from litefuse.cli.parameters import CompositeChoice, InputShape, PassName, Plugin
 from litefuse.options import OPTIONS, Flag, Option
 
 _TYPES: dict[str, click.ParamType] = {
@@ -15,7 +15,7 @@ _TYPES: dict[str, click.ParamType] = {
     "composites": CompositeChoice(),
     "input_shapes": InputShape(),
     "plugins": Plugin(),
-    "print_after": Stage(),
+    "print_after": PassName(),
 }
 """Types of the values on the command line; those of other options are text, or the option's choices."""
 _MAPPINGS = ("input_shapes", "composites")

@@ -89,15 +89,14 @@ class CompositeChoice(click.ParamType):
         return name, mode
 
 
-class Stage(click.ParamType):
-    """The name of a pipeline stage."""
+class PassName(click.ParamType):
+    """The name of a pass."""
 
-    name = "STAGE"
+    name = "PASS"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
-        from litefuse.passes.pipeline import STAGES
+        from litefuse.passes.pipeline import PASS_NAMES
 
-        names = [stage.name for stage in STAGES]
-        if value not in names:
-            self.fail(f"{value!r} is not one of {', '.join(names)}", param, ctx)
+        if value not in PASS_NAMES:
+            self.fail(f"{value!r} is not one of {', '.join(PASS_NAMES)}", param, ctx)
         return value

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 def progress_bar(silent: bool) -> Generator[Callable[[str, float], None] | None, None, None]:
     """Show a progress bar after two seconds, if standard error is a terminal and not `silent`.
 
-    Yields the function to call with a stage's name and the completed share (0 to 1), or None if nothing is shown.
+    Yields the function to call with a pass's name and the completed share (0 to 1), or None if nothing is shown.
     """
     if silent or not sys.stderr.isatty():
         yield None
@@ -38,10 +38,10 @@ class _Bar:
         self._show: Callable[[str, float], None] | None = None
         self._stop: Callable[[], None] | None = None
 
-    def update(self, stage: str, share: float) -> None:
-        self._state = (stage, share)
+    def update(self, name: str, share: float) -> None:
+        self._state = (name, share)
         if self._show is not None:
-            self._show(stage, share)
+            self._show(name, share)
 
     def show(self) -> None:
         from rich.console import Console
@@ -52,7 +52,7 @@ class _Bar:
                 return
             bar = Progress(console=Console(stderr=True), transient=True)
             task = bar.add_task("", total=1.0)
-            self._show = lambda stage, share: bar.update(task, description=stage, completed=share)
+            self._show = lambda name, share: bar.update(task, description=name, completed=share)
             self._show(*self._state)
             self._stop = bar.stop
             bar.start()

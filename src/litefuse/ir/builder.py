@@ -56,7 +56,7 @@ class Builder:
         self.functions: list[Function] = []
         """Functions that staged ops refer to (decompositions, loop bodies); equal names mean equal functions."""
         self.fresh_name: Callable[[str], str] = str
-        """Returns an unused function name for a stem, if a rule of the legalize stage is running."""
+        """Returns an unused function name for a stem, if a rule of the legalize pass is running."""
 
     @property
     def tf(self) -> TFOps:

@@ -1,4 +1,4 @@
-"""The rewriter, through which all stages edit functions."""
+"""The rewriter, through which all passes edit functions."""
 
 from __future__ import annotations
 

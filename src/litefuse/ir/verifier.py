@@ -1,4 +1,4 @@
-"""The verifier, which checks the invariants of the IR between stages in linear time."""
+"""The verifier, which checks the invariants of the IR between passes in linear time."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from litefuse.errors import NoMatch
 from litefuse.ir import Value
 
 MAX_OPS = 64
-"""Maximum number of ops to evaluate; longer computations are left to the fold stage, which runs before rules."""
+"""Maximum number of ops to evaluate; longer computations are left to the fold pass, which runs before rules."""
 
 
 def known(value: Value | None) -> np.ndarray[Any, Any] | None:

@@ -1,4 +1,4 @@
-"""Loops emitted by rules of the legalize stage, whose driver adds their functions to the module and legalizes them."""
+"""Loops emitted by rules of the legalize pass, whose driver adds their functions to the module and legalizes them."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def inspect_model(
     """
     from litefuse.dialects import DIALECTS
     from litefuse.frontend import open_source
-    from litefuse.passes.variables import freeze
+    from litefuse.passes.variables.freeze import freeze
 
     options = make_options(**arguments)
     with open_source(source) as saved:

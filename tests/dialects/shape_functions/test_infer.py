@@ -9,7 +9,7 @@ import pytest
 from litefuse.dialects import DIALECTS
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Function, Location, Module, Op, Signature, TensorType
-from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.simplify.shape_inference import infer_shapes
 from tests.ir.text import context, module
 
 
@@ -19,7 +19,7 @@ def types(m: Module, function: str = "main") -> list[str]:
 
 def inferred(text: str) -> Module:
     m = module(text)
-    infer(m, context())
+    infer_shapes(m, context())
     return m
 
 
@@ -60,7 +60,7 @@ module {
 def test_stored_types_that_the_inputs_contradict_are_not_trusted():
     m = module(BATCH_ONE)
     ctx = context()
-    infer(m, ctx)
+    infer_shapes(m, ctx)
     assert types(m) == ["tensor<8x3xf32>", "tensor<4x6xf32>", "tensor<*xf32>"]
     assert [event.rule for event in ctx.events] == ["recompute", "infer"]
     assert "tf.Betainc has no shape function" in ctx.events[1].reason
@@ -75,7 +75,7 @@ def test_operands_that_contradict_each_other_name_the_layer():
     function.set_results(op.results)
     m.signatures.append(Signature("serving_default", "main", ("a", "b"), ("y",)))
     with pytest.raises(ConversionError, match=r'tf.MatMul in layer "dense": the inner dimensions .* 5 and 3'):
-        infer(m, context())
+        infer_shapes(m, context())
 
 
 def test_a_function_called_twice_gets_what_its_calls_share():
@@ -185,7 +185,7 @@ def test_the_cost_is_linear_and_small():
     function.set_results([value])
     m.signatures.append(Signature("serving_default", "main", ("x",), ("y",)))
     started = time.process_time()
-    infer(m, context())
+    infer_shapes(m, context())
     assert time.process_time() - started < 1
     assert value.shape == (4, 8)
     assert DIALECTS.schema("tf.Relu") is not None

@@ -9,8 +9,8 @@ from litefuse.dialects import DIALECTS
 from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
 from litefuse.passes.simplify.inline import inline
-from litefuse.passes.simplify.shape_inference import infer
-from litefuse.passes.variables import freeze
+from litefuse.passes.simplify.shape_inference import infer_shapes
+from litefuse.passes.variables.freeze import freeze
 from tests.support import zoo
 
 from .graphs import as_precise, compatible, disagreements
@@ -32,7 +32,7 @@ def test_stored_types_are_confirmed(name: str):
     module, context = _read(name)
     stored = {value: value.type for op in module.ops() for value in op.results}
     assert not disagreements(module, DIALECTS)
-    infer(module, context)
+    infer_shapes(module, context)
     assert not context.events
     for value, type in stored.items():
         assert compatible(value.type, type)
@@ -49,7 +49,7 @@ def test_stored_types_are_found_again(name: str):
         if schema is not None and schema.infer is not None:
             for value in op.results:
                 value.type = value.type.with_shape(None)
-    infer(module, context)
+    infer_shapes(module, context)
     worse = [f"{v.op}: {v.type}, stored {type}" for v, type in stored.items() if not as_precise(v.type, type)]
     assert not worse
     assert all(compatible(value.type, type) for value, type in stored.items())
@@ -60,7 +60,7 @@ def test_a_fixed_batch_makes_everything_static(name: str):
     inputs = [i for s in zoo.get(name).facts["signatures"].values() for i in s["inputs"].values()]
     has_free_batch = any(i["shape"] and i["shape"][0] is None for i in inputs)
     module, context = _read(name, batch=4 if has_free_batch else None)
-    infer(module, context)
+    infer_shapes(module, context)
     assert not context.events
     free = [
         f"{op}: {value.type}" for op in module.ops() for value in op.results if not value.type.is_static and value.uses

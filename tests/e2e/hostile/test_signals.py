@@ -20,7 +20,7 @@ CONVERT = """
 import os, sys, tempfile, time
 if hasattr(os, "O_TMPFILE"):
     del os.O_TMPFILE
-from litefuse.passes import pipeline
+from litefuse.passes import base
 from litefuse.cli import main
 from litefuse.backend import writer
 from litefuse.frontend.saved_model.checkpoint import bundle
@@ -45,15 +45,15 @@ elif stage == "trace":
     from litefuse.frontend import keras
     keras._save = wait
 elif stage:
-    load = pipeline.Stage.load
-    pipeline.Stage.load = lambda self: wait if self.name == stage else load(self)
-    pipeline.Stage.applies_to = lambda self, module: True
+    load = base.Pass.load
+    base.Pass.load = lambda self: wait if self.name == stage else load(self)
+    base.Pass.has_work = lambda self, module: True
 with tempfile.TemporaryDirectory():
     main(["convert", sys.argv[1], "-o", sys.argv[2], "-q"])
 """
 SOURCE = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-STAGES = [stage.name for stage in pipeline.STAGES]
+STAGES = pipeline.PASS_NAMES
 
 
 class Run:

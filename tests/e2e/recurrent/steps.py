@@ -97,12 +97,12 @@ def convert(module: Module, **options: Any) -> list[Event]:
     given = make_options(verify_ir=True)
     context = Context(DIALECTS, replace(given, **options))
     context.checker = Checker(context)
-    names = [stage.name for stage in pipeline.STAGES]
-    for stage in pipeline.STAGES[names.index("roll-layers") :]:
-        context.stage = stage.name
+    names = [stage.name for stage in pipeline.PASSES]
+    for stage in pipeline.PASSES[names.index("reroll-layers") :]:
+        context.pass_name = stage.name
         stage.load()(module, context)
         verify(module, DIALECTS)
-    return [event for event in context.events if event.stage in ("roll-layers", "fuse-recurrent")]
+    return [event for event in context.events if event.pass_name in ("reroll-layers", "fuse-cells")]
 
 
 def weights(*shape: int, seed: int = 0) -> np.ndarray:

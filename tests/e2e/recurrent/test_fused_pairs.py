@@ -10,7 +10,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, ShapeAttr, TensorType, Value, Variable
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.recurrent.fuse_cells import fuse_recurrent
+from litefuse.passes.recurrent.fuse_cells import fuse_cells
 from tests.e2e.recurrent.steps import FEATURES, TIME, UNITS, convert, finish, meaning, split, weights
 from tests.passes.fusion.programs import Runs, entry, f32, function, kinds, outcomes
 
@@ -196,6 +196,6 @@ def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_apa
     entry(module, [f32(TIME, 2, FEATURES)], main)
     module.variables["v"] = Variable("v", f32(2, UNITS), Constant.of(np.zeros((2, UNITS), np.float32)))
     context = Context(DIALECTS, Options())
-    fuse_recurrent(module, context)
+    fuse_cells(module, context)
     assert outcomes(context.events)[2:] == [(BOTH_RNN, "refused", "a variable is used between the directions")]
     verify(module, DIALECTS)

@@ -49,7 +49,7 @@ def test_it_becomes_what_it_should(module: ModuleType, name: str) -> None:
     fused = sorted(kind for kind in ops for _ in range(ops[kind]) if kind.endswith(FUSED))
     assert fused == sorted(kind for kind in wanted.becomes if kind not in (LOOP, UNROLLED))
     assert ("WHILE" in ops) == (LOOP in wanted.becomes)
-    events = [event for event in model.report.events if event.stage == "raise-scans"]
+    events = [event for event in model.report.events if event.pass_name == "raise-scans"]
     assert all(event.outcome == "changed" for event in events), "a loop with lists"
     assert bool(events) or UNROLLED in wanted.becomes or name in ("lstm_python_list", "lstm_unstacked")
     with np.load(folder(module) / name / "answers.npz") as answers:

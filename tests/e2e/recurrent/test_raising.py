@@ -11,7 +11,7 @@ from litefuse.frontend import read_saved_model
 from litefuse.ir import Module
 from litefuse.ir.verifier import verify
 from litefuse.options import Options
-from litefuse.passes.pipeline import STAGES
+from litefuse.passes.pipeline import PASSES
 from tests.e2e.recurrent.scan_judge import saved
 from tests.e2e.recurrent.scan_models import CASES
 
@@ -20,8 +20,8 @@ def raised(name: str) -> tuple[Module, Context]:
     """A model after the stage that raises."""
     module = read_saved_model(saved() / name / "saved_model")
     context = Context(DIALECTS, Options())
-    for stage in STAGES:
-        context.stage = stage.name
+    for stage in PASSES:
+        context.pass_name = stage.name
         stage.load()(module, context)
         if stage.name == "raise-scans":
             break
@@ -38,7 +38,7 @@ def test_spellings(name: str) -> None:
     loops = kinds.count("tf.While") + kinds.count("tf.StatelessWhile")
     assert loops == (not wanted)
     assert any("TensorList" in kind for kind in kinds) == (name == "a_loop_that_looks_back")
-    outcomes = [event.outcome for event in context.events if event.stage == "raise-scans"]
+    outcomes = [event.outcome for event in context.events if event.pass_name == "raise-scans"]
     assert outcomes.count("changed") == wanted
 
 

@@ -1,4 +1,4 @@
-// Nothing tells the shape of an output in time: a list, of which the next stage finds the shape
+// Nothing tells the shape of an output in time: a list, of which the next pass finds the shape
 module {
   func.func @main(%x: tensor<10x?x4xf32>, %h: tensor<?x8xf32>, %c: tensor<8xf32>) -> (tensor<10x?x8xf32>, tensor<?x8xf32>) {
     %y:2 = "rnn.scan"(%x, %h, %c) {step = @step, xs = 1 : i64, states = 1 : i64, outputs = 1 : i64} :

@@ -73,7 +73,7 @@ def judge(model: litefuse.Model, name: str) -> None:
 
 def outcomes(model: litefuse.Model) -> Counter[tuple[str, str]]:
     """How often each composite had each fate."""
-    events = [event for event in model.report.events if event.stage == "fuse-composites"]
+    events = [event for event in model.report.events if event.pass_name == "fuse-composites"]
     return Counter((event.rule, event.outcome) for event in events)
 
 

@@ -65,7 +65,7 @@ def convert(module: Module, *plugins: object, stage: str = "fuse-composites", ve
     context = Context(DIALECTS, options)
     context.checker = Checker(context) if verify else None
     pipeline.run(module, context)
-    return [event for event in context.events if event.stage == stage]
+    return [event for event in context.events if event.pass_name == stage]
 
 
 def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:

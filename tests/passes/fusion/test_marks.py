@@ -81,7 +81,7 @@ def test_api_implements():
 
 def test_a_name_under_the_other_mark_is_not_found():
     model = convert("api_implements", fuse_composite("acme_swish_*")(fuse_swish.function))
-    assert [event.outcome for event in model.report.events if event.stage == "fuse-composites"] == ["inlined"]
+    assert [event.outcome for event in model.report.events if event.pass_name == "fuse-composites"] == ["inlined"]
 
 
 def test_the_entrys_operands_stand_in_the_functions_order():

@@ -12,7 +12,7 @@ from litefuse.dialects import DIALECTS
 from litefuse.ir import DType, Module, Value
 from litefuse.ir.printer import print_module
 from litefuse.ir.verifier import verify
-from litefuse.passes.optimize import optimize
+from litefuse.passes import finalize, optimize
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from tests.rewrite.graphs import Graph, context, kinds, ops
 from tests.support.harness import RESOLVERS
@@ -32,7 +32,7 @@ def optimized(g: Graph, *results: Value, batch: int = 2, tolerance: float = 2e-6
     before = {
         resolver: _run(to_bytes(module), inputs, resolver, keep_all=resolver == "builtin") for resolver in RESOLVERS
     }
-    optimize(module, context())
+    optimize_and_copy(module)
     verify(module, DIALECTS)
     content = to_bytes(module)
     for resolver, expected in before.items():
@@ -50,13 +50,19 @@ def optimized(g: Graph, *results: Value, batch: int = 2, tolerance: float = 2e-6
         f"{text}\nbecomes\n{print_module(module, limit=16)}"
     )
     once = print_module(module, limit=16)
-    optimize(module, context())
+    optimize_and_copy(module)
     assert kinds(module) == first, f"{once}\nbecomes\n{print_module(module, limit=16)}"
     return module
 
 
+def optimize_and_copy(module: Module) -> None:
+    """Optimize, then insert the copies that keep LiteRT from overwriting values."""
+    for each in (optimize.OPTIMIZE, finalize.COPY_OVERWRITTEN_VALUES, finalize.SPLIT_STATE_OPERANDS):
+        each.load()(module, context())
+
+
 def _copies(module: Module) -> int:
-    """How many ops copy values to keep them (see `litefuse.passes.finalize.aliases`): of scalars, three each."""
+    """How many ops copy values to keep them (see `copy_overwritten_values`): of scalars, three each."""
     orders = [op.operands[1].constant.numpy().tolist() for op in ops(module) if op.kind == "tfl.transpose"]
     return sum(3 if order == [0] else 1 for order in orders if order == sorted(order))
 
@@ -74,7 +80,7 @@ def _inputs(module: Module, batch: int) -> list[np.ndarray]:
 
 
 def _run(content: bytes, inputs: Sequence[np.ndarray], resolver: str, *, keep_all: bool = False) -> list[np.ndarray]:
-    """The answers. With `keep_all` no tensor shares memory with another (see `litefuse.passes.finalize.aliases`)."""
+    """The answers. With `keep_all` no tensor shares memory with another (see `copy_overwritten_values`)."""
     interpreter = Interpreter(
         model_content=content,
         experimental_op_resolver_type=RESOLVERS[resolver],

@@ -109,7 +109,7 @@ def test_division_by_a_vector_with_zero_stays():
     g = Graph()
     y = conv(g, g.input(2, 6, 6, 3))
     module = g.returns(g.tfl.div(y, np.array([1, 0, 2, 3], np.float32)))
-    from litefuse.passes.optimize import optimize
+    from litefuse.passes.optimize.driver import optimize
     from tests.rewrite.graphs import context
 
     optimize(module, context())

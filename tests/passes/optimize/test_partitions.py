@@ -14,7 +14,7 @@ from litefuse.ir.verifier import verify
 from litefuse.passes.finalize import partitions
 from litefuse.passes.finalize.partitions import order_for_delegates
 from litefuse.passes.finalize.separate_copies import separate_copies
-from litefuse.passes.optimize import optimize
+from litefuse.passes.optimize.driver import optimize
 from tests.passes.optimize import stress_copies
 from tests.passes.optimize.borders import border_copies
 from tests.passes.optimize.check import random

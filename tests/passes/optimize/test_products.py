@@ -66,7 +66,7 @@ def test_a_large_constant_matrix_is_not_copied():
     g = Graph()
     matrix = random(512, 600)
     module = g.returns(g.tfl.batch_matmul(g.input(2, 3, 512), matrix, adj_x=False, adj_y=False))
-    from litefuse.passes.optimize import optimize
+    from litefuse.passes.optimize.driver import optimize
     from tests.rewrite.graphs import context
 
     optimize(module, context())

@@ -40,7 +40,7 @@ def graph(build: Build, *types: TensorType, variables: Sequence[Variable] = ()) 
 
 
 def folded(module: Module) -> Context:
-    context = Context(DIALECTS, None, stage="fold")
+    context = Context(DIALECTS, None, pass_name="fold")
     fold(module, context)
     verify(module, DIALECTS)
     return context

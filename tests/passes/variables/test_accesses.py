@@ -13,10 +13,10 @@ from litefuse.context import Context
 from litefuse.dialects import DIALECTS
 from litefuse.ir import Builder, Constant, DType, Module, Symbol, TensorType, Value, Variable
 from litefuse.options import Options
-from litefuse.passes.finalize.break_aliases import separate_values
+from litefuse.passes.finalize.break_aliases import break_aliases
 from litefuse.passes.finalize.initializers import initialize_state
 from litefuse.passes.lowering.control_flow.accesses import order_accesses
-from litefuse.passes.optimize import optimize
+from litefuse.passes.optimize.driver import optimize
 from tests.backend.build import add_function, entry, f32
 
 RESOLVERS = [OpResolverType.AUTO, OpResolverType.BUILTIN_WITHOUT_DEFAULT_DELEGATES]
@@ -41,7 +41,7 @@ def run(module: Module, resolver: OpResolverType) -> Interpreter:
     module.variables["v"] = Variable("v", SQUARE, Constant.of(initial))
     entry([], lambda b: [read(b, handle(b))], inputs=[], outputs=["v"], module=module, name="peek")
     context = Context(DIALECTS, Options())
-    for stage in (order_accesses, initialize_state, optimize, separate_values):
+    for stage in (order_accesses, initialize_state, optimize, break_aliases):
         stage(module, context)
     return Interpreter(model_content=to_bytes(module), experimental_op_resolver_type=resolver)
 

@@ -4,7 +4,7 @@ import pytest
 
 from litefuse.errors import ConversionError
 from litefuse.ir import DType, Module
-from litefuse.passes.variables import freeze
+from litefuse.passes.variables.freeze import freeze
 from tests.ir.text import check, context, module
 
 HANDLE = (

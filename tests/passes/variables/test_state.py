@@ -8,11 +8,11 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
 from litefuse.backend import to_bytes
 from litefuse.ir import Module, Signature
-from litefuse.passes.finalize.break_aliases import separate_values
+from litefuse.passes.finalize.break_aliases import break_aliases
 from litefuse.passes.finalize.initializers import initialize_state
-from litefuse.passes.legalize import legalize
+from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.lowering.control_flow.branches import lower_control_flow
-from litefuse.passes.variables import freeze
+from litefuse.passes.variables.freeze import freeze
 from tests.ir.text import context, module
 
 HANDLE = '"tf.VarHandleOp"() {shared_name = "v", dtype = f32, shape = #tf.shape<2>} : () -> tensor<!tf.resource>'
@@ -62,7 +62,7 @@ def converted() -> Module:
         Signature("peek", "peek", (), ("value",)),
         Signature("pure", "pure", ("x",), ("y",)),
     ]
-    for stage in (freeze, lower_control_flow, legalize, initialize_state, separate_values):
+    for stage in (freeze, lower_control_flow, legalize, initialize_state, break_aliases):
         stage(m, context())
     return m
 

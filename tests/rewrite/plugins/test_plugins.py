@@ -289,7 +289,7 @@ def test_a_pattern_may_call_a_composite():
         return rules.call(b, "acme.negative_part", x, body=lambda b, x: b.tf.Relu(b.tf.Neg(x)))
 
     module = entry(Module(), [f32(1, 3)], lambda b, x: [b.tf.Relu(b.tf.Neg(x))])
-    (event,) = convert(module, rule, fuse_composite("acme.negative_part")(negative_part.function), stage="fuse-called")
+    (event,) = convert(module, rule, fuse_composite("acme.negative_part")(negative_part.function))
     assert (event.rule, event.outcome) == ("acme.negative_part", "fused")
     for (y,) in Runs(module)(X):
         np.testing.assert_array_equal(y, np.maximum(-X, 0))

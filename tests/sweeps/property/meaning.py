@@ -25,7 +25,7 @@ TOLERANCE = 1e-4
 RESOLVERS = ("xnnpack", "builtin")
 # After these nothing but tf ops with NumPy kernels stands in the module, and a second run changes nothing.
 FOLDED = "fold"
-IDEMPOTENT = ("infer", "fold", "optimize")
+IDEMPOTENT = ("infer-shapes", "fold", "optimize")
 
 
 class Unsupported(Exception):  # noqa: N818 - a refusal
@@ -49,8 +49,8 @@ def check(case: Case, *, resolvers: Sequence[str] = RESOLVERS) -> bytes:
 def convert(module: Module, inputs: Sequence[np.ndarray] = (), expected: Sequence[np.ndarray] = ()) -> bytes:
     """Run all stages; with `expected` also the checks between them."""
     context = Context(DIALECTS, Options())
-    for stage in pipeline.STAGES:
-        context.stage = stage.name
+    for stage in pipeline.PASSES:
+        context.pass_name = stage.name
         try:
             stage.load()(module, context)
         except UnsupportedOpsError as error:

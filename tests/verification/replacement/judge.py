@@ -24,7 +24,7 @@ def check(module: Module, *plugins: object) -> list[Event]:
     context.checker = Checker(context)
     pipeline.run(module, context)
     stages = ("fuse-composites", "fuse-patterns")
-    found = [event for event in context.events if event.stage in stages]
+    found = [event for event in context.events if event.pass_name in stages]
     return [event for event in found if event.outcome == "fused" or "error" in event.facts]
 
 

@@ -18,7 +18,7 @@ Elements = tuple[Element, ...]
 
 MAX_ELEMENTS = 1024
 MAX_OPS = 256
-"""Maximum number of ops per evaluation, after which values count as unknown; keeps the cost of a stage linear."""
+"""Maximum number of ops per evaluation, after which values count as unknown; keeps the cost of a pass linear."""
 MAX_DEPTH = 48
 MAX_OPS_OVER_BUDGET = 16
 """Limit that replaces MAX_OPS when the conversion's folding budget is exhausted."""

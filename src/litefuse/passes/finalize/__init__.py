@@ -1,1 +1,19 @@
 """Passes that prepare a legalized module for LiteRT's runtime."""
+
+from litefuse.passes.base import Pass
+
+_ROOM = "litefuse.passes.finalize"
+_STATEFUL = frozenset(
+    f"tfl.{direction}directional_sequence_{cell}" for direction in ("uni", "bi") for cell in ("lstm", "rnn")
+)
+
+PLACE_VARIABLE_TENSORS = Pass("place-variable-tensors", f"{_ROOM}.variable_tensors:place_variable_tensors")
+INITIALIZE_STATE = Pass("initialize-state", f"{_ROOM}.initializers:initialize_state")
+COPY_OVERWRITTEN_VALUES = Pass("copy-overwritten-values", f"{_ROOM}.copy_overwritten_values:copy_overwritten_values")
+SPLIT_STATE_OPERANDS = Pass("split-state-operands", f"{_ROOM}.state_producers:split_state_operands")
+PAD_EMPTY_OPERANDS = Pass("pad-empty-operands", f"{_ROOM}.pad_empty_operands:pad_empty_operands")
+COPY_EMPTY_RESULTS = Pass("copy-empty-results", f"{_ROOM}.copy_empty_results:copy_empty_results")
+BREAK_ALIASES = Pass("break-aliases", f"{_ROOM}.break_aliases:break_aliases")
+PLACE_STATE_WRITERS = Pass("place-state-writers", f"{_ROOM}.state_writers:place_state_writers", _STATEFUL)
+ORDER_FOR_DELEGATES = Pass("order-for-delegates", f"{_ROOM}.partitions:order_for_delegates")
+SEPARATE_COPIES = Pass("separate-copies", f"{_ROOM}.separate_copies:separate_copies")

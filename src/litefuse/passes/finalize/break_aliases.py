@@ -12,10 +12,10 @@ COMPOSITE = "tfl.stablehlo_composite"
 DECOMPOSITION = "decomposition_subgraph_index"
 
 
-def separate_values(module: Module, context: Context) -> None:
+def break_aliases(module: Module, context: Context) -> None:
     """Copy values wherever the runtime does not distinguish two of their uses.
 
-    Must run last, since all other stages consider such copies redundant.
+    Must run last, since all other passes consider such copies redundant.
     """
     bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == LOOP)
     for name in bodies:

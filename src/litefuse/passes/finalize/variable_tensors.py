@@ -31,7 +31,7 @@ class _State(NamedTuple):
     assign: Op
 
 
-def keep_states_in_tensors(module: Module, context: Context) -> None:
+def place_variable_tensors(module: Module, context: Context) -> None:
     """Replace variables with zeros as initial values by variable tensors, where that does not change the results.
 
     Variables stay as they are for `target="compiled_model"`, which does not support variable tensors, and in functions

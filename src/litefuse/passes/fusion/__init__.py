@@ -1,1 +1,10 @@
 """The fusion engine: composites and patterns; the rules are in `litefuse.fusions`."""
+
+from litefuse.passes.base import Pass
+
+_ROOM = "litefuse.passes.fusion"
+
+INLINE = Pass("inline", f"{_ROOM}.composites:inline_around_composites")
+FUSE_COMPOSITES = Pass("fuse-composites", f"{_ROOM}.composites:fuse_composites")
+FUSE_PATTERNS = Pass("fuse-patterns", f"{_ROOM}.patterns:fuse_patterns")
+CHECK_CUSTOM_OPS = Pass("check-custom-ops", f"{_ROOM}.modes:check_custom_ops")

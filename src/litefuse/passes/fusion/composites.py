@@ -37,7 +37,7 @@ from litefuse.ir.functions import clone_function
 from litefuse.passes.fusion.modes import Preserver, build_custom_op, collect_custom_codes, is_fusable, mode_of
 from litefuse.passes.simplify.fold import fold
 from litefuse.passes.simplify.inline import PRESERVE, Relocation, drop_unreachable, inline
-from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.composite_rule import FUSABLE_MARK, CompositeRule, Mark
 from litefuse.rewrite.guard import nontermination_error
 
@@ -144,7 +144,7 @@ def fuse_composites(module: Module, context: Context) -> None:
             return
         fusion.preserved = False
         inline(module, context)
-        infer(module, context)
+        infer_shapes(module, context)
         fold(module, context)
 
 

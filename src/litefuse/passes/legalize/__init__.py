@@ -1,5 +1,5 @@
 """Legalization: rewrites ops of the `tf` dialect to ops of `tfl`."""
 
-from litefuse.passes.legalize.driver import legalize
+from litefuse.passes.base import Pass
 
-__all__ = ["legalize"]
+LEGALIZE = Pass("legalize", "litefuse.passes.legalize.driver:legalize")

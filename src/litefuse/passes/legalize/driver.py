@@ -1,4 +1,4 @@
-"""The legalize stage: replace every op of the `tf` dialect by ops of `tfl`, or report it.
+"""The legalize pass: replace every op of the `tf` dialect by ops of `tfl`, or report it.
 
     %y = tf.LeakyRelu(%x) {alpha = 0.2}
 becomes

@@ -1,4 +1,4 @@
-"""Hash tables. LiteRT's map strings to int64 and int64 to strings; `lower_tables` expresses all others by those.
+"""Hash tables. LiteRT's map strings to int64 and int64 to strings; `lower_hash_tables` expresses all others by those.
 
     %t = tf.HashTableV2() {shared_name = "t"}; %y = tf.LookupTableFindV2(%t, %x, %default)
 becomes
@@ -43,7 +43,7 @@ class Contents(NamedTuple):
     handle: Op
 
 
-def lower_tables(module: Module, context: Context) -> None:
+def lower_hash_tables(module: Module, context: Context) -> None:
     """Read vocabulary files, and express tables for which LiteRT has no kernels by tables that it has.
 
     Runs on the tf dialect, after constants have been folded. Raises `ReadError` for a file that cannot be read,

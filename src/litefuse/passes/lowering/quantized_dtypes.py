@@ -1,4 +1,4 @@
-"""A stage that replaces TensorFlow's quantized types by integers: LiteRT's tensors do not have them.
+"""A pass that replaces TensorFlow's quantized types by integers: LiteRT's tensors do not have them.
 
     %q, %low, %high = tf.QuantizeV2(%x, %a, %b) {T = !tf.quint8}
 becomes
@@ -31,7 +31,7 @@ _KNOWN = _CONVERSIONS | {CONSTANT, "func.return", *(f"tf.{name}" for name in _DA
 _ROUNDING_WARNING = "rounds as documented; TensorFlow's oneDNN kernel, used on some processors, may differ by one"
 
 
-def store_quantized_as_integers(module: Module, context: Context) -> None:
+def lower_quantized_dtypes(module: Module, context: Context) -> None:
     """Replace types, attributes and constants, unless an unknown op uses or produces quantized values."""
     if any(op.kind not in _KNOWN for op in module.ops() if any(value.dtype in _INTEGERS for value in _values(op))):
         return

@@ -1,6 +1,6 @@
 """Lower ops to loops of other ops: matrix decompositions, incomplete gamma functions, non-maximum suppression ...
 
-This is a separate stage, since loops need functions, which these rules could not create.
+This is a separate pass, since loops need functions, which these rules could not create.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _OTHERS = {
 KINDS = (*linear_algebra.LOWERINGS, *incomplete.LOWERINGS, *_OTHERS)
 
 
-def lower_to_loops(module: Module, context: Context) -> None:
-    """Replace the ops that have a lowering for their operands; the legalize stage reports the rest."""
+def expand_to_while(module: Module, context: Context) -> None:
+    """Replace the ops that have a lowering for their operands; the legalize pass reports the rest."""
     for function in list(module.functions.values()):
         rewriter = Rewriter(function, context.dialects)
         for op in function.ops():
@@ -59,6 +59,6 @@ def _stage_lowering(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
 @legalize(*KINDS)
 def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
-    """Refuse an op that the stage refused. The reason is in the events; the message names the types it depends on."""
+    """Refuse an op that the pass refused. The reason is in the events; the message names the types it depends on."""
     types = ", ".join(str(operand.type) for operand in operands)
     raise NoMatch(f"LiteRT has no kernel, and there is no lowering to a loop for operands of {types}")

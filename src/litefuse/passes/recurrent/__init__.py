@@ -1,1 +1,17 @@
-"""Recurrent loops: raised to rnn.scan, and lowered to loops over plain tensors."""
+"""Recurrent loops: raised to rnn.scan, fused to LiteRT's recurrent ops, or lowered to loops over plain tensors."""
+
+from litefuse.ir.functions import WHILE_KINDS
+from litefuse.passes.base import Pass
+
+_ROOM = "litefuse.passes.recurrent"
+_SCANS = frozenset({"rnn.scan"})
+_LAYERS = _SCANS | {"tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"}
+_PRODUCTS = frozenset({"tf.MatMul", "tf.BatchMatMul", "tf.BatchMatMulV2", "tf.BatchMatMulV3", "tf.Einsum"})
+
+FIX_BATCHES = Pass("fix-batches", f"{_ROOM}.fix_batches:fix_batches", frozenset({"tf.AssignVariableOp"}))
+RAISE_SCANS = Pass("raise-scans", f"{_ROOM}.raising:raise_scans", WHILE_KINDS)
+# Each of at least two unrolled cells has a product.
+REROLL_LAYERS = Pass("reroll-layers", f"{_ROOM}.reroll:reroll_layers", _PRODUCTS, min_count=2)
+AUTOTUNE = Pass("autotune", f"{_ROOM}.autotune:autotune", _SCANS)
+FUSE_CELLS = Pass("fuse-cells", f"{_ROOM}.fuse_cells:fuse_cells", _LAYERS)
+LOWER_SCANS = Pass("lower-scans", f"{_ROOM}.lowering:lower_scans", _SCANS)

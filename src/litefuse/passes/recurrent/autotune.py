@@ -32,7 +32,6 @@ from litefuse.ir import CONSTANT, Function, Module, Op, Signature, Value
 from litefuse.ir.functions import clone_function, clone_op
 from litefuse.runtime.worker import Session, shared_worker
 
-STAGE = "choose-forms"
 UNROLL_FACTORS = (2, 4, 8, 16)
 """Unroll factors (steps per iteration) to benchmark."""
 MAX_UNROLLED_OPS = 4096
@@ -51,7 +50,7 @@ Times = dict[str, float]
 """Seconds per call by form; forms with smaller files come first."""
 
 
-def choose_forms(module: Module, context: Context) -> None:
+def autotune(module: Module, context: Context) -> None:
     """Set the attribute `form` of each `rnn.scan` to the fastest form on this machine."""
     if context.options.optimize != "latency":
         return
@@ -149,7 +148,7 @@ def _candidates(alone: Module) -> Iterator[str]:
 def _convert_form(alone: Module, form: str, context: Context) -> bytes | None:
     """Convert the loop in one form to a file; return None if it does not have this form."""
     from litefuse.backend import to_bytes
-    from litefuse.passes import pipeline
+    from litefuse.passes.base import run
 
     module = Module()
     for function in alone.functions.values():
@@ -159,9 +158,8 @@ def _convert_form(alone: Module, form: str, context: Context) -> bytes | None:
         if op.kind == SCAN:
             op.attributes["form"] = form
     own = Context(context.dialects, replace(context.options, optimize="default", verify=False, print_after=()))
-    names = [stage.name for stage in pipeline.STAGES]
     try:
-        pipeline.run(module, own, pipeline.STAGES[names.index(STAGE) + 1 :])
+        run(module, own, context.remaining)
         fused = not any(event.outcome == "fused" for event in own.events)
         return None if form == FUSED and fused else to_bytes(module)
     except (LitefuseError, NoMatch):

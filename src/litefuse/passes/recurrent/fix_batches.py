@@ -21,7 +21,7 @@ from litefuse.dialects.shape_functions import SHAPES
 from litefuse.dialects.shape_functions.elementwise import infer_binary
 from litefuse.ir import Function, Module, Op, Value
 from litefuse.ir.functions import WHILE_KINDS
-from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
 
 READ, ASSIGN = "tf.ReadVariableOp", "tf.AssignVariableOp"
@@ -51,7 +51,7 @@ def fix_batches(module: Module, context: Context) -> None:
         states = list(_find_states(function))
         while states and _fix_arguments(function, list(_find_constraints(function, states, module)), context):
             # The new types may determine the batch size of other inputs.
-            infer(module, context)
+            infer_shapes(module, context)
 
 
 def _find_states(function: Function) -> Iterator[_State]:

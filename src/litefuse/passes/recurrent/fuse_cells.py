@@ -43,7 +43,7 @@ class Layer(NamedTuple):
         return (hidden, self.cell.cell) if isinstance(self.cell, Lstm) else (hidden,)
 
 
-def fuse_recurrent(module: Module, context: Context) -> None:
+def fuse_cells(module: Module, context: Context) -> None:
     """Replace each rnn.scan whose step is an LSTM or a simple RNN cell by one op, verified numerically against it."""
     tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):

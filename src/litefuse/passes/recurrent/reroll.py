@@ -44,7 +44,7 @@ class Chain:
         return [strip_identities(cell.hidden) for cell in self.cells]
 
 
-def roll_layers(module: Module, context: Context) -> None:
+def reroll_layers(module: Module, context: Context) -> None:
     """Replace each chain of equal cells by one rnn.scan, except for targets that would execute the loop itself."""
     if context.options.target == "compiled_model":
         return

@@ -1,1 +1,13 @@
 """Passes that simplify `tf` functions: inlining, shape inference, folding, dead code."""
+
+from litefuse.ir.functions import WHILE_KINDS
+from litefuse.passes.base import Pass
+
+_ROOM = "litefuse.passes.simplify"
+
+DEDUPLICATE_FUNCTIONS = Pass("deduplicate-functions", f"{_ROOM}.deduplicate_functions:deduplicate_functions")
+INFER_SHAPES = Pass("infer-shapes", f"{_ROOM}.shape_inference:infer_shapes")
+FOLD = Pass("fold", f"{_ROOM}.fold:fold")
+EVALUATE_CONSTANT_LOOPS = Pass(
+    "evaluate-constant-loops", f"{_ROOM}.evaluate_constant_loops:evaluate_constant_loops", WHILE_KINDS
+)

@@ -22,7 +22,7 @@ KERAS_ALIAS = "serve"
 """Key under which Keras 3 exports the same function again."""
 
 
-def merge_functions(module: Module, context: Context) -> None:
+def deduplicate_functions(module: Module, context: Context) -> None:
     """Redirect all references to equal functions to the first of them, and drop the others."""
     if len(module.signatures) < 2:
         return
@@ -90,7 +90,7 @@ class _Merger:
             elif callees and not set(callees) & set(pending):
                 pending.extend(callees)
             else:
-                # A recursive function keeps its name; a later stage rejects it.
+                # A recursive function keeps its name; a later pass rejects it.
                 alone = callees or self.sizes[_size_key(function)] == 1
                 key = current if alone else self.key(function)
                 self.names[current] = self.known.setdefault(key, current)

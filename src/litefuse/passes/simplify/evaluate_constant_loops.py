@@ -17,7 +17,7 @@ from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, Rewriter
 from litefuse.ir.functions import WHILE_KINDS, callees
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.simplify.fold import fold
-from litefuse.passes.simplify.shape_inference import infer
+from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.reference.evaluator import Evaluator
 from litefuse.reference.lists import TensorList
 
@@ -29,14 +29,14 @@ _LIST_PRODUCERS = frozenset({"tf.EmptyTensorList", "tf.TensorListFromTensor", "t
 _STACKS = frozenset({"tf.TensorListStack"})
 
 
-def fold_loops(module: Module, context: Context) -> None:
+def evaluate_constant_loops(module: Module, context: Context) -> None:
     """Replace constant loops by their results, and fold the ops that use them, on which another loop may depend."""
     folded = 0
     while count := sum(_fold_in(function, module, context) for function in list(module.functions.values())):
         fold(module, context)
         folded += count
     if folded:
-        infer(module, context)
+        infer_shapes(module, context)
         context.record("fold loops", "changed", count=folded)
 
 

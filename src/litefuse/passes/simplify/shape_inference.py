@@ -60,7 +60,7 @@ class _ContradictionError(Exception):
         self.inferred = str(value.type.with_shape(inferred))
 
 
-def infer(module: Module, context: Context) -> None:
+def infer_shapes(module: Module, context: Context) -> None:
     """Update the types of all values that are reachable from signatures and initializers.
 
     Raises `ConversionError`, with the layer, if operands contradict each other. Unreachable values keep their types.

@@ -1,5 +1,5 @@
 """Resource variables: freeze those that are never assigned, keep the others."""
 
-from litefuse.passes.variables.freeze import freeze
+from litefuse.passes.base import Pass
 
-__all__ = ["freeze"]
+FREEZE = Pass("freeze", "litefuse.passes.variables.freeze:freeze")

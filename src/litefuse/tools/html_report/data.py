@@ -81,7 +81,7 @@ def page_data(content: ReportData) -> Json:
         "size": content.size,
         "source_ops": {} if content.report is None else content.report.source_ops,
         "ops": count_operators(content.file.file),
-        "stages": {} if content.report is None else content.report.seconds,
+        "passes": {} if content.report is None else content.report.seconds,
         "events": [
             event_facts(event)
             | {"name": plain_rule(event.rule)}

@@ -43,7 +43,7 @@ class Page {
   }
 
   navigation() {
-    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["stages", "Conversion"]]) {
+    for (const [id, text] of [["events", "Rewrites"], ["graphs", "Graphs"], ["time", "Time per op"], ["ops", "Ops"], ["weights", "Weights"], ["passes", "Conversion"]]) {
       if (byId(id).childElementCount) document.querySelector("nav").append(element("a", {href: `#${id}`}, text));
       else byId(id).hidden = true;
     }
@@ -246,7 +246,7 @@ class Page {
     if (seconds) rows.push(["time per run", `${time(seconds)} (${this.share(seconds)})`]);
     for (const [name, value] of Object.entries(known)) if (!INNER.has(name)) rows.push([name, String(value)]);
     const box = element("div", {"data-event": number});
-    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? OUTCOMES[event.outcome][0] : event.outcome} in stage ${event.stage}`), facts(rows));
+    box.append(element("h4", {}, `#${number} ${OUTCOMES[event.outcome] ? OUTCOMES[event.outcome][0] : event.outcome} in pass ${event.pass}`), facts(rows));
     return box;
   }
 
@@ -328,11 +328,11 @@ class Page {
       byId("weights").append(element("h2", {id: "weights-title"}, "Weights"), element("p", {class: "soft"}, `${bytes(all)} in ${counted(this.data.weights.length, "buffer")}`),
         element("div", {class: "scroll"}, table(["tensor", "type", "#tensors", "#size", "share"], this.data.weights.slice(0, MOST_ROWS).map(weight => [weight.name, weight.type, String(weight.tensors), bytes(weight.bytes), meter(weight.bytes / all)]))));
     }
-    const stages = Object.entries(this.data.stages);
-    if (stages.length) {
-      const all = sum(this.data.stages);
-      byId("stages").append(element("h2", {id: "stages-title"}, "Conversion"), element("p", {class: "soft"}, `${time(all)} in total`),
-        table(["stage", "#time", "share"], stages.map(([name, seconds]) => [name, time(seconds), meter(seconds / all)])));
+    const passes = Object.entries(this.data.passes);
+    if (passes.length) {
+      const all = sum(this.data.passes);
+      byId("passes").append(element("h2", {id: "passes-title"}, "Conversion"), element("p", {class: "soft"}, `${time(all)} in total`),
+        table(["pass", "#time", "share"], passes.map(([name, seconds]) => [name, time(seconds), meter(seconds / all)])));
     }
   }
 

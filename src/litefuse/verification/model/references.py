@@ -19,7 +19,7 @@ from litefuse.errors import ConversionError, LitefuseError, NoMatch, first_line
 from litefuse.frontend import Opened
 from litefuse.ir import CONSTANT, Function, Module
 from litefuse.options import Options
-from litefuse.passes import pipeline
+from litefuse.passes import finalize, fusion, pipeline, recurrent, simplify, variables
 from litefuse.reference.evaluator import PRODUCTS, Evaluator
 from litefuse.verification.model.runs import FileRunner
 from litefuse.verification.model.samples import Interface
@@ -27,10 +27,11 @@ from litefuse.verification.replacement.inputs import Array
 
 MAX_WORK = 2e10
 """Maximum estimated time of a call with NumPy kernels, in nanoseconds."""
-_FUSING_STAGES = ("fuse-patterns", "roll-layers", "choose-forms", "fuse-recurrent")
-"""Stages that fuse by structure. Marked functions are inlined by the option `composites`."""
-_FINAL_STAGES = ("optimize", "separate-values", "place-states", "order-for-delegates")
-"""Stages of which `convert_unfused` runs only the passes that LiteRT requires."""
+_READING = (simplify.DEDUPLICATE_FUNCTIONS, variables.FREEZE, fusion.INLINE, simplify.INFER_SHAPES)
+"""Passes after which the NumPy kernels can evaluate a model."""
+_FUSING = (fusion.FUSE_PATTERNS, recurrent.REROLL_LAYERS, recurrent.AUTOTUNE, recurrent.FUSE_CELLS)
+"""Passes that fuse by structure. Marked functions are inlined by the option `composites`."""
+_OPTIMIZING = (*pipeline.OPTIMIZE, finalize.ORDER_FOR_DELEGATES)
 
 
 class RefusedError(Exception):
@@ -100,8 +101,7 @@ class NumPyReference:
 
     def __init__(self, module: Module, options: Options) -> None:
         context = Context(DIALECTS, replace(options, composites={"*": "inline"}, verify=False))
-        names = ("merge", "freeze", "inline", "infer")
-        pipeline.run(module, context, [stage for stage in pipeline.STAGES if stage.name in names])
+        pipeline.run(module, context, _READING)
         if any(op.kind == "tf.VarHandleOp" for op in module.ops()):
             raise NoMatch("the model assigns to variables")
         self._module = module
@@ -148,20 +148,9 @@ class UnfusedReference:
 
 def convert_unfused(module: Module, options: Options) -> bytes:
     """Convert the model without fusions and optimizations; raises `ConversionError` if that is not possible."""
-    from litefuse.passes.finalize.aliases import separate_aliases
-    from litefuse.passes.finalize.break_aliases import separate_values
-    from litefuse.passes.finalize.state_producers import split_state_operands
-    from litefuse.passes.finalize.state_writers import place_state_writers
-
     plain = replace(options, composites={"*": "inline"}, verify=False, optimize="default", target="interpreter")
     context = Context(DIALECTS, plain)
-    stages = [stage for stage in pipeline.STAGES if stage.name not in (*_FUSING_STAGES, *_FINAL_STAGES)]
-    pipeline.run(module, context, stages)
-    for function in module.functions.values():
-        separate_aliases(function, DIALECTS)
-    split_state_operands(module, context)
-    separate_values(module, context)
-    place_state_writers(module, context)
+    pipeline.run(module, context, [each for each in pipeline.PASSES if each not in (*_FUSING, *_OPTIMIZING)])
     return to_bytes(module)
 
 

@@ -12,6 +12,7 @@ from litefuse.context import Context
 from litefuse.errors import LitefuseError, NoMatch, first_line
 from litefuse.ir import CALL_KINDS, CONSTANT, Function, Module, Signature
 from litefuse.ir.functions import clone_function
+from litefuse.passes import finalize, legalize, lowering, recurrent
 
 MAX_WEIGHTS = 1 << 26
 """Maximum bytes of constants in one side of a comparison."""
@@ -19,6 +20,22 @@ SECONDS = 60.0
 """Timeout of a call; a body that takes more than about 60 ms is not compared at all."""
 IN_PROCESS = "verification"
 """Rule name of the event that reports that there is no worker process."""
+
+
+_PASSES = (
+    recurrent.LOWER_SCANS,
+    lowering.LOWER_TENSOR_LISTS,
+    lowering.LOWER_HASH_TABLES,
+    lowering.LOWER_CONTROL_FLOW,
+    lowering.LOWER_STRINGS,
+    legalize.LEGALIZE,
+    finalize.COPY_OVERWRITTEN_VALUES,
+    finalize.SPLIT_STATE_OPERANDS,
+    finalize.COPY_EMPTY_RESULTS,
+    finalize.BREAK_ALIASES,
+    finalize.PLACE_STATE_WRITERS,
+)
+"""Passes after fusion that single ops need."""
 
 
 class MissingKernelError(NoMatch):
@@ -91,19 +108,8 @@ class Program:
 
 
 def _convert(function: Function, source: Module, context: Context) -> bytes:
-    """Run the stages after fusion that single ops need, and return the model file."""
+    """Convert a function by itself, and return the model file."""
     from litefuse.backend import to_bytes
-    from litefuse.passes.finalize.aliases import separate_aliases
-    from litefuse.passes.finalize.break_aliases import separate_values
-    from litefuse.passes.finalize.copy_empty_results import copy_empty_results
-    from litefuse.passes.finalize.state_producers import split_state_operands
-    from litefuse.passes.finalize.state_writers import place_state_writers
-    from litefuse.passes.legalize import legalize
-    from litefuse.passes.lowering.control_flow.branches import lower_control_flow
-    from litefuse.passes.lowering.hash_tables import lower_tables
-    from litefuse.passes.lowering.strings import lower_strings
-    from litefuse.passes.lowering.tensor_lists.lowering import lower_tensor_lists
-    from litefuse.passes.recurrent.lowering import lower_scans
     from litefuse.passes.simplify.inline import inline
 
     # The installed interpreter has no Flex delegate.
@@ -123,12 +129,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     module.signatures.append(Signature("main", function.name, inputs, outputs))
     if any(op.kind in CALL_KINDS for op in module.ops()):
         inline(module, own)
-    for stage in (lower_scans, lower_tensor_lists, lower_tables, lower_control_flow, lower_strings, legalize):
-        stage(module, own)
-    for each in module.functions.values():
-        separate_aliases(each, own.dialects)
-    split_state_operands(module, own)
-    copy_empty_results(module, own)
-    separate_values(module, own)
-    place_state_writers(module, own)
+    for each in _PASSES:
+        if each.has_work(module):
+            each.load()(module, own)
     return to_bytes(module)

@@ -6,8 +6,8 @@ import pytest
 
 from litefuse.errors import ConversionError, UnsupportedOpsError
 from litefuse.ir import Module
-from litefuse.passes.finalize.break_aliases import separate_values
-from litefuse.passes.legalize import legalize
+from litefuse.passes.finalize.break_aliases import break_aliases
+from litefuse.passes.legalize.driver import legalize
 from litefuse.passes.lowering.control_flow.branches import lower_control_flow
 from litefuse.passes.lowering.tensor_lists.lowering import lower_tensor_lists
 from tests.ir.text import check, context, module
@@ -157,7 +157,7 @@ module {
       (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<!tf.string>, tensor<!tf.string>) -> ()
   }
 }""")
-    separate_values(m, context())
+    break_aliases(m, context())
     assert kinds(m, "body") == ["bitcast", "bitcast", "shape", "reshape"]
     assert [result.op is None for result in m.functions["body"].results] == [False, False, True, False, True]
 

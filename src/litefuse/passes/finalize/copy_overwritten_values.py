@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from litefuse.ir import CONSTANT, Dialects, Function, Op, Rewriter, Value
+from litefuse.context import Context
+from litefuse.ir import CONSTANT, Dialects, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import set_operand
 from litefuse.rewrite.build import emit
 
@@ -32,19 +33,21 @@ OVERWRITING = {
 }
 
 
-def separate_aliases(function: Function, dialects: Dialects) -> int:
-    """Copy each value that would be overwritten too early, before its reshape; return the number of copies."""
+def copy_overwritten_values(module: Module, context: Context) -> None:
+    """Copy each value that would be overwritten too early, before its reshape."""
+    for function in module.functions.values():
+        _copy_values(function, context.dialects)
+
+
+def _copy_values(function: Function, dialects: Dialects) -> None:
     places = {op: place for place, op in enumerate(function.ops())}
     places[function.last] = len(places)
     rewriter = Rewriter(function, dialects)
-    count = 0
     for writer in list(places):
         for value in writer.operands[: OVERWRITING.get(writer.kind, 0)]:
             if value is not None and _is_written_too_early(writer, value, places):
                 assert value.op is not None
                 places |= dict.fromkeys(_copy_operand(value.op, rewriter), places[value.op])
-                count += 1
-    return count
 
 
 def _is_written_too_early(writer: Op, value: Value, places: dict[Op, int]) -> bool:

@@ -1,4 +1,4 @@
-// Left for the legalize stage, which reports it; no function stays behind.
+// Left for the legalize pass, which reports it; no function stays behind.
 module {
   func.func @main(%a: tensor<3xf64>, %x: tensor<3xf64>) -> (tensor<3xf64>) {
     %y = "tf.Igamma"(%a, %x) : (tensor<3xf64>, tensor<3xf64>) -> tensor<3xf64>

@@ -1,0 +1,91 @@
+"""The declaration of a pass, and the driver that runs a sequence of passes."""
+
+from __future__ import annotations
+
+import importlib
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from litefuse.context import Context
+from litefuse.errors import InvalidModuleError, LitefuseError
+from litefuse.ir import DType, Module
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A pass over a module: its name, its function `(module, context) -> None`, and when it has work.
+
+    The function is given as `module:name`, and imported when the pass runs, so that `import litefuse` stays fast.
+    """
+
+    name: str
+    implementation: str
+    kinds: frozenset[str] = frozenset()
+    """Op kinds that the pass concerns: it is skipped unless the module has `min_count` ops of them."""
+    min_count: int = 1
+    dtype: DType | None = None
+    """Element type that the pass concerns: it is skipped unless the module has a value of it."""
+
+    def has_work(self, module: Module) -> bool:
+        """Return whether the pass may have any effect on `module`."""
+        if self.dtype is not None:
+            return _has_values(module, self.dtype)
+        if not self.kinds:
+            return True
+        found = (op for op in module.ops() if op.kind in self.kinds)
+        return sum(1 for _ in zip(range(self.min_count), found, strict=False)) == self.min_count
+
+    def load(self) -> Callable[[Module, Context], Any]:
+        """Import and return the function."""
+        module, _, name = self.implementation.partition(":")
+        return getattr(importlib.import_module(module), name)
+
+
+def _has_values(module: Module, dtype: DType) -> bool:
+    for function in module.functions.values():
+        if any(argument.type.dtype is dtype for argument in function.arguments):
+            return True
+        for op in function.ops():
+            for result in op.results:
+                if result.type.dtype is dtype:
+                    return True
+    return False
+
+
+def run(module: Module, context: Context, passes: Sequence[Pass]) -> dict[str, float]:
+    """Run the passes on `module`, and return the seconds that each took; those of a repeated pass are added up.
+
+    With `context.options.verify_ir`, the module is verified after every pass.
+    """
+    seconds: dict[str, float] = {}
+    for number, each in enumerate(passes):
+        if context.progress is not None:
+            context.progress(each.name, number / len(passes))
+        context.pass_name, context.remaining = each.name, passes[number + 1 :]
+        started = time.perf_counter()
+        try:
+            if each.has_work(module):
+                each.load()(module, context)
+        except Exception as error:
+            if not isinstance(error, LitefuseError):
+                error.add_note(f"(in pass {each.name!r} of litefuse)")
+            raise
+        seconds[each.name] = seconds.get(each.name, 0.0) + time.perf_counter() - started
+        if context.options.verify_ir:
+            _verify(module, context)
+        if each.name in context.options.print_after:
+            from litefuse.ir.printer import print_module
+
+            print(f"// after {each.name}\n{print_module(module, limit=64)}")
+    return seconds
+
+
+def _verify(module: Module, context: Context) -> None:
+    from litefuse.ir.verifier import verify
+
+    try:
+        verify(module, context.dialects)
+    except InvalidModuleError as error:
+        raise InvalidModuleError(f"after pass {context.pass_name}: {error}") from error

@@ -1,0 +1,89 @@
+"""The driver of the optimizations."""
+
+from __future__ import annotations
+
+from litefuse.context import Context
+from litefuse.ir import CONSTANT, Function, Module
+from litefuse.passes.optimize import (
+    activations,
+    affine,
+    arithmetic,
+    broadcasts,
+    concat_slice,
+    dilation,
+    functions,
+    hoist_elementwise,
+    logic,
+    padding,
+    products,
+    reductions,
+    reshapes,
+    selections,
+    transposes,
+    unit_axes,
+)
+from litefuse.passes.simplify.cse import LargeConstants, eliminate_common
+from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
+from litefuse.rewrite.collect import rewrites_in
+from litefuse.rewrite.driver import apply_rules
+from litefuse.rewrite.rule import Rule, by_kind
+
+REWRITES = rewrites_in(
+    concat_slice,
+    unit_axes,
+    selections,
+    broadcasts,
+    transposes,
+    reshapes,
+    hoist_elementwise,
+    products,
+    dilation,
+    padding,
+    affine,
+    arithmetic,
+    functions,
+    reductions,
+    logic,
+    activations,
+)
+MAX_ROUNDS = 4
+
+
+def optimize(module: Module, context: Context) -> None:
+    """Apply the rewrites to every function until none applies, merge equal ops and remove dead ones.
+
+    Merging and removing ops may enable more rewrites (a value may then have a single use), so another
+    round follows if they changed anything, up to `MAX_ROUNDS`.
+    """
+    rules = by_kind(REWRITES)
+    effects = Effects(module, context.dialects)
+    large = LargeConstants()
+    counts: dict[str, int] = {}
+    for function in module.functions.values():
+        _tidy(function, effects, large, context)
+        for _ in range(MAX_ROUNDS):
+            apply_rules(function, rules, context.dialects, _counter(counts))
+            if not _tidy(function, effects, large, context):
+                break
+    for name, count in sorted(counts.items()):
+        context.record(name, "changed", count=count)
+
+
+def _tidy(function: Function, effects: Effects, large: LargeConstants, context: Context) -> bool:
+    """Remove dead ops and merge equal ones; return whether that removed any op other than a constant."""
+    before = _size(function)
+    eliminate_dead_ops(function, effects)
+    eliminate_common(function, context.dialects, large=large)
+    return _size(function) < before
+
+
+def _size(function: Function) -> int:
+    return sum(op.kind != CONSTANT for op in function.ops())
+
+
+def _counter(counts: dict[str, int]):
+    def observe(rule: Rule, op: object, refusal: Exception | None) -> None:
+        if refusal is None:
+            counts[rule.name] = counts.get(rule.name, 0) + 1
+
+    return observe
