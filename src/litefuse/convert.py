@@ -179,7 +179,7 @@ def _stored_bytes(module: Module) -> int:
     """Return the number of bytes of the model's constants and variables; a repeated (broadcast) value counts once."""
     from litefuse.ir import CONSTANT
 
-    constants = [op.attributes["value"] for op in module.ops() if op.kind == CONSTANT]
+    constants = [op.attributes["value"] for op in module.ops_of({CONSTANT})]
     constants += [variable.initial for variable in module.variables.values() if variable.initial is not None]
     return sum(constant.stored_bytes for constant in constants)
 

@@ -250,8 +250,10 @@ def _counted(count: int, noun: str) -> str:
 def count_ops(module: Module) -> dict[str, int]:
     """Count the ops of all functions by kind, except constants and state placeholders."""
     skipped = (CONSTANT, "tfl.pseudo_variable", "tfl.pseudo_update", "tfl.pseudo_final_state")
-    counts = Counter(op.kind for op in module.ops() if op.kind not in skipped)
-    return dict(sorted(counts.items()))
+    counts: Counter[str] = Counter()
+    for function in module.functions.values():
+        counts.update(function.kinds)
+    return dict(sorted((kind, count) for kind, count in counts.items() if kind not in skipped))
 
 
 def _grouped(events: Sequence[Event]) -> list[str]:

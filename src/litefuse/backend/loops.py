@@ -44,9 +44,7 @@ def result_copies(functions: Sequence[Function]) -> dict[str, tuple[list[Op], li
 
 def _referenced_names(functions: Iterable[Function], kind: str, attributes: Iterable[str]) -> set[str]:
     """Return the names of the functions that these attributes of ops of this kind refer to."""
-    symbols = (
-        op.attributes[name] for function in functions for op in function.ops() if op.kind == kind for name in attributes
-    )
+    symbols = (op.attributes[name] for function in functions for op in function.ops_of({kind}) for name in attributes)
     return {symbol.name for symbol in symbols if isinstance(symbol, Symbol)}
 
 

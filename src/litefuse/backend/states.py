@@ -32,9 +32,7 @@ def check_variables(module: Module) -> None:
     READ_VARIABLE copies the number of bytes of its result, even if the variable's value is smaller.
     """
     sizes: dict[str, tuple[Op, int]] = {}
-    for op in module.ops():
-        if op.kind not in (READ, ASSIGN):
-            continue
+    for op in module.ops_of({READ, ASSIGN}):
         handle = op.inputs[0].op
         type = op.result.type if op.kind == READ else op.inputs[1].type
         if handle is None or handle.kind != HANDLE:

@@ -82,7 +82,7 @@ class Subgraph:
         self._numbers: dict[Value, int] = {}
         self._constants: dict[object, int] = {}
         self._states = _collect_states(function)
-        self._updates = {op.operands[1]: op.operands[0] for op in function.ops() if op.kind == UPDATE}
+        self._updates = {op.operands[1]: op.operands[0] for op in function.ops_of({UPDATE})}
         for argument, argument_name in zip(function.arguments, argument_names, strict=True):
             self._numbers[argument] = self._add_tensor(
                 argument_name, argument.type, is_variable=argument in self._states

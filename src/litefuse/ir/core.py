@@ -5,7 +5,7 @@ Only `litefuse.ir.rewriter` and model readers edit functions directly; all other
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,7 +66,7 @@ class Value:
 
 
 class Op:
-    """An operation: `kind` is `dialect.Name`; absent optional operands are None.
+    """An operation: `kind` is `dialect.Name` and never changes; absent optional operands are None.
 
     The op is in the use lists of its operands only while it is in a function.
     """
@@ -122,10 +122,11 @@ class Function:
     """A function: arguments, ops in execution order, and results.
 
     The ops form a linked list, so that insertion and removal take constant time. The last op is always `func.return`,
-    whose operands are the results.
+    whose operands are the results. `kinds` counts the ops (without the terminator) by kind, so that passes without work
+    need not visit them.
     """
 
-    __slots__ = ("arguments", "attributes", "first", "last", "location", "name")
+    __slots__ = ("arguments", "attributes", "first", "kinds", "last", "location", "name")
 
     def __init__(
         self,
@@ -138,6 +139,7 @@ class Function:
         self.arguments = [Value(type, None, index) for index, type in enumerate(argument_types)]
         self.attributes: Attributes = {} if attributes is None else attributes
         self.location = location
+        self.kinds: dict[str, int] = {}
         terminator = Op(RETURN)
         terminator.function = self
         self.first: Op = terminator
@@ -147,6 +149,19 @@ class Function:
     def results(self) -> list[Value]:
         """The returned values; call `set_results` to change them."""
         return self.last.operands  # type: ignore[return-value]
+
+    @property
+    def size(self) -> int:
+        """The number of ops, without the terminator."""
+        return sum(self.kinds.values())
+
+    def has_any(self, kinds: Set[str]) -> bool:
+        """Return whether an op is of one of these kinds, without visiting the ops."""
+        return not self.kinds.keys().isdisjoint(kinds)
+
+    def ops_of(self, kinds: Set[str]) -> list[Op]:
+        """Return the ops of these kinds in order; only a function that has any is visited."""
+        return [op for op in self.ops() if op.kind in kinds] if self.has_any(kinds) else []
 
     def ops(self) -> Iterator[Op]:
         """Yield the ops without the terminator. Ops may be erased, replaced and inserted during iteration."""
@@ -180,6 +195,8 @@ class Function:
         else:
             anchor.previous.next = op
         anchor.previous = op
+        kinds, kind = self.kinds, op.kind
+        kinds[kind] = kinds.get(kind, 0) + 1
         for operand in op.operands:
             if operand is not None:
                 operand.uses[op] = operand.uses.get(op, 0) + 1
@@ -210,6 +227,11 @@ class Function:
         assert op.next is not None
         op.next.previous = op.previous
         op.function = None
+        left = self.kinds[op.kind] - 1
+        if left:
+            self.kinds[op.kind] = left
+        else:
+            del self.kinds[op.kind]
 
     def set_results(self, values: Iterable[Value]) -> None:
         """Set the values that the function returns."""
@@ -333,6 +355,27 @@ class Module:
         if number > _MAX_SEARCHED_SUFFIXES:
             self._numbers[stem] = number
         return name
+
+    @property
+    def size(self) -> int:
+        """The number of ops, without the terminators."""
+        return sum(function.size for function in self.functions.values())
+
+    def count(self, kinds: Set[str]) -> int:
+        """Return the number of ops of these kinds, without visiting the ops."""
+        found = 0
+        for function in self.functions.values():
+            if function.has_any(kinds):
+                found += sum(function.kinds.get(kind, 0) for kind in kinds)
+        return found
+
+    def has_any(self, kinds: Set[str]) -> bool:
+        """Return whether an op is of one of these kinds, without visiting the ops."""
+        return any(function.has_any(kinds) for function in self.functions.values())
+
+    def ops_of(self, kinds: Set[str]) -> list[Op]:
+        """Return the ops of these kinds in order; only functions that have any are visited."""
+        return [op for function in self.functions.values() for op in function.ops_of(kinds)]
 
     def ops(self) -> Iterator[Op]:
         """Yield all ops of all functions, without the terminators."""

@@ -66,6 +66,7 @@ class _FunctionVerifier:
 
     def verify(self) -> None:
         uses = 0
+        kinds: dict[str, int] = {}
         for index, argument in enumerate(self.function.arguments):
             if argument.op is not None or argument.index != index:
                 self.fail(None, f"argument {index} is misnumbered")
@@ -78,6 +79,7 @@ class _FunctionVerifier:
             self.verify_operands(op)
             if op is not self.function.last:
                 self.verify_op(op)
+                kinds[op.kind] = kinds.get(op.kind, 0) + 1
             for index, result in enumerate(op.results):
                 if result.op is not op or result.index != index:
                     self.fail(op, f"result {index} is misnumbered")
@@ -87,6 +89,8 @@ class _FunctionVerifier:
         last = self.function.last
         if previous is not last or last.kind != RETURN or last.results:
             self.fail(previous, "the last op is not the terminator")
+        if kinds != self.function.kinds:
+            self.fail(None, f"the index by kind has {self.function.kinds}, but the ops are {kinds}")
         if uses != self.reads:
             self.fail(None, f"the use lists have {uses} uses, but the ops have {self.reads} operands")
 

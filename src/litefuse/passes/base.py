@@ -34,8 +34,9 @@ class Pass:
             return _has_values(module, self.dtype)
         if not self.kinds:
             return True
-        found = (op for op in module.ops() if op.kind in self.kinds)
-        return sum(1 for _ in zip(range(self.min_count), found, strict=False)) == self.min_count
+        if self.min_count == 1:
+            return module.has_any(self.kinds)
+        return module.count(self.kinds) >= self.min_count
 
     def load(self) -> Callable[[Module, Context], Any]:
         """Import and return the function."""

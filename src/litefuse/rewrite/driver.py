@@ -37,10 +37,12 @@ def apply_rules(
     Each op is visited once, and again when a neighboring op has changed, so that the cost is linear in the number of
     ops and rewrites. Ops that become unused are erased.
     """
+    watch = _RewriteCounter(function.size)
+    if not any(kind in rules for kind in function.kinds):
+        return 0
     rewriter = Rewriter(function, dialects)
     pending = deque(op for op in function.ops() if op.kind in rules)
     queued = set(pending)
-    watch = _RewriteCounter(sum(1 for _ in function.ops()))
     while pending:
         op = pending.popleft()
         queued.discard(op)

@@ -17,13 +17,13 @@ def break_aliases(module: Module, context: Context) -> None:
 
     Must run last, since all other passes consider such copies redundant.
     """
-    bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops() if op.kind == LOOP)
+    bodies = dict.fromkeys(op.attributes["body_subgraph_index"].name for op in module.ops_of({LOOP}))
     for name in bodies:
         _separate_results(module.functions[name], context)
-    decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops() if op.kind == COMPOSITE)
+    decompositions = dict.fromkeys(op.attributes[DECOMPOSITION].name for op in module.ops_of({COMPOSITE}))
     for name in decompositions:
         _copy_shared_results(module.functions[name], context)
-    branches = [op.attributes[name].name for op in module.ops() if op.kind == BRANCH for name in BRANCHES]
+    branches = [op.attributes[name].name for op in module.ops_of({BRANCH}) for name in BRANCHES]
     for name in dict.fromkeys(branches):
         # IF crashes the process if a branch returns a string that no op computes.
         _copy_shared_results(module.functions[name], context, DType.STRING)

@@ -85,7 +85,7 @@ def _initializer(module: Module, context: Context) -> Function:
 
 
 def _has_effects(function: Function) -> bool:
-    return any(op.kind in _EFFECTS for op in function.ops())
+    return function.has_any(_EFFECTS)
 
 
 @legalize("tf.VarHandleOp")

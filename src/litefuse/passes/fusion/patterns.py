@@ -89,7 +89,7 @@ def _disabled_rules(context: Context) -> tuple[Rule, ...]:
 
 def _filter_possible_rules(rules: Sequence[Rule], module: Module) -> list[Rule]:
     """Return the rules that can match in the module, given the kinds of its ops."""
-    kinds = frozenset(op.kind for op in module.ops())
+    kinds = frozenset(kind for function in module.functions.values() for kind in function.kinds)
     return [rule for rule in rules if _is_possible(rule, kinds)]
 
 

@@ -36,7 +36,7 @@ def lower_optionals(module: Module, context: Context) -> None:
             optional has a value.
     """
     count = 0
-    while ops := [op for op in module.ops() if op.kind in _KINDS]:
+    while ops := module.ops_of(_KINDS):
         lowering = _Lowering(module, context, ops)
         inner = [op for op in ops if lowering.is_lowered(op)]
         lowering.lower(inner)

@@ -18,6 +18,7 @@ StatelessRandomUniformV2 StatelessShuffle StatelessTruncatedNormal StatelessTrun
 """
 UNSEEDED = frozenset(f"tf.{kind}" for kind in _UNSEEDED.split())
 SEEDED = frozenset(f"tf.{kind}" for kind in _SEEDED.split())
+_RANDOM = UNSEEDED | SEEDED
 _STATE_OPS = frozenset(f"tf.{kind}" for kind in ("ReadVariableOp", "RngReadAndSkip"))
 _REASON = (
     "draws new random numbers in every call, so equal inputs give different results; "
@@ -29,7 +30,7 @@ def report_random_numbers(module: Module, context: Context) -> None:
     """Record a warning for each op that draws random numbers, unless a constant or an input of the model seeds it."""
     entries = {signature.function for signature in module.signatures}
     for function in module.functions.values():
-        for op in function.ops():
+        for op in function.ops_of(_RANDOM):
             is_new = op.kind in SEEDED and _has_stored_seed(op, is_entry=function.name in entries)
             if op.kind in UNSEEDED or is_new:
                 context.record(op.kind.removeprefix("tf."), "warning", op.location, _REASON)

@@ -78,7 +78,7 @@ def _tidy(function: Function, effects: Effects, large: LargeConstants, context: 
 
 
 def _size(function: Function) -> int:
-    return sum(op.kind != CONSTANT for op in function.ops())
+    return function.size - function.kinds.get(CONSTANT, 0)
 
 
 def _counter(counts: dict[str, int]):

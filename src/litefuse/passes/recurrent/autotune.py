@@ -55,7 +55,7 @@ def autotune(module: Module, context: Context) -> None:
     if context.options.optimize != "latency":
         return
     cache = _Cache()
-    for op in [op for op in module.ops() if op.kind == SCAN]:
+    for op in module.ops_of({SCAN}):
         alone = _extract_loop(op, module)
         key = _key(alone, context)
         times = cache.get(key)

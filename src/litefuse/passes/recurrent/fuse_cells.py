@@ -48,7 +48,7 @@ def fuse_cells(module: Module, context: Context) -> None:
     tidying = by_kind(REWRITES)
     for function in list(module.functions.values()):
         changed = False
-        pending = [op for op in function.ops() if op.kind == SCAN and op.attributes["form"] in ("", FUSED)]
+        pending = [op for op in function.ops_of({SCAN}) if op.attributes["form"] in ("", FUSED)]
         while pending:
             op = pending.pop(0)
             if op.attributes["states"]:

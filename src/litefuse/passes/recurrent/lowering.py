@@ -86,7 +86,7 @@ def _replace_by_sums(op: Op, module: Module, context: Context) -> bool:
 
 
 def _scans(module: Module) -> list[Op]:
-    return [op for op in module.ops() if op.kind == SCAN]
+    return module.ops_of({SCAN})
 
 
 def choose_form(scan: Scan, context: Context) -> Form:

@@ -46,7 +46,7 @@ def raise_scans(module: Module, context: Context) -> None:
     pending = list(module.functions.values())
     while pending:
         function = pending.pop()
-        loops = [op for op in function.ops() if op.kind in WHILE_KINDS]
+        loops = function.ops_of(WHILE_KINDS)
         for op in loops:
             try:
                 b = Rewriter(function, context.dialects).builder(op)

@@ -66,7 +66,7 @@ def _content_key(constant: Constant) -> object:
 
 def _size_key(function: Function) -> tuple[int, int, int]:
     """Return a cheap key that is equal for equal functions."""
-    return len(function.arguments), len(function.results), sum(1 for _ in function.ops())
+    return len(function.arguments), len(function.results), function.size
 
 
 class _Merger:

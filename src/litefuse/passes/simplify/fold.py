@@ -70,8 +70,8 @@ def choose_branches(module: Module, context: Context) -> int:
     """Replace each If or Case with a constant selector by a call of the selected branch; return their number."""
     count = 0
     for function in module.functions.values():
-        for op in function.ops():
-            selector = op.operands[0].constant if op.kind in BRANCH_KINDS and op.operands[0] is not None else None
+        for op in function.ops_of(BRANCH_KINDS):
+            selector = op.operands[0].constant if op.operands[0] is not None else None
             if selector is None or selector.dtype is DType.STRING or selector.shape:
                 continue
             branch = _selected_branch(op, selector)

@@ -75,7 +75,7 @@ def _require_bounded(module: Module, roots: Iterable[str], context: Context) -> 
             sizes[name] = min(total, limit + MAX_COPIED_OPS)
         return sizes[name]
 
-    stored = sum(1 for _ in module.ops())
+    stored = module.size
     total = sum(walk(size(name)) for name in roots)
     repeated = _repeated_calls(module) if total - stored > limit else ""
     signatures = ", ".join(repr(signature.name) for signature in module.signatures[:_MAX_NAMED])

@@ -81,7 +81,7 @@ class _Freezer:
 
     def freeze(self, assigned: Container[str]) -> None:
         handles: list[Op] = []
-        for op in self.function.ops():
+        for op in self.function.ops() if VARIABLE in self.function.kinds else ():
             if op.kind == VARIABLE:
                 handles.append(op)
                 continue

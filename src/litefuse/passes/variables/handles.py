@@ -104,7 +104,7 @@ class _Resolver:
         if instance is not None:
             return instance
         if name in self.bound:
-            count = sum(1 for _ in function.ops())
+            count = function.size
             self.expansion.take(count, where=None, what=f"{name!r} is called with many combinations of variables")
         self.bound.add(name)
         instance = _Instance(function)

@@ -26,11 +26,12 @@ def variable_of(op: Op) -> str | None:
 def assigned_variables(module: Module) -> dict[str, list[Op]]:
     """Return the ops that may change a variable, by its name."""
     found: dict[str, list[Op]] = {}
-    for op in module.ops():
-        if op.kind not in READS:
-            name = variable_of(op)
-            if name is not None:
-                found.setdefault(name, []).append(op)
+    for function in module.functions.values():
+        for op in function.ops() if VARIABLE in function.kinds else ():
+            if op.kind not in READS:
+                name = variable_of(op)
+                if name is not None:
+                    found.setdefault(name, []).append(op)
     return found
 
 

@@ -22,7 +22,8 @@ Step = Callable[..., Sequence[Value]]
 def lower_training(module: Module, context: Context) -> None:
     """Lower the ops that apply a gradient to a variable and to the optimizer's slot variables."""
     for function in module.functions.values():
-        _lower(function, module, context)
+        if function.has_any(_STEPS.keys()):
+            _lower(function, module, context)
 
 
 def _lower(function: Function, module: Module, context: Context) -> None:

@@ -102,7 +102,7 @@ class NumPyReference:
     def __init__(self, module: Module, options: Options) -> None:
         context = Context(DIALECTS, replace(options, composites={"*": "inline"}, verify=False))
         pipeline.run(module, context, _READING)
-        if any(op.kind == "tf.VarHandleOp" for op in module.ops()):
+        if module.has_any({"tf.VarHandleOp"}):
             raise NoMatch("the model assigns to variables")
         self._module = module
 

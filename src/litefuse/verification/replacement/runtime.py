@@ -55,7 +55,7 @@ class Program:
         if weights > MAX_WEIGHTS:
             raise NoMatch(f"too large to evaluate: {weights >> 20} MB of weights")
         # Only composites need XNNPACK: LiteRT has no kernels of its own for them.
-        preserves = any(op.kind == "tfl.stablehlo_composite" for op in function.ops())
+        preserves = "tfl.stablehlo_composite" in function.kinds
         # Imported lazily: conversions without fusions do not need it.
         from litefuse.runtime.worker import Session, shared_worker
 
@@ -127,7 +127,7 @@ def _convert(function: Function, source: Module, context: Context) -> bytes:
     inputs = tuple(f"x{index}" for index in range(len(function.arguments)))
     outputs = tuple(f"y{index}" for index in range(len(function.results)))
     module.signatures.append(Signature("main", function.name, inputs, outputs))
-    if any(op.kind in CALL_KINDS for op in module.ops()):
+    if module.has_any(CALL_KINDS):
         inline(module, own)
     for each in _PASSES:
         if each.has_work(module):

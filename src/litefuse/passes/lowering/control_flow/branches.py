@@ -27,7 +27,7 @@ def lower_control_flow(module: Module, context: Context) -> None:
     lowering = _Lowering(module, context)
     for function in list(module.functions.values()):
         lowering.lower(function)
-    if any(op.kind in CALL_KINDS for op in module.ops()):
+    if module.has_any(CALL_KINDS):
         inline(module, context)
     reduce_captures(module, context)
 
@@ -41,7 +41,7 @@ class _Lowering:
 
     def lower(self, function: Function) -> None:
         rewriter = Rewriter(function, self.context.dialects)
-        for op in function.ops():
+        for op in function.ops() if function.has_any(WHILE_KINDS | CASE_KINDS | IF_KINDS) else ():
             if op.kind in CASE_KINDS:
                 self.lower_case(op, rewriter)
             elif op.kind in IF_KINDS:

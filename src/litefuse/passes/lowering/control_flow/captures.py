@@ -30,6 +30,8 @@ from litefuse.ir.reachability import drop_unreachable
 from litefuse.ir.walks import Walk, walk
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 
+_STRUCTURED = WHILE_KINDS | BRANCH_KINDS
+
 
 def reduce_captures(module: Module, context: Context) -> None:
     """Remove constants, unused values and loop invariants from the operands and results of loops and branches."""
@@ -48,8 +50,8 @@ def reduce_captures(module: Module, context: Context) -> None:
 
 def _visit(module: Module, function: Function, visit: Callable[[Op], None], inside_first: bool) -> Walk[None]:
     """Visit the loops and branches of a function, and those of the functions that they run."""
-    for op in function.ops():
-        if op.kind not in WHILE_KINDS and op.kind not in BRANCH_KINDS:
+    for op in function.ops() if function.has_any(_STRUCTURED) else ():
+        if op.kind not in _STRUCTURED:
             continue
         names = [callee.name for callee in callees(op)]
         if not inside_first:
@@ -76,7 +78,7 @@ def _clone_shared_callees(module: Module, context: Context) -> None:
                 name = callee.name
                 if taken[name]:
                     original, source = module.functions[name], origins.get(name, name)
-                    count = sum(1 for _ in original.ops())
+                    count = original.size
                     context.expansion.take(count, where=str(op.location), what=f"{source!r} is called many times")
                     name = module.fresh_name(source)
                     origins[name] = source

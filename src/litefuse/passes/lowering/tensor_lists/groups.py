@@ -77,7 +77,7 @@ def group_lists(module: Module) -> dict[Value, Group]:
     Raises:
         ConversionError: The elements of a list have different shapes, or are lists themselves.
     """
-    if not any(op.kind.startswith(_NAMES) for op in module.ops()):
+    if not any(kind.startswith(_NAMES) for function in module.functions.values() for kind in function.kinds):
         return {}
     groups: dict[Value, Group] = {}
     by_root: dict[Value, Group] = {}

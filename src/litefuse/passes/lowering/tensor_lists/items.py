@@ -48,7 +48,7 @@ _Item = Value | _Part | None
 def read_known_items(module: Module, context: Context) -> None:
     """Replace the ops that read lists of known elements, and remove the lists that become unused."""
     for function in module.functions.values():
-        if any(op.kind.startswith(_LISTS) for op in function.ops()):
+        if any(kind.startswith(_LISTS) for kind in function.kinds):
             _read(function, context)
 
 
