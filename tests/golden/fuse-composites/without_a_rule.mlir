@@ -17,4 +17,4 @@ module {
     "func.return"(%1) : (tensor<2xf32>) -> ()
   }
 }
-// event: inlined acme.scale (no rule matches it)
+// event: inlined acme.scale (no rule matches it) asked=False
