@@ -1,1 +1,1 @@
-"""Benchmarks beside tf.lite.TFLiteConverter: `python -m bench --help`."""
+"""Benchmarks against tf.lite.TFLiteConverter: `python -m bench --help`."""

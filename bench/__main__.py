@@ -1,8 +1,8 @@
-"""Measure litefuse beside tf.lite.TFLiteConverter, in the same run, on the same SavedModels.
+"""Measure litefuse and tf.lite.TFLiteConverter in the same run, on the same SavedModels.
 
     python -m bench                                   everything (about twenty minutes)
     python -m bench --model tfk_lstm_batch1 --no-graphs
-    python -m bench --no-incumbent                    litefuse alone
+    python -m bench --no-tflite-converter             only litefuse
 
 Prints tables and writes bench/.cache/results.json.
 """
@@ -35,7 +35,7 @@ Result = dict[str, Any]
 
 
 def measure_conversion(converter: str, source: Path, name: str, options: argparse.Namespace) -> Result:
-    """One converter on one model: seconds (the best of the rounds), memory, file; or the error that it ended with."""
+    """Measure one converter on one model: seconds (the best of the rounds), memory, file; or its error."""
     target = CACHE / f"{name}.{converter}.tflite"
     target.unlink(missing_ok=True)
     own = converter == "litefuse"
@@ -65,7 +65,7 @@ def measure_conversion(converter: str, source: Path, name: str, options: argpars
 
 
 def measure_model(name: str, options: argparse.Namespace) -> Result:
-    """Both converters on one model of the zoo, then both files in the interpreter."""
+    """Measure both converters on one model of the zoo, then both files in the interpreter."""
     model = zoo.get(name)
     _warm(model.saved_model)
     result: Result = {
@@ -83,7 +83,7 @@ def measure_model(name: str, options: argparse.Namespace) -> Result:
 
 
 def _error(file: Path, model: zoo.BuiltModel) -> float | None:
-    """Against TensorFlow, over all recorded calls; None where a call fails."""
+    """Return the error against TensorFlow over all recorded calls, or None if a call fails."""
     try:
         return harness.judge(file, model, resolvers=("xnnpack",), tolerance=float("inf")).error
     except (RuntimeError, ValueError, harness.Mismatch):
@@ -91,7 +91,7 @@ def _error(file: Path, model: zoo.BuiltModel) -> float | None:
 
 
 def measure_graph(count: int, options: argparse.Namespace) -> Result:
-    """Both converters on a generated graph."""
+    """Measure both converters on a generated graph."""
     source = graphs.graph(count)
     _warm(source)
     name = f"graph_{count}"
@@ -112,7 +112,7 @@ def _chosen(options: argparse.Namespace) -> tuple[str, ...]:
 
 
 def _warm(folder: Path) -> None:
-    """Into the page cache, for both converters alike."""
+    """Read the folder into the page cache, so that both converters find it there."""
     for path in folder.rglob("*"):
         if path.is_file():
             path.read_bytes()
@@ -133,7 +133,7 @@ COLUMNS: tuple[tuple[str, str, Callable[[Any], str]], ...] = (
 
 
 def print_conversions(results: dict[str, Result], console: Console) -> None:
-    """A row per model and converter."""
+    """Print a row per model and converter."""
     table = Table("model", "converter", *(title for title, _, _ in COLUMNS), title="Conversion")
     for name, result in results.items():
         for converter in CONVERTERS:
@@ -154,7 +154,7 @@ def print_conversions(results: dict[str, Result], console: Console) -> None:
 
 
 def print_latencies(results: dict[str, Result], console: Console) -> None:
-    """Milliseconds a call; the noise is that of two interpreters over the same file."""
+    """Print milliseconds per call; the noise is the difference between two interpreters of one file."""
     table = Table("model", "litefuse ms", "incumbent ms", "ratio", "spread", "noise", title="A call, 1 thread, XNNPACK")
     for name, result in results.items():
         found = result.get("latency")
@@ -173,7 +173,7 @@ def print_latencies(results: dict[str, Result], console: Console) -> None:
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """The command line's options."""
+    """Parse the command line's options."""
     parser = argparse.ArgumentParser(prog="python -m bench", description="litefuse beside tf.lite.TFLiteConverter")
     switch = argparse.BooleanOptionalAction
     parser.add_argument("--model", action="append", dest="models", help=f"default: {', '.join(MODELS)}")
@@ -191,7 +191,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def main(arguments: list[str]) -> None:
-    """Measure, print, write."""
+    """Measure, print and write the results."""
     options = parse(arguments)
     console = Console(width=150)
     CACHE.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,8 @@
-"""Time of Keras transformer encoder layers: plain ops, masks added instead of selected, and composites (the default).
+"""Time Keras transformer encoder layers: plain ops, masks added instead of selected, and composites (the default).
 
     python -m bench.attention [SECONDS]
 
-The interpreters take turns in one process, so that all see the same machine; one thread, batch 1.
+The interpreters alternate in one process, so that all see the same machine; one thread, batch 1.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FORMS = ("no mask", "padding", "padding, dropout")
 
 
 def save(folder: Path, width: int, heads: int, length: int, form: str) -> None:
-    """An encoder layer; of dropout only the way that Keras writes the products out is left."""
+    """Save an encoder layer. Of its dropout, only the form in which Keras then writes the products matters."""
     import keras
     from keras import layers
 
@@ -39,7 +39,7 @@ def save(folder: Path, width: int, heads: int, length: int, form: str) -> None:
 
 
 def convert(source: Path, target: Path, *, composite: bool, added: bool = True) -> None:
-    """With or without the composite, with or without the rules for masks."""
+    """Convert with or without the composite, with or without the rules for masks."""
     shipped = patterns.PATTERNS
     patterns.PATTERNS = tuple(rule for rule in shipped if added or rule not in masks.PATTERNS)
     try:
@@ -49,7 +49,7 @@ def convert(source: Path, target: Path, *, composite: bool, added: bool = True) 
 
 
 def inputs(width: int, length: int, form: str) -> dict[str, Any]:
-    """A sample of which the last quarter is padding."""
+    """Return a sample whose last quarter is padding."""
     random = np.random.default_rng(0)
     x = random.normal(size=(1, length, width)).astype(np.float32)
     mask = np.arange(length)[None] < length * 3 // 4
@@ -57,7 +57,7 @@ def inputs(width: int, length: int, form: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Print a table: milliseconds for each, and how far apart two runs of one file are."""
+    """Print a table: milliseconds for each form, and the difference between two runs of one file."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 8.0
     for size, (width, heads, length) in SIZES.items():
         for form in FORMS:

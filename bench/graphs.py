@@ -1,4 +1,4 @@
-"""Generated SavedModels of a given number of ops, to see how conversion time grows.
+"""Generated SavedModels with a given number of ops, to see how conversion time grows.
 
 As a script:  python -m bench.graphs COUNT DIRECTORY
 """
@@ -17,7 +17,7 @@ CACHE = ROOT / "bench" / ".cache"
 
 
 def graph(count: int) -> Path:
-    """A SavedModel of about `count` ops, made in a process of its own if it is missing."""
+    """Return a SavedModel of about `count` ops, made in a child process if it is missing."""
     path = CACHE / f"graph_{count}"
     if not path.exists():
         CACHE.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ def graph(count: int) -> Path:
 
 
 def _write(count: int, path: str) -> None:
-    """A chain of matrix products, biases, activations, reshapes, transposes and skip connections."""
+    """Write a chain of matrix products, biases, activations, reshapes, transposes and skip connections."""
     import numpy as np
     import tensorflow as tf
 
@@ -42,7 +42,7 @@ def _write(count: int, path: str) -> None:
 
         @tf.function(input_signature=[tf.TensorSpec((8, 16), tf.float32, name="x")])
         def run(self, x: Any) -> Any:
-            # 13 ops a step, the reads of the two variables included, constants not counted.
+            # 13 ops per step, including the reads of the two variables, without constants.
             for step in range(count // 13):
                 kernel, bias = self.kernels[step % 32], self.biases[(step * 7) % 32]
                 y = tf.tanh(tf.nn.bias_add(tf.matmul(x, kernel), bias))

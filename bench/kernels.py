@@ -1,10 +1,10 @@
-"""What a kernel costs over the work that it does: in Python, in C, and a builtin op beside them.
+"""Measure a kernel's overhead in addition to its work: in Python, in C, and a builtin op for comparison.
 
     python -m bench.kernels [ROUNDS]
 
-A model of ten ops in a row is compared with one that has none of them; both have a builtin op at either end, and run
-without delegates, in turns, in one thread. From the difference goes the work itself: the kernel's `invoke` called from
-a loop in Python. The least of many rounds counts, for the machine has other things to do.
+A model with a chain of ten ops is compared with one without them; both have a builtin op at either end, and run without
+delegates, alternately, in one thread. The work itself, measured by calling the kernel's `invoke` in a Python loop, is
+subtracted from the difference. The minimum of many rounds counts, because the machine runs other processes.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ Step = Callable[[Builder, Value], Value]
 
 
 class Copy:
-    """y = x, whatever else the op is given."""
+    """y = x, whatever other inputs the op has."""
 
     def prepare(self, inputs, options):
-        """The shape of the first input."""
+        """Set the output to the shape of the first input."""
         return [inputs[0].shape]
 
     def invoke(self, inputs, outputs):
@@ -52,19 +52,19 @@ class Copy:
 
 
 class CopyUnknown(Copy):
-    """y = x, of a shape that only `invoke` knows."""
+    """y = x, with a shape that only `invoke` knows."""
 
     def prepare(self, inputs, options):
-        """Nothing is known yet."""
+        """Leave the output's shape unknown."""
         return [None]
 
     def invoke(self, inputs, outputs):
-        """Give the first input back."""
+        """Return the first input."""
         outputs[0] = inputs[0]
 
 
 def custom(inputs: int) -> Step:
-    """A custom op with so many inputs."""
+    """Return a step that applies a custom op with this number of inputs."""
 
     def step(b: Builder, x: Value) -> Value:
         b.custom("Copy", *[x] * inputs, options={"alpha": 0.5}, result_types=[x.type])
@@ -74,12 +74,12 @@ def custom(inputs: int) -> Step:
 
 
 def builtin(b: Builder, x: Value) -> Value:
-    """A builtin op that does about as much."""
+    """Apply a builtin op that does about as much work."""
     return b.tfl.floor(x)
 
 
 def content(step: Step, count: int, size: int) -> bytes:
-    """A model of `count` such ops in a row between two builtin ones."""
+    """Return a model with a chain of `count` such ops between two builtin ones."""
 
     def body(b: Builder, x: Value) -> Sequence[Value]:
         y = b.tfl.abs(x)
@@ -91,7 +91,7 @@ def content(step: Step, count: int, size: int) -> bytes:
 
 
 def call_of(step: Step, kernel: Any, count: int, size: int) -> Callable[[], None]:
-    """A function that runs the model."""
+    """Return a function that runs the model."""
     kernels = {"Copy": kernel} if kernel is not None and count else {}
     interpreter = litefuse.Interpreter(
         content(step, count, size),
@@ -104,7 +104,7 @@ def call_of(step: Step, kernel: Any, count: int, size: int) -> Callable[[], None
 
 
 def least(calls: Sequence[Callable[[], object]], rounds: int) -> list[float]:
-    """Seconds of each call, the least of all rounds, taken in turns."""
+    """Return the minimum seconds of each call over all rounds, which alternate between the calls."""
     found = [float("inf")] * len(calls)
     for _ in range(rounds):
         for index, call in enumerate(calls):
@@ -136,7 +136,7 @@ def measure(title: str, step: Step, kernel: Any, size: int, rounds: int) -> None
 
 
 def main() -> None:
-    """Print a line a kind of kernel."""
+    """Print a line per kind of kernel."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     for size in (4, 10_000):
         measure("builtin op", builtin, None, size, rounds)

@@ -1,7 +1,8 @@
 """Time per call of several files, interleaved in one process, so that all see the same machine.
 
-Two interpreters over the very same file differ by 1 to 2 %, by where their memory lies; so there are two of each, and
-how far such twins are apart is the noise. Processor time, for others may use the machine meanwhile.
+Two interpreters over the same file differ by 1 to 2 %, depending on their memory addresses; therefore there are two for
+each file, and the difference between such duplicates is the noise. Measures processor time, because other processes may
+use the machine meanwhile.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ai_edge_litert.interpreter import Interpreter
 
 @dataclass(frozen=True)
 class Latency:
-    """Medians in seconds. `noise` is how far interpreters over the very same file were apart at most, as a share."""
+    """Medians in seconds. `noise` is the largest relative difference between interpreters over the same file."""
 
     ours: float
     theirs: float | None
@@ -29,8 +30,9 @@ class Latency:
 
 @dataclass(frozen=True)
 class Latencies:
-    """Medians in seconds by the file's name, and the quickest calls; `spread` is that of the first file, between
-    quartiles, as a share."""
+    """Medians in seconds by the file's name, and the quickest calls; `spread` is the relative interquartile range of
+    the first file.
+    """
 
     seconds: dict[str, float]
     least: dict[str, float]
@@ -52,7 +54,7 @@ class _Runner:
         self.seconds: list[float] = []
 
     def call(self, times: int = 1) -> None:
-        """One figure of so many calls in a row; of several, the first finds the caches with another model in them."""
+        """Return the time of this many consecutive calls; the first of them finds another model in the caches."""
         if times > 1:
             self.interpreter.invoke()
         start = time.process_time()
@@ -62,7 +64,7 @@ class _Runner:
 
 
 def measure(ours: Path, theirs: Path | None, inputs: dict[str, np.ndarray], *, seconds: float) -> Latency:
-    """Call two interpreters over each file, in changing order, for about `seconds` in all."""
+    """Call two interpreters over each file, in changing order, for about `seconds` in total."""
     files = {"ours": ours} if theirs is None else {"ours": ours, "theirs": theirs}
     found = measure_all(files, inputs, seconds=seconds)
     return Latency(found.seconds["ours"], found.seconds.get("theirs"), found.spread, found.noise)
@@ -71,8 +73,8 @@ def measure(ours: Path, theirs: Path | None, inputs: dict[str, np.ndarray], *, s
 def measure_all(
     files: Mapping[str, Path], inputs: dict[str, np.ndarray], *, seconds: float, in_a_row: int = 1
 ) -> Latencies:
-    """The same for any number of files; each turn of one is `in_a_row` calls."""
-    # Which interpreter is made first matters too: ours, theirs, theirs, ours.
+    """Do the same for any number of files; each turn of a file is `in_a_row` calls."""
+    # The order in which interpreters are created matters too: first, second, second, first.
     first = {name: _Runner(path, inputs) for name, path in files.items()}
     second = {name: _Runner(files[name], inputs) for name in reversed(files)}
     twins = {name: [first[name], second[name]] for name in files}

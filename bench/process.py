@@ -1,7 +1,7 @@
 """Conversions in fresh processes, watched from outside.
 
-As a script, the measured child:  python -m bench.process (litefuse|incumbent) SAVED_MODEL TARGET REPEATS
-It prints a line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile.
+As a script, the measured child:  python -m bench.process (litefuse|incumbent) SAVED_MODEL TARGET REPEATS It prints a
+line `imported`, converts, and prints its seconds as JSON. The parent samples its memory meanwhile.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ open(sys.argv[2], "wb").write(content)
 class Conversion:
     """Seconds and megabytes of one conversion in a fresh process.
 
-    `seconds` is the first conversion after the import, `cpu_seconds` the processor time it took (of use on a busy
-    machine), `warm_seconds` the best of the following conversions in the same process; `anonymous` is the peak of
-    anonymous memory over what importing the package had taken.
+    `seconds` is the first conversion after the import, `cpu_seconds` its processor time (useful on a busy machine),
+    `warm_seconds` the best of the following conversions in the same process; `anonymous` is the peak of anonymous
+    memory in excess of what importing the package had used.
     """
 
     import_seconds: float
@@ -41,7 +41,7 @@ class Conversion:
 
 
 def convert_in_process(converter: str, source: Path, target: Path, *, repeats: int, timeout: float) -> Conversion:
-    """Run the child and watch its memory; raises RuntimeError with the last line it wrote when it fails."""
+    """Run the child and watch its memory; raise RuntimeError with the last line it wrote if it fails."""
     command = [sys.executable, "-m", "bench.process", converter, str(source), str(target), str(repeats)]
     child = subprocess.Popen(
         command, cwd=ROOT, env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -75,7 +75,7 @@ def convert_in_process(converter: str, source: Path, target: Path, *, repeats: i
 
 
 def shell_seconds(converter: str, source: Path, target: Path) -> float:
-    """The whole process, as a shell starts it."""
+    """Return the seconds of the whole process, as a shell starts it."""
     if converter == "litefuse":
         command = [str(Path(sys.executable).parent / "litefuse"), "convert", str(source), "-o", str(target), "-q"]
     else:
@@ -89,17 +89,17 @@ def shell_seconds(converter: str, source: Path, target: Path) -> float:
 
 
 def compile_package() -> None:
-    """Byte-compile litefuse as installers do: an editable package may not be, and compiles at each start."""
+    """Byte-compile litefuse as installers do: an editable package may lack bytecode, and compiles at each start."""
     subprocess.run([sys.executable, "-m", "compileall", "-q", "src"], cwd=ROOT, env=environment(), check=True)
 
 
 def environment() -> dict[str, str]:
-    """Of a child: TensorFlow silent, no accelerators."""
+    """Return the environment of a child: TensorFlow silent, no accelerators."""
     return {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": ""}
 
 
 def _status(pid: int | str) -> dict[str, int]:
-    """Kilobytes by name, from /proc/PID/status; empty once the process is gone."""
+    """Return kilobytes by name, from /proc/PID/status; an empty dict if the process has ended."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:

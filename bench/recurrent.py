@@ -1,15 +1,16 @@
-"""Recurrent layers beside the incumbent's files of the same layers, batch 1: time of a call, and of the conversion.
+"""Compare recurrent layers with TFLiteConverter's files of the same layers, batch 1: time of a call, and of the
+conversion.
 
     python -m bench.recurrent [--seconds 6] [--no-latency] [--variants | --variants-live] [CELL ...]
 
-Ours come from the SavedModels that Keras 3 exports. The incumbent has two ways: from Keras 2 (an LSTM becomes its fused
-op there, which is wrong from the second call on), and from Keras 3 with a fixed batch (a loop). Ratios are against the
-better of the two. All files run in one process and take turns; one thread, XNNPACK.
+litefuse converts the SavedModels that Keras 3 exports. TFLiteConverter is used in two ways: from Keras 2 (an LSTM
+becomes its fused op there, which is wrong from the second call on), and from Keras 3 with a fixed batch (a loop).
+Ratios are relative to the better of the two. All files alternate in one process; one thread, XNNPACK.
 
 `--variants` counts, for all options of recurrent layers (tests/e2e/recurrent), how many convert, are right on several
-calls, are fused, beside what is on record of the incumbent; `--variants-live` measures it again (fifteen minutes).
+calls, and are fused, next to TFLiteConverter's record; `--variants-live` measures it again (fifteen minutes).
 
-As a script, what makes the SavedModels and the incumbent's files:  python -m bench.recurrent make (keras3|tf_keras)
+As a script, to make the SavedModels and TFLiteConverter's files:  python -m bench.recurrent make (keras3|tf_keras)
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ SIZES = ((28, 28, 20), (100, 64, 64), (100, 128, 128), (100, 256, 512), (20, 512
 KERASES = ("tf_keras", "keras3")
 REPEATS = 3
 IN_A_ROW = 4
-"""Calls of one file before the next has its turn: a model in use finds its own weights in the caches."""
+"""Consecutive calls of one file before the next file: a model in use finds its own weights in the caches."""
 TOLERANCE = 1e-5
 
 
@@ -57,7 +58,7 @@ class Case:
         return "_".join((self.cell.lower(), *map(str, self.size)))
 
     def file(self, kind: str) -> Path:
-        """`keras3.tflite` and `tf_keras.tflite` are the incumbent's."""
+        """Return a file's path; `keras3.tflite` and `tf_keras.tflite` are TFLiteConverter's."""
         return CACHE / f"{self.name}.{kind}"
 
 
@@ -65,7 +66,7 @@ CASES = tuple(Case(cell, size) for cell in CELLS for size in SIZES)
 
 
 def make(keras: str) -> None:
-    """All SavedModels of one Keras, with an answer, and the incumbent's files of them; imports TensorFlow."""
+    """Write all SavedModels of one Keras, with an answer, and TFLiteConverter's files of them; imports TensorFlow."""
     import tensorflow as tf
 
     k = importlib.import_module({"keras3": "keras"}.get(keras, keras))
@@ -90,13 +91,15 @@ def make(keras: str) -> None:
 
 
 def inputs(case: Case) -> dict[str, np.ndarray]:
-    """Random numbers."""
+    """Return random numbers."""
     steps, features, _ = case.size
     return {"x": np.random.default_rng(3).normal(0, 1, (1, steps, features)).astype(np.float32)}
 
 
 def convert(case: Case, kind: str, **options: Any) -> tuple[Path, float]:
-    """Our file, checked against Keras's answer, and the seconds of the fastest of some conversions in this process."""
+    """Convert with litefuse, check the file against Keras's answer, and return the seconds of the fastest conversion in
+    this process.
+    """
     import litefuse
 
     path, seconds = case.file(f"{kind}.tflite"), math.inf
@@ -109,7 +112,7 @@ def convert(case: Case, kind: str, **options: Any) -> tuple[Path, float]:
 
 
 def _check(case: Case, path: Path) -> None:
-    """Two calls: the first may not change the second."""
+    """Run two calls: the first must not change the second."""
     from tests.support import harness
 
     runner = harness.open_interpreter(path).get_signature_runner()
@@ -120,7 +123,7 @@ def _check(case: Case, path: Path) -> None:
 
 
 def measure(case: Case, *, seconds: float, with_latency: bool) -> dict[str, Any]:
-    """Seconds a call of each file, the noise, and the seconds of our conversions."""
+    """Return seconds per call of each file, the noise, and the seconds of litefuse's conversions."""
     forms = {"default": {}} | ({"latency": {"optimize": "latency"}} if with_latency else {})
     files, conversion = {}, {}
     for kind, options in forms.items():
@@ -133,12 +136,12 @@ def measure(case: Case, *, seconds: float, with_latency: bool) -> dict[str, Any]
 
 
 def geometric_mean(numbers: Iterable[float]) -> float:
-    """Of positive numbers."""
+    """Return the geometric mean of positive numbers."""
     return math.exp(np.mean(np.log(list(numbers))))
 
 
 def show(results: dict[str, Any], console: Console) -> None:
-    """A row for each layer, then the means."""
+    """Print a row for each layer, then the means."""
     columns = ("default ms", "latency ms", "Keras 2 ms", "Keras 3 ms", "default", "latency", "noise", "conversion s")
     table = Table("layer", *columns, title="Recurrent layers: a call, and its ratio to the incumbent's better file")
     for name, result in results.items():
@@ -176,7 +179,7 @@ def main(arguments: list[str]) -> None:
 
 
 def count_variants(*, live: bool = False) -> None:
-    """The scoreboard of tests/e2e/recurrent, in a process of its own."""
+    """Run the scoreboard of tests/e2e/recurrent in a child process."""
     for words in (["--incumbent"], []) if live else ([],):
         command = [sys.executable, "-m", "tests.e2e.recurrent", *words]
         subprocess.run(command, cwd=ROOT, env=environment(), check=True, stdin=subprocess.DEVNULL)
@@ -185,7 +188,7 @@ def count_variants(*, live: bool = False) -> None:
 def run(
     console: Console, seconds: float, *, cells: Iterable[str] = (), with_latency: bool = True, incumbent: bool = True
 ) -> dict[str, Any]:
-    """Measure and print; also a part of `python -m bench`."""
+    """Measure and print; also called by `python -m bench`."""
     CACHE.mkdir(parents=True, exist_ok=True)
     for keras in KERASES if incumbent else KERASES[1:]:
         if not all(case.file(f"{keras}.made").exists() for case in CASES):

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and settings that all tests share."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tests.support import zoo
 
 # TensorFlow's default depends on the processor; without oneDNN it lacks CPU kernels that the tests compare with.
 os.environ.setdefault("TF_ENABLE_ONEDNN_OPTS", "1")
-# A shell starts what runs in its background with SIGINT ignored, and all children would inherit that.
+# A shell starts background processes with SIGINT ignored, which all children would inherit.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 CONVERTED = zoo.ROOT / "tests" / ".cache" / "converted"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--update-golden` rewrites the expected texts; the difference is read in review."""
+    """Add `--update-golden`, which rewrites the expected texts; the difference is reviewed."""
     parser.addoption("--update-golden", action="store_true", help="rewrite golden files instead of comparing")
 
 
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
-    """Whether this run rewrites golden files."""
+    """Return whether this run rewrites golden files."""
     return bool(request.config.getoption("--update-golden"))
 
 
 class Converted(NamedTuple):
-    """A test model, converted once a process."""
+    """A test model, converted once per process."""
 
     model: zoo.BuiltModel
     path: Path

@@ -2,7 +2,7 @@
 
     python -m tools.command_reference
 
-Help texts become Markdown; what click must not wrap are examples.
+Help texts become Markdown; paragraphs that click must not wrap are examples.
 """
 
 from __future__ import annotations

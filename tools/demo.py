@@ -4,7 +4,7 @@
     python tools/demo.py                                               run it with this interpreter
 
 Everything it needs is in the repository: the SavedModels, and TensorFlow's answers to the same inputs. `--fresh` makes
-the environment anew; with it and `--quiet`, this is the CI step that shows that nothing needs TensorFlow.
+the environment anew; with it and `--quiet`, this is the CI step that shows that TensorFlow is not needed.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ MODELS = {
     "bidirectional_lstm": "Keras 3: Bidirectional(LSTM), Dense; nothing of it marked (free batch)",
     "mobilenet_v2": "Keras 3: MobileNetV2, width 0.35, 96 x 96 pixels (free batch)",
 }
-# Of the largest output. Rounding alone, amplified by 50 layers of random weights, is 3e-5 in MobileNetV2.
+# Relative to the largest output. Rounding, amplified by 50 layers of random weights, is 3e-5 in MobileNetV2.
 TOLERANCE = {"lstm_classifier": 1e-5, "bidirectional_lstm": 1e-5, "mobilenet_v2": 1e-4}
 
 
 def install(folder: Path, *, fresh: bool, lowest: bool) -> Path:
-    """Make a virtual environment with the package, as a user would have it, and nothing else; returns its Python.
+    """Make a virtual environment with only the package, as a user would install it; return its Python.
 
-    `lowest` takes the lowest version of each dependency that `pyproject.toml` allows.
+    `lowest` installs the lowest version of each dependency that `pyproject.toml` allows.
     """
     python = folder / "bin" / "python"
     if fresh or not python.exists():
         shutil.rmtree(folder, ignore_errors=True)
         venv.create(folder, with_pip=True)
-    shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship what an old build left there
+    shutil.rmtree(ROOT / "build", ignore_errors=True)  # setuptools would ship the files that an old build left there
     pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     pins = lowest_versions() if lowest else []
     subprocess.run([*pip, *pins, str(ROOT)], check=True, stdin=subprocess.DEVNULL)
@@ -48,13 +48,13 @@ def install(folder: Path, *, fresh: bool, lowest: bool) -> Path:
 
 
 def lowest_versions() -> list[str]:
-    """`name>=1.2,<3` in pyproject.toml as `name==1.2`."""
+    """Return the dependencies `name>=1.2,<3` of pyproject.toml as `name==1.2`."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     return [requirement.split(",")[0].replace(">=", "==") for requirement in project["dependencies"]]
 
 
 def run_model(name: str, *, quiet: bool) -> tuple[str, ...]:
-    """Convert one model, run it several calls in a row, compare with TensorFlow's answers; returns the table's row."""
+    """Convert one model, run several consecutive calls, compare with TensorFlow's answers; return the table's row."""
     import litefuse
 
     folder = ROOT / "demo" / name
@@ -79,9 +79,9 @@ def run_model(name: str, *, quiet: bool) -> tuple[str, ...]:
 
 
 def check(content: bytes, vectors: Path) -> tuple[int, float, float]:
-    """Number of calls, the worst error relative to the largest output, median seconds a call of batch 1.
+    """Return the number of calls, the worst error relative to the largest output, median seconds per call of batch 1.
 
-    One interpreter answers all calls, batch 1 first, then batch 4: what it remembered would show.
+    One interpreter answers all calls, batch 1 first, then batch 4, so that a leaking state would show.
     """
     import numpy as np
     from ai_edge_litert.interpreter import Interpreter
@@ -122,7 +122,7 @@ def run(*, quiet: bool) -> None:
 
 
 def main() -> int:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description="Convert and run the demo's models.")
     parser.add_argument("--venv", type=Path, help="install the package into this environment, and run there")
     parser.add_argument("--fresh", action="store_true", help="make the environment anew; TensorFlow must be absent")

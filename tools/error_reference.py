@@ -2,8 +2,8 @@
 
     python -m tools.error_reference [--check]
 
-The text of an error is what the code says; `…` stands for what is put in. The cure is the error's own hint, or that
-of its part of litefuse (`CURES`).
+The text of an error is the one in the code; `…` stands for inserted values. The remedy is the error's own hint, or the
+one of its package (`CURES`).
 """
 
 from __future__ import annotations

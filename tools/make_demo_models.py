@@ -20,7 +20,7 @@ MODELS = {
 
 
 def main() -> None:
-    """Copy the models from the zoo, which builds them where they are missing."""
+    """Copy the models from the zoo, which builds them if they are missing."""
     sys.path.insert(0, str(ROOT))
     from tests.support import zoo
 

@@ -1,4 +1,4 @@
-"""Regenerate what is made from `saved_model.proto`: the descriptor set and the type stubs.
+"""Regenerate the files derived from `saved_model.proto`: the descriptor set and the type stubs.
 
 python tools/make_protos.py            write them (needs grpcio-tools)
 python tools/make_protos.py --check    fail if they are stale; passes without grpcio-tools
@@ -72,7 +72,7 @@ def main() -> int:
 
 
 def compile_descriptors(protoc) -> bytes:
-    """The serialized FileDescriptorSet of the source file."""
+    """Return the serialized FileDescriptorSet of the source file."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "descriptors"
         status = protoc.main(
@@ -80,7 +80,7 @@ def compile_descriptors(protoc) -> bytes:
         )
         if status != 0:
             raise SystemExit(status)
-        # Set again by our protobuf: the bytes do not depend on protoc's release.
+        # Serialize again by the installed protobuf, so that the bytes do not depend on protoc's release.
         parsed = descriptor_pb2.FileDescriptorSet.FromString(output.read_bytes())
         return parsed.SerializeToString(deterministic=True)
 

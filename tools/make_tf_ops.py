@@ -2,7 +2,7 @@
 
     python tools/make_tf_ops.py
 
-One line an op, its columns separated by tabs:
+One line per op, its columns separated by tabs:
 
     name    flags    operands    results    attribute ...
 
@@ -28,7 +28,7 @@ from litefuse.ir.types import TF_DTYPES
 
 TARGET = Path(__file__).parent.parent / "src/litefuse/dialects/tf/ops.tsv"
 
-# Input pipelines, accelerators' internals, distribution, debugging, gradients of training only.
+# Input pipelines, accelerators' internals, distribution, debugging, gradients used only in training.
 EXCLUDED = re.compile(
     r"^_|Dataset|Iterator|TPU|Tpu|BoostedTrees|Collective|Nccl|Mkl|Summary|Xla(?!(Dynamic(Update)?Slice|Einsum|Pad|Sharding)$)|Reader"
     r"|^Sdca|^Experimental|^Debug(?!Identity$)|Cudnn(?!RNNV3$)|Uniform(De)?Quantize|DataService|MlirPassthrough"
@@ -50,7 +50,7 @@ TEST_OPS = re.compile(
     r"|Two(Float|Int)\w+|TwoRefsIn|TypeList(Restrict|Twice)?|Unary"
 )
 
-# Ops that TensorFlow no longer registers, but that old models hold.
+# Ops that TensorFlow no longer registers, but that old models contain.
 LEGACY = (
     "AliasInplaceAdd\t=\tx:T i:I32 v:T\ty:T\t!T:type",
     "AliasInplaceSub\t=\tx:T i:I32 v:T\ty:T\t!T:type",
@@ -86,7 +86,7 @@ def line_of(op: Any, traits: str) -> str:
 
 
 def argument(arg: Any) -> str:
-    """`name:type`; see the module's text."""
+    """Return `name:type`; see the module's docstring."""
     type_name = arg.type_attr or (TF_DTYPES[arg.type].name if arg.type else "")
     count = f"{arg.number_attr}*" if arg.number_attr else ""
     types = f"*{arg.type_list_attr}" if arg.type_list_attr else ""
@@ -101,7 +101,7 @@ def attribute(spec: Any, derived: bool) -> str:
 
 
 def plain(value: Any) -> Any:
-    """An AttrValue in JSON's types: element types as DType's names, shapes as lists, None for an unknown rank."""
+    """Convert an AttrValue to JSON's types: element types as DType's names, shapes as lists (unknown rank: None)."""
     match value.WhichOneof("value"):
         case "s":
             return value.s.decode()

@@ -75,7 +75,7 @@ def main() -> None:
 
 
 def table() -> str:
-    """The text of `schema.tsv`."""
+    """Return the text of `schema.tsv`."""
     lines = [["enum", name, wire, *members(name)] for name, wire in ENUMS.items()]
     lines += [["operator", name.lower(), str(number)] for name, number in constants(schema.BuiltinOperator)]
     for union, options in ((1, schema.BuiltinOptions), (2, schema.BuiltinOptions2)):
@@ -97,7 +97,7 @@ def members(name: str) -> list[str]:
 
 
 def fields(options: str) -> Iterator[str]:
-    """The fields of an option table, from the source of the accessors."""
+    """Return the fields of an option table, from the source of the accessors."""
     for match in FIELD.finditer(sources()[options]):
         accessor, indexed, offset, body = match.groups()
         if accessor.endswith(("AsNumpy", "Length", "IsNone")):
@@ -115,7 +115,7 @@ def fields(options: str) -> Iterator[str]:
 
 @functools.cache
 def sources() -> dict[str, str]:
-    """The text of each class; `inspect.getsource` would parse the whole module for every one."""
+    """Return the source of each class; `inspect.getsource` would parse the whole module for every one."""
     parts = re.split(r"^class (\w+)\(object\):$", Path(schema.__file__).read_text(), flags=re.MULTILINE)
     return {name: text.partition("\ndef ")[0] for name, text in zip(parts[1::2], parts[2::2], strict=True)}
 

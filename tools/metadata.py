@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 HOMEPAGE = ""
-"""The public address of the repository, without a slash at the end. Set it before the first upload."""
+"""The public address of the repository, without a trailing slash. Set it before the first upload."""
 BRANCH = "main"
 
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\((?![a-z]+:|#)([^)\s]+)\)")
@@ -29,7 +29,7 @@ def long_description(readme: str, homepage: str) -> str:
 
 
 def project_urls(homepage: str) -> dict[str, str]:
-    """Return the links that an index shows beside the description."""
+    """Return the links that an index shows next to the description."""
     if not homepage:
         return {}
     return {

@@ -1,9 +1,9 @@
-"""Write docs/tutorial.ipynb, the notebook of docs/tutorial.md, with what its cells print.
+"""Write docs/tutorial.ipynb, the notebook of docs/tutorial.md, with the output of its cells.
 
     python -m tools.notebook
 
-Python and shell blocks become cells, and what the page shows of their output is left out: cells have their own.
-Everything else is text.
+Python and shell blocks become cells, and the output shown on the page is left out: cells have their own. Everything
+else is text.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OUTPUT = re.compile(r"^```text\n.*?^```\n\n", re.MULTILINE | re.DOTALL)
 
 
 def notebook() -> Any:
-    """The cells of the page, not run yet."""
+    """Return the cells of the page, not run yet."""
     page = _OUTPUT.sub("", PAGE.read_text())
     cells: list[Any] = []
     end = 0
@@ -51,7 +51,7 @@ def _code(block: str) -> Any:
 
 
 def run(cells: Any, folder: Path) -> Any:
-    """The notebook with its outputs, run in `folder`; raises `CellExecutionError` where a cell fails."""
+    """Return the notebook with its outputs, run in `folder`; raise `CellExecutionError` if a cell fails."""
     commands = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": commands, "TF_CPP_MIN_LOG_LEVEL": "3", "TERM": "dumb", "NO_COLOR": "1"}
     where = {"metadata": {"path": str(folder)}}

@@ -1,4 +1,4 @@
-"""What keeps the code base readable: direction of imports, sizes, where TensorFlow may be, public names."""
+"""Check the structure of the code base: direction of imports, sizes, imports of TensorFlow, public names."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "litefuse"
 PUBLIC_NAMES = Path(__file__).parent / "public_names.txt"
 
-# Where TensorFlow may be imported, and only inside a function.
+# Modules that may import TensorFlow, and only inside a function.
 MAY_IMPORT_TENSORFLOW = ("frontend/keras.py", "authoring.py")
-# Packages whose own packages are separate rooms.
+# Packages whose subpackages are separate rooms.
 SEVERAL_ROOMS = ("passes", "tools", "verification")
 GENERATED = ("_pb2.py",)
 MAX_FILE_LINES = 500
@@ -74,7 +74,7 @@ def _walk_without_type_checking(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and full name of what a file imports, inside functions too, but not for type checking alone."""
+    """Return line and full name of a file's imports, also inside functions, except those only for type checking."""
     for node in _walk_without_type_checking(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -147,7 +147,7 @@ def test_modules_say_what_they_are(path: Path) -> None:
 
 
 def test_public_names(update_golden: bool) -> None:
-    """A public name is a promise: adding or removing one shows in review."""
+    """A public name is a promise: review must see each addition and removal."""
     names = "".join(f"{name}\n" for name in sorted(litefuse.__all__))
     if update_golden:
         PUBLIC_NAMES.write_text(names)

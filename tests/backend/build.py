@@ -1,4 +1,4 @@
-"""Modules of tfl ops, built by hand, and how the runtime runs them."""
+"""Modules of tfl ops, built by hand, and functions that run them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BOOL = tensor(DType.BOOL)
 
 
 def add_function(module: Module, name: str, arguments: Sequence[TensorType], body: Body) -> Function:
-    """Add a function whose ops `body(b, *arguments)` builds; it returns the results."""
+    """Add a function whose ops `body(b, *arguments)` builds; `body` returns the results."""
     function = module.add(Function(name, arguments))
     builder = Builder(DIALECTS, Location(f"{name}/op"))
     results = body(builder, *function.arguments)
@@ -50,7 +50,7 @@ def entry(
     module: Module | None = None,
     name: str = "serve",
 ) -> Module:
-    """A module (or `module`) with an entry function and its signature, both called `name`."""
+    """Return a module (or extend `module`) with an entry function and its signature, both called `name`."""
     module = module or Module()
     add_function(module, name, arguments, body)
     module.signatures.append(Signature(name, name, tuple(inputs), tuple(outputs)))
@@ -58,13 +58,13 @@ def entry(
 
 
 def loop(b: Builder, operands: Sequence[Any], types: Sequence[TensorType], body: str = "body") -> list[Value]:
-    """A tfl.while over the functions @cond and @body."""
+    """Add a tfl.while over the functions @cond and @body."""
     attributes = {"cond_subgraph_index": Symbol("cond"), "body_subgraph_index": Symbol(body)}
     return list(b.op("tfl.while", operands, attributes, types).results)
 
 
 def counted(module: Module, types: Sequence[TensorType], turns: int, body: Body) -> None:
-    """Add @cond and @body of a loop over `(i, *types)` that ends at `i == turns`; `body` gives the rest."""
+    """Add @cond and @body of a loop over `(i, *types)` that ends at `i == turns`; `body` returns the other values."""
     limit = np.int32(turns)
     add_function(module, "cond", [i32(), *types], lambda b, i, *rest: [b.tfl.less(i, limit, result_types=[BOOL])])
 
@@ -75,11 +75,11 @@ def counted(module: Module, types: Sequence[TensorType], turns: int, body: Body)
 
 
 def run(content: bytes | Module, signature: str | None = None, **inputs: Any) -> dict[str, Any]:
-    """One call on an interpreter of its own."""
+    """Run one call on a new interpreter."""
     interpreter = Interpreter(model_content=content if isinstance(content, bytes) else to_bytes(content))
     return interpreter.get_signature_runner(signature)(**inputs)
 
 
 def unpack(content: bytes) -> Any:
-    """The model by the runtime's own object API: every table is read."""
+    """Read every table of the model by the runtime's own object API."""
     return schema.ModelT.InitFromPackedBuf(content, 0)

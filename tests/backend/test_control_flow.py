@@ -1,4 +1,4 @@
-"""Loops and branches; the copies that loops need."""
+"""Loops and branches, and the copies that loops need."""
 
 from __future__ import annotations
 

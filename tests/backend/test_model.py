@@ -1,4 +1,4 @@
-"""What the file says: signatures, names, shapes, constants, options, versions."""
+"""The content of the file: signatures, names, shapes, constants, options, versions."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def test_custom_op_and_composite():
 
 
 def test_unknown_rank():
-    """An empty shape vector, as `TFLiteConverter` writes it: tools take its length without asking for it."""
+    """An empty shape vector, as `TFLiteConverter` writes it: tools read its length without checking that it exists."""
     anything = TensorType(DType.F32, None)
     module = entry([anything], lambda b, x: [b.tfl.neg(x, result_types=[anything])], inputs=["x"], outputs=["y"])
     content = to_bytes(module)

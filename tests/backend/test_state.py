@@ -1,4 +1,4 @@
-"""What lives from one call to the next: recurrent states, resource variables, tables."""
+"""State that persists between calls: recurrent states, resource variables, tables."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_states_that_no_kernel_can_write(state):
 
 
 def with_states(kind):
-    """Two LSTMs whose initial states are arguments, constants or one shared value; all states are returned."""
+    """Build two LSTMs whose initial states are arguments, constants or one shared value; all states are returned."""
     parts = weights(3)
 
     def body(b, x, hidden, cell):
@@ -142,13 +142,13 @@ def with_states(kind):
 
 
 def _in_place(b, state):
-    """The same by ops that the runtime may compute in place."""
+    """Return the same value by ops that the runtime may compute in place."""
     state = b.tfl.expand_dims(b.tfl.maximum(state, b.const(np.float32(-9))), b.i32(0))
     return b.tfl.mul(b.tfl.squeeze(state, squeeze_dims=(0,)), b.const(np.float32(1)))
 
 
 def lstm_of_units(b, x, hidden, cell, parts):
-    """An LSTM whose features are the first FEATURES of another's units."""
+    """Return an LSTM whose features are the first FEATURES units of another one."""
     narrowed = b.tfl.slice(x, b.i32([0, 0, 0]), b.i32([-1, -1, FEATURES]))
     return lstm(b, narrowed, hidden, cell, parts)
 

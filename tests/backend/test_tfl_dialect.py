@@ -1,4 +1,4 @@
-"""The table of LiteRT's operators: complete, fresh, and its versions."""
+"""The table of LiteRT's operators: complete, up to date, and with correct versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file: streamed, aligned, each constant once, the same bytes each time, whole or not there."""
+"""The file is streamed, aligned, stores each constant once, is deterministic, and is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def chain(layers: int, width: int = 8, constants: list[Constant] | None = None) 
 
 
 def places(content: bytes) -> list[int]:
-    """Where the data of each buffer starts in the file."""
+    """Return the offset of each buffer's data in the file."""
     model = schema.Model.GetRootAs(content, 0)
     found = []
     for number in range(model.BuffersLength()):
@@ -142,7 +142,7 @@ def test_a_failure_leaves_nothing(tmp_path):
         raise OSError("the checkpoint is gone")
 
     broken = Constant(DType.F32, (8, 8), None, deferred=fail)
-    # Large, so that its bytes are asked for only while the file is written.
+    # Large, so that its bytes are requested only while the file is written.
     large = Constant(DType.F32, (200, 200), None, deferred=fail)
     target = tmp_path / "model.tflite"
     target.write_bytes(b"the old model")
@@ -156,7 +156,7 @@ def test_a_failure_leaves_nothing(tmp_path):
 
 
 def test_without_room_for_a_second_thread(tmp_path, monkeypatch):
-    """A limit on address space may leave none for its stack; then this thread writes all."""
+    """A limit on address space may leave no room for a thread's stack; then the calling thread writes everything."""
 
     def fail(self: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -173,13 +173,13 @@ def test_large_graphs_take_linear_work():
         module = chain(ops, 2, [Constant.of(np.full((2, 2), n, np.float32)) for n in range(ops)])
         return calls_of(lambda: to_bytes(module))
 
-    calls(10)  # what is imported and read once
+    calls(10)  # imports and files that are read only at first use
     assert calls(4000) < 2.1 * calls(2000)
 
 
 @pytest.mark.slow
 def test_a_file_over_2_gb(tmp_path):
-    """Nine layers of 8192 x 8192 weights, each a window that slides over a vector: W[i, j] = v[i + j]."""
+    """Nine layers of 8192 x 8192 weights, each a sliding window over a vector: W[i, j] = v[i + j]."""
     width, layers = 8192, 9
     rng = np.random.default_rng(0)
     vectors = [(rng.normal(size=2 * width) / np.sqrt(width)).astype(np.float32) for _ in range(layers)]

@@ -224,7 +224,7 @@ def test_the_model_itself_is_not_overwritten(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert result.output == f"error: {source}: this file belongs to the model being converted; use another output.\n"
     assert source.read_bytes() == before
-    # A file of ours may stand beside the model's.
+    # litefuse's files may lie next to the model's.
     for _ in range(2):
         assert run("convert", tmp_path / "model", "-o", tmp_path / "model" / "m.tflite").exit_code == 0
 
@@ -261,7 +261,7 @@ def test_a_plugin_from_the_working_folder(tmp_path: Path) -> None:
 
 
 def run_in_terminal(code: str, *, environment: dict[str, str]) -> tuple[int, str, str]:
-    """Exit code, standard output and what a terminal on the standard error was sent."""
+    """Return exit code, standard output, and the output that a terminal on the standard error received."""
     controller, terminal = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", code],
@@ -275,7 +275,7 @@ def run_in_terminal(code: str, *, environment: dict[str, str]) -> tuple[int, str
     while True:
         try:
             block = os.read(controller, 4096)
-        except OSError:  # Linux's way to say that the other end is closed
+        except OSError:  # Linux reports in this way that the other end is closed
             break
         if not block:
             break
@@ -324,7 +324,7 @@ def test_what_becomes_of_composites(tmp_path: Path) -> None:
     assert inlined.exit_code == 0, inlined.output
     report = json.loads(inlined.output)
     assert "inlined" in {event["outcome"] for event in report["events"]}
-    # Its body is a loop that is recognised as any other.
+    # Its body is a loop that is recognized like any other.
     assert "tfl.unidirectional_sequence_lstm" in report["ops"]
     custom = ("convert", DEMO_MODEL, "-o", tmp_path / "m.tflite", "--composite", "lstm_*=custom")
     assert run(*custom).exit_code == 0
@@ -352,7 +352,7 @@ def test_urls_keep_their_slashes() -> None:
 
 @pytest.mark.parametrize("after", ["import", "read"])
 def test_ctrl_c_ends_the_program_quietly(tmp_path: Path, after: str) -> None:
-    """During the command line's imports and while a conversion runs."""
+    """Both during the command line's imports and while a conversion runs."""
     place = "litefuse.cli" if after == "import" else "litefuse.convert"
     hook = tmp_path / "sitecustomize.py"
     hook.write_text(

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment of the command: exit code 130, no traceback, nothing left behind."""
+"""Ctrl-C at any moment of the command: exit code 130, no traceback, no files left behind."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ print("started", flush=True)
 sys.argv = ["litefuse", *sys.argv[1:]]
 litefuse_command.main()
 """
-"""The console script. What comes before its first statement is Python's own."""
+"""The console script. Python itself handles signals before its first statement."""
 DELAYS = [0.0, 0.002, 0.005, 0.01, *(0.04 * step for step in range(1, 20)), 1.0, 1.3]
 
 
 def interrupted(command: list[str], delay: float) -> subprocess.CompletedProcess[str]:
-    """Run the command, and send it SIGINT so many seconds after its first line."""
+    """Run the command, and send it SIGINT this many seconds after its first line."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "started\n"
@@ -43,7 +43,7 @@ def test_at_many_moments(tmp_path: Path, arguments: list[str]) -> None:
         target = [str(tmp_path / f"{number}.tflite")] if arguments[-1] == "-o" else []
         done = interrupted([sys.executable, "-c", SCRIPT, *arguments, *target], delay)
         assert "Traceback" not in done.stderr and "KeyboardInterrupt" not in done.stderr, (delay, done.stderr)
-        # Once Python itself ends, it leaves the signal to the system, which a shell shows as 130, too.
+        # While Python itself shuts down, it leaves the signal to the system, which a shell shows as 130, too.
         assert done.returncode in (0, 130, -signal.SIGINT), (delay, done.returncode, done.stderr)
         assert done.returncode or not target or Path(target[0]).exists()
         codes.append(done.returncode)
@@ -52,7 +52,7 @@ def test_at_many_moments(tmp_path: Path, arguments: list[str]) -> None:
 
 
 def test_while_the_package_is_imported_by_dash_m(tmp_path: Path) -> None:
-    """`python -m litefuse`: from the package's first line on."""
+    """`python -m litefuse`: starting with the package's first line."""
     hook = tmp_path / "sitecustomize.py"
     hook.write_text(
         "import builtins, os, signal\n"

@@ -1,1 +1,1 @@
-"""The documentation is true."""
+"""Check that the documentation is true."""

@@ -1,8 +1,8 @@
-"""Runs the code of pages, each in a folder of its own, all in one process: TensorFlow is slow to start.
+"""Run the code of pages, each in a separate folder, all in one process because TensorFlow is slow to start.
 
-Python runs as it stands; of shell blocks, the commands of litefuse do. A block with `title="name.py"` is written to
-that file. A `pyproject.toml` with a name is installed, as far as its entry points go. What a `text` block shows must
-have been printed.
+Python blocks run unchanged; of shell blocks, litefuse's commands run. A block with `title="name.py"` is written to that
+file. For a `pyproject.toml` with a name, its entry points are installed. The content of a `text` block must have been
+printed.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class Block(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a page printed, and the traceback where its code failed."""
+    """The output of a page, and the traceback if its code failed."""
 
     printed: str
     error: str
 
 
 def blocks(markdown: str) -> list[Block]:
-    """All blocks of a page."""
+    """Return all blocks of a page."""
     return [
         Block(found["language"], found["title"] or "", found["code"], markdown.count("\n", 0, found.start("code")))
         for found in _FENCE.finditer(markdown)
@@ -50,7 +50,7 @@ def blocks(markdown: str) -> list[Block]:
 
 
 def commands(block: Block) -> list[str]:
-    """The commands of litefuse in a shell block, with lines that go on put together."""
+    """Return the commands of litefuse in a shell block, with continuation lines joined."""
     if block.language not in ("sh", "console"):
         return []
     lines = [line.removeprefix("$ ") for line in block.code.replace("\\\n", " ").splitlines()]
@@ -58,7 +58,7 @@ def commands(block: Block) -> list[str]:
 
 
 def script(markdown: str, before: str) -> str:
-    """The page as a program; its lines have the numbers that they have in the page, `before` is in the first one."""
+    """Return the page as a program; its line numbers are those of the page, `before` is in the first line."""
     lines = [""] * (markdown.count("\n") + 1)
     lines[0] = before
     for block in blocks(markdown):
@@ -73,7 +73,9 @@ def script(markdown: str, before: str) -> str:
 
 
 def run(pages: Mapping[str, str], folder: Path) -> dict[str, Outcome]:
-    """What became of each page, by its path in the repository; each comes with Python that prepares its folder."""
+    """Return the outcome of each page, by its path in the repository; each page has Python code that prepares its
+    folder.
+    """
     programs: list[Path] = []
     for number, (page, before) in enumerate(pages.items()):
         own = folder / str(number)
@@ -98,7 +100,7 @@ def run(pages: Mapping[str, str], folder: Path) -> dict[str, Outcome]:
 
 
 def not_printed(page: str, printed: str) -> list[str]:
-    """What the page shows, in its order, and did not print; `...` stands for anything."""
+    """Return the text that the page shows but did not print, in its order; `...` stands for any text."""
     missing: list[str] = []
     position = 0
     for block in blocks((ROOT / page).read_text()):

@@ -1,4 +1,4 @@
-"""Runs programs one after the other, each in its folder, where it leaves what it printed and how it failed.
+"""Run programs one after the other, each in its folder, and write their output and errors there.
 
     python run_pages.py PROGRAM ...
 
@@ -17,7 +17,7 @@ from pathlib import Path
 
 
 def shell(command: str) -> None:
-    """Run a command, which must succeed, and print what it prints."""
+    """Run a command, which must succeed, and print its output."""
     done = subprocess.run(command, shell=True, check=False, capture_output=True, text=True)
     print(done.stdout, end="")
     if done.returncode:
@@ -25,7 +25,7 @@ def shell(command: str) -> None:
 
 
 def install(pyproject: str) -> None:
-    """Install a package whose modules are in the current folder already: what is missing are its entry points."""
+    """Install the entry points of a package whose modules are already in the current folder."""
     project = tomllib.loads(pyproject)["project"]
     name, version = project["name"], project["version"]
     folder = Path(f"{name.replace('-', '_')}-{version}.dist-info")

@@ -1,4 +1,4 @@
-"""The error reference has every error that the code raises, with a cure."""
+"""The error reference has every error that the code raises, with a remedy."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_an_error_is_found_with_its_text_and_hint(tmp_path: Path) -> None:
 
 
 def test_raised_classes_are_known() -> None:
-    """An error class of litefuse's own that the reference does not know would be missing from it."""
+    """The reference omits errors of classes that it does not know."""
     known = {*error_reference.CLASSES, "LitefuseError"}
     for path in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

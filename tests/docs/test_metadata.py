@@ -1,4 +1,4 @@
-"""What an index of packages shows: it resolves no relative links."""
+"""The page on a package index, which resolves no relative links."""
 
 from __future__ import annotations
 

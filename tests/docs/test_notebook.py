@@ -1,4 +1,4 @@
-"""The notebook is that of docs/tutorial.md, and runs."""
+"""The notebook matches docs/tutorial.md, and runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every block of code in the documentation is executed, every command exists, every link leads somewhere."""
+"""Every block of code in the documentation is executed, every command exists, every link has a target."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ELSEWHERE = {
 }
 """Pages with code that another test executes."""
 WRITTEN = ("docs/command_line.md", "docs/api.md")
-"""Pages with code that is written from the source: signatures, and examples of commands."""
+"""Pages with code that is generated from the source: signatures, and examples of commands."""
 MODEL = f"import os; os.symlink({str(SAVED_MODEL)!r}, 'my_saved_model'); "
 CONVERTED = MODEL + "shell('litefuse convert my_saved_model -o model.tflite -q'); "
 EXECUTED = {
@@ -32,10 +32,10 @@ EXECUTED = {
     "docs/verify.md": CONVERTED,
     "docs/performance.md": CONVERTED + "import shutil; shutil.copy('model.tflite', 'other.tflite')",
 }
-"""Pages that are executed here, and what comes before."""
+"""Pages that are executed here, and code to run before."""
 
 NOT_PRINTED = ("docs/verify.md",)
-"""Pages that show what commands print of other files than those of the examples."""
+"""Pages that show the output of commands for files other than those of the examples."""
 
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()

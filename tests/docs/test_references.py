@@ -1,4 +1,4 @@
-"""Pages that are written from the code are up to date, and leave nothing out."""
+"""Pages that are generated from the code are up to date and complete."""
 
 from __future__ import annotations
 

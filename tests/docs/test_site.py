@@ -1,4 +1,4 @@
-"""The site of the documentation: it builds, its links lead somewhere, and it needs no network."""
+"""The documentation site builds, its links have targets, and it needs no network."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKDOWN = sorted((*ROOT.glob("*.md"), *DOCS.glob("*.md"), *ROOT.glob("examples/
 
 
 class Page(HTMLParser):
-    """Where a page's links lead, what it loads, and what can be linked to."""
+    """The links, loaded resources and link targets of a page."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a user reads who calls `litefuse.convert` wrongly: the whole text."""
+"""Complete messages for wrong calls of `litefuse.convert`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the author of a plug-in reads: which rule, where in the model, what is wrong."""
+"""Messages for the author of a plug-in: which rule, where in the model, what is wrong."""
 
 from __future__ import annotations
 
@@ -139,6 +139,6 @@ def test_decorators_without_parentheses() -> None:
 
 
 def test_the_decorator_outlives_a_conversion() -> None:
-    """A package of the same name must not take its place once a stage imports it."""
+    """A package of the same name must not replace it when a stage imports the package."""
     litefuse.convert(DEMO_MODEL)
     assert litefuse.legalize is legalize

@@ -1,4 +1,4 @@
-"""What a user reads of a conversion: refusals first, alike lines once, names without noise."""
+"""The report of a conversion: refusals first, similar lines merged, names without noise."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def event(rule: str, outcome: Outcome, layer: str = "", reason: str = "", **fact
 
 
 def lines(*events: Event) -> list[str]:
-    """The lines between the first and that of the ops."""
+    """Return the lines between the first and that of the ops."""
     return str(Report(events)).splitlines()[1:-1]
 
 

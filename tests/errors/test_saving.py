@@ -1,4 +1,4 @@
-"""A file is there whole or not at all, whatever happens while it is written."""
+"""A file is written whole or not at all, even if writing is interrupted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def model() -> litefuse.Model:
 
 @pytest.fixture
 def small_files() -> Iterator[None]:
-    """No file may grow beyond 64 kB, as on a full disk; the demo's model is larger."""
+    """Limit files to 64 kB, as on a full disk; the demo's model is larger."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, hard))
@@ -136,7 +136,7 @@ def test_without_permission_the_old_file_stays(model: litefuse.Model, tmp_path: 
 
 
 def _save_as_nobody(model: litefuse.Model, target: Path, write: int) -> None:
-    """In a child process: try to write, as a user who owns nothing, and say what came of it."""
+    """In a child process: try to write, as a user who owns nothing, and return the outcome."""
     text = "written"
     try:
         for folder in (target.parents[1], *target.parents[2:4]):

@@ -1,4 +1,4 @@
-"""What a user reads who gives something else than a SavedModel."""
+"""Messages for sources that are not a SavedModel."""
 
 from __future__ import annotations
 

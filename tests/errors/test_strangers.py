@@ -1,4 +1,4 @@
-"""Models as strangers write them: odd signatures that must convert, and models that must be refused in plain words."""
+"""Unusual models: odd signatures that must convert, and models that must be refused in plain words."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ X = np.arange(6, dtype=np.float32).reshape(2, 3)
 
 @pytest.fixture(scope="session")
 def models(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with all models of this file; TensorFlow runs once, in a process of its own."""
+    """Return the folder with all models of this file; TensorFlow runs once, in a child process."""
     folder = tmp_path_factory.mktemp("strangers")
     subprocess.run([sys.executable, "-c", BUILD, str(folder)], check=True, capture_output=True, cwd=zoo.ROOT)
     return folder

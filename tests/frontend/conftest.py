@@ -1,4 +1,4 @@
-"""Checkpoints written by TensorFlow itself, once a session: importing it takes seconds."""
+"""Checkpoints written by TensorFlow itself, once per session because importing it takes seconds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def tf() -> ModuleType:
 
 @pytest.fixture(scope="session")
 def save(tf: ModuleType) -> Callable[..., Path]:
-    """Write named arrays as a bundle; `slices` are TensorFlow's specifications of parts."""
+    """Write named arrays as a bundle; `slices` are TensorFlow's specifications of slices."""
 
     def write(prefix: Path, arrays: Arrays | list[tuple[str, Any]], slices: list[str] | None = None) -> Path:
         items = list(arrays.items()) if isinstance(arrays, dict) else arrays
@@ -42,7 +42,7 @@ def save(tf: ModuleType) -> Callable[..., Path]:
 
 @pytest.fixture(scope="session")
 def every_dtype() -> Arrays:
-    """A tensor of every element type that a checkpoint can hold, and of unusual shapes."""
+    """Return tensors of every element type that a checkpoint can contain, and of unusual shapes."""
     numbers = np.arange(12).reshape(3, 4)
     arrays: Arrays = {
         np.dtype(dtype).name: numbers.astype(dtype)
@@ -66,7 +66,7 @@ def bundle_prefix(save: Callable[..., Path], every_dtype: Arrays, tmp_path_facto
 
 @pytest.fixture(scope="session")
 def build(tf: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """The folder of one of the small models of `models.py`, made when first asked for."""
+    """Return the folder of one of the small models of `models.py`, made when first requested."""
     folder = tmp_path_factory.mktemp("models")
 
     def made(name: str) -> Path:

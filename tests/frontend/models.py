@@ -8,7 +8,7 @@ from typing import Any
 
 
 def _v1_model(path: Path, build: Callable[[Any, Any], tuple[dict[str, Any], dict[str, Any]]]) -> None:
-    """A TensorFlow 1 graph, with variables and tables initialized, and old control flow."""
+    """Write a TensorFlow 1 graph, with variables and tables initialized, and old control flow."""
     import tensorflow as tf
 
     v1 = tf.compat.v1
@@ -160,7 +160,7 @@ def ordered(path: Path) -> None:
 
 
 def annotated(path: Path) -> None:
-    """A composite with attributes of its own."""
+    """A composite with attributes."""
     import tensorflow as tf
 
     name = (

@@ -1,4 +1,4 @@
-"""The bundle reader against TensorFlow's own checkpoints."""
+"""Compare the bundle reader with TensorFlow's own checkpoints."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_every_element_type(tf, bundle_prefix, every_dtype, verify):
         assert actual.shape == expected.shape
         assert actual.dtype == expected.dtype
         assert actual.tolist() == expected.tolist()
-    # TensorFlow's reader knows no 8-bit floats and no int4.
+    # TensorFlow's reader does not support 8-bit floats and int4.
     reader = tf.train.load_checkpoint(str(bundle_prefix))
     assert set(bundle) == set(reader.get_variable_to_shape_map())
     for key in ("float32", "bfloat16", "string", "complex128"):

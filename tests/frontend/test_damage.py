@@ -1,4 +1,4 @@
-"""Every damaged, truncated or foreign file gives a ReadError that names the file and the defect."""
+"""Every damaged, truncated or foreign file raises a ReadError that names the file and the defect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def shape(*dims: int) -> TensorShapeProto:
 
 
 def write_bundle(folder: Path, header: BundleHeaderProto | None = None, **entry: object) -> Path:
-    """A bundle with the tensor "v" = float32 [1, 2], of which `entry` changes fields."""
+    """Write a bundle with the tensor "v" = float32 [1, 2]; `entry` replaces fields of its entry."""
     fields = {"dtype": 1, "shape": shape(2), "size": 8, "crc32c": masked_crc32c(np.float32([1, 2])), **entry}
     header = header or BundleHeaderProto(num_shards=1)
     values = {b"": header.SerializeToString(), b"v": BundleEntryProto(**fields).SerializeToString()}
@@ -127,7 +127,7 @@ def test_index_files_of_another_kind(tmp_path, content, problem):
 
 
 def test_an_index_cut_or_changed_anywhere(tmp_path):
-    """Never anything but a ReadError; and no changed byte of a block goes unnoticed."""
+    """Only a ReadError may be raised; and no changed byte of a block goes unnoticed."""
     write_bundle(tmp_path)
     index = tmp_path / "variables.index"
     sound = index.read_bytes()
@@ -142,7 +142,7 @@ def test_an_index_cut_or_changed_anywhere(tmp_path):
 
 
 def test_random_blocks_with_right_checksums():
-    """Damage that a checksum does not find, such as a faulty writer's, is still a TableError."""
+    """Damage that a checksum does not detect, for example by a faulty writer, is still a TableError."""
     generator = random.Random(0)
     for _ in range(300):
         content = generator.randbytes(generator.randrange(4, 60)) + bytes([generator.randrange(3)])
@@ -336,7 +336,7 @@ def test_assets(tmp_path):
 
 
 def test_a_copied_bundle_is_whole(bundle_prefix, tmp_path):
-    """Cutting a real data file names the first tensor that is cut, and only that one fails."""
+    """Truncating a real data file names the first truncated tensor, and only that one fails."""
     for file in bundle_prefix.parent.iterdir():
         shutil.copy(file, tmp_path)
     shard = tmp_path / "variables.data-00000-of-00001"

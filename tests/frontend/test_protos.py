@@ -1,4 +1,4 @@
-"""Our messages against TensorFlow's: the same numbers, names and types."""
+"""Compare litefuse's messages with TensorFlow's: the same numbers, names and types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SavedModels of every kind into the IR."""
+"""Import SavedModels of every kind into the IR."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_model_of_the_zoo(name):
 
 @pytest.mark.parametrize("name", ["captures", "k3_saved", "k3_mlp", "tfk_mlp", "tfk_lstm", "counter"])
 def test_captures_are_those_of_tensorflow(tf, name):
-    """What each signature's function captured, in order, has the value that TensorFlow gives it."""
+    """Each signature's captures, in order, have the values that TensorFlow gives them."""
     module = read_zoo(name)
     loaded = tf.saved_model.load(str(zoo.get(name).saved_model))
     for signature in module.signatures:
@@ -179,7 +179,7 @@ def test_contents_of_a_mutable_table(build: Build):
 
 def test_inputs_stand_in_the_functions_order(build: Build):
     module = read_saved_model(build("ordered"))
-    # TensorFlow's wrapper of the function takes its arguments sorted by name.
+    # TensorFlow's wrapper of the function sorts its arguments by name.
     assert module.signatures[0].inputs == ("a", "z")
     assert only_call(entry(module)).operands[:2] == entry(module).arguments
     assert module.signatures[0].outputs == ("first", "second", "third")
@@ -243,11 +243,11 @@ def test_conditionals_of_tensorflow_1(build: Build):
     function = entry(module)
     found = kinds(function)
     assert "Merge" not in found and "Switch" not in found
-    assert not any("Random" in kind for kind in found)  # The branch for training is gone.
+    assert not any("Random" in kind for kind in found)  # The branch for training is removed.
     constant = function.results[0].op
     assert constant.kind == "tf.SelectV2"
     assert [operand.constant.item() for operand in constant.operands[1:]] == [1.0, 0.0]
-    # Where the shapes are not known to agree, one branch runs.
+    # If the shapes are not known to agree, one branch runs.
     (outer,) = [op for op in function.ops() if op.kind == "tf.If"]
     taken = module.functions[outer.attributes["then_branch"].name]
     assert "If" in kinds(taken)
@@ -271,7 +271,7 @@ def test_initializers_of_tensorflow_1(build: Build):
     assert list(module.attributes["assets"]) == ["assets/vocabulary.txt"]
 
 
-# What the user asks for.
+# User options.
 
 
 def test_batch_and_shapes():
@@ -315,7 +315,7 @@ def test_unsupported_models(build: Build, name, problem):
 
 
 def test_ops_that_only_the_model_describes(copy):
-    """A custom op of the user's: its definition is in the model's own op list."""
+    """A custom op of the user: its definition is in the model's own op list."""
     path = copy / "saved_model.pb"
     changed = SavedModel.FromString(path.read_bytes())
     (graph,) = changed.meta_graphs
@@ -361,7 +361,7 @@ def test_missing_variables(copy):
 
 
 def test_a_graph_with_damaged_parts(copy):
-    """Random changes of the file's structure: a model, or an error of ours."""
+    """Random changes of the file's structure: a model, or an error of litefuse."""
     path = copy / "saved_model.pb"
     original = path.read_bytes()
     generator = random.Random(0)

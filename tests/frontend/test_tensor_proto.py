@@ -1,4 +1,4 @@
-"""TensorProto to NumPy, against TensorFlow's encoder and by hand."""
+"""TensorProto to NumPy, compared with TensorFlow's encoder and with handwritten protos."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.support.harness import RESOLVERS, count_ops, open_interpreter
 
 @cache
 def saved() -> Path:
-    """The saved models, made by TensorFlow when `attention_models.py` changed."""
+    """Return the saved models, which TensorFlow makes anew when `attention_models.py` changes."""
     return saved_by(attention_models, "attention")
 
 
@@ -28,7 +28,7 @@ def convert(name: str, **options: Any) -> litefuse.Model:
 def judge(
     model: litefuse.Model, name: str, tolerance: float = 5e-6, calls: Sequence[str] = ("0", "1")
 ) -> dict[str, int]:
-    """Compare the answers for one sample (call 0) and for three, by XNNPACK and without it.
+    """Compare the answers for one sample (call 0) and for three, with XNNPACK and without it.
 
     Returns the ops of the file by kind.
     """
@@ -44,5 +44,5 @@ def judge(
 
 
 def fate(model: litefuse.Model, rule: str) -> list[tuple[str, str]]:
-    """What became of the places where a rule was tried, and why."""
+    """Return the outcomes of a rule's matches, with reasons."""
     return [(event.outcome, event.reason) for event in model.report.events if event.rule == rule]

@@ -1,7 +1,7 @@
 """Models with attention and with layers that bias and activation fuse into, as Keras 3, tf_keras and TensorFlow write
 them, with TensorFlow's answers.
 
-python -m tests.fusions.attention_models FOLDER
+    python -m tests.fusions.attention_models FOLDER
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 
 LENGTH, WIDTH, HEADS = 6, 8, 2
 CASES: dict[str, Callable[[], tuple[Any, Any, list[tuple[int, ...]]]]] = {}
-"""By name: makes the trackable, its function, and the shapes of the inputs without the batch."""
+"""Functions, by name, that return the trackable, its function, and the shapes of the inputs without the batch."""
 
 
 def case(make: Any) -> Any:
@@ -26,7 +26,7 @@ def case(make: Any) -> Any:
 
 
 def keras_layer(call: Callable[..., Any], *shapes: tuple[int, ...], keras: Any) -> tuple[Any, Any, Any]:
-    """A model of one layer, with random weights."""
+    """Return a model of one layer, with random weights."""
     keras.utils.set_random_seed(3)
     inputs = [keras.Input(shape) for shape in shapes]
     model = keras.Model(inputs, call(*inputs))
@@ -69,7 +69,7 @@ def k3_heads_no_bias() -> Any:
 
 @case
 def k3_heads_dropout() -> Any:
-    """With dropout, Keras writes the products and the softmax out."""
+    """With dropout, Keras writes out the products and the softmax."""
     layer = heads(keras3(), dropout=0.1)
     return keras_layer(lambda x: layer(x, x), SEQUENCE, keras=keras3())
 
@@ -88,7 +88,7 @@ def k3_heads_causal() -> Any:
 
 @case
 def k3_heads_dropout_mask() -> Any:
-    """Rows without a place to attend to become zero."""
+    """Rows that are fully masked become zero."""
     layer = heads(keras3(), dropout=0.1)
     return keras_layer(lambda x, m: layer(x, x, attention_mask=m), SEQUENCE, MASK, keras=keras3())
 
@@ -115,7 +115,7 @@ def k3_heads_dropout_padding() -> Any:
 
 @case
 def k3_heads_causal_dropout() -> Any:
-    """The mask is known, and so is that no row is masked throughout."""
+    """The mask is known, and therefore also that no row is fully masked."""
     layer = heads(keras3(), dropout=0.1)
     return keras_layer(lambda x: layer(x, x, use_causal_mask=True), SEQUENCE, keras=keras3())
 
@@ -128,13 +128,13 @@ def k3_grouped_mask() -> Any:
 
 @case
 def k3_multi_query() -> Any:
-    """One head of keys, which Keras repeats for those of the queries."""
+    """One head of keys, which Keras repeats for the query heads."""
     layer = keras3().layers.GroupQueryAttention(WIDTH // HEADS, 4, 1)
     return keras_layer(lambda x: layer(x, x), SEQUENCE, keras=keras3())
 
 
 def one_head(writer: str, **options: Any) -> Any:
-    """`Attention` layers: three dimensions."""
+    """`Attention` layers, on three dimensions."""
     keras = keras3() if writer == "k3" else tf_keras()
     layer = keras.layers.Attention(**options)
     return keras_layer(lambda x, y: layer([x, y]), SEQUENCE, SEQUENCE, keras=keras)
@@ -206,7 +206,7 @@ def tf_heads_first_mask() -> Any:
 
 @case
 def tf_heads_last() -> Any:
-    """Transposed, as BERT's own code did."""
+    """Transposed, as in BERT's own code."""
     import tensorflow as tf
 
     def f(q: Any, k: Any, v: Any) -> Any:
@@ -230,7 +230,7 @@ def tf_heads_last_mask() -> Any:
 
 @case
 def tf_scaled_before() -> Any:
-    """Heads as T5 and others split them; the queries are scaled."""
+    """Heads split as in T5 and others; the queries are scaled."""
     import tensorflow as tf
 
     def f(q: Any, k: Any, v: Any) -> Any:
@@ -262,7 +262,7 @@ def tf_softmax_written_out() -> Any:
 
 @case
 def tf_causal_mask_known() -> Any:
-    """-1e9 where the mask is false; no row of it is so throughout."""
+    """-1e9 where the mask is false; no row is entirely false."""
 
     def shares(tf: Any, x: Any) -> Any:
         mask = tf.linalg.band_part(tf.ones((LENGTH, LENGTH), tf.bool), -1, 0)
@@ -282,7 +282,7 @@ def tf_scaled_mask() -> Any:
 
 
 def of_keras_ops(**options: Any) -> Callable[..., Any]:
-    """`keras.ops.dot_product_attention` with a bias or a mask as the last input."""
+    """Apply `keras.ops.dot_product_attention` with a bias or a mask as the last input."""
 
     def f(q: Any, k: Any, v: Any, last: Any) -> Any:
         given = {"mask": last > 0.5} if "mask" in options else {"bias": last}
@@ -375,7 +375,7 @@ for _writer in ("k3", "tfk"):
 
 
 def store(name: str, folder: Path) -> None:
-    """Save a case with the answers to one sample and to three."""
+    """Write a case with the answers to one sample and to three."""
     import tensorflow as tf
 
     model, f, shapes = CASES[name]()
@@ -392,7 +392,7 @@ def store(name: str, folder: Path) -> None:
             inputs[-1] = (inputs[-1] > -0.3).astype(np.float32)
             if "heads_" in name:
                 rows = inputs[-1][-1] if inputs[-1].ndim == 2 else inputs[-1][-1, ..., 0, :]
-                rows[...] = call == 0  # masked throughout
+                rows[...] = call == 0  # fully masked
         arrays |= {f"{call}/x{index}": value for index, value in enumerate(inputs)}
         arrays[f"{call}/y"] = function(*map(tf.constant, inputs))["y"].numpy()
     np.savez(folder / "answers.npz", **arrays)

@@ -33,7 +33,7 @@ SSD_FLOATS = {
 
 
 def boxes_and_scores(*batch: int, count: int = 12, seed: int = 0) -> Arrays:
-    """Boxes within the unit square, among them pairs that overlap, and distinct scores."""
+    """Return boxes within the unit square, including pairs that overlap, and distinct scores."""
     random = np.random.default_rng(seed)
     corner, size = random.uniform(0.05, 0.6, (*batch, count, 2)), random.uniform(0.1, 0.3, (*batch, count, 2))
     boxes = np.concatenate([corner, corner + size], -1)
@@ -50,7 +50,7 @@ def ssd_inputs(seed: int = 0) -> Arrays:
 
 
 def signature(name: str, **attributes: Any) -> str:
-    """The text form of a mark with attributes."""
+    """Return the text form of a mark with attributes."""
     lines = [f'name: "{name}"']
     for key, value in attributes.items():
         if isinstance(value, bool):
@@ -64,7 +64,7 @@ def signature(name: str, **attributes: Any) -> str:
 
 
 class Program:
-    """`make(tf)` gives the function to store, its inputs' shapes and types, and the inputs of several calls."""
+    """`make(tf)` returns the function to store, its inputs' shapes and types, and the inputs of several calls."""
 
     def __init__(self, name: str, make: Callable[[Any], tuple[Any, list[Any], list[Arrays]]]) -> None:
         self.name = name
@@ -108,7 +108,7 @@ def _nms(batch: tuple[int | None, ...], *, pad: bool = True, literal: bool = Fal
 
 def _ssd(**attributes: Any) -> Any:
     def make(tf: Any) -> Any:
-        # As the object detection library has it: a stand-in, which answers with scalars.
+        # As in the object detection library: a stand-in that returns scalars.
         @tf.function(experimental_implements=signature("TFLite_Detection_PostProcess", **attributes))
         def postprocess(boxes: Any, classes: Any, anchors: Any) -> Any:
             return tuple(tf.constant(0.0, name=name) for name in ("boxes", "classes", "scores", "count"))
@@ -218,12 +218,12 @@ PROGRAMS = {
 
 
 def folder() -> Path:
-    """Where the models of this version of the file are."""
+    """Return the folder of the models for this version of the file."""
     return FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
 
 
 def require_models() -> Path:
-    """Make them in a process of its own, unless they are there."""
+    """Make them in a child process, if they are missing."""
     done = folder() / "done"
     with zoo.locked("library"):
         if done.exists():
@@ -233,7 +233,7 @@ def require_models() -> Path:
 
 
 def answers(name: str) -> list[tuple[Arrays, Arrays]]:
-    """By call, the inputs and TensorFlow's outputs."""
+    """Return the inputs and TensorFlow's outputs of each call."""
     with np.load(require_models() / name / "vectors.npz") as arrays:
         found: dict[int, tuple[Arrays, Arrays]] = {}
         for key in sorted(arrays.files):
@@ -243,7 +243,7 @@ def answers(name: str) -> list[tuple[Arrays, Arrays]]:
 
 
 def write(program: Program, target: Path) -> None:
-    """Store a program as a SavedModel with inputs x0, x1, ... and outputs y0, y1, ...; imports TensorFlow."""
+    """Write a program as a SavedModel with inputs x0, x1, ... and outputs y0, y1, ...; imports TensorFlow."""
     import tensorflow as tf
 
     function, specs, calls = program.make(tf)
@@ -264,7 +264,7 @@ def write(program: Program, target: Path) -> None:
 
 
 def main() -> None:
-    """Write all programs to a folder beside the final one, then rename it."""
+    """Write all programs to a scratch folder, then rename it."""
     target = folder()
     scratch = target.with_name(f"{target.name}.{os.getpid()}")
     for program in PROGRAMS.values():

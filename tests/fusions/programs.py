@@ -1,4 +1,4 @@
-"""Calls of one marked function, built as modules: what the rule for it decides, and what it makes."""
+"""Calls of one marked function, built as modules, and the decision and result of the rule for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def unranked(dtype: DType) -> TensorType:
 
 
 def stand_in(b: Any, type: TensorType) -> Value:
-    """A body's result of some type, which the stages cannot make more precise."""
+    """Return a body's result of some type, which the stages cannot make more precise."""
     values = np.full(
         [1 if dim is None else dim for dim in type.shape or ()],
         b"" if type.dtype is DType.STRING else 0,
@@ -37,7 +37,7 @@ def stand_in(b: Any, type: TensorType) -> Value:
 
 
 def marked(composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any) -> Module:
-    """A model whose inputs go through a marked function that has a stand-in for a body."""
+    """Return a model whose inputs go through a marked function with a stand-in body."""
     module = Module()
     body = lambda b, *_: [stand_in(b, type) for type in results]  # noqa: E731
     callee = function(
@@ -53,14 +53,14 @@ def marked(composite: str, operands: Sequence[TensorType], results: Sequence[Ten
 def outcome(
     composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any
 ) -> tuple[Event, Module]:
-    """What became of the call, and the converted module."""
+    """Return the outcome of the call, and the converted module."""
     module = marked(composite, operands, results, **attributes)
     (event,) = convert(module)
     return event, module
 
 
 def refusal(composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any) -> str:
-    """Why the rule refused; the ops of the body take the place of the call."""
+    """Return the rule's reason for refusing; the ops of the body replace the call."""
     event, module = outcome(composite, operands, results, **attributes)
     assert event.outcome == "refused"
     assert not {"custom", "embedding_lookup", "non_max_suppression_v4"} & set(kinds(module))
@@ -70,7 +70,7 @@ def refusal(composite: str, operands: Sequence[TensorType], results: Sequence[Te
 def fused(
     composite: str, operands: Sequence[TensorType], results: Sequence[TensorType], **attributes: Any
 ) -> list[dict[str, Any]]:
-    """The ops of the file."""
+    """Return the ops of the file."""
     event, module = outcome(composite, operands, results, **attributes)
     assert (event.outcome, event.reason) == ("fused", "")
     return describe(bytes(to_bytes(module)))

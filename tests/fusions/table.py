@@ -1,4 +1,4 @@
-"""docs/known_composites.md: what litefuse makes of each known name, and what TFLiteConverter does.
+"""docs/known_composites.md: the conversion of each known name, by litefuse and by TFLiteConverter.
 
 python -m tests.fusions.table      write it from the two tflite_converter JSON files and from conversions
 """
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "known_composites.md"
 OPTIONS = ROOT / "tests" / "passes" / "fusion" / "tflite_converter_options.json"
 MANY = 6
-"""No more kinds of ops than these are listed."""
+"""Maximum number of kinds of ops that are listed."""
 LONG = 80
 
 LOOKUP, MATMUL, NMS = "embedding_lookup", "embedding_matmul", "non_max_suppression_padded_v2"
@@ -78,14 +78,14 @@ The attributes of the function become the options of the custom op. "the same" m
 
 @cache
 def converted(name: str) -> tuple[bytes, list[Event]]:
-    """The file and what became of the composite; the rules alone decide, nothing is run to check them."""
+    """Return the file and the outcome of the composite; fusions are not verified numerically."""
     module = read_saved_model(models.require_models() / name)
     events = convert(module)
     return bytes(to_bytes(module)), events
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     assert set(CASES) == set(tflite_converter.facts())
     lines = [INTRODUCTION, "| name | case | TFLiteConverter | litefuse |", "|---|---|---|---|"]
     lines += [f"| `{CASES[name][0]}` | {CASES[name][1]} | {_theirs(name)} | {_ours(name)} |" for name in CASES]

@@ -1,7 +1,8 @@
-"""MaxUnpooling2D and DenseImageWarp of TensorFlow Addons: what the rules take and what they refuse.
+"""MaxUnpooling2D and DenseImageWarp of TensorFlow Addons: calls that the rules accept or refuse.
 
-LiteRT's interpreter of the package has no kernel for them outside XNNPACK. That takes a MaxUnpooling2D whose windows
-neither overlap nor are padded, and then fails on its int32 mask, ours as the incumbent's (tflite_converter.json).
+LiteRT's interpreter in the package has no kernel for them outside XNNPACK. XNNPACK accepts a MaxUnpooling2D whose
+windows neither overlap nor are padded, and then fails on its int32 mask, both in litefuse's and in TFLiteConverter's
+file (tflite_converter.json).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def test_options_are_the_kernels_struct():
 
 
 def test_a_mask_of_int64_is_cast():
-    """The incumbent leaves int64, which the kernel refuses."""
+    """TFLiteConverter leaves int64, which the kernel refuses."""
     cast, op = fused(UNPOOLING, [X, typed(I64, 1, 2, 3, 1)], [Y], **ATTRIBUTES)
     assert (cast["kind"], op["code"]) == ("CAST", "MaxUnpooling2D")
     assert op["operands"] == ["FLOAT32[1, 2, 3, 1]", "INT32[1, 2, 3, 1]"]

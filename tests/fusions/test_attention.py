@@ -1,4 +1,4 @@
-"""Attention becomes the composite that XNNPACK has a kernel for, and masks become sums; or the reason why not."""
+"""Attention becomes the composite that XNNPACK has a kernel for, and masks become sums; otherwise there is a reason."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def attention(
     mask: Value | None = None,
     names: str = "bthd,bshd->bhts",
 ) -> tuple[Value, Value, Value]:
-    """Scores, shares and the result."""
+    """Compute scores, weights and the result."""
     scores = g.tf.Mul(g.tf.Einsum(q, k, equation=names), np.float32(scale))
     shares = g.tf.Softmax(scores if mask is None else g.tf.AddV2(mask, scores))
     return scores, shares, g.tf.Einsum(shares, v, equation="bhts,bshd->bthd")
@@ -127,7 +127,7 @@ SHAPE = (None, 5, 3, 4)
 
 
 def fuse(module: Module) -> tuple[list[Event], list[str]]:
-    """The events, and the kinds of ops in the first function."""
+    """Return the events, and the kinds of ops in the first function."""
     done = context()
     fuse_patterns(module, done)
     module_of_one = Module()
@@ -208,7 +208,7 @@ def test_lengths_are_free():
 
 
 def test_one_head_is_what_xnnpack_computes_wrongly(monkeypatch: pytest.MonkeyPatch):
-    """If this fails, the runtime has been mended, and the rule need not ask for a batch of 1 any more."""
+    """If this fails, the runtime has been fixed, and the rule need not require a batch of 1 any more."""
     shapes = ((2, 5, 1, 8),) * 3
     values = [np.random.default_rng(seed).normal(size=(2, 5, 1, 8)).astype(np.float32) for seed in range(3)]
     answers: list[np.ndarray] = []
@@ -251,7 +251,7 @@ def test_zeros_elsewhere_do_not_count():
 
 
 def attention_with_mask(low: float, *, zeroed_by: str = "") -> tuple[list[Event], list[str]]:
-    """A mask as large as the scores, which `masked_softmax` leaves alone."""
+    """Apply a mask as large as the scores, which `masked_softmax` does not rewrite."""
     g = Graph()
     q, k, v = (g.input(2, 5, 3, 4) for _ in range(3))
     masks = [g.input(2, 3, 5, 5, dtype=DType.BOOL) for _ in range(2)]
@@ -272,7 +272,7 @@ def test_large_masks_that_select():
 @pytest.mark.parametrize("large", (False, True))
 @pytest.mark.parametrize("before", ("selected", "added"))
 def test_two_masks_are_not_added_up(before: str, large: bool):
-    """Where both hide a place, the sum would be infinite, and a row that is masked throughout NaN."""
+    """If both masked the same position, the sum would be infinite, and a fully masked row NaN."""
     g = Graph()
     q, k, v = (g.input(2, 5, 3, 4) for _ in range(3))
     scores = g.tf.Mul(g.tf.Einsum(q, k, equation="bthd,bshd->bhts"), np.float32(0.5))
@@ -302,7 +302,7 @@ def test_shares_that_another_mask_sets_to_zero():
 
 
 def test_scores_are_taken_for_finite():
-    """Where a mask hides infinite scores, the sum does not; the report says what was assumed."""
+    """A mask hides infinite scores, but its sum does not; the report states the assumption."""
     (event,) = (event for event in convert("k3_heads_mask").report.fused if event.rule == RULE)
     assert event.facts["assumed"] == "finite scores"
 

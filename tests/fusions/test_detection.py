@@ -1,4 +1,4 @@
-"""Non-maximum suppression and TFLite_Detection_PostProcess: what the rules take, what they refuse, and the numbers."""
+"""Non-maximum suppression and TFLite_Detection_PostProcess: calls that the rules accept or refuse, and results."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def suppression(
     size: Any = SIZE,
     limits: tuple[Any, ...] = LIMITS,
 ) -> Module:
-    """A model of a call with constant limits."""
+    """Return a model of a call with constant limits."""
     module = Module()
     operands = [boxes, scores, *(Constant.of(x).type for x in (size, *limits))]
     body = lambda b, *_: [stand_in(b, type) for type in results]  # noqa: E731
@@ -118,7 +118,7 @@ def test_suppression_ignores_further_operands():
 
 @pytest.mark.parametrize("batch", [(), (1,), (3,), (2, 1)], ids=str)
 def test_suppression_of_fewer_boxes_than_wanted(batch: tuple[int, ...]):
-    """The rest is zeros. Any number of boxes; several calls in a row."""
+    """The rest is zeros. Any number of boxes; several consecutive calls."""
     images = int(np.prod(batch))
     results = (typed(I32, images, 9), typed(I32, *batch))
     module = suppression(typed(F32, *batch, None, 4), typed(F32, *batch, None), results, size=np.int32(9))
@@ -141,7 +141,7 @@ def _overlap(a: Any, b: Any) -> float:
 
 
 def _kept(boxes: Any, scores: Any, overlap: float = 0.5, least: float = 0.2) -> list[int]:
-    """Indices in the order of their scores; a box goes that overlaps one before it."""
+    """Return indices in the order of their scores, without boxes that overlap a previous one."""
     kept: list[int] = []
     for index in np.argsort(-scores, kind="stable"):
         if scores[index] >= least and all(_overlap(boxes[index], boxes[other]) <= overlap for other in kept):
@@ -170,7 +170,7 @@ def test_declared_results_are_as_the_kernels():
 
 @pytest.mark.parametrize("name", ["ssd_fast", "ssd_regular"])
 def test_numbers_of_the_postprocessing(name: str):
-    """Against NumPy, with XNNPACK and without, on one interpreter: the interpreter has the kernel."""
+    """Compare with NumPy, with XNNPACK and without, on one interpreter: the interpreter has the kernel."""
     module = read_saved_model(models.require_models() / name)
     convert(module)
     runs = Runs(module)
@@ -182,7 +182,7 @@ def test_numbers_of_the_postprocessing(name: str):
 
 
 def _detections(encodings: Any, predictions: Any, anchors: Any, *, regular: bool) -> list[Any]:
-    """Boxes, classes, scores, number; the first column of the predictions is the background."""
+    """Return boxes, classes, scores, number; the first column of the predictions is the background."""
     scales = np.asarray([models.SSD_FLOATS[f"{axis}_scale"] for axis in "yxhw"])
     center = encodings[0, :, :2] / scales[:2] * anchors[:, 2:] + anchors[:, :2]
     half = 0.5 * np.exp(encodings[0, :, 2:] / scales[2:]) * anchors[:, 2:]
@@ -199,7 +199,7 @@ def _detections(encodings: Any, predictions: Any, anchors: Any, *, regular: bool
 
 
 def test_detections_per_class_reach_the_kernel():
-    """The incumbent drops the attribute, and the kernel keeps 100 a class."""
+    """TFLiteConverter drops the attribute, and the kernel keeps 100 per class."""
     attributes = ATTRIBUTES | {"use_regular_nms": True, "detections_per_class": 1}
     module = Module()
     body = lambda b, *_: [stand_in(b, type) for type in DECLARED]  # noqa: E731

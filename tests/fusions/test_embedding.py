@@ -1,4 +1,4 @@
-"""Embedding lookups beyond the incumbent's contract: operands in either order, ids of other types and ranks."""
+"""Embedding lookups beyond TFLiteConverter's contract: operands in either order, ids of other types and ranks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_READING = "the types do not fit a table of rank 2 or more, integer ids, and t
 
 
 def lookup(types: Sequence[TensorType], result: TensorType, *, table: int, name: str = NAMES[0]) -> Module:
-    """A model of a lookup whose operands are the inputs; `table` says which is the table."""
+    """Return a model of a lookup whose operands are the inputs; `table` is the index of the table."""
     module = Module()
     body = lambda b, *x: [b.tf.GatherV2(x[table], x[1 - table], np.int32(0))]  # noqa: E731
     callee = function(module, "f", types, body, **mark(name))
@@ -28,7 +28,7 @@ def lookup(types: Sequence[TensorType], result: TensorType, *, table: int, name:
 def check(
     types: Sequence[TensorType], result: TensorType, calls: Sequence[Sequence[Any]], *, table: int, name: str = NAMES[0]
 ) -> Module:
-    """It is fused, and answers with rows of the table in all calls of one interpreter."""
+    """Check that it is fused, and returns rows of the table in all calls of one interpreter."""
     module = lookup(types, result, table=table, name=name)
     assert outcomes(convert(module)) == [(name, "fused", "")]
     assert "embedding_lookup" in kinds(module)

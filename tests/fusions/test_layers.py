@@ -1,4 +1,4 @@
-"""Bias and activation go into the layer before them, in every spelling and with every writer."""
+"""Bias and activation fuse into the preceding layer, in every spelling and from every framework."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BUILTIN = {
     "transposed": "TRANSPOSE_CONV",
     "dense": "FULLY_CONNECTED",
 }
-# What computes the shape of a transposed convolution's result, whose batch is free.
+# Ops that compute the result's shape of a transposed convolution with a free batch.
 SHAPES = {"SHAPE", "STRIDED_SLICE", "PACK", "CONCATENATION"}
 
 

@@ -36,7 +36,7 @@ def test_every_form_fires(writer: str):
 
 
 def test_keras_3_group_normalization_stays():
-    """gamma * r is one number a channel: x is multiplied by it once."""
+    """gamma * r is one number per channel: x is multiplied only once."""
     name = "k3_group_norm"
     model = convert(name)
     judge(model, name, tolerance=1e-5)
@@ -95,7 +95,7 @@ def test_gamma_and_beta_must_not_make_it_larger(scale: bool, center: bool):
 def batch_normalized(
     g: Graph, *, shape: tuple[int, ...] = (2, 6, 8), width: int = 8, training: bool = True, one: float = 1.0
 ) -> tuple[Value, Value]:
-    """tf_keras's layer normalization, and what the batch norm in it computes."""
+    """Return tf_keras's layer normalization, which computes a batch norm."""
     x = g.input(*shape)
     count = int(np.prod(shape)) // width
     ones, zeros = (g.const(np.full(count, number, np.float32)) for number in (one, 0.0))

@@ -1,6 +1,6 @@
-"""Functions of TensorFlow Text: what the rules take and what they refuse.
+"""Functions of TensorFlow Text: calls that the rules accept or refuse.
 
-The interpreter has no kernels for them. The incumbent looks at them only where the op WhitespaceTokenizeWithOffsets is
+The interpreter has no kernels for them. TFLiteConverter processes them only if the op WhitespaceTokenizeWithOffsets is
 known; `tests.fusions.tflite_converter` declares it.
 """
 

@@ -1,4 +1,4 @@
-"""The shipped rules on real SavedModels: side by side with the incumbent, and against TensorFlow's answers."""
+"""The shipped rules on real SavedModels: compared with TFLiteConverter, and with TensorFlow's answers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.support.harness import RESOLVERS, compare, count_ops, open_interprete
 
 LOOP = "a graph with loops"
 
-# The same file, byte for byte where options are concerned.
+# Programs with the same file, in which options are equal byte for byte.
 EQUAL = (
     "embedding_matmul",
     "ssd_fast",
@@ -29,7 +29,7 @@ EQUAL = (
     "sgnn",
 )
 
-# What the incumbent does instead, and our ops.
+# TFLiteConverter's different result, and litefuse's ops.
 OTHERWISE = {
     "embedding_lookup": ({"GATHER": 1}, {"EMBEDDING_LOOKUP": 1}),
     "embedding_ids_first": ("operand 0 is 1-D", {"EMBEDDING_LOOKUP": 1}),
@@ -47,7 +47,7 @@ OTHERWISE = {
     "ssd_without_flag": ("use_regular_nms attribute is not set or not a bool", {}),
 }
 
-# Numbers that the incumbent's file gets wrong, or that it computes otherwise.
+# Numbers that are wrong in TFLiteConverter's file, or computed differently.
 WRONG = {"nms_unpadded": "Mismatch: shape (), expected (4,)"}
 
 
@@ -68,9 +68,9 @@ def test_the_same_as_the_incumbent(name: str):
 
 @pytest.mark.parametrize("name", OTHERWISE)
 def test_other_than_the_incumbent(name: str):
-    """Where it fails, what it says; where it has no fused op, that we have.
+    """If it fails, check its message; if it has no fused op, check litefuse's.
 
-    Around ours stand the ops that sort boxes of equal scores, and keep boxes without an area from being found again.
+    litefuse adds ops that sort boxes of equal scores, and that prevent boxes without an area from being found again.
     """
     theirs, ours = OTHERWISE[name]
     if theirs == LOOP:
@@ -90,7 +90,7 @@ def test_other_than_the_incumbent(name: str):
 
 @pytest.mark.parametrize("name", WRONG)
 def test_where_the_incumbents_file_is_wrong(name: str):
-    """Without padding the function's result is cut; the incumbent's op has lost the dimension that is cut off."""
+    """Without padding the function's result is sliced; TFLiteConverter's op has lost the sliced dimension."""
     assert tflite_converter.facts()[name]["runs"] == WRONG[name]
     assert "NON_MAX_SUPPRESSION_V4" in count_ops(converted(name)[0])
 

@@ -1,9 +1,9 @@
-"""What tf.lite.TFLiteConverter makes of the programs: its ops, their operands and results, their options.
+"""Results of tf.lite.TFLiteConverter for the programs: its ops, their operands and results, their options.
 
     python -m tests.fusions.tflite_converter      convert, and write tests/fusions/tflite_converter.json (needs g++)
 
-The conversions run in a process that is started again where one of them kills it. The incumbent looks at `tftext:*`
-only if the process knows the op WhitespaceTokenizeWithOffsets, so a library that declares it (and no more) is compiled.
+The conversions run in a process that is restarted if one of them kills it. TFLiteConverter processes `tftext:*` only if
+the process knows the op WhitespaceTokenizeWithOffsets; therefore a library that only declares it is compiled.
 """
 
 from __future__ import annotations
@@ -33,12 +33,15 @@ _TEXT_OP = '#include "tensorflow/core/framework/op.h"\nREGISTER_OP("WhitespaceTo
 
 @cache
 def facts() -> dict[str, Any]:
-    """By program: `ops` (see `describe`; `kinds` of a long file) and `runs`, what its interpreter does; or `error`."""
+    """Return by program: `ops` (see `describe`; `kinds` of a long file) and `runs`, its interpreter's result; or
+    `error`.
+    """
     return json.loads(FACTS.read_text())
 
 
 def describe(content: bytes) -> list[dict[str, Any]]:
-    """The ops of the first subgraph: kind, types of operands and results, and a custom op's options in hexadecimal.
+    """Describe the ops of the first subgraph: kind, types of operands and results, and a custom op's options in
+    hexadecimal.
 
     A type is the element type and the shape, unknown dimensions as -1.
     """
@@ -66,7 +69,7 @@ def _type(tensor: Any) -> str:
 
 
 def main() -> None:
-    """Convert all programs, then judge and describe the files."""
+    """Convert all programs, then run and describe the files."""
     root = models.require_models()
     SCRATCH.mkdir(parents=True, exist_ok=True)
     left = list(models.PROGRAMS)
@@ -100,7 +103,7 @@ def _judged(name: str, content: bytes) -> dict[str, Any]:
 
 
 def judge(name: str) -> str:
-    """What LiteRT's interpreter does with the incumbent's file."""
+    """Return the result of LiteRT's interpreter for TFLiteConverter's file."""
     calls = models.answers(name)
     if not calls:
         return "not run"
@@ -116,7 +119,7 @@ def judge(name: str) -> str:
 
 
 def convert(root: Path, names: list[str]) -> None:
-    """The incumbent's conversions; imports TensorFlow."""
+    """Convert with TFLiteConverter; imports TensorFlow."""
     import tensorflow as tf
 
     source, library = SCRATCH / "text_op.cc", SCRATCH / "text_op.so"

@@ -1,4 +1,4 @@
-"""Constants of equal content are stored once, whatever their size and however they came about."""
+"""Constants of equal content are stored once, whatever their size and origin."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def weights(seed: int = 0, shape: tuple[int, ...] = SIZE) -> np.ndarray:
 
 
 def altered(place: int) -> np.ndarray:
-    """Weights of which one element is another."""
+    """Return weights in which one element differs."""
     changed = weights()
     changed.reshape(-1)[place] += 1
     return changed
@@ -37,7 +37,7 @@ def as_constant(value: np.ndarray | Constant) -> Constant:
 
 
 def stored(*values: np.ndarray | Constant) -> int:
-    """How many buffers of data the file has whose ops read these constants."""
+    """Return the number of data buffers in a file whose ops read these constants."""
 
     def body(b, x):
         return [b.tfl.mul(x, b.const(as_constant(value)), result_types=[f32(1)]) for value in values]

@@ -102,7 +102,7 @@ def test_locations_lead_from_the_outside_in(call, inner, expected):
 
 
 def chain(depth):
-    """Functions that each do one thing and call the next one."""
+    """Build functions that each add one op and call the next function."""
     m = Module()
     f32 = TensorType(DType.F32, ())
     for index in range(depth):

@@ -1,4 +1,4 @@
-"""The textual form: round trips of random modules, and an outside judge."""
+"""The textual form: round trips of random modules, and an external parser."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def constants(draw):
 
 
 def attributes(names):
-    """Dictionaries of every kind of attribute."""
+    """Draw dictionaries of every kind of attribute."""
     leaves = st.one_of(
         st.booleans(),
         st.integers(-(2**63), 2**63 - 1),

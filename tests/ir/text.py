@@ -49,7 +49,7 @@ def context() -> Context:
 
 
 def check(actual: Module, expected: str) -> None:
-    """The module is valid, and structurally the one that `expected` describes."""
+    """Check that the module is valid, and structurally the one that `expected` describes."""
     verify(actual, DIALECTS)
     wanted = parse_module(expected)
     complete(wanted)

@@ -1,1 +1,1 @@
-"""Legalizations against TensorFlow, in the LiteRT interpreter."""
+"""Compare legalizations with TensorFlow, in the LiteRT interpreter."""

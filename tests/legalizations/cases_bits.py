@@ -1,4 +1,4 @@
-"""Cases: shifts and counts of bits, of every width, with distances beyond it."""
+"""Cases: shifts and bit counts, of every width, with distances beyond it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TYPES = (np.int8, np.int32, np.int64, np.uint8, np.uint32, np.uint64)
 
 
 def whole_range(dtype: Any, *shape: int) -> Array:
-    """Integers from all of the type's range, its limits among them."""
+    """Return integers from all of the type's range, including its limits."""
     limits = np.iinfo(dtype)
     values = random(*shape, seed=np.dtype(dtype).name).integers(limits.min, limits.max, shape, dtype, endpoint=True)
     values.reshape(-1)[:2] = limits.min, limits.max

@@ -1,4 +1,4 @@
-"""Ops on rows of which data leave some, or none, in the middle of a model; and detectors that find nothing at times."""
+"""Models in which data select some rows, or none, for the following ops; and detectors that sometimes find nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RNG = np.random.default_rng(0)
 
 
 def _weights(*shape: int) -> Array:
-    """The same numbers each time, for a function may be traced twice."""
+    """Return the same numbers each time, because a function may be traced twice."""
     return np.random.default_rng(shape).normal(size=shape).astype(np.float32)
 
 
@@ -41,21 +41,21 @@ def _attend(q: Any, k: Any, v: Any) -> Any:
 
 
 def _mask_head(y: Any) -> Any:
-    """A transposed convolution, whose size is computed from its operand's, between convolutions."""
+    """Place a transposed convolution, whose size is computed from its operand's, between convolutions."""
     y = tf.nn.relu(tf.nn.conv2d(y, W, 1, "SAME"))
     y = tf.nn.conv2d_transpose(y, _weights(2, 2, 3, 4), [tf.shape(y)[0], 12, 12, 3], 2)
     return tf.sigmoid(tf.nn.conv2d(tf.nn.relu(y), _weights(1, 1, 3, 1), 1, "SAME")), tf.reduce_sum(y)
 
 
 def _heads(y: Any) -> Any:
-    """Two outputs and a third op that reads what is between."""
+    """Return two outputs and a third op that uses an intermediate value."""
     y = tf.nn.relu(tf.nn.conv2d(y, W, 1, "SAME"))
     flat = tf.reshape(tf.nn.max_pool2d(y, 2, 2, "SAME"), [-1, 36])
     return tf.nn.softmax(flat @ _weights(36, 5)), tf.reshape(flat @ _weights(36, 8), [-1, 2, 4]), tf.reduce_max(flat)
 
 
 def _scaled(y: Any) -> Any:
-    """A second operand with as many rows, on the way to another convolution."""
+    """Multiply by an operand with the same number of rows, before another convolution."""
     found = tf.nn.conv2d(y, W, 1, "SAME") * tf.reduce_mean(y, [1, 2, 3], keepdims=True)
     return tf.nn.conv2d(found, _weights(1, 1, 4, 2), 1, "SAME")
 
@@ -131,7 +131,7 @@ SEQUENCES: dict[str, Function] = {  # [2, n, 3]
 
 
 class Case(NamedTuple):
-    """A function, its signature, and what one interpreter is called with, in order."""
+    """A function, its signature, and the consecutive inputs of one interpreter."""
 
     function: Callable[..., Any]
     signature: Sequence[tf.TensorSpec]
@@ -148,20 +148,20 @@ def _of_rows(function: Function, shape: tuple[int, ...], axis: int, counts: Sequ
 
 
 def _boxes() -> Array:
-    """20 boxes that do not overlap, in rows and columns."""
+    """Return 20 boxes that do not overlap, in rows and columns."""
     y, x = np.divmod(np.arange(20), 5)
     return np.stack([y * 0.25, x * 0.2, y * 0.25 + 0.2, x * 0.2 + 0.17], 1).astype(np.float32)
 
 
 def _scores(count: int) -> Array:
-    """Scores of 20 boxes, of which `count` are above 0.5."""
+    """Return scores of 20 boxes, of which `count` are above 0.5."""
     scores = RNG.uniform(0, 0.3, 20).astype(np.float32)
     scores[RNG.permutation(20)[:count]] += 0.6
     return scores
 
 
 class TwoStages(tf.Module):
-    """Finds boxes in what convolutions make of an image, and classifies what is in them."""
+    """Finds boxes in the features of an image, and classifies their contents."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -206,7 +206,7 @@ class TwoStages(tf.Module):
 
 
 class Related(TwoStages):
-    """As above, with attention among what was found, and boxes by a mask of the scores."""
+    """The same with attention between the detections, and boxes selected by a mask of the scores."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -256,7 +256,7 @@ def _detector(make: Callable[[], Any], batch: int | None) -> Case:
 
 
 def case(title: str) -> Case:
-    """Make the case of that title."""
+    """Return the case of that title."""
     kind, _, name = title.partition("/")
     match kind:
         case "images":

@@ -15,12 +15,12 @@ from tests.legalizations.values import f32, i32
 raw = tf.raw_ops
 Function = Callable[..., Any]
 LOOSE = (1e-5, 2e-5)
-FAR = (1e-4, 1e-4)  # sums of squares have gradients of some hundreds
+FAR = (1e-4, 1e-4)  # sums of squares have gradients of several hundred
 IMAGES = f32(2, 7, 8, 4)
 
 
 def gradients(function: Function) -> Function:
-    """The gradients of the sum of squares by all operands."""
+    """Return the gradients of the sum of squares with respect to all operands."""
 
     def of_operands(*operands: Any) -> Any:
         with tf.GradientTape() as tape:
@@ -129,7 +129,7 @@ def normalized(*, training: bool) -> Function:
 
 
 def networks() -> Iterator[Case]:
-    """Of a small network, by its image and all its weights."""
+    """Differentiate a small network by its image and all its weights."""
     weights = f32(3, 3, 4, 6, low=-0.3, high=0.3), f32(6), f32(24, 5, low=-0.3, high=0.3), f32(5)
 
     def network(x: Any, filters: Any, bias: Any, matrix: Any, shift: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Cases: shapes, slices, joins, padding."""
+"""Cases: shapes, slices, concatenations, padding."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def reversed_rows(x: Any, lengths: Any) -> Any:
 
 
 def empties() -> Iterator[Case]:
-    """What XNNPACK fails at: known not to have elements, or to add up none."""
+    """Ops on which XNNPACK fails: known to have no elements, or to sum none."""
     for name, left, right in (("none", (2, 0), (0, 3)), ("no_rows", (0, 2), (2, 3)), ("no_columns", (2, 2), (2, 0))):
         yield case(f"MatMul_{name}", tf.matmul, f32(*left), f32(*right), dynamic="none")
     yield case("MatMul_none_in_batches", tf.matmul, f32(2, 1, 2, 0), f32(3, 0, 3), dynamic="none")

@@ -1,4 +1,4 @@
-"""Cases: floats rounded to the steps of a range, given or found, that is known or not."""
+"""Cases: floats rounded to the steps of a given or computed range, which is known at conversion or not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def fake() -> Iterator[Case]:
         limits = np.float32([-1, -2, 0]), np.float32([1, 0.7, 0])
         yield case(f"FakeQuant_channels_{bits}_{narrow}", each, X, *limits, dynamic="batch", tolerance=LOOSE)
         yield case(f"FakeQuant_narrow_halves_{bits}_{narrow}", lambda x, f=one: f(x, -1.3, 2.1), X, tolerance=LOOSE)
-    # Many of these lie half-way between two steps.
+    # Many of these lie halfway between two steps.
     fine = np.linspace(-3, 3, 6001).astype(np.float32)
     yield case("FakeQuant_halves", vars_of, fine, np.float32(-1.3), np.float32(2.1))
     halves = np.stack([fine, fine], 1)

@@ -1,4 +1,4 @@
-"""Cases: random numbers that follow from a seed, which are TensorFlow's own."""
+"""Cases: seeded random numbers, which are identical to TensorFlow's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.legalizations.judge import Case, case
 raw = tf.raw_ops
 SEED = np.int32([1, -2])
 WIDE = np.int64([1 << 40, -3])
-# LiteRT's SIN, COS and LOG are not TensorFlow's to the last bit.
+# LiteRT's SIN, COS and LOG differ from TensorFlow's in the last bit.
 NORMAL = (1e-5, 2e-6)
 
 
@@ -48,7 +48,7 @@ def stateless() -> Iterator[Case]:
         ),
         SEED,
     )
-    # The low half of the counter overflows on the way.
+    # The low half of the counter overflows during the draw.
     yield case(
         "StatelessRandomUniformV2_carry",
         lambda key, counter: raw.StatelessRandomUniformV2(

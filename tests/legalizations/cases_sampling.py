@@ -1,4 +1,4 @@
-"""Cases: images sampled at sizes and places that are operands; boxes that overlap, repeat, or have no area."""
+"""Cases: images sampled at sizes and positions that are operands; boxes that overlap, repeat, or have no area."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SMALL = np.float32([1e-30, 1e-8, 1e-6, 1e-4, 1e-3, 0.01, 0.1, 0.3])
 SIGNED = np.concatenate([-SMALL[::-1], [0], SMALL]).astype(np.float32)
 FINITE = np.concatenate([SIGNED, f32(40, low=-9, high=9)])
 UNIT = np.concatenate([SIGNED, f32(40, low=-0.999, high=0.999)])
-# Relative first: these keep it near zero, where an absolute tolerance would see nothing.
+# Mainly relative: these results are near zero, where an absolute tolerance would hide errors.
 RELATIVE = (5e-6, 1e-36)
 
 

@@ -1,4 +1,4 @@
-"""Cases: pools of integers, with windows that are operands, over channels; with the places of their maxima."""
+"""Cases: pools of integers, with windows that are operands, over channels; with the indices of their maxima."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from litefuse.passes.simplify.shape_inference import infer_shapes
 
 Array = np.ndarray[Any, Any]
 
-# Relative and absolute. Looser ones stand at the case, with their reason.
+# Relative and absolute. Cases with looser tolerances give the reason.
 TOLERANCE = {"float32": (2e-6, 2e-6), "float16": (2e-3, 1e-3), "bfloat16": (1e-2, 1e-2), "complex64": (1e-5, 1e-5)}
 RESOLVERS = {
     "xnnpack": OpResolverType.AUTO,
@@ -36,9 +36,9 @@ RESOLVERS = {
 
 @dataclass(frozen=True)
 class Case:
-    """A function of tensors, and what to call it with.
+    """A function of tensors, and its inputs.
 
-    `dynamic` says which dimensions the model may not know: "all", "batch" (the first of each input) or "none".
+    `dynamic` names the dimensions that are unknown to the model: "all", "batch" (the first of each input) or "none".
     """
 
     name: str
@@ -60,7 +60,7 @@ def case(
 
 
 def specs(arrays: Sequence[Array], dynamic: str) -> list[tf.TensorSpec]:
-    """The inputs' signatures, with dimensions unknown as `dynamic` says."""
+    """Return the inputs' signatures, with dimensions unknown as `dynamic` requests."""
     found: list[tf.TensorSpec] = []
     for array in arrays:
         shape: list[int | None] = list(array.shape)
@@ -74,10 +74,10 @@ def specs(arrays: Sequence[Array], dynamic: str) -> list[tf.TensorSpec]:
 
 
 def write_saved_model(function: Callable[..., Any], signature: Sequence[tf.TensorSpec], path: Path) -> Any:
-    """Store the function's graph as a SavedModel without variables; returns the concrete function."""
+    """Save the function's graph as a SavedModel without variables; return the concrete function."""
 
     def traced_function(*inputs: Any) -> Any:
-        return function(*inputs)  # tf.function would take the function's own defaults for inputs
+        return function(*inputs)  # tf.function would use the function's own defaults for inputs
 
     traced = tf.function(traced_function, autograph=False)  # autograph would take most of the time
     concrete = traced.get_concrete_function(*signature)
@@ -101,7 +101,7 @@ def _describe(info: Any, tensor: Any) -> None:
 
 
 def converted(path: Path) -> Module:
-    """The module after the legalize stage."""
+    """Return the module after the legalize stage."""
     module, context = read_saved_model(path), Context(DIALECTS, Options())
     for stage in (inline, infer_shapes, fold, legalize):
         context.pass_name = stage.__name__
@@ -111,7 +111,7 @@ def converted(path: Path) -> Module:
 
 
 def run(content: bytes, inputs: Sequence[Array], resolver: str) -> list[Array]:
-    """The file's answers, after two calls on one interpreter."""
+    """Return the file's answers, after two calls on one interpreter."""
     interpreter = Interpreter(model_content=content, experimental_op_resolver_type=RESOLVERS[resolver])
     runner = interpreter.get_signature_runner("serving_default")
     fed = {f"x{index}": array for index, array in enumerate(inputs)}
@@ -139,7 +139,7 @@ def compare(got: Array, want: Any, tolerance: tuple[float, float] | None, where:
         return
     relative, absolute = tolerance or TOLERANCE[want.dtype.name]
     if want.dtype.kind != "c":
-        # LiteRT's own arithmetic kernels give the largest float where TensorFlow gives infinity.
+        # LiteRT's own arithmetic kernels return the largest float where TensorFlow returns infinity.
         largest = np.finfo(np.float32).max
         got, want = (np.clip(x.astype(np.float64), -largest, largest) for x in (got, want))
     np.testing.assert_allclose(got, want, relative, absolute, err_msg=where)

@@ -1,4 +1,4 @@
-"""The verdict on a case of `cases_empty`, in a child process: a kernel that fails without elements may end it."""
+"""Compare a case of `cases_empty` in a child process, which a kernel that fails without elements may end."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 
 def verdict(title: str) -> tuple[Any, ...]:
-    """Return "right", or "wrong" with what is wrong."""
-    # TensorFlow's own convolution of no images has the wrong shape with oneDNN.
+    """Return "right", or "wrong" with the reason."""
+    # With oneDNN, TensorFlow's own convolution of no images has the wrong shape.
     os.environ["TF_ENABLE_ONEDNN_OPTS"] = "0"
     import tensorflow as tf
 
@@ -30,7 +30,7 @@ def verdict(title: str) -> tuple[Any, ...]:
 
 
 def _saved(case: Any, path: Path) -> Any:
-    """Save the function; return what computes its outputs, in order."""
+    """Save the function; return a function that computes its outputs, in order."""
     import tensorflow as tf
 
     def outputs(*inputs: Any) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def _saved(case: Any, path: Path) -> Any:
 
 
 def _bounded(x: Any) -> Any:
-    """LiteRT's largest of no numbers is the lowest number, TensorFlow's is -infinity."""
+    """Replace -infinity: LiteRT's maximum of no numbers is the lowest number, TensorFlow's is -infinity."""
     import numpy as np
 
     largest = np.finfo(np.float32).max

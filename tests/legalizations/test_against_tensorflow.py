@@ -1,4 +1,4 @@
-"""Every legalization, in the interpreter with and without XNNPACK, static and dynamic, against TensorFlow."""
+"""Compare every legalization with TensorFlow: in the interpreter with and without XNNPACK, static and dynamic."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_cepstrum(limits: dict[str, float], counts: dict[str, int], tmp_path: Pa
 
 
 def _micro_speech(x: Any) -> Any:
-    """The small convolutional network of TensorFlow's speech_commands, with weights of its own."""
+    """The small convolutional network of TensorFlow's speech_commands, with random weights."""
     weights = np.random.default_rng(1)
     features = tf.raw_ops.Mfcc(spectrogram=_spectrogram(x), sample_rate=16000, dct_coefficient_count=40)
     images = tf.reshape(features, [-1, 98, 40, 1])
@@ -61,7 +61,7 @@ def test_micro_speech(tmp_path: Path) -> None:
 
 
 def test_limits_between_whole_hertz_are_refused(tmp_path: Path) -> None:
-    """LiteRT's kernel would read 20 in silence."""
+    """LiteRT's kernel would silently read 20."""
     cepstrum = lambda x: tf.raw_ops.Mfcc(spectrogram=x, sample_rate=16000, lower_frequency_limit=20.5)  # noqa: E731
     write_saved_model(cepstrum, [tf.TensorSpec([1, 98, 257])], tmp_path)
     with pytest.raises(litefuse.UnsupportedOpsError, match="limits in whole hertz"):

@@ -1,4 +1,4 @@
-"""The functions of float64 beside NumPy's with more digits: within a few units in the last place, everywhere."""
+"""Compare the functions of float64 with NumPy's in higher precision: within a few units in the last place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AROUND_ONE = np.concatenate([np.abs(WIDE), 1 + GENERATOR.standard_normal(1000) *
 
 
 def answers(function: Callable[..., Double], *inputs: Array) -> Array:
-    """What LiteRT makes of the function of vectors."""
+    """Return LiteRT's results for a function of vectors."""
     main = Function("main", [TensorType(DType.F64, array.shape) for array in inputs])
     b = Builder(DIALECTS)
     frame = Frame(b, main.arguments[0])
@@ -41,7 +41,7 @@ def answers(function: Callable[..., Double], *inputs: Array) -> Array:
 
 
 def units(found: Array, wanted: Array) -> float:
-    """The largest error in units in the last place; infinite where one is NaN or infinite, and the other is not."""
+    """Return the largest error in units in the last place; infinite if only one of the numbers is NaN or infinite."""
     with np.errstate(all="ignore"):
         near = wanted.astype(np.float64)
         same = (found == near) | (np.isnan(found) & np.isnan(near))
@@ -90,7 +90,7 @@ def test_function_is_right_to_four_units(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["sine", "cosine"])
 def test_waves_keep_their_phase(name: str) -> None:
-    """The error is that of the largest values, from which a small one differs by a reduction of the angle."""
+    """The error is relative to the largest values; small results have the error of the angle's reduction."""
     x = np.concatenate([WIDE[np.abs(WIDE) < 1e7], np.linspace(-1e15, 1e15, 1001), np.arange(-200, 200) * np.pi / 2])
     wanted = {"sine": np.sin, "cosine": np.cos}[name](x.astype(np.longdouble))
     assert np.abs(answers(getattr(double_functions, name), x) - wanted).max() < 1e-15
@@ -102,7 +102,7 @@ def test_angles_without_phase_have_no_wave() -> None:
 
 
 def test_inverses_of_the_error_functions() -> None:
-    """Where the error function is what was asked for; small quantiles keep their digits."""
+    """Compare by applying the error function; small quantiles keep their digits."""
     y = np.concatenate([GENERATOR.uniform(-1, 1, 500), GENERATOR.standard_normal(200) * 1e-9])
     found = answers(double_erf.erfinv, y)
     slope = 2 / np.sqrt(np.pi) * np.exp(-(found**2))

@@ -1,4 +1,4 @@
-"""Keras models of float64: within 1e-12 of the scale on several calls, at other batch sizes than the first."""
+"""Keras models of float64: within 1e-12 of the scale on several calls, also at batch sizes other than the first."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def activated() -> keras.Model:
 def test_model_of_float64(make: Callable[[], keras.Model]) -> None:
     before, policy = keras.config.floatx(), keras.config.dtype_policy()
     keras.config.set_floatx("float64")
-    # A policy that was asked for before does not follow.
+    # A policy that was requested before does not carry over.
     keras.config.set_dtype_policy("float64")
     try:
         model = make()

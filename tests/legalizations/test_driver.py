@@ -1,4 +1,4 @@
-"""The legalize stage itself: order, user rules, what nobody needs, what nobody can convert."""
+"""The legalize stage itself: order, user rules, unused ops, ops that cannot be converted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def kinds(function: Function) -> list[str]:
 
 
 def chain(*steps: tuple[str, dict[str, Any]], layer: str = "block") -> Function:
-    """A function of one argument that applies ops of one operand in turn."""
+    """Return a function of one argument that applies unary ops in sequence."""
     function = Function("main", [FLOATS])
     value = function.arguments[0]
     for number, (kind, attributes) in enumerate(steps):

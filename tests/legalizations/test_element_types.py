@@ -72,7 +72,7 @@ KERNELS = {
 
 
 def answers(kind: str, dtype: DType, inputs: list[Array], resolver: OpResolverType) -> list[Array]:
-    """The op's results on zeros and ones of an element type."""
+    """Return the op's results on zeros and ones of an element type."""
     function = Function("main", [TensorType(dtype, array.shape) for array in inputs])
     builder = Builder(DIALECTS)
     results = KERNELS[kind][1](builder, list(function.arguments))

@@ -21,7 +21,7 @@ SIGNATURE = [tf.TensorSpec([1, 20, 4]), tf.TensorSpec([1, 20, 3])]
 
 
 def _scores(count: int) -> np.ndarray[Any, Any]:
-    """Scores of 20 boxes and 3 classes, of which `count` boxes are above 0.5."""
+    """Return scores of 20 boxes and 3 classes, of which `count` boxes are above 0.5."""
     scores = RNG.uniform(0, 0.3, (1, 20, 3)).astype(np.float32)
     scores[0, :count] += 0.6
     return scores
@@ -71,7 +71,7 @@ def ragged(b: Any, s: Any) -> Any:
 
 
 def by_class(b: Any, s: Any) -> Any:
-    """As RetinaNet's head: the classes one after the other, joined."""
+    """Process one class after another and concatenate, as RetinaNet's head does."""
     kept = [tf.image.non_max_suppression(b[0], s[0, :, index], 5, 0.5, 0.5) for index in range(3)]
     boxes = tf.concat([tf.gather(b[0], rows) for rows in kept], 0)
     scores = tf.concat([tf.gather(s[0, :, index], rows) for index, rows in enumerate(kept)], 0)
@@ -79,7 +79,7 @@ def by_class(b: Any, s: Any) -> Any:
 
 
 def decoded(b: Any, s: Any) -> Any:
-    """Corners become centres and sizes: arithmetic, which XNNPACK runs, on no rows."""
+    """Convert corners to centers and sizes: arithmetic on no rows, which XNNPACK runs."""
     x = tf.gather(b[0], tf.image.non_max_suppression(b[0], s[0, :, 0], 10, 0.5, 0.5))
     sizes = x[:, 2:] - x[:, :2]
     return tf.concat([(x[:, :2] + x[:, 2:]) / 2, sizes * 640.0], -1), tf.cast(sizes * 100.0, tf.int32)

@@ -1,4 +1,4 @@
-"""Ops on rows of which data leave some, or none, in the middle of a model: each call beside TensorFlow.
+"""Models in which data select some rows, or none, for the following ops: each call is compared with TensorFlow.
 
 `litefuse/dialects/tfl/empty.py` lists the kernels that fail without elements; `tests/runtime/test_empty_kernels.py`
 runs them.
@@ -16,7 +16,7 @@ from tests.support.isolated import verdicts
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, tuple[Any, ...]]:
-    """The verdict of each case."""
+    """Return the verdict of each case."""
     return {title: tuple(rest) for title, *rest in verdicts("tests.legalizations.run_empty", TITLES)}
 
 

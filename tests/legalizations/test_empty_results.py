@@ -1,6 +1,7 @@
-"""Results without elements, calls with some and with none in turns, read by the signature runner and by `get_tensor`.
+"""Results without elements: alternating calls with some and with none, read by the signature runner and by
+`get_tensor`.
 
-Each function gets the first n rows of x [4, 3]; what it returns has no elements for n = 0, or for some other n.
+Each function receives the first n rows of x [4, 3]; its result has no elements for n = 0, or for some other n.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def test_a_batch_without_rows(tmp_path: Path) -> None:
 
 
 def check(function: Any, signature: Sequence[tf.TensorSpec], calls: Sequence[Any], path: Path) -> litefuse.Model:
-    """Compare all calls, in order on one interpreter, with TensorFlow's answers; returns the converted model."""
+    """Compare all calls, in order on one interpreter, with TensorFlow's answers; return the converted model."""
     concrete = write_saved_model(function, signature, path)
     model = litefuse.convert(path, verify_ir=True)
     for resolver, kind in RESOLVERS.items():

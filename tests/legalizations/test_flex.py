@@ -1,6 +1,6 @@
-"""Flex ops: what TensorFlow's delegate reads is what TensorFlow's own graph and converter say.
+"""Flex ops: TensorFlow's delegate reads the same node as in TensorFlow's own graph and converter.
 
-The Python packages of TensorFlow from 2.19 on come without the delegate, so the files are not run here.
+The Python packages of TensorFlow since 2.19 lack the delegate, so the files are not run here.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
 
 
 def flex_nodes(content: bytes) -> dict[str, node_def_pb2.NodeDef]:
-    """The nodes of the file's Flex ops, by kind; the options are what the C++ library would write."""
+    """Return the nodes of the file's Flex ops, by kind; the options are those that the C++ library would write."""
     model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(content, 0))
     found: dict[str, node_def_pb2.NodeDef] = {}
     for operator in (operator for graph in model.subgraphs for operator in graph.operators):
@@ -94,7 +94,7 @@ def flex_nodes(content: bytes) -> dict[str, node_def_pb2.NodeDef]:
 
 
 def read(options: bytes) -> list[bytes]:
-    """The vector's strings. The library decodes them as UTF-8, which a node need not be."""
+    """Return the vector's strings. The library decodes them as UTF-8, which a node need not be."""
     vector = flexbuffers.GetRoot(bytearray(options)).AsVector
     items = [vector[index] for index in range(len(vector))]
     assert all(item.IsString for item in items)

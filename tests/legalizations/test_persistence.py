@@ -1,4 +1,4 @@
-"""Variables that only carry a state become variable tensors: when, when not, and what the file then does."""
+"""Variables that only carry a state become variable tensors: the conditions, and the results of the file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Step = Callable[[Builder, Value, Value], tuple[Value, Value]]
 
 
 def accumulate(b: Builder, x: Value, state: Value) -> tuple[Value, Value]:
-    """The answer, and half of it as the next state."""
+    """Return the answer, and half of it as the next state."""
     answer = b.tfl.add(x, state)
     return answer, b.tfl.mul(answer, b.const(np.float32(0.5)))
 
@@ -127,7 +127,7 @@ def test_the_report_says_how_to_clear_what_a_reset_leaves_alone(name):
         answers.append([runner(x=x)["y"] for _ in range(2)])
         interpreter.reset_all_variables()
         answers[-1].append(runner(x=x)["y"])
-    # A new interpreter repeats the answers, from the initial value on; a reset does not begin anew.
+    # A new interpreter repeats the answers, starting at the initial value; a reset does not restart them.
     np.testing.assert_array_equal(*answers)
     assert not np.array_equal(answers[0][0], answers[0][1])
     assert not np.array_equal(answers[0][0], answers[0][2])
@@ -140,7 +140,7 @@ def test_compiled_model_takes_no_variable_tensors():
 
 
 def test_a_scalar_stays_a_resource() -> None:
-    """SLICE of it would be dynamic, and a dynamic variable tensor ends the first call."""
+    """Its SLICE would be dynamic, and a dynamic variable tensor ends the first call."""
     module = Module()
     module.variables["s"] = Variable("s", f32(), Constant.of(np.float32(0)))
 

@@ -1,4 +1,4 @@
-"""Quantized integers where TensorFlow's kernel depends on the processor, by the documented formulas."""
+"""Quantized integers compared with the documented formulas, because TensorFlow's kernel depends on the processor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report's line where a model draws random numbers when it runs."""
+"""The report's line about models that draw random numbers at run time."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_layers(name: str, training: bool, tmp_path: Path) -> None:
 
 
 def test_unseeded_and_seeded(tmp_path: Path) -> None:
-    """A seed that is constant or an input gives the same numbers again, and is not reported."""
+    """A constant or input seed makes the numbers reproducible, and is not reported."""
 
     def draw(x: Any, seed: Any) -> Any:
         return (

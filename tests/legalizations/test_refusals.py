@@ -1,4 +1,4 @@
-"""What LiteRT cannot do is refused, with the reason; never converted into something else."""
+"""Ops that LiteRT cannot compute are refused with the reason, never converted to something else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arrays for the cases: seeded, of every element type."""
+"""Seeded arrays of every element type, for the cases."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def flags(*shape: int, seed: str = "") -> Array:
 
 
 def of(dtype: Any, *shape: int, seed: str = "") -> Array:
-    """Values of any element type, small enough for arithmetic in it."""
+    """Return values of any element type, small enough for arithmetic in it."""
     if dtype is bool:
         return flags(*shape, seed=seed)
     kind = np.dtype(dtype).kind

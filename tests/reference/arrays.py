@@ -26,12 +26,12 @@ def uniform(low: float, high: float, *shape: int, dtype: object = np.float32) ->
 
 
 def whole(low: int, high: int, *shape: int, dtype: object = np.int32) -> np.ndarray:
-    """Integers from `low` to `high - 1`."""
+    """Return integers from `low` to `high - 1`."""
     return np.asarray(RNG.integers(low, high, shape)).astype(dtype)
 
 
 def anything(*shape: int, dtype: object = np.int32) -> np.ndarray:
-    """Integers of the whole range."""
+    """Return integers from the whole range of the type."""
     info = np.iinfo(np.dtype(dtype))
     return np.asarray(RNG.integers(info.min, info.max, shape, dtype=dtype, endpoint=True))
 
@@ -41,7 +41,7 @@ def flags(*shape: int) -> np.ndarray:
 
 
 def edges(dtype: object = np.float32) -> np.ndarray:
-    """Infinities, NaN, both zeros, ties and large numbers."""
+    """Return infinities, NaN, both zeros, ties and large numbers."""
     values = [0.0, -0.0, 0.5, -0.5, 1.5, 2.5, -1.5, -2.5, 1e-3, -1e-3, 88.0, -88.0, 1e4, -1e4]
     return np.array([*values, np.inf, -np.inf, np.nan], np.float64).astype(dtype)
 

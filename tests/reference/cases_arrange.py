@@ -1,4 +1,4 @@
-"""Cases: shapes, arrangement, parts, padding, scatters, blocks."""
+"""Cases: shapes, arrangement, slices, padding, scatters, blocks."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ _COMPLEX_UNARY = [
     "Conj",
     "Inv",
 ]
-# In halves, Eigen rounds after every step; these lose more than one rounding.
+# In half precision, Eigen rounds after every step; these lose more than one rounding.
 _LOOSE = {"Tan": 4e-2, "Sinh": 2e-2, "Cosh": 2e-2, "Selu": 1e-2, "Softplus": 2e-2, "Elu": 1e-2}
 
 
@@ -163,7 +163,7 @@ def casts() -> list[Case]:
         elif np.dtype(source).kind in "iu":
             x = anything(12, dtype=source)
         else:
-            # Values that both sides can hold: what lies beyond is compared for the usual pairs below.
+            # Values that both types can represent: other values are compared for the usual pairs below.
             x = uniform(0, 100, 12, dtype=source)
         cases.append(case("Cast", x, DstT=dtype_of(np.zeros(1, target))))
     beyond = np.float32([3e9, -3e9, 1e20, -1e20, np.inf, -np.inf, np.nan, -1.5, 1.5, 2.5, -0.9, 255.7, 300.0])

@@ -1,4 +1,4 @@
-"""Runs one op with TensorFlow and with litefuse's kernel, and compares."""
+"""Run one op with TensorFlow and with litefuse's kernel, and compare."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from litefuse.ir import DType, Op, ShapeAttr
 from litefuse.ir.types import TF_NUMBERS
 from litefuse.reference import evaluate
 
-# Relative to the largest magnitude of the result; exact for everything that is not a float.
+# Relative to the largest magnitude of the result; types other than floats are compared exactly.
 TOLERANCES = {
     np.dtype(np.float16): 2e-3,
     np.dtype(np.float32): 3e-6,
@@ -21,7 +21,7 @@ TOLERANCES = {
     np.dtype(np.complex128): 1e-12,
 }
 BFLOAT16_TOLERANCE = 1.6e-2
-# Operands and attributes that `tf.raw_ops` calls otherwise than the op definition does.
+# Operands and attributes that `tf.raw_ops` names differently than the op definition.
 RENAMED = {"reduction_indices": "axis", "dim": "axis", "split_dim": "axis", "squeeze_dims": "axis"}
 RENAMED_IN = {
     "Select": {"t": "x", "e": "y"},
@@ -39,7 +39,7 @@ class Case:
     attributes: dict[str, Any] = field(default_factory=dict)
     tolerance: float | None = None
     results: int | None = None
-    """How many results are compared, where the rest are undefined."""
+    """Number of results that are compared, if the others are undefined."""
 
     def __str__(self) -> str:
         firsts = [item[0] if isinstance(item, list) else item for item in self.operands if not _is_empty(item)]
@@ -55,7 +55,7 @@ def _is_empty(operand: Any) -> bool:
 def case(
     kind: str, *operands: Any, tolerance: float | None = None, results: int | None = None, **attributes: Any
 ) -> Case:
-    """A case; numbers become int32 or float32 scalars, tuples int32 vectors."""
+    """Return a case; numbers become int32 or float32 scalars, tuples int32 vectors."""
     return Case(kind, tuple(_operand(item) for item in operands), attributes, tolerance, results)
 
 
@@ -74,7 +74,7 @@ def _operand(item: Any) -> Any:
 
 
 def by_litefuse(case: Case) -> tuple[Any, ...]:
-    """The results of litefuse's kernel, called by its schema as folding does."""
+    """Return the results of litefuse's kernel, called by its schema as folding does."""
     kind = f"tf.{case.kind}"
     schema = DIALECTS.schema(kind)
     assert schema is not None
@@ -86,7 +86,7 @@ def by_litefuse(case: Case) -> tuple[Any, ...]:
 
 
 def by_tensorflow(case: Case) -> tuple[Any, ...]:
-    """The results of TensorFlow's eager kernel."""
+    """Return the results of TensorFlow's eager kernel."""
     import tensorflow as tf
 
     schema = DIALECTS.schema(f"tf.{case.kind}")

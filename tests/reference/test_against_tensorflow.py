@@ -1,4 +1,4 @@
-"""Every kernel beside TensorFlow's own, on random operands, over element types and shapes."""
+"""Compare every kernel with TensorFlow's, on random operands, over element types and shapes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small graphs for the tests of rules: build a function with the builder, look at what became of it."""
+"""Small graphs for the tests of rules: build a function with the builder, inspect the rewritten function."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.support.harness import open_interpreter
 
 
 class Graph:
-    """One function under construction: `g.tf` and `g.tfl` make ops, `g.returns(...)` ends it."""
+    """One function under construction: `g.tf` and `g.tfl` add ops, `g.returns(...)` ends it."""
 
     def __init__(self, name: str = "main") -> None:
         self.module = Module()
@@ -29,7 +29,7 @@ class Graph:
         return self.function.add_argument(TensorType(dtype, shape))
 
     def returns(self, *values: Value) -> Module:
-        """Finish: the module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+        """Return the finished module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
         Rewriter(self.function, DIALECTS).commit(self._builder)
         self.function.set_results(values)
         inputs = tuple(f"x{index}" for index in range(len(self.function.arguments)))
@@ -43,13 +43,13 @@ def context(**options: Any) -> Context:
 
 
 def ops(module: Module) -> list[Op]:
-    """The ops of the only function that are no constants, in order."""
+    """Return the ops of the only function that are not constants, in order."""
     (function,) = module.functions.values()
     return [op for op in function.ops() if op.kind != CONSTANT]
 
 
 def kinds(module: Module) -> list[str]:
-    """Their kinds, without the dialect."""
+    """Return their kinds, without the dialect."""
     return [op.kind.partition(".")[2] for op in ops(module)]
 
 

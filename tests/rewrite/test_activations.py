@@ -1,4 +1,4 @@
-"""The shipped patterns: every spelling is fused, what is like them is not, and the answers agree."""
+"""The shipped patterns: every spelling is fused, similar ops are not, and the answers agree."""
 
 from __future__ import annotations
 

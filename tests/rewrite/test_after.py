@@ -1,4 +1,4 @@
-"""`after`: a rewrite is tried only where an op of the given kinds makes an operand."""
+"""`after`: a rewrite is tried only if an op of the given kinds produces an operand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that edit the model, return what they may not, never end, or raise anything: the error names them."""
+"""Rules that edit the model, return invalid values, never terminate, or raise anything: the error names them."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_rule_that_says_what_is_compared() -> None:
     assert "it sets b.trial" in str(failure(marked(), fuse_composite("acme.*")(rule)))
 
 
-# Values that are not to be had.
+# Values that the rule cannot use.
 
 STALE: list[Value] = []
 
@@ -154,7 +154,7 @@ def test_a_rule_that_returns_what_is_not_there(rule: Any) -> None:
         assert "its replacement uses " in str(failure(plain(), softplus))
 
 
-# Rules without end.
+# Rules that do not terminate.
 
 
 def _body(b: Builder, x: Value) -> Value:
@@ -200,7 +200,7 @@ def test_composite_rules_that_call_each_other() -> None:
 
 
 def test_composite_rules_that_meet_by_inlining() -> None:
-    """The rule for the outer composite refuses, so that its body is inlined, which calls the other one."""
+    """The rule for the outer composite refuses, so that its body, which calls the other one, is inlined."""
 
     def outer(b: Builder, x: Value) -> Value:
         raise NoMatch("not today")
@@ -214,7 +214,7 @@ def test_composite_rules_that_meet_by_inlining() -> None:
 
 
 def test_calls_that_end() -> None:
-    """A rule may call itself with fewer to go."""
+    """A rule may call itself with a smaller count."""
 
     def build(b: Builder, x: Value, *, n: int = 3) -> Value:
         if n == 0:

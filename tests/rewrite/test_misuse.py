@@ -1,4 +1,4 @@
-"""Rules that use the builder wrongly: each error names the rule, its place in the model, and what is wrong."""
+"""Rules that use the builder wrongly: each error names the rule, its location in the model, and what is wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Odd:
 
 
 def states(act: Callable[[Builder, Value], object]) -> Build:
-    """A right replacement, and something that is stated about it."""
+    """Return a right replacement, after calling `act` with the builder and a value."""
 
     def build(b: Builder, x: Value) -> Value:
         act(b, x)
@@ -144,7 +144,7 @@ def test_the_error_names_the_rule(name: str) -> None:
     ],
 )
 def test_a_domain_that_fails_names_the_rule(function: Any, expected: str) -> None:
-    """A domain is called when the replacement is compared: after the rule has returned."""
+    """A domain is called when the replacement is compared, after the rule has returned."""
     build = domain(function)
     softplus = fuse_pattern(lambda tf, x: tf.Softplus(x))(build)
     for module, plugin in ((marked(), fuse_composite("acme.*")(build)), (plain(), softplus)):

@@ -1,4 +1,4 @@
-"""Pattern rules: what they match, in which spellings, and each reason to refuse."""
+"""Pattern rules: their matches, in which spellings, and each reason to refuse."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def native(tmp_path_factory: pytest.TempPathFactory) -> NativeKernels:
 
 @pytest.fixture(params=["python", "native"])
 def kernel(request: pytest.FixtureRequest) -> Any:
-    """The kernel of a name: a class in Python, or the native library."""
+    """Return the kernel of a name: a class in Python, or the native library."""
     if request.param == "python":
         return lambda name: programs.KERNELS[name]
     library = request.getfixturevalue("native")

@@ -1,7 +1,7 @@
 """LiteRT's kernels, one at a time, on operands that have elements in some calls and none in others.
 
-Each operand is a slice of an input, as long in one dimension as another input says. Cases are run in child processes
-(`tests.support.isolated`), because some kernels end the process.
+Each operand is a slice of an input; another input is the length of one of its dimensions. Cases are run in child
+processes (`tests.support.isolated`), because some kernels end the process.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _STRIDES = {"padding": "SAME", "stride_w": 1, "stride_h": 1}
 
 
 class Case(NamedTuple):
-    """An op, of the tensor `shape`, of which dimension `axis` may be empty."""
+    """An op on a tensor of shape `shape`, whose dimension `axis` may be empty."""
 
     kind: str
     make: Make
@@ -69,7 +69,7 @@ def _unary(kind: str) -> Make:
 
 
 def _indices(b: Builder, x: Value) -> Value:
-    """Small numbers made of a matrix."""
+    """Return small numbers computed from a matrix."""
     whole = b.tfl.cast(x, in_data_type=DType.F32, out_data_type=DType.I32)
     return b.tfl.minimum(b.tfl.maximum(whole, np.int32(0)), np.int32(2))
 
@@ -106,7 +106,7 @@ def _moves() -> Iterator[Case]:
     yield Case("reshape", lambda b, x: b.tfl.reshape(x, np.int32([-1, 32]), result_types=[f32(None, 32)]))
     for kind, more in (("pad", ()), ("padv2", (np.float32(2),))):
         yield Case(kind, _op(kind, np.int32([[0, 0], [1, 1], [0, 1], [0, 0]]), *more))
-    # REFLECT without rows is refused by both, as by TensorFlow.
+    # Both refuse REFLECT without rows, and so does TensorFlow.
     yield Case("mirror_pad", _op("mirror_pad", np.int32([[0, 0], [1, 1]]), mode="SYMMETRIC"), (MOST, 3))
     yield Case("concatenation", lambda b, x: b.tfl.concatenation(x, x, axis=3))
     yield Case("concatenation", lambda b, x: b.tfl.concatenation(x, _weights(2, 3), axis=0), (MOST, 3))
@@ -145,12 +145,12 @@ def cases() -> list[Case]:
     found = [Case(kind, _unary(kind)) for kind in UNARY.split()]
     for kind in BINARY.split():
         found.append(Case(kind, lambda b, x, kind=kind: b.op(f"tfl.{kind}", (x, b.tfl.square(x))).results[0]))
-        if kind != "atan2":  # takes operands of one shape
+        if kind != "atan2":  # accepts only operands of one shape
             found.append(Case(kind, _op(kind, _weights(1, 3)), (MOST, 3)))
     for kind in REDUCTIONS.split():
         found.append(Case(kind, _op(kind, np.int32([1, 2]))))
     found += [Case(kind, _unary(kind), (3, MOST), 1) for kind in ("softmax", "l2_normalization")]
-    # Of what lies in the arena, which has no address where it has no elements: on the heap all goes well by luck.
+    # Read from the arena, which has no address for a tensor without elements: on the heap it would work by luck.
     found.append(Case("log_softmax", lambda b, x: b.tfl.log_softmax(b.tfl.square(x)), (3, MOST), 1))
     found.append(Case("prelu", _op("prelu", _weights(1, 1, 2))))
     found.append(Case("select_v2", lambda b, x: b.tfl.select_v2(b.tfl.greater(x, np.float32(0)), x, np.float32(2))))
@@ -161,7 +161,7 @@ BY_TITLE = {case.title: case for case in cases()}
 
 
 def is_listed(case: Case) -> bool:
-    """Whether the table says that the kernel needs elements there."""
+    """Return whether the table says that the kernel needs elements there."""
     maker = module(case).functions["serve"].results[0].op
     assert maker is not None
     places = [index for index, value in enumerate(maker.operands) if value is not None and None in (value.shape or ())]
@@ -184,7 +184,7 @@ def module(case: Case) -> Module:
 
 
 def verdict(title: str) -> tuple[str, str]:
-    """Return "right" or "wrong", and why, for a title `mode resolver case`."""
+    """Return "right" or "wrong", and the reason, for a title `mode resolver case`."""
     mode, resolver, name = title.split(" ")
     case = BY_TITLE[name]
     plain, padded = (_content(case, padded=padded) for padded in (False, True))

@@ -17,7 +17,7 @@ def strings(*shape: int | None) -> TensorType:
 
 
 def custom(b: Builder, name: str, *operands: Any, types: Sequence[TensorType], **options: Any) -> list[Value]:
-    """The results of a custom op."""
+    """Return the results of a custom op."""
     b.custom(name, *operands, options=options, result_types=list(types))
     return list(b.staged[-1].results)
 
@@ -30,7 +30,7 @@ def model(
     module: Module | None = None,
     outputs: int | None = None,
 ) -> Module:
-    """A module with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+    """Return a module with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
     counted: list[int] = []
 
     def whole(b: Builder, *values: Value) -> Sequence[Value]:
@@ -39,7 +39,7 @@ def model(
         return results
 
     inputs = [f"x{index}" for index in range(len(types))]
-    # One output unless told: the number of results is known only once they are built.
+    # One output by default: the number of results is known only after they are built.
     named = [f"y{index}" for index in range(outputs or 1)]
     made = entry(types, whole, inputs=inputs, outputs=named, name=name, module=module)
     assert counted == [len(named)]
@@ -47,7 +47,7 @@ def model(
 
 
 def single(name: str, types: Sequence[TensorType], result: TensorType, **options: Any) -> bytes:
-    """A model of one custom op with one result."""
+    """Return a model of one custom op with one result."""
     return bytes(to_bytes(model(types, lambda b, *x: custom(b, name, *x, types=[result], **options))))
 
 
@@ -65,7 +65,7 @@ class Scale:
 
 
 class Positive:
-    """The positive elements, and where they are: shapes that only `invoke` knows."""
+    """The positive elements and their indices: shapes that only `invoke` knows."""
 
     def prepare(self, inputs, options):
         return [None, (None,)]
@@ -76,7 +76,7 @@ class Positive:
 
 
 class Parts:
-    """The sum, and the elements doubled."""
+    """The sum, and the doubled elements."""
 
     def prepare(self, inputs, options):
         return [[], inputs[0].shape]
@@ -98,7 +98,7 @@ class Blend:
 
 
 class Join:
-    """Two tensors of strings, item by item, with a text between."""
+    """Two tensors of strings, joined item by item, with a text between."""
 
     def prepare(self, inputs, options):
         self.text = options["text"].encode()
@@ -119,7 +119,7 @@ class Words:
 
 
 class Options:
-    """Its options as numbers."""
+    """Returns its options as numbers."""
 
     def prepare(self, inputs, options):
         self.options = options
@@ -132,7 +132,7 @@ class Options:
 
 
 class Count:
-    """How often this op has run."""
+    """Counts the runs of this op."""
 
     def __init__(self):
         self.count = 0

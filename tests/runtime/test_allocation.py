@@ -1,4 +1,4 @@
-"""Which results LiteRT sizes only when the model runs: the table beside what the runtime does."""
+"""Compare the table of results that LiteRT sizes only at run time with the runtime."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class _Delegate(ctypes.Structure):
 
 
 class Spy:
-    """A delegate that takes no op and remembers the tensors of each subgraph."""
+    """A delegate that accepts no op and records the tensors of each subgraph."""
 
     def __init__(self) -> None:
         self._contexts: list[int] = []
@@ -43,7 +43,7 @@ class Spy:
         return ctypes.addressof(self._delegate)
 
     def dynamic_names(self) -> set[str]:
-        """The names of the tensors that are dynamic by now."""
+        """Return the names of the tensors that are dynamic at this point."""
         found: set[str] = set()
         for address in self._contexts:
             context = ctypes.cast(address, ctypes.POINTER(abi.Context)).contents
@@ -55,7 +55,7 @@ class Spy:
 
 
 def is_dynamic_in_litert(module: Module, *shapes: tuple[int, ...]) -> bool:
-    """Whether the first output is a dynamic tensor once LiteRT has prepared the model."""
+    """Return whether the first output is a dynamic tensor after LiteRT has prepared the model."""
     spy = Spy()
     interpreter = Interpreter(
         model_content=to_bytes(module),
@@ -69,7 +69,7 @@ def is_dynamic_in_litert(module: Module, *shapes: tuple[int, ...]) -> bool:
 
 
 class Case(NamedTuple):
-    """An op of `x`, [batch, 4, 3, 2] floats, and of an integer operand that sizes its result."""
+    """An op on `x`, [batch, 4, 3, 2] floats, and on an integer operand that sizes its result."""
 
     kind: str
     size: tuple[int, ...] | int
@@ -161,7 +161,7 @@ def test_the_table_is_what_the_runtime_does(case: Case, constant: bool) -> None:
     if case.kind != "reshape":
         assert _says(module) == found
     else:
-        # RESHAPE by a computed shape shares its operand's memory, and stops the preparation all the same.
+        # RESHAPE by a computed shape shares its operand's memory, but still stops the preparation.
         assert _says(module) == (not constant)
 
 

@@ -60,7 +60,7 @@ def test_in_the_shell(source):
     assert result.exit_code == 0, result.output
     assert result.output == "Wrote libtimes.so with kernels of Times\n"
     assert times(Path("libtimes.so")) == 2
-    # In place of a library that is in use, with arguments of one's own.
+    # Replace a library that is in use, with additional arguments.
     result = run(source, "-o", "libtimes.so", "--flags", "-DFACTOR=3 -std=c99", "--cc", "cc -pipe", "--json")
     assert json.loads(result.output) == {"library": "libtimes.so", "kernels": ["Times"]}
     assert times(Path("libtimes.so")) == 3
@@ -70,7 +70,7 @@ def test_in_the_shell(source):
 
 @needs_compiler
 def test_by_the_documented_line(source):
-    """What the header says to do without litefuse."""
+    """Compile by the command that the header documents, without litefuse."""
     header = (include_folder() / "litefuse_kernel.h").read_text()
     (line,) = re.findall(r"^ \*     (cc .*?)  ", header, re.MULTILINE)
     command = line.replace("FOLDER_OF_THIS_FILE", run("--include").output.strip()).replace("my_op", "times").split()

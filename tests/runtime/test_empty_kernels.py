@@ -1,4 +1,4 @@
-"""Which kernels fail on operands without elements: the table beside what the runtime does, with padding and without."""
+"""Compare the table of kernels that fail on operands without elements with the runtime, with padding and without."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.support.isolated import verdicts
 
 RESOLVERS = ("xnnpack", "builtin")
 BY_LUCK = frozenset({"log_softmax", "resize_bilinear", "resize_nearest_neighbor"})
-"""Kernels that read what is before or behind no elements, which mostly ends the process."""
+"""Kernels that read memory before or after an empty operand, which usually ends the process."""
 Verdicts = dict[str, tuple[str, str]]
 
 
@@ -20,13 +20,13 @@ def _run(mode: str) -> Verdicts:
 
 @pytest.fixture(scope="module")
 def plain() -> Verdicts:
-    """What becomes of each kernel alone."""
+    """Return the verdict of each kernel without padding."""
     return _run("plain")
 
 
 @pytest.fixture(scope="module")
 def padded() -> Verdicts:
-    """What becomes of it after the stage `pad-empty-operands`."""
+    """Return the verdict of each kernel after the stage `pad-empty-operands`."""
     return _run("padded")
 
 

@@ -1,4 +1,4 @@
-"""What users are told: kernels that are missing, declared wrongly, or fail."""
+"""Messages about kernels that are missing, declared wrongly, or fail."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONTENT = single("Scale", [f32(None)], f32(None), factor=2.0)
 
 
 def said(error: pytest.ExceptionInfo[BaseException]) -> str:
-    """The message with its notes."""
+    """Return the message with its notes."""
     return "\n".join([str(error.value), *getattr(error.value, "__notes__", ())])
 
 
@@ -34,7 +34,7 @@ def run(kernel: Any, content: bytes = CONTENT, name: str = "Scale") -> Any:
 
 
 def kernel_of(prepare: Any = lambda inputs, options: [inputs[0].shape], invoke: Any = lambda inputs, outputs: None):
-    """A kernel of two functions."""
+    """Return a kernel of two functions."""
 
     class Made:
         def prepare(self, inputs, options):
@@ -279,7 +279,7 @@ def test_errors_of_native_kernels(native, name, message):
     for _ in range(3):
         with pytest.raises(RuntimeError, match=message) as error:
             call(x0=ONES)
-        # LiteRT's own errors repeat all that went before.
+        # LiteRT's own errors repeat all previous ones.
         assert str(error.value).count(message) == 1
 
 
@@ -344,7 +344,7 @@ assert sys.unraisablehook is hook
 
 
 def test_an_interrupt_that_comes_while_the_runtime_computes(native, tmp_path):
-    """Python raises it where the kernel is called, in a function that has none to pass it to."""
+    """Python raises it in the kernel's call, in a function that cannot propagate it."""
 
     def body(b, x):
         (same,) = custom(b, "Interrupt", x, types=[f32()])

@@ -1,4 +1,4 @@
-"""The page that explains kernels is executed, and the example."""
+"""The page that explains kernels is executed, and so is the example."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ def test_the_example_runs():
 
 @pytest.mark.slow
 def test_the_example_is_what_its_program_writes(tmp_path):
-    """From the `tf.function` on."""
+    """Starting from the `tf.function`."""
     run(sys.executable, EXAMPLE / "make_model.py", tmp_path, folder=ROOT)
     assert "Python: 3 calls" in run(sys.executable, EXAMPLE / "run.py", tmp_path, folder=ROOT)

@@ -1,4 +1,4 @@
-"""What kernels compute, in Python and in C alike: several calls in a row on one interpreter, other sizes."""
+"""The results of kernels in Python and in C: several consecutive calls on one interpreter, with different sizes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_by_indices(kernel):
 
 
 def test_one_after_another(kernel):
-    """Nodes of a delegate that follow each other stay apart, each with its own options."""
+    """Consecutive nodes of a delegate stay separate, each with its own options."""
     made = model([f32(None)], lambda b, x: [scaled(b, scaled(b, scaled(b, x, 2), 3, 1), 5)])
     run = runner(made, kernel, "Scale")
     for size in (3, 4, 0, 1):
@@ -89,7 +89,7 @@ def twice(b, x, y):
 
 @pytest.mark.parametrize("used", [0, 1])
 def test_an_output_that_nobody_reads(kernel, used):
-    """The runtime gives it no memory."""
+    """The runtime allocates no memory for it."""
     types = [f32(), f32(None, 3)]
     made = model([f32(None, 3)], lambda b, x: [b.tfl.neg(custom(b, "Parts", x, types=types)[used])])
     run = runner(made, kernel, "Parts")
@@ -202,7 +202,7 @@ def test_in_loops(kernel, resolver):
 
 
 def test_in_loops_that_grow(kernel):
-    """The shapes change from turn to turn."""
+    """The shapes change in each iteration."""
     module = Module()
 
     def body(b, x):
@@ -280,7 +280,7 @@ def test_preserved_composites(resolver):
 
 
 def test_composites_of_a_model():
-    """Preserved by `convert`, with the attributes that their author gave."""
+    """Preserved by `convert`, with its author's attributes."""
 
     class Given:
         def prepare(self, inputs, options):

@@ -1,4 +1,4 @@
-"""Who keeps what alive: views, kernels, interpreters; memory over many calls; the end of the process."""
+"""Lifetimes of views, kernels and interpreters; memory over many calls; the end of the process."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Doubling:
-    """y = 2 * x, and a function that may keep what it gets."""
+    """y = 2 * x, and a function that may keep its arguments."""
 
     closed = 0
 
@@ -59,7 +59,7 @@ def keep_in_a_cycle(inputs, outputs):
 
 
 def keep_in_a_thread(inputs, outputs):
-    """The thread goes on for a moment."""
+    """Keep them in a thread, which continues for a moment."""
     done = threading.Event()
 
     def work(view):
@@ -106,7 +106,7 @@ def test_views_must_not_be_kept(keep):
     interpreter.set_tensor(interpreter.get_input_details()[0]["index"], np.ones(1, np.float32))
     with pytest.raises(KernelError, match=r"invoke\(\) kept a view of '\S+'; views must not be kept"):
         interpreter.invoke()
-    # While the view is there, nothing may move its memory.
+    # While the view exists, its memory must not be moved.
     runner = interpreter.get_signature_runner()
     for call in (interpreter.invoke, interpreter.allocate_tensors, lambda: runner(x0=ONES)):
         with pytest.raises(KernelError, match="are still alive"):
@@ -190,7 +190,7 @@ def test_constants_may_be_kept():
 
 
 def test_views_that_the_user_takes():
-    """As with LiteRT's own interpreter; but a signature that is held does no harm."""
+    """As with LiteRT's own interpreter, except that keeping a signature does no harm."""
     interpreter = opened(lambda inputs, outputs: None)
     runner = interpreter.get_signature_runner()
     result = interpreter.tensor(interpreter.get_output_details()[0]["index"])
@@ -237,7 +237,7 @@ def test_kernels_go_with_the_interpreter(order):
 
 
 def test_kernels_that_refer_to_the_interpreter():
-    """A cycle: the collector finds it, the kernel is closed."""
+    """A reference cycle: the collector finds it, and the kernel is closed."""
 
     class Kernel(Doubling):
         closed = 0
@@ -350,7 +350,7 @@ def test_the_end_of_the_process(ending, tmp_path):
 
 
 def resident() -> int:
-    """Kilobytes of memory in use."""
+    """Return the kilobytes of memory in use."""
     status = Path("/proc/self/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
@@ -369,7 +369,7 @@ def test_interpreters_leave_nothing(native):
     before = resident()
     use(600)
     grown = resident() - before
-    # One of them takes more than 50 kB; what malloc and Python set aside for later comes and goes.
+    # One of them needs more than 50 kB; the amount that malloc and Python keep in reserve varies.
     assert grown < 3000, f"{grown} kB more after 600 interpreters"
 
 
@@ -381,9 +381,9 @@ def both(b, x):
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["python", "native", "dynamic", "failing", "resized", "strings"])
 def test_a_hundred_thousand_calls(kind, request, capsys):
-    """Memory stays: after the first tenth it does not grow by more than 2 MB.
+    """After the first tenth, memory does not grow by more than 2 MB.
 
-    LiteRT itself keeps the text of every error, without kernels of ours as well.
+    LiteRT itself keeps the text of every error, even without custom kernels.
     """
     content, kernels = CONTENT, {"Scale": Scale}
     if kind == "native":

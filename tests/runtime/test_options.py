@@ -1,4 +1,4 @@
-"""Options as kernels get them: what damaged ones do."""
+"""Options as kernels receive them, and the effects of damaged ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS = {
 
 
 def mutations(count: int) -> list[bytes]:
-    """Options with some bytes changed, cut, or put in."""
+    """Yield options with some bytes changed, removed, or inserted."""
     dice = random.Random(5)
     seeds = [
         encode_options(OPTIONS),
@@ -65,7 +65,7 @@ def test_damaged_options_in_python():
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("cc") is None, reason=NO_COMPILER)
 def test_damaged_options_in_c(tmp_path):
-    """Nothing outside of the options is read."""
+    """Nothing outside the options is read."""
     program = tmp_path / "fuzz"
     source = Path(__file__).with_name("fuzz_options.c")
     flags = ["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", f"-I{include_folder()}"]

@@ -1,4 +1,4 @@
-"""How much work something takes, counted and not timed: the same on a busy machine."""
+"""Measure work by counting, not by timing: the result is the same on a busy machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def calls_of(function: Callable[[], Any]) -> int:
-    """Return how many functions, of Python and of C, this thread calls meanwhile."""
+    """Return the number of functions, of Python and of C, that this thread calls while `function` runs."""
     count = 0
 
     def observe(_frame: Any, event: str, _argument: Any) -> None:

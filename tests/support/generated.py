@@ -1,4 +1,4 @@
-"""SavedModels that a module of the tests makes with TensorFlow, kept until that module changes."""
+"""SavedModels that a test module makes with TensorFlow, kept until that module changes."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ KERASES = ("keras3", "tf_keras")
 
 
 def saved_by(module: ModuleType, name: str, **environment: str) -> Path:
-    """The folder that `python -m module FOLDER` filled; `name` is that of the cache.
+    """Return the folder that `python -m module FOLDER` filled; `name` is that of the cache.
 
-    It is filled anew when the module's file changes, or those of the modules in its `MODULES`.
+    It is filled anew when the module's file changes, or one of the files of its `MODULES`.
     """
     files = [part.__file__ for part in (module, *getattr(module, "MODULES", ()))]
     key = hashlib.sha256(b"".join(Path(file).read_bytes() for file in files if file)).hexdigest()[:12]
@@ -58,7 +58,7 @@ def _build(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> N
 
 
 def move_into_place(scratch: Path, target: Path) -> None:
-    """Mark a folder of models as done, and rename it, unless another process was faster."""
+    """Mark a folder of models as complete, and rename it, unless another process was faster."""
     (scratch / "done").touch()
     try:
         scratch.rename(target)

@@ -1,9 +1,9 @@
-"""The judge: does a .tflite file answer as TensorFlow did?
+"""Compare the answers of a .tflite file with TensorFlow's.
 
 Needs no TensorFlow: `tests.support.zoo` recorded the answers when it made the model. A run is a sequence of calls on
 ONE interpreter, because a wrongly fused recurrent layer answers the first call correctly and the second one wrongly.
 
-    python -m tests.support.harness FILE.tflite MODEL      judge a file by hand
+    python -m tests.support.harness FILE.tflite MODEL      compare a file by hand
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from ai_edge_litert.interpreter import Interpreter, OpResolverType
 
 from tests.support import zoo
 
-# The largest error allowed, relative to the largest magnitude of TensorFlow's answer. Everything else is exact.
+# The largest error allowed, relative to the largest magnitude of TensorFlow's answer. Other dtypes are compared
+# exactly.
 TOLERANCE = {"float32": 1e-5, "float64": 1e-12, "float16": 2e-3, "bfloat16": 2e-2}
-# A looser one needs a reason, in writing. By model:
+# A looser tolerance needs a documented reason. By model:
 DEEP = (
     1e-4,
     "50 to 200 layers of random weights amplify rounding, and a softmax over logits as large as 8 turns that into "
@@ -48,12 +49,12 @@ Calls = list[tuple[str, dict[str, np.ndarray], dict[str, np.ndarray]]]
 
 
 class Mismatch(AssertionError):  # noqa: N818 - says what happened
-    """The file's answer is not TensorFlow's."""
+    """The file's answer differs from TensorFlow's."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The worst relative error over all runs, and where it was."""
+    """The worst relative error over all runs, and its location."""
 
     error: float
     where: str
@@ -72,9 +73,9 @@ def judge(
 
     Args:
         content: the file's bytes or its path.
-        runs: of `batch1` and `batch4`; all that were recorded, unless told (a file with a fixed batch has one).
-        signatures: leave out the calls of others; without it, those of the file.
-        tolerance: relative to the largest magnitude; `inf` measures without judging.
+        runs: a subset of `batch1` and `batch4`; by default all that were recorded (a file with a fixed batch has one).
+        signatures: the signatures to call; by default those of the file.
+        tolerance: relative to the largest magnitude; `inf` only measures the error.
     """
     model = zoo.get(model) if isinstance(model, str) else model
     tolerance = tolerance_of(model.spec.name) if tolerance is None else tolerance
@@ -92,12 +93,12 @@ def judge(
 
 
 def tolerance_of(name: str) -> float | None:
-    """The model's own tolerance for floats; None for that of the dtype."""
+    """Return the model's own tolerance for floats, or None for the default of the dtype."""
     return TOLERANCE_OF_MODEL.get(name, (None, ""))[0]
 
 
 def open_interpreter(content: bytes | str | Path, *, resolver: str = "xnnpack", threads: int = 1) -> Interpreter:
-    """A LiteRT interpreter over bytes or a file."""
+    """Open a LiteRT interpreter over bytes or a file."""
     source: dict[str, Any] = (
         {"model_content": bytes(content)} if isinstance(content, bytes) else {"model_path": str(content)}
     )
@@ -105,7 +106,7 @@ def open_interpreter(content: bytes | str | Path, *, resolver: str = "xnnpack", 
 
 
 def recorded_calls(model: zoo.BuiltModel) -> dict[str, Calls]:
-    """By run, the calls in order: signature, inputs, TensorFlow's outputs."""
+    """Return the calls of each run in order: signature, inputs, TensorFlow's outputs."""
     runs: dict[str, dict[tuple[int, str], Any]] = {}
     with np.load(model.vectors) as arrays:
         for key in arrays.files:
@@ -119,7 +120,7 @@ def recorded_calls(model: zoo.BuiltModel) -> dict[str, Calls]:
 
 
 def compare(actual: np.ndarray, expected: np.ndarray, *, tolerance: float | None = None) -> float:
-    """The largest error relative to the largest magnitude; 0 for exact equality of exact dtypes."""
+    """Return the largest error relative to the largest magnitude; 0 if exact dtypes are equal."""
     actual, expected = np.asarray(actual), np.asarray(expected)
     if actual.shape != expected.shape:
         raise Mismatch(f"shape {actual.shape}, expected {expected.shape}")
@@ -176,7 +177,7 @@ def _builtin_names() -> Mapping[int, str]:
 
 
 def count_ops(content: bytes | Path) -> dict[str, int]:
-    """How many ops of each kind a file holds, over all its subgraphs; custom ops by their own names."""
+    """Count the ops of each kind in a file, over all its subgraphs; custom ops by their own names."""
     file = schema.Model.GetRootAsModel(content if isinstance(content, bytes) else _mapped(content), 0)
     names: list[str] = []
     for index in range(file.OperatorCodesLength()):
@@ -197,7 +198,7 @@ def _mapped(path: Path) -> mmap.mmap:
 
 
 def main(path: str, name: str) -> None:
-    """Judge one file by hand."""
+    """Compare one file by hand."""
     counts = count_ops(Path(path))
     print(f"{sum(counts.values())} ops, {Path(path).stat().st_size} bytes: {counts}")
     verdict = judge(path, name)

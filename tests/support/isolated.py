@@ -1,6 +1,6 @@
-"""Verdicts from child processes: a case that crashes LiteRT or TensorFlow costs its own verdict only.
+"""Verdicts from child processes: a case that crashes LiteRT or TensorFlow loses only its own verdict.
 
-A module whose cases are judged so has a function `verdict(title) -> (kind, reason, ...)`, of what JSON can hold.
+A module with such cases has a function `verdict(title) -> (kind, reason, ...)`, with values that JSON can represent.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any
 
 TIMEOUT = 240.0
-"""Seconds that one case may take, the import of TensorFlow included."""
+"""Maximum number of seconds per case, including the import of TensorFlow."""
 _CODE = "from tests.support.isolated import serve; serve({module!r})"
 
 
 def verdicts(module: str, titles: Sequence[str]) -> Iterator[tuple[Any, ...]]:
-    """Title and verdict of every case, in order; the kind is "crash" where the child ended or hung.
+    """Yield title and verdict of every case, in order; the kind is "crash" if the child ended or hung.
 
-    Raises `RuntimeError` where the module cannot be imported.
+    Raises `RuntimeError` if the module cannot be imported.
     """
     left = list(titles)
     while left:
@@ -41,9 +41,9 @@ def verdicts(module: str, titles: Sequence[str]) -> Iterator[tuple[Any, ...]]:
 
 
 def serve(module: str) -> None:
-    """The child's side: titles in, one line of JSON out for each."""
+    """Run the child's side: titles in, one line of JSON out for each."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what libraries print is no answer
+    os.dup2(2, 1)  # keep the output of libraries out of the answers
     verdict: Callable[[str], tuple[Any, ...]] = importlib.import_module(module).verdict
     print(json.dumps(()), file=answers, flush=True)
     for title in json.load(sys.stdin):
@@ -75,9 +75,9 @@ class _Child:
         self._errors.close()
 
     def next(self) -> tuple[Any, ...] | None:
-        """An empty one when the child is ready, then the next verdict.
+        """Return an empty verdict when the child is ready, then the next verdict.
 
-        None where the process has ended, or takes too long and is ended.
+        Return None if the process has ended, or takes too long and is ended.
         """
         assert self._process.stdout is not None
         watch = threading.Timer(TIMEOUT, self._process.kill)

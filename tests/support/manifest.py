@@ -26,7 +26,7 @@ COMMITTED_FOLDERS = (ROOT / "demo", ROOT / "tests" / "e2e" / "lingvo" / "data")
 
 
 class Entry(NamedTuple):
-    """A converted model: sums of its source and of its file (empty where it does not convert), bytes, number of ops."""
+    """A converted model: sums of its source and of its file (empty if it does not convert), bytes, number of ops."""
 
     source: str
     content: str

@@ -1,4 +1,4 @@
-"""All test models at a glance, beside the incumbent's recorded facts.
+"""Show all test models, next to TFLiteConverter's recorded facts.
 
 python -m tests.support.scoreboard [--fast] [NAME ...]
 """
@@ -17,7 +17,7 @@ from tests.support import harness, tflite_converter, zoo
 
 
 def main(arguments: list[str]) -> None:
-    """Convert and judge each model, and print one row for it."""
+    """Convert each model and compare it with TensorFlow; print one row for it."""
     fast = "--fast" in arguments
     names = [name for name in arguments if not name.startswith("--")]
     table = Table("model", "seconds", "ops", "theirs", "bytes", "theirs", "error", "theirs", "allowed")

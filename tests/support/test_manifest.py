@@ -1,4 +1,4 @@
-"""The committed models convert to the very bytes that the manifest records."""
+"""The committed models convert to exactly the bytes that the manifest records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tests.support import manifest
 
 
 def test_committed_models_convert_to_the_same_bytes(update_golden: bool) -> None:
-    """A change of these files is intended, and recorded by `python -m tests.support.manifest update`."""
+    """If a change of these files is intended, record it by `python -m tests.support.manifest update`."""
     found = manifest.make(manifest.COMMITTED_FOLDERS)
     if update_golden:
         manifest.write(manifest.COMMITTED, found)

@@ -1,9 +1,9 @@
-"""What tf.lite.TFLiteConverter makes of the test models: ops, bytes, seconds, error against TensorFlow.
+"""Results of tf.lite.TFLiteConverter for the test models: ops, bytes, seconds, error against TensorFlow.
 
     python -m tests.support.tflite_converter [NAME ...]     measure, and write tests/e2e/models/tflite_converter.json
 
-The committed JSON is what the tests compare with, so that they need not run conversions of a minute each. Each
-conversion has a process of its own, as some of them kill it.
+The tests compare with the committed JSON, so that they need not run conversions of a minute each. Each conversion has
+its own process, because some of them kill it.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ FILES = zoo.ROOT / "tests" / ".cache" / "incumbent"
 
 @cache
 def facts() -> dict[str, dict[str, Any]]:
-    """By model: `converts`; if so `ops`, `bytes`, `kinds` and, if it runs, `relative_error`; otherwise `error`."""
+    """Return by model: `converts`; then `ops`, `bytes`, `kinds` and, if it runs, `relative_error`; else `error`."""
     return json.loads(FACTS.read_text())
 
 
 def agrees(name: str) -> bool:
-    """Whether the incumbent's file is as close to TensorFlow as ours must be."""
+    """Return whether TFLiteConverter's file is as close to TensorFlow as litefuse's must be."""
     allowed = harness.tolerance_of(name) or harness.TOLERANCE["float32"]
     return facts().get(name, {}).get("relative_error", float("inf")) <= allowed
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Convert in a fresh process, then judge the file."""
+    """Convert in a fresh process, then compare the file with TensorFlow."""
     model = zoo.get(name)
     FILES.mkdir(parents=True, exist_ok=True)
     path = FILES / f"{name}.tflite"
@@ -64,14 +64,14 @@ def _cause(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def convert_here(source: str, target: str) -> None:
-    """The incumbent's conversion; imports TensorFlow."""
+    """Convert with TFLiteConverter; imports TensorFlow."""
     import tensorflow as tf
 
     Path(target).write_bytes(tf.lite.TFLiteConverter.from_saved_model(source).convert())
 
 
 def main(arguments: list[str]) -> None:
-    """The command line."""
+    """Run the command line."""
     if arguments[:1] == ["--convert"]:
         convert_here(*arguments[1:])
         return

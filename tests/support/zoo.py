@@ -1,11 +1,11 @@
-"""The test models: what each is, where it lies, and how it is made.
+"""The test models: descriptions, paths, and how to build them.
 
     python -m tests.support.zoo build [--fast] [NAME ...]     make what is missing in tests/.cache/models
     python -m tests.support.zoo list
 
 A model is a directory `tests/.cache/models/NAME` with `saved_model/`, `vectors.npz` (TensorFlow's answers) and
 `facts.json`. Its key is a hash of its builder's source and of the versions that built it; another key means a rebuild.
-TensorFlow is imported in the building process only.
+Only the building process imports TensorFlow.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class BuiltModel:
 
     @property
     def facts(self) -> dict[str, Any]:
-        """`free_batch`, and `signatures`: shapes and dtypes of the inputs and outputs."""
+        """Return `free_batch`, and `signatures`: shapes and dtypes of the inputs and outputs."""
         return json.loads((self.directory / "facts.json").read_text())
 
 
@@ -139,13 +139,13 @@ BY_NAME = {spec.name: spec for spec in SPECS}
 
 
 def get(name: str) -> BuiltModel:
-    """The model `name`, made first if it is missing."""
+    """Return the model `name`, after making it if it is missing."""
     build([name])
     return BuiltModel(BY_NAME[name], CACHE / name)
 
 
 def build(names: Iterable[str]) -> None:
-    """Make the missing ones, each family in one process of its own (Keras 3 and tf_keras do not mix)."""
+    """Make the missing models, each family in its own process (Keras 3 and tf_keras do not mix)."""
     missing = [BY_NAME[name] for name in names if not _is_current(BY_NAME[name])]
     for family in sorted({spec.family for spec in missing}):
         with locked(family):
@@ -156,7 +156,7 @@ def build(names: Iterable[str]) -> None:
 
 
 def _build_here(spec: Spec) -> None:
-    """Build beside, then rename, so that nobody ever sees half a model."""
+    """Build in a scratch folder, then rename it, so that no process sees a partial model."""
     from tests.support.zoo_build import vectors
 
     start = time.perf_counter()
@@ -180,7 +180,7 @@ def _build_here(spec: Spec) -> None:
 
 
 def _replace(final: Path, new: Path) -> None:
-    """Put the folder `new` in the place of `final`, then delete what was there."""
+    """Move the folder `new` to `final`, then delete the previous content."""
     old = new.with_suffix(".old")
     if final.exists():
         final.rename(old)
@@ -199,12 +199,12 @@ def _builder(spec: Spec) -> Any:
 
 @cache
 def versions() -> str:
-    """The versions of what builds the models."""
+    """Return the versions of the packages that build the models."""
     return " ".join(f"{name}={metadata.version(name)}" for name in ("tensorflow-cpu", "keras", "tf-keras", "numpy"))
 
 
 def _key(spec: Spec) -> str:
-    """Hash the builder with the private functions it uses, what all models share, and the versions."""
+    """Hash the builder with the private functions it uses, the code that all models share, and the versions."""
     module = importlib.import_module(f"tests.support.zoo_build.{spec.family}")
     private = dict(inspect.getmembers(module, lambda m: inspect.isfunction(m) and m.__name__.startswith("_")))
     text, pending = "", [_builder(spec)]
@@ -218,13 +218,13 @@ def _key(spec: Spec) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Of a process that builds models: TensorFlow silent, no accelerators."""
+    """Return the environment of a process that builds models: TensorFlow silent, no accelerators."""
     return {**os.environ, "TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "", "PYTHONPATH": str(ROOT)}
 
 
 @contextmanager
 def locked(name: str) -> Iterator[None]:
-    """One builder of a family at a time, whatever number of test workers ask."""
+    """Allow one builder of a family at a time, however many test workers request one."""
     CACHE.mkdir(parents=True, exist_ok=True)
     with open(CACHE / f".{name}.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -232,7 +232,7 @@ def locked(name: str) -> Iterator[None]:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.support.zoo")
     parser.add_argument("command", choices=("build", "build-here", "list"))
     parser.add_argument("names", nargs="*", metavar="NAME")

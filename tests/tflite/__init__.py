@@ -1,1 +1,1 @@
-"""Finished files: reading, checking and mending them."""
+"""Finished files: reading, checking and repairing them."""

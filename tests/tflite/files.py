@@ -1,4 +1,4 @@
-"""Files of the incumbent and of litefuse for the tests, and hand-made faults."""
+"""Files of TFLiteConverter and of litefuse for the tests, and artificial faults."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ LSTM = {"units": 6, "steps": 5, "features": 3}
 
 @cache
 def keras_lstm(*, stateful: bool = False, bidirectional: bool = False) -> Any:
-    """A small LSTM of tf_keras, which the incumbent fuses."""
+    """A small LSTM of tf_keras, which TFLiteConverter fuses."""
     keras: Any = importlib.import_module("tf_keras")
     keras.utils.set_random_seed(3)
     layer = keras.layers.LSTM(LSTM["units"], stateful=stateful, return_sequences=True, name="lstm")
     if bidirectional:
         layer = keras.layers.Bidirectional(layer, name="bidirectional")
     x = keras.Input((LSTM["steps"], LSTM["features"]), batch_size=1)
-    # Names of their own: Keras's numbers depend on what other tests have made.
+    # Explicit names: Keras's numbers depend on other tests.
     return keras.Model(x, layer(x), name="model")
 
 
 @cache
 def incumbent_lstm(*, bidirectional: bool = False) -> bytes:
-    """What `tf.lite.TFLiteConverter` makes of it: an op whose state leaks and whose cells are clipped."""
+    """Convert it by `tf.lite.TFLiteConverter`: an op whose state leaks and whose cells are clipped."""
     tf: Any = importlib.import_module("tensorflow")
     converter = tf.lite.TFLiteConverter.from_keras_model(keras_lstm(bidirectional=bidirectional))
     return bytes(converter.convert())
@@ -45,7 +45,7 @@ def ours() -> bytes:
 
 
 def changed(content: bytes, change: Callable[[Any], None]) -> bytes:
-    """The file after a change to its tables."""
+    """Return the file after a change to its tables."""
     flatbuffers: Any = importlib.import_module("flatbuffers")
     model = schema.ModelT.InitFromObj(schema.Model.GetRootAs(content, 0))
     change(model)
@@ -55,7 +55,7 @@ def changed(content: bytes, change: Callable[[Any], None]) -> bytes:
 
 
 def outputs(content: bytes, calls: list[np.ndarray[Any, Any]], *, xnnpack: bool = True) -> list[np.ndarray[Any, Any]]:
-    """The first output of each call, one after the other on one interpreter."""
+    """Return the first output of each of several consecutive calls on one interpreter."""
     litert: Any = importlib.import_module("ai_edge_litert.interpreter")
     kind = litert.OpResolverType
     resolver = kind.AUTO if xnnpack else kind.BUILTIN_WITHOUT_DEFAULT_DELEGATES

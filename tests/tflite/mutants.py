@@ -1,4 +1,4 @@
-"""Faults of the kind that bad writers make: wrong indices, counts, types, options, in otherwise sound files."""
+"""Faults of the kind that faulty writers produce: wrong indices, counts, types, options, in otherwise valid files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from tests.tflite.files import changed
 
 Mutation = Callable[[Any, random.Random], str]
-"""Changes the tables of a model; returns what it did, or "" where there is nothing to change."""
+"""Changes the tables of a model; returns a description of the change, or "" if there is nothing to change."""
 INDICES = (-2, -1, 0, 1, 2, 3, 5, 7, 100, 2**31 - 1)
 SIZES = (-1, 0, 1, 2, 3, 7, 1000, 2**20, 2**31 - 1)
 
@@ -186,13 +186,13 @@ MUTATIONS: tuple[Mutation, ...] = (
 
 
 def mutants(content: bytes, count: int, seed: int) -> Iterator[tuple[str, bytes]]:
-    """Iterate over files with one fault each, and what it is."""
+    """Yield files with one fault each, and its description."""
     rng = random.Random(seed)
     made = 0
     while made < count:
         try:
             told, mutant = _mutant(content, rng.choice(MUTATIONS), rng)
-        except Exception:  # what cannot be written is no file
+        except Exception:  # skip a change that cannot be serialized
             continue
         if told:
             made += 1

@@ -1,4 +1,4 @@
-"""A damaged file is our error, whichever entry it comes in by."""
+"""A damaged file raises litefuse's error, at whichever entry point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every hazard is found where it is, and not where it is not."""
+"""Every hazard is found where it exists, and only there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from litefuse.tflite.lint import check
 from tests.support import zoo
 from tests.tflite.files import changed, incumbent_lstm, ours, schema
 
-# One process converts with the incumbent, and keeps its files.
+# One process converts with TFLiteConverter, and keeps its files.
 pytestmark = pytest.mark.xdist_group("incumbent")
 
 
@@ -90,7 +90,7 @@ def _other_producer(model: Any) -> None:
 
 
 def _computed_size(model: Any) -> None:
-    """The size of the state's zeros is made by an op that LiteRT does not run when it prepares the model."""
+    """The size of the state's zeros is computed by an op that LiteRT does not run when it prepares the model."""
     code = _code(model, "CONCATENATION")
     code.builtinCode = code.deprecatedBuiltinCode = schema.BuiltinOperator.MAXIMUM
 
@@ -142,7 +142,7 @@ def test_operators_without_operands_are_told_of(name: str) -> None:
 
 def test_the_time_grows_with_the_number_of_operators() -> None:
     def many(model: Any) -> None:
-        # Of a free batch, as are most: each was once looked up among all.
+        # With a free batch, as most have: each was once looked up among all.
         model.subgraphs[0].operators += [_operator(model, "SOFTMAX")] * 10_000
 
     file = read_file(changed(ours(), many))

@@ -1,4 +1,4 @@
-"""Files are read as the runtime's own schema classes read them, and damaged ones are refused."""
+"""Files are read as by the runtime's own schema classes, and damaged ones are refused."""
 
 from __future__ import annotations
 

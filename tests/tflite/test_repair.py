@@ -1,4 +1,4 @@
-"""A mended file computes what the model computes, and is otherwise what it was."""
+"""A repaired file computes what the model computes, and is otherwise unchanged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from litefuse.tflite.lint import check
 from litefuse.tflite.repair import repair_file
 from tests.tflite.files import LSTM, changed, incumbent_lstm, keras_lstm, ours, outputs, schema
 
-# One process converts with the incumbent, and keeps its files.
+# One process converts with TFLiteConverter, and keeps its files.
 pytestmark = pytest.mark.xdist_group("incumbent")
 
 
@@ -93,7 +93,7 @@ def test_weights_names_and_signatures_stay(source: Path, tmp_path: Path) -> None
 
 
 def test_data_behind_the_tables_moves_with_them(source: Path, tmp_path: Path) -> None:
-    """Files larger than 2 GB keep their weights outside of the FlatBuffer."""
+    """Files larger than 2 GB keep their weights outside the FlatBuffer."""
     outside, target = tmp_path / "outside.tflite", tmp_path / "mended.tflite"
     outside.write_bytes(_with_weights_outside(incumbent_lstm()))
     assert len(outputs(outside.read_bytes(), _calls())) == 4
@@ -141,7 +141,7 @@ def test_states_that_litefuse_keeps_on_purpose_are_kept(tmp_path: Path) -> None:
 
 
 def test_of_equal_graphs_each_is_mended(source: Path, tmp_path: Path) -> None:
-    """Graphs that hold the same are told apart by their number."""
+    """Graphs with equal content are distinguished by their number."""
 
     def twice(model: Any) -> None:
         second = copy.deepcopy(model.signatureDefs[0])

@@ -1,4 +1,4 @@
-"""Files whose operators or tensors do not fit: the reader names them, and no command dies of what it does not see."""
+"""Files with invalid operators or tensors: the reader names them, and no command crashes on undetected ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kind_of(model: Any, operator: Any) -> int:
 
 
 def first(model: Any, kind: int) -> Any:
-    """The first operator of a kind, by its number."""
+    """Return the first operator of a kind, by its number."""
     return next(
         operator for graph in model.subgraphs for operator in graph.operators if kind_of(model, operator) == kind
     )

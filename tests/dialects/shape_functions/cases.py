@@ -8,7 +8,7 @@ import numpy as np
 
 
 class X(NamedTuple):
-    """An operand of which TensorFlow and we know type and shape only."""
+    """An operand of which TensorFlow and litefuse know only type and shape."""
 
     dtype: str
     shape: tuple[int, ...]

@@ -11,7 +11,7 @@ from litefuse.ir.types import TF_DTYPES
 
 
 class Pair(NamedTuple):
-    """A value and what TensorFlow says of it."""
+    """A value and the type that TensorFlow infers for it."""
 
     name: str
     value: Value
@@ -25,7 +25,7 @@ def type_of(tensor: Any) -> TensorType:
 
 
 def import_graph(graph: Any) -> tuple[Function, list[Pair]]:
-    """All ops of a graph without control flow, in their order; placeholders become arguments."""
+    """Import all ops of a graph without control flow, in their order; placeholders become arguments."""
     import tensorflow as tf
 
     function = Function("main")
@@ -65,7 +65,7 @@ def _import_node(node: Any, values: dict[str, Value]) -> Op:
 
 
 def attribute(value: Any) -> Any:
-    """A stored attribute as the IR holds it."""
+    """Return a stored attribute as represented in the IR."""
     match value.WhichOneof("value"):
         case "s":
             return value.s.decode()
@@ -94,7 +94,7 @@ def _shape(proto: Any) -> ShapeAttr:
 
 
 def compatible(ours: TensorType, theirs: TensorType) -> bool:
-    """Whether some tensor has both types."""
+    """Return whether some tensor has both types."""
     if ours.dtype is not theirs.dtype:
         return False
     if ours.shape is None or theirs.shape is None:
@@ -105,7 +105,7 @@ def compatible(ours: TensorType, theirs: TensorType) -> bool:
 
 
 def as_precise(ours: TensorType, theirs: TensorType) -> bool:
-    """Whether we know all that they know."""
+    """Return whether the first type knows everything that the second one knows."""
     if theirs.shape is None:
         return True
     if ours.shape is None:
@@ -114,9 +114,9 @@ def as_precise(ours: TensorType, theirs: TensorType) -> bool:
 
 
 def disagreements(module: Module, dialects: Dialects) -> list[str]:
-    """Each value whose type its op's shape function says to be impossible; the module stays as it is.
+    """Return each value whose type contradicts its op's shape function; the module is not changed.
 
-    A check of what a stage made, in either dialect; none is the expected answer.
+    Checks the result of a stage, in either dialect; the expected answer is an empty list.
     """
     found: list[str] = []
     for op in module.ops():

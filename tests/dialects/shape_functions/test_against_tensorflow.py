@@ -1,4 +1,4 @@
-"""Our shape functions against TensorFlow's: never another result, and not less precise."""
+"""Compare litefuse's shape functions with TensorFlow's: never a different result, and not less precise."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VARIANTS = ("static", "free batch", "free", "unranked", "unknown constants")
 """How much of the operands is known."""
 
 LESS_PRECISE = {"MatrixDiagV3": "TensorFlow takes an unknown number of diagonals for -1, and computes 0 columns"}
-"""Ops of which TensorFlow knows more, and why that does no harm."""
+"""Ops for which TensorFlow infers more, and the reason why that is harmless."""
 
 
 def _placeholder(operand: Any, variant: str) -> Any:
@@ -40,7 +40,7 @@ def _placeholder(operand: Any, variant: str) -> Any:
 
 
 def _defaults(op: str) -> dict[str, Any]:
-    """The attributes' defaults, as `apply_op` takes them."""
+    """Return the attributes' defaults, as `apply_op` accepts them."""
     found: dict[str, Any] = {}
     schema = DIALECTS.schema(f"tf.{op}")
     assert schema is not None
@@ -54,7 +54,7 @@ def _defaults(op: str) -> dict[str, Any]:
 
 
 def _build(case: Case, variant: str) -> Any:
-    """The graph of one op, or None where TensorFlow refuses it."""
+    """Return the graph of one op, or None if TensorFlow refuses it."""
     schema = DIALECTS.schema(f"tf.{case.op}")
     assert schema is not None
     graph = tf.Graph()

@@ -1,4 +1,4 @@
-"""Operands that contradict each other: what the user reads."""
+"""Messages for operands that contradict each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shape functions of LiteRT's operators, where they are not those of tf."""
+"""Shape functions of LiteRT's operators that differ from those of tf."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_stored_types_are_confirmed(name: str):
 
 @pytest.mark.parametrize("name", MODELS)
 def test_stored_types_are_found_again(name: str):
-    """What TensorFlow stored of ops with a shape function follows from the arguments."""
+    """The types that TensorFlow stored for ops with a shape function follow from the arguments."""
     module, context = _read(name)
     stored = {value: value.type for op in module.ops() for value in op.results}
     for op in module.ops():

@@ -1,1 +1,1 @@
-"""The public functions of TensorFlow and keras.ops: each converted in several forms, and compared with TensorFlow."""
+"""TensorFlow's and keras.ops' public functions, each converted in several forms and compared with TensorFlow."""

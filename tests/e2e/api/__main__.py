@@ -1,6 +1,6 @@
-"""The scoreboard of the functions: right, refused, wrong, with a line for each that is not right.
+"""Scoreboard of the functions: counts of right, refused and wrong, and a line for each that is not right.
 
-A NAME stands for all entries with it in their names (`linalg.`, `keras.ops.logical`):
+A NAME selects all entries whose names contain it (`linalg.`, `keras.ops.logical`):
 
     python -m tests.e2e.api [--fast] [--all] [--static] [--batch] [--free] [NAME ...]
 """
@@ -16,7 +16,7 @@ from tests.support import isolated
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; the number of failures that no row announces."""
+    """Run the command line; return the number of failures that no row expects."""
     from tests.e2e.api.entries import FORMS
     from tests.e2e.api.judge import titles
     from tests.e2e.api.tables import BY_NAME, announced

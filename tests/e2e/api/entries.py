@@ -1,4 +1,4 @@
-"""What a row of the tables says: a function, and how to draw its operands."""
+"""The contents of a table row: a function, and how to draw its operands."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Function = Callable[..., Any]
 Rows = Iterator["Entry"]
 
 B = -1
-"""A dimension that is free in the form "batch"; calls differ in it."""
+"""A dimension that is free in the form "batch"; its size differs between calls."""
 FORMS = ("static", "batch", "free")
 
 
 @dataclass(frozen=True)
 class Draw:
-    """An operand: shape, element type, range. `after` makes of the numbers what the function wants."""
+    """An operand: shape, element type, range. `after` turns the random numbers into what the function accepts."""
 
     shape: tuple[int, ...] = (B, 4)
     dtype: Any = np.float32
@@ -53,10 +53,10 @@ class Entry:
     """A row.
 
     Attributes:
-        forms: of `FORMS`; those in which TensorFlow itself cannot trace the function are passed over.
-        tolerance: relative to the largest magnitude; without it, that of `tests.support.harness`.
-        refused: why the conversion is refused, and is right to be, where it is.
-        random: only the distribution is compared.
+        forms: a subset of `FORMS`; forms in which TensorFlow itself cannot trace the function are skipped.
+        tolerance: relative to the largest magnitude; by default the one in `tests.support.harness`.
+        refused: the reason why the conversion is rightly refused, if it is.
+        random: compare only the distribution.
         fast: run by `make test`.
     """
 
@@ -80,18 +80,18 @@ def row(name: str, function: Function, *draws: Draw, **options: Any) -> Entry:
 
 
 def static(name: str, function: Function, *draws: Draw, **options: Any) -> Entry:
-    """A row of known shapes only."""
+    """Return a row that is tried with known shapes only."""
     return row(name, function, *draws, forms=("static",), **options)
 
 
 def each(module: Any, names: str, *draws: Draw, **options: Any) -> Rows:
-    """A row for each function of the module that is called with the operands alone."""
+    """Return a row for each function of the module that is called with only the operands."""
     for name in names.split():
         yield row(name, getattr(module, name), *draws, **options)
 
 
 def as_dtypes(entries: Iterable[Entry], *dtypes: Any) -> Rows:
-    """The rows once more, float operands with other element types."""
+    """Repeat the rows with other element types for the float operands."""
     for entry in entries:
         for dtype in dtypes:
             draws = tuple(replace(d, dtype=dtype) if d.dtype is np.float32 else d for d in entry.draws)
@@ -129,7 +129,7 @@ def flags(*shape: int) -> Draw:
 
 
 def positive_definite(x: Array) -> Array:
-    """Symmetric (Hermitian), with eigenvalues from 1 on."""
+    """Return a symmetric (Hermitian) matrix with eigenvalues of at least 1."""
     return x @ np.conj(np.swapaxes(x, -1, -2)) / x.shape[-1] + np.eye(x.shape[-1])
 
 

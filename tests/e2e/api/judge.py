@@ -1,4 +1,4 @@
-"""The verdict on one entry in one form, beside TensorFlow, on several calls with and without XNNPACK."""
+"""Compare one entry in one form with TensorFlow, on several calls with and without XNNPACK."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.legalizations.judge import write_saved_model
 from tests.support import harness
 
 BATCHES = (3, 5, 1, 3)
-"""Sizes of free batches, call by call; the first is that of fixed ones."""
+"""Sizes of free batches, one per call; fixed batches have the first size."""
 DISTRIBUTION_TOLERANCE = 0.2
-"""Of the standard deviation, for mean, deviation and quantiles of some thousand numbers."""
+"""Tolerance for mean, deviation and quantiles of a few thousand numbers, relative to the standard deviation."""
 Calls = list[tuple[list[Array], list[Array]]]
 
 
 def verdict(title: str) -> tuple[str, str]:
-    """`right`, `refused`, `wrong`, `failed` or `absent` (TensorFlow cannot do it either), and the reason."""
+    """Return `right`, `refused`, `wrong`, `failed` or `absent` (TensorFlow cannot do it either), and the reason."""
     entry, form = _by_title()[title]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "model")
@@ -60,7 +60,7 @@ def titles(entries: Sequence[Entry]) -> list[str]:
 
 
 def record(entry: Entry, form: str, path: Path) -> Calls:
-    """Write the SavedModel; the calls with TensorFlow's answers."""
+    """Write the SavedModel; return the calls with TensorFlow's answers."""
     signature = [tf.TensorSpec(draw.spec_shape(form), draw.dtype) for draw in entry.draws]
     concrete = write_saved_model(entry.function, signature, path)
     rng = np.random.default_rng(zlib.crc32(entry.name.encode()))
@@ -72,13 +72,13 @@ def record(entry: Entry, form: str, path: Path) -> Calls:
         except (tf.errors.OpError, ValueError):
             if not calls:
                 raise
-            continue  # the function does not take another size
+            continue  # the function does not accept another size
         calls.append((inputs, [_comparable(answer.numpy()) for answer in tf.nest.flatten(answers)]))
     return calls
 
 
 def check(content: bytes, calls: Calls, entry: Entry, resolver: str) -> None:
-    """Raise Mismatch at the first answer that is another."""
+    """Raise Mismatch at the first answer that differs."""
     runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner()
     for number, (inputs, expected) in enumerate(calls):
         answers = runner(**{f"x{index}": array for index, array in enumerate(inputs)})
@@ -98,7 +98,7 @@ def _compare_distributions(got: Array, want: Array) -> None:
         raise harness.Mismatch(f"{got.dtype}{got.shape}, expected {want.dtype}{want.shape}")
     measures = {"mean": np.mean, "deviation": np.std}
     if np.any(want != np.round(want)):
-        measures["quantiles"] = _quantiles  # of whole numbers they jump
+        measures["quantiles"] = _quantiles  # quantiles of integers jump
     got, want = got.astype(np.float64), want.astype(np.float64)
     deviation = float(want.std()) or 1.0
     for name, measure in measures.items():
@@ -112,7 +112,7 @@ def _quantiles(x: Any) -> Any:
 
 
 def _comparable(x: Any) -> Array:
-    """Strings as bytes, complex numbers as pairs."""
+    """Convert strings to bytes and complex numbers to pairs of reals."""
     x = np.asarray(x)
     if x.dtype.kind in "OS":
         return x.astype(np.bytes_)
@@ -120,7 +120,7 @@ def _comparable(x: Any) -> Array:
 
 
 def _line(error: Exception) -> str:
-    """The error in one line, without the ways out that all such errors name."""
+    """Return the error on one line, without the workarounds that all such errors list."""
     lines = [re.sub(r"\. Write one with .*", "", line).strip() for line in str(error).splitlines()]
     if isinstance(error, UnsupportedOpsError):
         return "; ".join(line for line in lines[1:] if not line.startswith("Or convert"))[:400]

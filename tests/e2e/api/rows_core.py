@@ -1,4 +1,4 @@
-"""Functions of `tf` itself."""
+"""Rows for functions of the top-level `tf` module."""
 
 from __future__ import annotations
 

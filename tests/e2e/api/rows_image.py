@@ -1,4 +1,4 @@
-"""tf.image."""
+"""Rows for tf.image."""
 
 from __future__ import annotations
 

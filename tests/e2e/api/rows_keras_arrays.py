@@ -1,4 +1,4 @@
-"""keras.ops: arrangement, indices, creation, control flow."""
+"""Rows for keras.ops: arrangement, indices, creation, control flow."""
 
 from __future__ import annotations
 

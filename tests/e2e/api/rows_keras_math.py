@@ -1,4 +1,4 @@
-"""keras.ops: arithmetic, reductions, linear algebra, Fourier transforms."""
+"""Rows for keras.ops: arithmetic, reductions, linear algebra, Fourier transforms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""keras.ops: neural networks and images."""
+"""Rows for keras.ops: neural networks and images."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def images() -> Rows:
     yield row("image.extract_patches_3d", lambda x: im.extract_patches_3d(x, (2, 2, 2)), f(B, 4, 4, 6, 2))
     yield row("image.sobel_edges", im.sobel_edges, IMAGE)
     pixels = f(B, 16, 16, 3, low=0, high=1)
-    # Variances that are small differences of large numbers.
+    # These variances are small differences of large numbers.
     yield row("image.ssim", lambda x, y: im.ssim(x, y, 1.0), pixels, pixels, tolerance=5e-5)
     yield row("image.gaussian_blur", im.gaussian_blur, IMAGE)
     transform = f(B, 8, low=-0.1, high=0.1, after=lambda x: x + [1, 0, 0.3, 0, 1, 0.2, 0, 0])

@@ -1,4 +1,4 @@
-"""tf.linalg."""
+"""Rows for tf.linalg."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def einsums() -> Rows:
 
 
 def operators() -> Rows:
-    """Linear operators, which people use by way of TensorFlow Probability."""
+    """Return rows for linear operators, which are mostly used through TensorFlow Probability."""
     yield row("LinearOperatorDiag", lambda d, x: la.LinearOperatorDiag(d).matmul(x), f(B, 4), f(B, 4, 2))
     yield row("LinearOperatorDiag_solve", lambda d, x: la.LinearOperatorDiag(d).solve(x), f(B, 4, low=1), f(B, 4, 2))
     lower = la.LinearOperatorLowerTriangular

@@ -1,4 +1,4 @@
-"""tf.math and tf.bitwise."""
+"""Rows for tf.math and tf.bitwise."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def binary() -> Rows:
 
 
 def double() -> Rows:
-    """float64, of which the runtime has few kernels."""
+    """Return rows in float64, for which the runtime has few kernels."""
     D, E = Draw(dtype=np.float64), Draw(dtype=np.float64, after=lambda x: np.round(x) + 0.5)
     names = (
         "add subtract multiply maximum minimum divide floordiv less less_equal greater greater_equal equal not_equal"

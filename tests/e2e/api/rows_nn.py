@@ -1,4 +1,4 @@
-"""tf.nn."""
+"""Rows for tf.nn."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def activations() -> Rows:
 
 
 def narrow() -> Rows:
-    """Networks in float16 and bfloat16; TensorFlow rounds every intermediate result."""
+    """Return rows for networks in float16 and bfloat16; TensorFlow rounds every intermediate result."""
     families = (activations(), convolutions(), pools(), losses(), normalizations())
     entries = [e for family in families for e in family if not e.name.endswith("float16")]
     entries = [replace(e, tolerance=8e-3 if e.name not in _SENSITIVE else 4e-2) for e in entries]

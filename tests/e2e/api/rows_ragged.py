@@ -1,4 +1,4 @@
-"""tf.sparse, tf.ragged and tf.sets."""
+"""Rows for tf.sparse, tf.ragged and tf.sets."""
 
 from __future__ import annotations
 

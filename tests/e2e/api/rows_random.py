@@ -1,4 +1,4 @@
-"""tf.random: the stateless functions number by number, the others by their distributions."""
+"""Rows for tf.random: stateless functions are compared number by number, the others by their distributions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.e2e.api.entries import B, Rows, f, i, row
 
 r = tf.random
 SEED = i(2)
-# So many numbers show their distribution.
+# Enough numbers to show their distribution.
 MANY = f(4000, low=0.5, high=2)
 LOGITS = f(B, 5)
 
@@ -63,7 +63,7 @@ def by_number() -> Rows:
     yield row("stateless_like", lambda x, s: x + r.stateless_normal(tf.shape(x), s), f(B, 4), SEED)
     yield row("stateless_categorical", lambda x, s: r.stateless_categorical(x, 9, s), LOGITS, SEED)
     yield row("stateless_categorical_int32", lambda x, s: r.stateless_categorical(x, 9, s, tf.int32), LOGITS, SEED)
-    # TensorFlow's numbers of so many depend on how many threads it has.
+    # For this many numbers, TensorFlow's result depends on its number of threads.
     many = f(64, 50)
     yield row("stateless_categorical_large", lambda x, s: r.stateless_categorical(x, 500, s), many, SEED, random=True)
     yield row("stateless_shuffle", r.experimental.stateless_shuffle, f(B, 4), SEED)

@@ -1,4 +1,4 @@
-"""tf.signal."""
+"""Rows for tf.signal."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ MODULES = {
 }
 
 
-# Beginnings of names, or of names and forms, and why the conversion is refused, where it is.
+# Prefixes of names, or of names and forms, and the reason why the conversion is refused, if it is.
 REFUSED = {
     "math.special.": "no float32 decomposition is written",
     "math.sobol_sample": "direction numbers of a table that TensorFlow keeps to itself",
@@ -53,7 +53,7 @@ REFUSED = {
 
 
 def announced(title: str) -> str:
-    """Why the conversion of an entry in a form (`linalg.qr free`) is refused, and is known to be; else nothing."""
+    """Return the expected reason for refusing an entry in a form (`linalg.qr free`), or None."""
     reasons = [reason for beginning, reason in REFUSED.items() if title.startswith(beginning)]
     return BY_NAME[title.rpartition(" ")[0]].refused or "".join(reasons[:1])
 

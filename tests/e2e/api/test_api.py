@@ -1,4 +1,4 @@
-"""The functions of TensorFlow and keras.ops against TensorFlow, in child processes."""
+"""Compare the functions of TensorFlow and keras.ops with TensorFlow, in child processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.support import isolated
 
 
 def failures(wanted: list[str]) -> list[str]:
-    """What is neither right nor announced as refused."""
+    """Return the verdicts that are neither right nor expected to be refused."""
     found: list[str] = []
     for title, kind, reason in isolated.verdicts("tests.e2e.api.judge", wanted):
         if kind not in ("right", "absent") and not (kind == "refused" and announced(title)):
@@ -20,11 +20,11 @@ def failures(wanted: list[str]) -> list[str]:
 
 
 def test_a_few_functions() -> None:
-    """In the form of which least is known."""
+    """Try a few functions in the form that declares the fewest static sizes."""
     assert not failures([f"{entry.name} {entry.usable_forms()[-1]}" for entry in ENTRIES if entry.fast])
 
 
-# What a graph does not hold: conversions to NumPy, derivatives, questions about types; and modules.
+# Not part of any graph: conversions to NumPy, derivatives, type queries and modules.
 NOT_IN_GRAPHS = {"convert_to_numpy", "dtype", "is_tensor", "jvp", "image", "linalg", "nn", "numpy"}
 
 

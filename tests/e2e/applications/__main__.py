@@ -1,11 +1,11 @@
-"""Every model of `keras.applications` of both Kerases, beside tf.lite.TFLiteConverter: ops, bytes, error, time.
+"""Compare every model of `keras.applications`, in both Kerases, with tf.lite.TFLiteConverter: ops, bytes, error, time.
 
-    python -m tests.e2e.applications                     all, with the incumbent's recorded figures (two hours)
+    python -m tests.e2e.applications                     all, with TFLiteConverter's recorded figures (two hours)
     python -m tests.e2e.applications --fast              one model of each architecture, at its smallest size
-    python -m tests.e2e.applications --incumbent [...]   the incumbent too, where it was not measured yet, and times
-    python -m tests.e2e.applications --again [...]       the incumbent too, even where it was measured
+    python -m tests.e2e.applications --tflite-converter [...]  also run TFLiteConverter where it has no record; times
+    python -m tests.e2e.applications --again [...]       also run TFLiteConverter where it has a record
 
-A NAME stands for all with it in their names. The figures of models that both convert are kept in
+A NAME selects all models whose names contain it. The figures of models that both convert are kept in
 tests/e2e/applications/figures.json, from which `python -m tests.e2e.applications.table` writes docs/models.md.
 """
 
@@ -22,13 +22,17 @@ from tests.e2e.applications import sweep
 from tests.e2e.applications.catalogue import APPLICATIONS, FIRST, Application
 
 ROUNDING = 1.5
-"""A model that makes rounding errors larger does so everywhere: ours may err so many times as much as the others."""
+"""Largest allowed ratio between litefuse's error and that of the other files, in models that amplify rounding errors
+for everyone.
+"""
 SLOWER = 1.03
-"""Calls are marked that take longer beside the incumbent's: the quickest and the median, and by more than the noise."""
+"""Ratio from which calls are marked as slower than TFLiteConverter's: for the quickest and the median call, and beyond
+the noise.
+"""
 
 
 def run(row: Application, *, incumbent: bool, again: bool) -> dict[str, Any]:
-    """The figures of one row; those of the incumbent are measured where they are wanted and not known."""
+    """Return the figures of one row; TFLiteConverter's are measured if they are requested and not recorded yet."""
     known = None if again else sweep.known_of_incumbent(row)
     wanted = again or (incumbent and known is None)
     try:
@@ -45,7 +49,7 @@ def run(row: Application, *, incumbent: bool, again: bool) -> dict[str, Any]:
 
 
 def verdicts(found: dict[str, Any]) -> list[str]:
-    """What is not as it should be."""
+    """Return descriptions of everything that is not as expected."""
     ours, theirs, times = found["ours"], found.get("theirs", {}), found.get("milliseconds")
     if "error" in ours:
         return [ours["error"]]
@@ -62,9 +66,9 @@ def verdicts(found: dict[str, Any]) -> list[str]:
 
 
 def is_off(found: dict[str, Any]) -> bool:
-    """Whether our answers differ from TensorFlow's by more than the model's rounding accounts for.
+    """Return whether litefuse's answers differ from TensorFlow's by more than the model's rounding explains.
 
-    Where the incumbent's do not differ as much, what float64 gives tells whose answers are off.
+    If TFLiteConverter's answers are closer to TensorFlow's, the float64 results decide which answers are off.
     """
     ours, theirs = found["ours"], found.get("theirs", {})
     if ours["relative_error"] <= max(sweep.TOLERANCE, ROUNDING * theirs.get("relative_error", 0.0)):
@@ -74,7 +78,7 @@ def is_off(found: dict[str, Any]) -> bool:
 
 
 def cells(found: dict[str, Any]) -> tuple[str, ...]:
-    """A row of the table."""
+    """Return the cells of a table row."""
     ours, theirs, times = found["ours"], found.get("theirs", {}), found.get("milliseconds")
     number, size, error = "{:,}".format, "{:,}".format, "{:.1e}".format
     pairs = (("ops", number), ("bytes", size), ("relative_error", error))
@@ -90,7 +94,7 @@ def cells(found: dict[str, Any]) -> tuple[str, ...]:
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
-    """The command line."""
+    """Parse the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.applications")
     parser.add_argument("names", nargs="*", metavar="NAME")
     parser.add_argument("--fast", action="store_true", help="one of each architecture, at its smallest size")
@@ -100,13 +104,13 @@ def parse(arguments: list[str]) -> argparse.Namespace:
 
 
 def chosen(options: argparse.Namespace) -> list[Application]:
-    """The rows that are asked for."""
+    """Return the rows that are requested."""
     rows = FIRST if options.fast else APPLICATIONS
     return [row for row in rows if not options.names or any(name in row.name for name in options.names)]
 
 
 def main(arguments: list[str]) -> None:
-    """Measure one after the other, and print the table at the end."""
+    """Measure one row after another, and print the table at the end."""
     options = parse(arguments)
     console = Console(width=180)
     titles = ("ops", "theirs", "bytes", "theirs", "error", "theirs", "ms", "theirs", "ratio")

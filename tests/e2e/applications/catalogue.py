@@ -1,7 +1,8 @@
-"""The models of `keras.applications` that are tried, as data. No TensorFlow here: `make.py` builds the rows.
+"""The models of `keras.applications` that are tried, as data. Needs no TensorFlow: `make.py` builds the rows.
 
-Every model of both Kerases is tried at the smallest size that it takes: its ops are those of any other size. One of
-each architecture is tried at its own size, too, where time counts, and without its head on pictures of free sizes.
+Every model of both Kerases is tried at the smallest size that it accepts; its ops are the same at any other size. One
+model of each architecture is also tried at its usual size, where it is timed, and without its head on images of free
+sizes.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ SHORT = {"keras3": "k3", "tf_keras": "tfk"}
 
 @dataclass(frozen=True)
 class Architecture:
-    """Models that differ in their numbers of layers and channels only; `models` has the one to begin with first.
+    """Models that differ only in their numbers of layers and channels; the first of `models` is tried first.
 
-    `size` is the usual height and width of that one's pictures, `smallest` the least that all take. Pixels are from 0
-    to 255 where the model scales them itself, else from -1 to 1.
+    `size` is the usual height and width of that first model's images, `smallest` the smallest that all of them accept.
+    Pixels range from 0 to 255 if the model scales them itself, else from -1 to 1.
     """
 
     models: tuple[str, ...]
@@ -28,13 +29,13 @@ class Architecture:
     smallest: int = 32
     scales: bool = False
     kerases: tuple[str, ...] = KERASES
-    # Keras builds NASNet for one size: how it crops depends on it.
+    # Keras builds NASNet for one size, because its cropping depends on it.
     free: bool = True
 
 
 @dataclass(frozen=True)
 class Application:
-    """One model in one Keras and one form: its usual size, its smallest size, or free sizes and no head."""
+    """One model in one Keras and one form: its usual size, its smallest size, or free sizes without a head."""
 
     keras: str
     model: str
@@ -76,12 +77,12 @@ ARCHITECTURES = (
     Architecture(("MobileNetV2",), 224),
     Architecture(("VGG16", "VGG19"), 224),
 )
-# What options change in a model's ops.
+# Options that change a model's ops.
 VARIED = (("MobileNetV3Small", {"minimalistic": True}), ("MobileNet", {"alpha": 0.5}))
 
 
 def _applications() -> tuple[list[Application], list[Application]]:
-    """One of each architecture; all others, those of free sizes first."""
+    """Return one model of each architecture, then all others; those of free sizes first."""
     first: list[Application] = []
     rest: list[Application] = []
     for architecture in ARCHITECTURES:
@@ -91,7 +92,7 @@ def _applications() -> tuple[list[Application], list[Application]]:
                 row = Application(keras, model, SMALL, architecture.smallest, architecture.smallest, low, high)
                 (rest if number else first).append(row)
             model = architecture.models[0]
-            # Of free sizes, pictures that are no squares, and that no pool or stride divides evenly.
+            # For free sizes: images that are not square and that no pool or stride divides evenly.
             smallest = architecture.smallest
             if architecture.free:
                 rest.append(Application(keras, model, FREE, smallest + 45, smallest + 51, low, high))

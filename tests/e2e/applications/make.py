@@ -1,10 +1,10 @@
-"""Build one model of the catalogue, and have the incumbent convert it, in a process that needs TensorFlow.
+"""Build one model of the catalogue and convert it with TFLiteConverter, in a process that needs TensorFlow.
 
-    python -m tests.e2e.applications.make NAME FOLDER [--incumbent] [--exact]
+    python -m tests.e2e.applications.make NAME FOLDER [--tflite-converter] [--exact]
 
-Leaves `saved_model/`, `vectors.npz` (TensorFlow's answers), `facts.json`, `exact.npz` (those that it gives in float64)
-if they were asked for, and `incumbent.tflite` likewise, if it could be made. `converting` stands in the folder while
-the incumbent works: some of its conversions end the process.
+Writes `saved_model/`, `vectors.npz` (TensorFlow's answers), `facts.json`, `exact.npz` (the answers in float64) on
+request, and `tflite_converter.tflite` on request, if that conversion succeeds. The file `converting` exists in the
+folder while TFLiteConverter works, because some of its conversions abort the process.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from tests.support import harness, zoo
 from tests.support.zoo_build import randomize, vectors
 from tests.support.zoo_build.samples import Sample, blobs
 
-# Activations that halve the variance shrink, layer by layer, where no normalization scales them up again.
+# Activations that halve the variance shrink from layer to layer unless a normalization scales them up again.
 GAIN_WITHOUT_NORMS = 2.0**0.5
-# Of small pictures one number a channel is left in the end: the statistics of a batch norm need many of them.
+# Small images end as one number per channel, but the statistics of a batch norm need many of them.
 PICTURES, LARGE = 128, 128
 BRANCH = 0.25
-"""How loud a branch is beside what goes round it."""
+"""Scale of a residual branch relative to the shortcut next to it."""
 
 
 def build(row: Application) -> Any:
-    """The model, with weights under which activations stay of order 1."""
+    """Build the model, with weights that keep activations of order 1."""
     k = importlib.import_module({"keras3": "keras"}.get(row.keras, row.keras))
     k.utils.set_random_seed(11)
     model = _application(k, row)
@@ -54,7 +54,9 @@ def _application(k: Any, row: Application) -> Any:
 
 
 def _randomize(model: Any, sample: np.ndarray) -> None:
-    """As `randomize` does, with quiet branches: else each of forty blocks makes any rounding error larger."""
+    """Randomize the weights as `randomize` does, with small branches: otherwise each of forty blocks amplifies rounding
+    errors.
+    """
     randomize.randomize(model)
     for weight in _ends_of_branches(model):
         weight.assign(weight.numpy() * BRANCH)
@@ -68,7 +70,7 @@ def _randomize(model: Any, sample: np.ndarray) -> None:
 
 
 def _ends_of_branches(model: Any) -> Iterator[Any]:
-    """The weights that scale what is added to its own input, linearly."""
+    """Return the weights that linearly scale what a block adds to its own input."""
     for layer in model.layers:
         if type(layer).__name__ == "Add":
             ends = [_scales(_maker(x)) for x in layer.input]
@@ -77,7 +79,7 @@ def _ends_of_branches(model: Any) -> Iterator[Any]:
 
 
 def _scales(layer: Any) -> list[Any]:
-    """The weights that a layer's answer is proportional to, all together."""
+    """Return the weights to which, taken together, a layer's output is proportional."""
     match type(layer).__name__:
         case "BatchNormalization":
             return [layer.gamma, layer.beta]
@@ -88,7 +90,7 @@ def _scales(layer: Any) -> list[Any]:
 
 
 def _maker(x: Any) -> Any:
-    """The layer that makes a value; dropout apart, and what squeeze and excitation multiplies it by."""
+    """Return the layer that produces a value, skipping dropout and the factor of squeeze-and-excitation."""
     layer = x._keras_history[0]
     match type(layer).__name__:
         case name if "Drop" in name:
@@ -100,7 +102,9 @@ def _maker(x: Any) -> Any:
 
 
 def record(row: Application, folder: Path) -> None:
-    """TensorFlow's answers, several calls in a row, of one and of four pictures; those of free sizes are no squares."""
+    """Record TensorFlow's answers to several consecutive calls, with one and with four images; those of free sizes are
+    not square.
+    """
     sizes = dict.fromkeys(_inputs(folder), (None, row.size, row.width, 3)) if row.form == FREE else {}
     facts = vectors.record(
         folder / "saved_model",
@@ -120,7 +124,7 @@ def _inputs(folder: Path) -> list[str]:
 
 
 def compute_exactly(row: Application, folder: Path, weights: list[np.ndarray]) -> None:
-    """What the same layers answer to the recorded inputs in float64, by batch and number of the call."""
+    """Record the float64 answers of the same layers to the recorded inputs, by batch and index of the call."""
     k = importlib.import_module({"keras3": "keras"}.get(row.keras, row.keras))
     k.backend.set_floatx("float64")
     if row.keras == "keras3":
@@ -138,7 +142,7 @@ def compute_exactly(row: Application, folder: Path, weights: list[np.ndarray]) -
 
 
 def convert(folder: Path) -> None:
-    """The incumbent's file."""
+    """Write TFLiteConverter's file."""
     from tests.support.tflite_converter import convert_here
 
     (folder / "converting").touch()
@@ -147,7 +151,7 @@ def convert(folder: Path) -> None:
 
 
 def main(name: str, path: str, *options: str) -> None:
-    """The command line."""
+    """Run the command line."""
     row, folder = BY_NAME[name], Path(path)
     model = build(row)
     model.export(str(folder / "saved_model"), **({"verbose": False} if row.keras == "keras3" else {}))

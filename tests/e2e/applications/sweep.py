@@ -1,4 +1,4 @@
-"""One model of the catalogue: built, converted by both, judged, timed; then deleted."""
+"""Build one model of the catalogue, convert it with both converters, compare, time, and delete it."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from tests.support import harness, zoo
 SCRATCH = zoo.ROOT / "tests" / ".cache" / "applications"
 FACTS = Path(__file__).with_name("figures.json")
 TOLERANCE = harness.DEEP[0]
-"""Of hundreds of layers of random weights; the reason stands beside `harness.DEEP`."""
+"""Tolerance for hundreds of layers with random weights; the reason is given at `harness.DEEP`."""
 SECONDS = 6.0
-"""For the calls that are timed, of all four interpreters together."""
+"""Seconds of timed calls, over all four interpreters together."""
 Figures = dict[str, Any]
 
 
 @cache
 def recorded() -> dict[str, dict[str, Any]]:
-    """By name what the command found last, as `measure` returns it, and the `versions` of what it was found with."""
+    """Return the last recorded figures by name, as returned by `measure`, with the `versions` that produced them."""
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
 def known_of_incumbent(row: Application) -> Figures | None:
-    """What is known of the incumbent's file, if it was measured with the versions that are installed."""
+    """Return the record of TFLiteConverter's file, if it was measured with the installed versions."""
     facts = recorded().get(row.name)
     return facts["theirs"] if facts is not None and facts["versions"] == zoo.versions() else None
 
 
 def write(row: Application, found: dict[str, Figures]) -> None:
-    """Add a row to the committed figures. Times that were not measured again stay."""
+    """Add a row to the committed figures. Times that were not measured again are kept."""
     recorded.cache_clear()
     facts = recorded()
     facts[row.name] = {**facts.get(row.name, {}), **found, "versions": zoo.versions()}
@@ -46,9 +46,10 @@ def write(row: Application, found: dict[str, Figures]) -> None:
 
 
 def measure(row: Application, *, incumbent: bool, exact: bool = False) -> dict[str, Figures]:
-    """By `ours`, and `theirs` if the incumbent is asked for: its figures, or `error`. Raises if TensorFlow fails.
+    """Return the figures, or `error`, under the keys `ours` and, if TFLiteConverter is requested, `theirs`.
 
-    With `exact`, `exact_error` is the largest difference from what float64 gives, of `tensorflow` as well.
+    With `exact`, `exact_error` is the largest difference from the float64 results, also for `tensorflow`. Raises an
+    error if TensorFlow fails.
     """
     SCRATCH.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f"{row.name}.", dir=SCRATCH))
@@ -88,7 +89,7 @@ def _last_line(done: subprocess.CompletedProcess[str]) -> str:
 
 
 def compare(folder: Path) -> dict[str, Figures]:
-    """Convert, judge, and time both files. Runs in a process of its own: the runtime may abort."""
+    """Convert, compare, and time both files. Runs in its own process, because the runtime may abort."""
     import litefuse
 
     model = zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder)
@@ -104,7 +105,7 @@ def compare(folder: Path) -> dict[str, Figures]:
 
 
 def _add_exact_errors(found: dict[str, Figures], files: dict[str, Path], model: zoo.BuiltModel) -> None:
-    """How far each is from what float64 gives, over the largest answer of the call; the largest of all calls."""
+    """Add the largest error of each file against float64, over all calls, relative to the call's largest answer."""
     with np.load(model.directory / "exact.npz") as archive:
         exact = dict(archive)
     errors: dict[str, list[float]] = {"tensorflow": []}
@@ -133,7 +134,9 @@ def _figures(path: Path, model: zoo.BuiltModel) -> Figures:
 
 
 def _times(ours: Path, theirs: Path, model: zoo.BuiltModel) -> dict[str, Figures]:
-    """Milliseconds of the quickest call of each, with how far two interpreters over one file are apart."""
+    """Return the milliseconds of the quickest call of each file, and the difference between two interpreters of one
+    file.
+    """
     from bench.latency import measure_all
 
     signature, inputs, _ = harness.recorded_calls(model)["batch1"][0]

@@ -1,6 +1,6 @@
-"""docs/models.md: every model of `keras.applications` beside tf.lite.TFLiteConverter.
+"""Write docs/models.md: every model of `keras.applications` compared with tf.lite.TFLiteConverter.
 
-python -m tests.e2e.applications.table       write it, from tests/e2e/applications/figures.json
+python -m tests.e2e.applications.table       write it from tests/e2e/applications/figures.json
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ HEAD = """
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     facts = sweep.recorded()
     parts = [INTRODUCTION.format(counts=_counts(facts))]
     for form, title in FORMS.items():

@@ -1,4 +1,4 @@
-"""No model of `keras.applications` is left out. The models themselves: `python -m tests.e2e.applications`."""
+"""Check that no model of `keras.applications` is left out. `python -m tests.e2e.applications` runs the models."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_every_model_is_tried(keras: str) -> None:
 
 
 def _models(keras: str) -> set[str]:
-    """What the package's list of applications imports by a capital letter. Keras itself is not imported."""
+    """Return the capitalized names that the package's list of applications imports, without importing Keras."""
     package, folder = LISTINGS[keras]
     spec = importlib.util.find_spec(package)
     assert spec is not None and spec.origin is not None

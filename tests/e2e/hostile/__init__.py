@@ -1,1 +1,1 @@
-"""Models and files that are made to harm: each is converted within bounds, or refused by an error that blames it."""
+"""Malicious models and files: each is converted within bounds, or refused by an error that names the cause."""

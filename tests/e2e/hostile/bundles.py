@@ -1,4 +1,4 @@
-"""Checkpoints written by hand, so that they can be what TensorFlow would never write."""
+"""Handwritten checkpoints with contents that TensorFlow would never write."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def varint(value: int) -> bytes:
 
 
 def table(values: Mapping[bytes, bytes], compression: int = 0) -> bytes:
-    """A table with one block, written without key prefixes."""
+    """Return a table with one block, written without key prefixes."""
 
     def block(entries: Mapping[bytes, bytes]) -> bytes:
         content = b"".join(
@@ -42,7 +42,7 @@ def table(values: Mapping[bytes, bytes], compression: int = 0) -> bytes:
 
 
 def entry(shard: bytes, offset: int, shape: Sequence[int]) -> Any:
-    """The entry of a float32 tensor that lies at `offset`."""
+    """Return the entry of a float32 tensor at `offset`."""
     size = 4 * int(np.prod(shape))
     checksum = masked_crc32c(shard[offset : offset + size])
     return BundleEntryProto(dtype=NUMBERS[F32], shape=shape_proto(shape), offset=offset, size=size, crc32c=checksum)
@@ -56,7 +56,7 @@ def write_index(folder: Path, entries: Mapping[bytes, Any]) -> None:
 
 
 def write_dense(folder: Path, layers: int, width: int) -> Path:
-    """A SavedModel of dense layers with random weights, a signature of `x` [1, width]."""
+    """Write a SavedModel of dense layers with random weights, and a signature of `x` [1, width]."""
     rng = np.random.default_rng(0)
     shape = AttrValue(shape=shape_proto((width, width)))
     nodes: list[Any] = []

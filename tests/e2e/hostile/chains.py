@@ -1,4 +1,4 @@
-"""Models of long chains of one kind of op each, for the walks that follow them."""
+"""Models with long chains of one kind of op each, to test the walks that follow them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Chain = Callable[[int], Any]
 
 
 def _chain(count: int, link: Callable[[int, str], list[Any]], first: str = "x:0") -> tuple[list[Any], str]:
-    """Nodes of `link(number, reference)`, the last of each called `n<number>`; and the end's reference."""
+    """Return the nodes of `link(number, reference)`, the last of each named `n<number>`, and a reference to the last
+    one.
+    """
     nodes: list[Any] = []
     for number in range(count):
         nodes += link(number, first)
@@ -32,7 +34,7 @@ def additions(count: int) -> Any:
 
 
 def sums_of_self(count: int) -> Any:
-    """As a tree, 2^count ops."""
+    """Sums of a value with itself; expanded as a tree, 2^count ops."""
     nodes, end = _chain(count, lambda number, source: [node(f"n{number}", "AddV2", [source, source], T=F32)])
     return model(nodes, {"y": (end, F32)}, inputs=FREE)
 
@@ -44,7 +46,7 @@ def reductions(count: int) -> Any:
 
 
 def roots(count: int) -> Any:
-    """Of sums that are positive, or not."""
+    """Square roots of sums whose sign is, or is not, known."""
 
     def link(number: int, source: str) -> list[Any]:
         return [
@@ -62,7 +64,7 @@ def transposes(count: int) -> Any:
 
 
 def concatenations(count: int) -> Any:
-    """Each joins the tensor before with the input; the widths are free."""
+    """Concatenations that each join the previous tensor with the input; the widths are free."""
 
     def link(number: int, source: str) -> list[Any]:
         return [node(f"n{number}", "ConcatV2", [source, "x:0", "axis:0"], N=2, T=F32, Tidx=I32)]
@@ -72,7 +74,7 @@ def concatenations(count: int) -> Any:
 
 
 def shapes(count: int) -> Any:
-    """The shape of a tensor is picked from and packed again and again, and reshapes by it."""
+    """Repeatedly pick a tensor's shape apart, pack it again, and reshape by it."""
     nodes = [node("shape", "Shape", ["x:0"], T=F32, out_type=I32), const("both", [0, 1], I32), const("zero", 0, I32)]
 
     def link(number: int, source: str) -> list[Any]:
@@ -97,7 +99,7 @@ def reshapes(count: int) -> Any:
 
 
 def strings(count: int) -> Any:
-    """Strings that are moved and then picked from, in the order of the chain, and read from its end."""
+    """Strings that are moved and then picked from in the order of the chain, and read at its end."""
     nodes, end = _chain(count, _unary("Reshape", "size:0", T=STRING, Tshape=I32))
     nodes += [
         const("axis", 0, I32),
@@ -109,7 +111,7 @@ def strings(count: int) -> Any:
 
 
 def lists(count: int) -> Any:
-    """A list of elements of unlike shapes that is written again and again, and read in the end."""
+    """A list of elements of different shapes that is written repeatedly, and read at the end."""
     element = {"element_dtype": F32}
     nodes = [
         const("shape", -1, I32),
@@ -130,7 +132,7 @@ def lists(count: int) -> Any:
 
 
 def negations(count: int) -> Any:
-    """A conditional of TensorFlow 1 whose predicate is a constant behind many negations."""
+    """A TensorFlow 1 conditional whose predicate is a constant behind many negations."""
     nodes, end = _chain(count, _unary("LogicalNot"), "true:0")
     nodes += [
         const("true", True, BOOL),
@@ -143,7 +145,7 @@ def negations(count: int) -> Any:
 
 
 def bias_of_zeros(count: int) -> Any:
-    """Zeros that are reshaped again and again, with a free size."""
+    """Zeros that are reshaped repeatedly, with a free size."""
     nodes = [
         node("shape", "Shape", ["x:0"], T=F32, out_type=I32),
         const("zero", 0.0, F32),
@@ -155,7 +157,7 @@ def bias_of_zeros(count: int) -> Any:
 
 
 def selections(count: int) -> Any:
-    """Masks over masks over the scores of a softmax."""
+    """Nested masks over the scores of a softmax."""
     nodes, end = _chain(count, lambda number, source: [node(f"n{number}", "SelectV2", ["m:0", source, "low:0"], T=F32)])
     nodes = [
         const("low", -1e9, F32),
@@ -174,7 +176,7 @@ def products(count: int) -> Any:
 
 
 def constants(count: int) -> Any:
-    """A chain of ops of constants, too large to be computed at once."""
+    """A chain of constant ops that is too large to fold at once."""
     nodes, end = _chain(count, _unary("Mul", "two:0", T=F32), "large:0")
     nodes = [
         const("large", [[1.0] * 20_000], F32),

@@ -1,4 +1,4 @@
-"""Ops of constants that need too much memory or time; `python -m tests.e2e.hostile.constants` runs them all."""
+"""Constant ops that need too much memory or time; `python -m tests.e2e.hostile.constants` runs them all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.hostile import graphs
 from tests.e2e.hostile.graphs import BOOL, F32, I32, I64, STRING, const, model, node
 
 MEMORY = 3 << 30
-"""Bytes of address space, of which TensorFlow's absence leaves 2.7 GB to the conversion."""
+"""Bytes of address space; without TensorFlow, 2.7 GB of it are left to the conversion."""
 HUGE = 1 << 30
 
 Operand = tuple[Any, DType]
@@ -161,7 +161,7 @@ CASES: dict[str, Case] = {
 
 
 def one_op(case: Case) -> Any:
-    """A model of the op, whose result is an output."""
+    """Build a model of the op, whose result is an output."""
     op, operands, attributes, result = case
     nodes = [const(f"c{index}", value, dtype) for index, (value, dtype) in enumerate(operands)]
     references = [f"c{index}:0" for index in range(len(operands))]
@@ -169,7 +169,7 @@ def one_op(case: Case) -> Any:
 
 
 def many(count: int, make: Callable[[int], list[Any]], result: DType = F32) -> Any:
-    """A model of `count` nodes made by `make`, the last of whose names are `y0`, `y1`, ..., all of them outputs."""
+    """Build a model of `count` nodes made by `make`; the last ones, named `y0`, `y1`, ..., are outputs."""
     nodes = [each for index in range(count) for each in make(index)]
     return model(nodes, {f"y{index}": (f"y{index}:0", result) for index in range(count)})
 
@@ -185,7 +185,7 @@ def fills() -> Any:
 
 
 def slow_kernels() -> Any:
-    """Logarithms of the gamma function, computed in Python, of 200 large tables."""
+    """Log-gamma of 200 large tables, computed in Python."""
 
     def gamma(index: int) -> list[Any]:
         operands = [const(f"n{index}", [1 << 18], I32), const(f"v{index}", float(index + 1), F32)]
@@ -196,7 +196,7 @@ def slow_kernels() -> Any:
 
 
 def chain(op: str, length: int, size: int, **attributes: Any) -> Any:
-    """`y = op(y, y)`, or `op(y)`, again and again, from a constant of `size` elements on."""
+    """Apply `y = op(y, y)`, or `op(y)`, repeatedly, starting from a constant of `size` elements."""
     nodes = [const("x0", np.ones(size), F32)]
     for index in range(length):
         operands = [f"x{index}:0"] * (1 if op in ("Exp", "Identity", "Neg", "Relu") else 2)
@@ -205,7 +205,7 @@ def chain(op: str, length: int, size: int, **attributes: Any) -> Any:
 
 
 def splat(dtype: DType, shape: list[int], value: Any) -> Any:
-    """A constant that repeats a value."""
+    """Return a constant that repeats a value."""
     constant = const("y", value, dtype)
     tensor = constant.attr["value"].tensor
     tensor.tensor_shape.CopyFrom(graphs.shape_proto(shape))
@@ -216,7 +216,7 @@ def splat(dtype: DType, shape: list[int], value: Any) -> Any:
 
 
 def endless_loop() -> Any:
-    """A loop of a constant whose condition is always true."""
+    """A loop over a constant whose condition is always true."""
     saved = graphs.empty()
     condition = [const("true", True, BOOL)]
     graphs.add_function(saved, "condition", {"x": F32}, condition, {"y": (BOOL, "true:output:0")})
@@ -242,7 +242,7 @@ MODELS: dict[str, Callable[[], Any]] = {
 
 
 def verdict(name: str) -> tuple[str, float, str]:
-    """How a conversion ends, after how many seconds of processor time, and with which message."""
+    """Return how a conversion ends, its seconds of processor time, and its message."""
     with tempfile.TemporaryDirectory() as folder:
         path = graphs.write(MODELS[name](), Path(folder) / "model")
         started = time.process_time()
@@ -260,7 +260,7 @@ def verdict(name: str) -> tuple[str, float, str]:
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for name in sys.argv[1:] or MODELS:
-        # A case that hangs ends the process by a signal; its name is the last one printed.
+        # A case that hangs is ended by a signal; the last name printed identifies it.
         resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time()) + 60, resource.RLIM_INFINITY))
         print(json.dumps([name]), flush=True)
         print(json.dumps([name, *verdict(name)]), flush=True)

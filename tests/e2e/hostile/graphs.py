@@ -1,4 +1,4 @@
-"""SavedModels built from protos, node by node, so that they can be what TensorFlow would never write."""
+"""SavedModels built from protos, node by node, with contents that TensorFlow would never write."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def shape_proto(shape: Sequence[int | None] | None) -> Any:
 
 
 def tensor(value: Any, dtype: DType) -> Any:
-    """A TensorProto of a small value."""
+    """Return a TensorProto of a small value."""
     if dtype is STRING:
         array = np.asarray(value, object)
         return TensorProto(
@@ -44,12 +44,12 @@ def tensor(value: Any, dtype: DType) -> Any:
 
 
 def function(name: str) -> Any:
-    """The attribute that names a function."""
+    """Return an attribute that names a function."""
     return AttrValue(func=NameAttrList(name=name))
 
 
 def attribute(value: Any) -> Any:
-    """An attribute of a node from a Python value; a str is a string, a DType a type."""
+    """Return a node attribute for a Python value; a str is a string, a DType a type."""
     if isinstance(value, AttrValue):
         return value
     if isinstance(value, DType):
@@ -84,7 +84,7 @@ def add_function(
     nodes: Sequence[Any],
     results: Mapping[str, tuple[DType, str]],
 ) -> None:
-    """Add a function to the library; results are given by name as (type, reference)."""
+    """Add a function to the library; `results` maps each name to (type, reference)."""
 
     def declared(names: Mapping[str, DType]) -> list[Any]:
         return [OpDef.ArgDef(name=key, type=NUMBERS[dtype]) for key, dtype in names.items()]
@@ -99,7 +99,7 @@ def add_function(
 
 
 def empty() -> Any:
-    """A SavedModel with an empty graph for serving."""
+    """Return a SavedModel with an empty graph for serving."""
     saved = SavedModel(saved_model_schema_version=1)
     graph = saved.meta_graphs.add()
     graph.meta_info_def.tags.append("serve")
@@ -113,7 +113,7 @@ def model(
     inputs: Mapping[str, tuple[DType, Sequence[int | None]]] | None = None,
     saved: Any = None,
 ) -> Any:
-    """A SavedModel with the signature `serving_default`; by default its input is `x`, float32 of [2]."""
+    """Return a model with the signature `serving_default`; by default its input is `x`, float32 of shape [2]."""
     saved = empty() if saved is None else saved
     graph = saved.meta_graphs[0]
     given = {"x": (F32, [2])} if inputs is None else inputs
@@ -133,14 +133,13 @@ def model(
 
 
 def write(saved: Any, folder: Path) -> Path:
-    """Write the model into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "saved_model.pb").write_bytes(saved.SerializeToString())
     return folder
 
 
 def nested_calls(depth: int, *, calls: int = 1) -> Any:
-    """`f0(x)` calls `f1`, and so on; with `calls` = 2 each function calls the next twice."""
+    """Build functions that call each other in a chain: `f0(x)` calls `f1`, and so on, `calls` times each."""
     saved = empty()
     for number in range(depth):
         last = number == depth - 1
@@ -165,7 +164,7 @@ def nested_calls(depth: int, *, calls: int = 1) -> Any:
 
 
 def nested_branches(depth: int, *, twice: bool = False) -> Any:
-    """Conditionals in conditionals: `sum(x) > 0` decides whether the next one runs; with `twice`, both branches do."""
+    """Build nested conditionals: `sum(x) > 0` decides whether the next one runs; with `twice`, both branches run it."""
     saved = empty()
     for number in range(depth):
         nodes: list[Any] = [const("zero", 0.0, F32), const("axis", [0], I32)]
@@ -196,9 +195,9 @@ def nested_branches(depth: int, *, twice: bool = False) -> Any:
 
 
 def nested_loops(depth: int, *, lists: bool = False) -> Any:
-    """Loops in loops, which each run once; the innermost computes `tanh(x * x)`.
+    """Build nested loops that each run one iteration; the innermost computes `tanh(x * x)`.
 
-    With `lists`, each carries a tensor list, into which the innermost puts what it has computed.
+    With `lists`, each loop carries a tensor list, and the innermost writes its result into it.
     """
     types = [I32, F32, *([DType.VARIANT] if lists else [])]
     names = ["i", "x", *(["list"] if lists else [])]
@@ -243,7 +242,7 @@ def _loop(name: str, operands: Sequence[str], types: Sequence[DType], body: str)
 
 
 def nested_switches(depth: int) -> Any:
-    """Conditionals of TensorFlow 1 in conditionals, by Switch and Merge: `x[0] > number` decides whether to go on."""
+    """Build nested TensorFlow 1 conditionals of Switch and Merge: `x[0] > number` decides whether to continue."""
     nodes: list[Any] = []
     reference = "x:0"
     for number in range(depth):
@@ -265,7 +264,7 @@ def nested_switches(depth: int) -> Any:
 
 
 def nested_composites(depth: int, *, beside: bool = False) -> Any:
-    """Marked functions in marked functions, or one after the other, each of which adds its input to the result."""
+    """Build marked functions, nested or one after the other, each of which adds its input to the result."""
     saved = empty()
     for number in range(depth):
         nodes = [node("add", "AddV2", ["x", "x"], T=F32)]

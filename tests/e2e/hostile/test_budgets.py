@@ -1,4 +1,4 @@
-"""One budget for all that a conversion computes of constants, and one for what it compares."""
+"""One budget bounds all constant folding of a conversion, another one all its comparisons."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def warnings(found: litefuse.Model) -> list[str]:
 
 
 def gammas(count: int) -> Any:
-    """Functions of tables that take long to compute, each of a constant of its own."""
+    """Build functions with tables that are slow to fold, each from its own constant."""
     nodes: list[Any] = []
     for index in range(count):
         nodes += [
@@ -106,7 +106,7 @@ def test_the_report_says_what_was_left(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
-    """Without a budget, each of many ops would look through the same long computation of a shape."""
+    """Without a budget, each of many ops would trace the same long computation of a shape."""
     folding = budgets.Folding(work=1e5)
     from litefuse.dialects import DIALECTS
     from litefuse.dialects.shape_functions import partial
@@ -126,7 +126,7 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
         assert left < 1e5
         for _ in range(10):
             partial(shape)
-        assert partial(shape) != (None, 43)  # the end of the total: 16 ops at most are looked at
+        assert partial(shape) != (None, 43)  # the budget is used up: it allows for at most 16 ops
         assert partial(b.i32([5])) == (5,)
         assert known(text) is None
         assert FoldingBuilder(b).Range(b.i32(0), b.i32(100_000), b.i32(1)).constant is None
@@ -136,7 +136,7 @@ def test_rules_and_shapes_count_in_the_same_total(tmp_path: Path) -> None:
 
 
 def gelus(count: int) -> Any:
-    """Approximations of GELU, of which no two have the same size."""
+    """Build approximations of GELU, no two of the same size."""
     nodes: list[Any] = [const("half", 0.5, F32), const("root", 2**-0.5, F32), const("one", 1.0, F32)]
     inputs: Tensors = {}
     for index in range(count):

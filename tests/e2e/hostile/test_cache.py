@@ -1,4 +1,4 @@
-"""The cache of measurements: shared by processes, damaged, read-only, without a home."""
+"""The cache of measurements: shared by processes, damaged, read-only, or without a home folder."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def saved(key: str, seconds: float = 1.0) -> dict[str, autotune.Times]:
 
 
 def test_processes_that_share_it(path: Path) -> None:
-    """The file is sound at every moment, and no draft is left."""
+    """The file is valid at every moment, and no draft remains."""
     writers = [subprocess.Popen([sys.executable, "-c", WRITE, name]) for name in "ab"]
     while any(writer.poll() is None for writer in writers):
         if path.exists():
@@ -50,7 +50,7 @@ def test_processes_that_share_it(path: Path) -> None:
 
 @pytest.mark.parametrize("place", ["before the file is replaced", "with the lock"])
 def test_one_that_is_killed(place: str, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was there stays, nothing is left beside it, and nobody waits for the lock for long."""
+    """The old content stays, no other file remains, and no process waits long for the lock."""
     saved("before")
     name = "_Cache._read" if place == "with the lock" else "_Cache._write"
     code = f"""

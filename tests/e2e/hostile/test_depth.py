@@ -79,7 +79,7 @@ def test_exceptions_and_results_pass_through_a_walk() -> None:
 
 
 def folds(source: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tuple[litefuse.Model, int]:
-    """The conversion, and how often it folds the whole module while it decides on composites."""
+    """Convert, and count how often the whole module is folded while composites are selected."""
     count = 0
     fold = composites.fold
 
@@ -94,7 +94,7 @@ def folds(source: Path, monkeypatch: pytest.MonkeyPatch, **options: Any) -> tupl
 
 @pytest.mark.parametrize("depth", [40, 400])
 def test_composites_without_a_rule_in_one_another(depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are inlined in one round, so that the time is linear: each round goes through the whole module."""
+    """They are inlined in one round, which keeps the time linear: each round processes the whole module."""
     source = graphs.write(graphs.nested_composites(depth), tmp_path)
     model, count = folds(source, monkeypatch)
     assert count == 1

@@ -1,4 +1,4 @@
-"""Files of a model that are pipes, devices, links, enormous, or bombs."""
+"""Model files that are pipes, devices, links, huge files, or decompression bombs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.e2e.hostile import graphs
 from tests.e2e.hostile.graphs import F32, node
 from tests.support import zoo
 
-# Opened as a regular file, a pipe would wait for ever and /dev/zero would fill memory.
+# Opened as a regular file, a pipe would block forever and /dev/zero would fill the memory.
 CONVERT = """
 import resource, sys, litefuse
 resource.setrlimit(resource.RLIMIT_AS, (3 << 30, 3 << 30))
@@ -66,7 +66,7 @@ def test_a_graph_that_is_no_regular_file(kind: str, tmp_path: Path, monkeypatch:
 
 
 def test_links_out_of_the_folder_are_followed_to_files(tmp_path: Path) -> None:
-    """So are the folders of models in the caches of Hugging Face and Kaggle."""
+    """The model folders in the caches of Hugging Face and Kaggle are such links."""
     sound(tmp_path / "elsewhere")
     (tmp_path / "model").mkdir()
     (tmp_path / "model" / "saved_model.pb").symlink_to(tmp_path / "elsewhere" / "saved_model.pb")
@@ -80,7 +80,7 @@ def test_a_pipe_in_place_of_the_model(tmp_path: Path) -> None:
 
 
 def keras_archive(path: Path, parts: dict[str, int], *, overlapping: bool = False) -> Path:
-    """A `.keras` file whose parts are so many megabytes of zeros; those that overlap are stored as one."""
+    """Write a `.keras` file with members of the given megabytes of zeros; overlapping members are stored as one."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("metadata.json", '{"keras_version": "3.0.0"}')
         for name, size in parts.items():
@@ -116,7 +116,7 @@ def test_an_archive_that_unpacks_to_gigabytes(
 
 @pytest.mark.parametrize("kind", ["archive", "declared", "many", "linked", "in an archive", "nested"])
 def test_bombs_at_the_command_line(kind: str, tmp_path: Path) -> None:
-    """They are refused before TensorFlow is imported: the limit on memory is too low for it."""
+    """Bombs are refused before TensorFlow is imported: the memory limit is too low for it."""
     path = tmp_path / ("bomb.h5" if kind in ("declared", "many", "linked") else "bomb.keras")
     if kind == "archive":
         keras_archive(path, {"config.json": 300})
@@ -156,7 +156,7 @@ def test_weights_that_are_declared_and_not_stored(tmp_path: Path) -> None:
 
 
 def test_little_memory(tmp_path: Path) -> None:
-    """A graph takes no more than its own size, a data file no more than its largest variable."""
+    """A graph needs no more memory than its own size, a data file no more than its largest variable."""
     model = Path(shutil.copytree(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model", tmp_path / "model"))
     code = CONVERT.replace("3 << 30, 3 << 30", "900 << 20, 900 << 20")
     command = [sys.executable, "-c", code, str(model)]

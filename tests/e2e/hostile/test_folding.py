@@ -1,4 +1,4 @@
-"""Constants that ask for too much are left in the graph, or refused by an error that blames the model."""
+"""Constants that need too much stay unfolded, or are refused by an error that names the model as the cause."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ REFUSED = {"diagonal", "diagonals", "stitch", "digits", "backtracking", "counted
 
 
 def test_constants_that_ask_for_too_much() -> None:
-    """Each within 60 seconds of processor time and 3 GB, in one process; a case that ends it is the last one named."""
+    """Each runs within 60 seconds of processor time and 3 GB, in one process; if a case ends it, it is the last one
+    named.
+    """
     command = [sys.executable, "-m", "tests.e2e.hostile.constants"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parents[3], timeout=900)
     lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
@@ -38,5 +40,5 @@ def test_constants_that_ask_for_too_much() -> None:
 
 
 def test_the_budget_is_the_same_everywhere() -> None:
-    """Bytes and work are counted, so that a slow machine folds the same constants."""
+    """Bytes and work are counted, so that a slow machine folds the same constants as a fast one."""
     assert MAX_FOLDED_BYTES == 1 << 28

@@ -1,4 +1,4 @@
-"""Conversions under a limit on address space that is lower than the model is large."""
+"""Conversions under an address space limit that is lower than the size of the model."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from litefuse.ir.stored import StoredArray, StoredFile
 from tests.e2e.hostile.bundles import SHARD, write_dense
 from tests.support import zoo
 
-# A limit of 0 is that of the process as it is, before the conversion, and `argv[4]` megabytes more.
+# A limit of 0 means: the size of the process before the conversion, plus `argv[4]` megabytes.
 CONVERT = """
 import json, resource, sys
 import litefuse, litefuse.passes.pipeline, litefuse.backend
@@ -45,7 +45,7 @@ def convert(source: Path, target: Path, limit: int = 0, more: int = 0) -> str:
 
 
 def test_weights_larger_than_the_limit(tmp_path: Path) -> None:
-    """192 MB of weights in layers of 16 MB, within 96 MB on top of what the imports take."""
+    """Convert 192 MB of weights in layers of 16 MB, within 96 MB on top of the imports."""
     source = write_dense(tmp_path / "model", 12, 2048)
     convert(source, tmp_path / "limited.tflite", more=96)
     litefuse.convert(source).save(tmp_path / "free.tflite")
@@ -69,7 +69,7 @@ def test_a_variable_larger_than_the_limit(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_transformer_within_600_megabytes(tmp_path: Path) -> None:
-    """Its file has 437 MB, its checkpoint 873."""
+    """Its file has 437 MB, its checkpoint 873 MB."""
     model = zoo.get("k3_transformer").saved_model
     peak, resident, events = json.loads(convert(model, tmp_path / "limited.tflite", limit=600))
     assert peak <= 600
@@ -82,7 +82,7 @@ def test_the_transformer_within_600_megabytes(tmp_path: Path) -> None:
 
 @pytest.fixture
 def stored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> StoredArray:
-    """An array of [3, 120, 200] in a file that is mapped in parts."""
+    """Return an array of [3, 120, 200] in a file that is mapped in pieces."""
     monkeypatch.setattr("litefuse.ir.stored._address_space", lambda: 1)
     monkeypatch.setattr("litefuse.ir.stored.WINDOW_BYTES", 1 << 13)
     (tmp_path / "data").write_bytes(bytes(100) + np.arange(72_000, dtype=np.float32).tobytes())

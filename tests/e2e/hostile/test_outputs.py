@@ -1,4 +1,4 @@
-"""The output is one of the input's files."""
+"""Output paths that are one of the input's files."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_keras_file_is_not_overwritten(suffix: str, way: str, tmp_path: Path) 
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of its own, of 256 KB."""
+    """Mount a separate file system of 256 KB."""
     folder = tmp_path / "disk"
     folder.mkdir()
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", folder], capture_output=True).returncode:
@@ -117,7 +117,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.parametrize("draft", ["nameless", "named"])
 def test_another_file_system(draft: str, source: Path, small_disk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The draft is made where the file will be, also behind a link, and is gone where the disk is full or read-only."""
+    """The draft is created where the file will be, also behind a link and removed if the disk is full or read-only."""
     if draft == "named":
         monkeypatch.delattr(os, "O_TMPFILE")
     model, link = litefuse.convert(source), source / "link.tflite"

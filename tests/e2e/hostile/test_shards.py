@@ -1,4 +1,4 @@
-"""Data files of variables that overlap, lie, or are damaged."""
+"""Data files of variables that overlap, are inconsistent, or are damaged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def bundle(folder: Path, entries: dict[bytes, object], data: bytes = WHOLE) -> B
 
 
 def test_variables_that_share_a_part_of_the_file(tmp_path: Path) -> None:
-    """Else an index of kilobytes makes terabytes of one data file: each view of it is another constant."""
+    """Without a check, an index of kilobytes expands one data file to terabytes: each view is another constant."""
     found = bundle(tmp_path, {b"a": entry(WHOLE, 0, (6,)), b"b": entry(WHOLE, 20, (6,)), b"c": entry(WHOLE, 24, (3,))})
     assert found.read("a").tolist() == [0, 1, 2, 3, 4, 5]
     assert found.read("c").tolist() == [6, 7, 8]
@@ -43,7 +43,7 @@ def test_names_of_one_variable_share_its_bytes(tmp_path: Path) -> None:
 
 
 def parts(*bounds: tuple[int, int]) -> tuple[dict[bytes, object], bytes]:
-    """A tensor of [6] made of parts that begin at a place and have a length."""
+    """Write a tensor of shape [6] made of slices with the given starts and lengths."""
     extents = [TensorSliceProto.Extent(start=start, length=length) for start, length in bounds]
     slices = [TensorSliceProto(extent=[extent]) for extent in extents]
     whole = BundleEntryProto(dtype=NUMBERS[F32], shape=shape_proto((6,)), slices=slices)
@@ -67,7 +67,7 @@ def parts(*bounds: tuple[int, int]) -> tuple[dict[bytes, object], bytes]:
     ],
 )
 def test_parts_that_do_not_make_a_whole(bounds: tuple[tuple[int, int], ...], problem: str, tmp_path: Path) -> None:
-    """Six elements in two parts that overlap leave one that nobody wrote: memory of the process went into the file."""
+    """Six elements in two overlapping slices leave one unwritten: uninitialized memory went into the file."""
     with pytest.raises(litefuse.ReadError, match=problem):
         bundle(tmp_path, *parts(*bounds)).read("v")
 

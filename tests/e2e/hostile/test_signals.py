@@ -1,4 +1,4 @@
-"""A signal at any stage leaves the old file, no draft, no temporary folder and no process."""
+"""A signal at any stage leaves the old file, but no draft, temporary folder or process."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from litefuse.passes import pipeline
 from tests.support import zoo
 
-# On a file system without nameless files, where a draft has a name; the stage named waits for the signal.
+# Emulates a file system without unnamed files, where a draft has a name; the given stage waits for the signal.
 CONVERT = """
 import os, sys, tempfile, time
 if hasattr(os, "O_TMPFILE"):
@@ -57,7 +57,7 @@ STAGES = pipeline.PASS_NAMES
 
 
 class Run:
-    """A conversion in a process, whose output is there before."""
+    """A conversion in a process, whose output file exists before."""
 
     def __init__(self, folder: Path, stage: str, source: Path = SOURCE) -> None:
         self.target, self.temporary = folder / "out" / "model.tflite", folder / "tmp"
@@ -111,7 +111,7 @@ def test_no_worker_is_left(number: signal.Signals, tmp_path: Path) -> None:
 
 
 def test_any_moment(tmp_path: Path) -> None:
-    """Whatever it interrupts: either the old file is there, or all of the new one."""
+    """Whenever it is interrupted, either the old file or all of the new one exists."""
     whole = Run(tmp_path, "")
     started = time.monotonic()
     assert whole.process.wait(120) == 0

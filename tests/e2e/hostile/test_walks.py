@@ -1,4 +1,4 @@
-"""Walks as long as the model: none is on Python's stack, and none looks at one value many times."""
+"""Walks over long models: none recurses on Python's stack, and none visits one value many times."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_equal_values() -> None:
     one, other = (chained(f, x, lambda b, x: b.tf.Tanh(x)) for _ in range(2))
     assert are_equivalent(one, other)
     assert not are_equivalent(one, chained(f, one, lambda b, x: b.tf.Tanh(x), 1))
-    # As a tree, 2^1000 pairs.
+    # Expanded as a tree, 2^1000 pairs.
     one, other = (chained(f, x, lambda b, x: b.tf.AddV2(x, x), 1000) for _ in range(2))
     assert are_equivalent(one, other)
 
@@ -121,7 +121,7 @@ def test_sizes_by_scalars() -> None:
 
 
 def test_scalars_that_are_no_progression() -> None:
-    """As a tree, the sum of an unknown number with itself has 2^32 parts as deep as it is looked into."""
+    """Expanded as a tree, the sum of an unknown number with itself has 2^32 terms at the depth of the search."""
     step, outer = Function("step", [TensorType(DType.I32, ())]), function(3)
     scalars = Scalars(Sizes(), outer)
     assert scalars.read(chained(step, step.arguments[0], lambda b, v: b.tf.AddV2(v, v), 1000)) is None
@@ -155,7 +155,7 @@ def test_parts_of_an_affine_form() -> None:
 def nested(
     depth: int, kind: str, attributes: Callable[[str], dict[str, object]], last: Callable[[Builder, Value], Value]
 ) -> Module:
-    """Functions that each run the next one twice, the last of which has another op."""
+    """Build functions that each run the next one twice; the last one has a different op."""
     module = Module()
     type = TensorType(F32, (None, 3))
     for number in range(depth):
@@ -181,7 +181,7 @@ def test_functions_in_functions() -> None:
     first = next(iter(module.functions["f0"].ops()))
     first.results[0].type = TensorType(F32, (2, 3))
     assert not DynamicResults(module).has(next(iter(module.functions["f2999"].ops())))
-    assert DynamicResults(module).has(first)  # inside, the sizes are not known
+    assert DynamicResults(module).has(first)  # inside, the sizes are unknown
     assert _Accesses(module).of(first) == (set(), set())
 
     def gather(b: Builder, x: Value) -> Value:

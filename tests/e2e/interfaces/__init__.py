@@ -1,1 +1,1 @@
-"""The interfaces that people already know."""
+"""Interfaces that users know from other converters."""

@@ -1,4 +1,4 @@
-"""What the tests of the documents' programs share: conversion by the drop-in, and comparison of answers."""
+"""Shared code of the documents' programs: conversion by the drop-in replacement, and comparison of answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SCALE = 1e-5
 
 
 def numbers(seed: int, *shape: int) -> np.ndarray:
-    """Random numbers around zero."""
+    """Return random numbers around zero."""
     return np.random.default_rng(seed).normal(size=shape).astype(np.float32)
 
 
@@ -42,9 +42,9 @@ def answers_agree(
     kernels: Mapping[str, Any] | None = None,
     tolerance: float = SCALE,
 ) -> None:
-    """Compare all calls, in a row on one interpreter, with XNNPACK and without.
+    """Compare all calls, consecutively on one interpreter, with XNNPACK and without.
 
-    `expected` takes the inputs by name and gives the outputs by name, or in order.
+    `expected` maps the inputs by name to the outputs by name, or in order.
     """
     for resolver in RESOLVERS.values():
         interpreter = litefuse.Interpreter(content, kernels=kernels, experimental_op_resolver_type=resolver)
@@ -61,5 +61,5 @@ def answers_agree(
 
 
 def by_position(model: Any) -> Callable[..., Any]:
-    """A model as a function of inputs by name, in their order."""
+    """Return a model as a function of inputs by name, in their order."""
     return lambda **inputs: model(*inputs.values())

@@ -1,6 +1,6 @@
-"""Programs for `tf.lite.TFLiteConverter`, as its guides and its users write them; the converter is what they get.
+"""Programs for `tf.lite.TFLiteConverter`, as its guides and users write them; each receives the converter class.
 
-Each returns arrays or texts, which must be the same whichever converter it got.
+Each returns arrays or texts, which must be the same with either converter.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ QUANTIZING: list[Callable[[Any], list[Any]]] = []
 
 
 def data(*shape: int, seed: int = 0) -> np.ndarray:
-    """Numbers between -1 and 1."""
+    """Return numbers between -1 and 1."""
     return np.random.default_rng(seed).uniform(-1, 1, shape).astype(np.float32)
 
 
 def program(function: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
-    """List it among those that run with either converter."""
+    """Register a program that runs with either converter."""
     PROGRAMS.append(function)
     return function
 
 
 def quantizing(function: Callable[[Any], list[Any]]) -> Callable[[Any], list[Any]]:
-    """List it among those that ask for what litefuse lacks."""
+    """Register a program that needs options that litefuse lacks."""
     QUANTIZING.append(function)
     return function
 
 
 def custom_codes(tflite_model: bytes) -> list[str]:
-    """The custom ops that a file needs."""
+    """Return the custom ops that a file needs."""
     model = schema.ModelT.InitFromPackedBuf(bytearray(tflite_model), 0)
     return sorted({code.customCode.decode() for code in model.operatorCodes if code.customCode})
 
 
 def run_once(tflite_model: bytes, value: np.ndarray) -> np.ndarray:
-    """Load and run, by the details of the tensors."""
+    """Load and run a model, using its tensor details."""
     interpreter = Interpreter(model_content=tflite_model)
     interpreter.allocate_tensors()
     input_details = interpreter.get_input_details()

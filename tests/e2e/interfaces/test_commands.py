@@ -1,4 +1,4 @@
-"""What all commands have in common; and `bench`, `completion` and Keras files in the shell."""
+"""Behavior common to all commands; and `bench`, `completion` and Keras files in the shell."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_colours_are_left_out_when_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     missing = ("inspect", "nothing")
     assert "\x1b[" in run(*missing, color=True).output
     assert "\x1b[" not in run(*missing, color=True, NO_COLOR="1").output
-    # The option sets the variable, for the progress bar as well.
+    # The option sets the environment variable, also for the progress bar.
     monkeypatch.setenv("NO_COLOR", "")
     assert "\x1b[" not in run("--no-color", *missing, color=True).output
     monkeypatch.setenv("NO_COLOR", "")
@@ -185,7 +185,7 @@ def test_a_keras_file_is_a_source_as_a_saved_model_is(
 
 
 def test_a_command_that_is_ended_leaves_nothing_behind(keras_file: Path, tmp_path: Path) -> None:
-    # A conversion that takes its time, without TensorFlow's.
+    # A slow conversion that does not need TensorFlow.
     code = f"""
 import tempfile, time
 from pathlib import Path

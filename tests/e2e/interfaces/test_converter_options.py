@@ -1,4 +1,4 @@
-"""Options of `TFLiteConverter` beside the original's: each has its effect, or an error or a warning that names it."""
+"""Options of `TFLiteConverter` compared with TensorFlow's: each has an effect, or an error or warning that names it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ STATE = frozenset(
     f"_{name}"
     for name in ("collected_converter_params", "debug_info", "funcs", "keras_model", "metadata", "tflite_metrics")
 ) | {"_trackable_obj"}
-"""What instances of the original remember, beside their options: `_saved_model_...` too."""
+"""Attributes of TensorFlow's instances that are state, not options: also all `_saved_model_...`."""
 EFFECTIVE = frozenset({"allow_custom_ops", "canonicalizing_inf_as_min_max_float", "exclude_conversion_metadata"})
-"""Flags of which both values are accepted. litefuse writes no metadata, which nothing reads when a model runs."""
+"""Flags of which both values are accepted. litefuse writes no metadata; nothing reads it at run time."""
 
 
 class Constants(tf.Module):
-    """Signatures in which infinities come from somewhere else each."""
+    """Signatures with infinities of different origins."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ def test_convert_keeps_infinities(saved: str) -> None:
 
 
 def test_every_attribute_of_the_original(theirs: Any, saved: str) -> None:
-    """A new option of the original's makes this fail: it is to be followed, or refused by name."""
+    """A new option in TensorFlow's converter makes this fail: it must then be supported, or refused by name."""
     ours = litefuse.TFLiteConverter.from_saved_model(saved)
     internal = {name for name in dir(theirs) if name.startswith("_") and callable(getattr(type(theirs), name, None))}
     internal |= {name for name in dir(theirs) if name.startswith(("__", "_tf_api", "_saved_model_"))} | STATE
@@ -119,7 +119,7 @@ def test_every_attribute_of_the_original(theirs: Any, saved: str) -> None:
 
 
 def _other(value: Any) -> Any:
-    """Another value than the default."""
+    """Return a value other than the default."""
     return not value if isinstance(value, bool) else ["other"] if isinstance(value, set | tuple | list) else "other"
 
 
@@ -131,7 +131,7 @@ def test_every_other_value_has_an_effect_or_is_named(theirs: Any, saved: str) ->
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             if name != "saved_model_dir":
-                setattr(ours, name, default)  # as it is by default: nothing is said
+                setattr(ours, name, default)  # the default value: no message
             try:
                 setattr(ours, name, _other(default))
             except (litefuse.ConversionError, UserWarning) as problem:

@@ -1,4 +1,4 @@
-"""Models in memory and Keras files: `litefuse.convert` beside what Keras and TensorFlow answer."""
+"""Models in memory and Keras files: compare `litefuse.convert` with the answers of Keras and TensorFlow."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from tests.e2e.interfaces.programs import data
 
 @pytest.fixture(autouse=True)
 def nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Every conversion of this file, of those that fail too, removes its temporary folder."""
+    """Check that every conversion of this module, even a failing one, removes its temporary folder."""
     place = tmp_path / "temporary"
     place.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(place))
     yield
-    # TensorFlow keeps files of its own there, of functions that it rewrote.
+    # TensorFlow keeps its own files there, of functions that it rewrote.
     assert list(place.glob("litefuse*")) == []
 
 
 def check(converted: litefuse.Model, expected: Any, inputs: dict[str, np.ndarray], *, calls: int = 3) -> None:
-    """Several calls on one interpreter, with and without XNNPACK; `expected` maps inputs to outputs by name."""
+    """Compare several calls on one interpreter, with and without XNNPACK; `expected` maps inputs to outputs by name."""
     for resolver in harness.RESOLVERS:
         run = harness.open_interpreter(converted.to_bytes(), resolver=resolver).get_signature_runner()
         for call in range(calls):
@@ -198,7 +198,7 @@ def test_what_is_no_model_is_told_in_few_words() -> None:
 
 
 def test_other_files_are_not_read(tmp_path: Path) -> None:
-    """HDF5 can take data from any file, which would then be in the weights of the converted one."""
+    """HDF5 can read data from any file, whose bytes would then be among the weights of the converted model."""
     secret = tmp_path / "secret"
     secret.write_bytes(bytes(range(64)))
     with h5py.File(tmp_path / "other.h5", "w") as other:
@@ -252,13 +252,13 @@ def test_code_in_files_is_not_run(tmp_path: Path) -> None:
         path = tmp_path / f"{package.__name__}.{suffix}"
         model.save(path)
         assert "Lambda" in error(path)
-    # However the text of the file spells it.
+    # However the file's text spells it.
     with h5py.File(path, "r+") as stored:
         config = stored.attrs["model_config"]
         stored.attrs["model_config"] = config.replace('"class_name": "Lambda"', '"class_name":"\\u004cambda"')
         assert stored.attrs["model_config"] != config
     assert "Lambda" in error(path)
-    # Nor behind a second file, of the other format, with nothing in it.
+    # A second, empty file of the other format does not hide it either.
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("metadata.json", json.dumps({"keras_version": tf_keras.__version__}))
     for suffix in ("h5", "KERAS"):
@@ -280,7 +280,7 @@ def test_a_layer_of_ones_own_in_a_file_is_asked_for(tmp_path: Path) -> None:
 
 
 class Module(tf.Module):
-    """A table, a variable, and methods of which one has no signature."""
+    """A table, a variable, and methods, one of which has no signature."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The programs of the document on operation fusion, as they stand there, with litefuse in place of the original."""
+"""The programs of the document on operation fusion, verbatim, with litefuse in place of TensorFlow's converter."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class TestModel(tf.Module):
 
 
 class MyCustomFusedOp:
-    """What "Implement custom op and register with TFLite Interpreter" asks for."""
+    """The kernel that "Implement custom op and register with TFLite Interpreter" requires."""
 
     def prepare(self, inputs: Any, options: dict[str, Any]) -> list[tuple[int, ...]]:
         self.option = options["example_option"]
@@ -104,7 +104,7 @@ def first_example(tmp_path_factory: pytest.TempPathFactory) -> tuple[TestModel, 
 
 
 def operator_and_options(content: bytes, name: str) -> tuple[Any, bytes]:
-    """The operator of a custom op, and its options."""
+    """Return the operator of a custom op, and its options."""
     model = schema.ModelT.InitFromPackedBuf(bytearray(content), 0)
     codes = [code.customCode for code in model.operatorCodes]
     (found,) = [op for op in model.subgraphs[0].operators if codes[op.opcodeIndex] == name.encode()]
@@ -118,7 +118,7 @@ def test_the_first_example_needs_no_allow_custom_ops(first_example: tuple[TestMo
     assert count_ops(content) == {"CONV_2D": 2, "my_custom_fused_op": 1}
     assert [event.rule for event in report.fused] == ["my_custom_fused_op"]
     original = tf.lite.TFLiteConverter.from_saved_model(folder).convert()
-    # The original keeps the weights of Keras 3's layers as variables.
+    # TensorFlow's converter keeps the weights of Keras 3's layers as variables.
     assert count_ops(original)["my_custom_fused_op"] == 1
     ours, theirs = (operator_and_options(file, "my_custom_fused_op") for file in (content, original))
     assert ours[1] == theirs[1]
@@ -164,7 +164,7 @@ def test_every_name_that_the_original_makes_a_custom_op_of_needs_none_either(tmp
 
 
 def test_other_custom_ops_need_it(tmp_path: Path) -> None:
-    """What a rule of the user writes, and no mark asks for."""
+    """These ops are emitted by a user's rule, not requested by a mark."""
 
     @fuse_composite("acme.twice")
     def to_custom_op(b: Any, x: Any) -> Any:
@@ -192,7 +192,7 @@ def test_a_strict_conversion_still_refuses_marked_ones(first_example: tuple[Test
         litefuse.convert(first_example[1], allow_custom_ops="some")  # type: ignore[arg-type]
 
 
-# "Composing operations in TensorFlow": the embedding lookup of Lingvo, with what the document leaves out around it.
+# "Composing operations in TensorFlow": the embedding lookup of Lingvo, with the code around it that the document omits.
 
 
 def embedding_layer(rows: int, shape: list[int], compiled: bool) -> Any:
@@ -258,7 +258,7 @@ def test_the_embedding_lookup_is_one_op(tmp_path: Path, compiled: bool) -> None:
     table = module.embs.numpy()
     answers_agree(content, ID_CALLS, lambda ids: table[ids])
     if not compiled:
-        return  # an op For, which has no conversion
+        return  # a For op, which has no conversion
     # Its loop converts as well.
     inlined = litefuse.convert(str(tmp_path), composites={"embedding_lookup": "inline"})
     assert "tfl.embedding_lookup" not in inlined.report.ops
@@ -266,7 +266,7 @@ def test_the_embedding_lookup_is_one_op(tmp_path: Path, compiled: bool) -> None:
 
 
 def test_write_conversion_code_and_invoke_the_converter_in_one_program(tmp_path: Path) -> None:
-    """The document's `RewriteFunc`, in Python, plugged in where the converter is made; the plug-in goes first."""
+    """The document's `RewriteFunc`, in Python, passed to the converter's constructor; the plug-in has priority."""
 
     @fuse_composite("embedding_lookup")
     def rewrite_func(b: Any, value: Any, lookup: Any) -> Any:

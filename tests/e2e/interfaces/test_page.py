@@ -1,4 +1,4 @@
-"""docs/coming_from_tfliteconverter.md is executed, and lists what there is."""
+"""Execute docs/coming_from_tfliteconverter.md, and check that its lists are complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs written for `tf.lite.TFLiteConverter` run with `litefuse.TFLiteConverter` in its place, and answer alike."""
+"""Programs for `tf.lite.TFLiteConverter` run with `litefuse.TFLiteConverter` in its place, with the same answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.e2e.interfaces.programs import PROGRAMS, QUANTIZING
 
 
 def run(program: Callable[[Any], list[Any]], converter: Any) -> list[Any]:
-    # Keras numbers what has no name, in each process anew.
+    # Keras numbers unnamed layers, starting anew in each process.
     keras.utils.clear_session()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)

@@ -1,4 +1,4 @@
-"""The programs and instructions of the document "TensorFlow RNN conversion", with litefuse in place of the original."""
+"""The programs of the document "TensorFlow RNN conversion", with litefuse in place of TensorFlow's converter."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LSTM = "UNIDIRECTIONAL_SEQUENCE_LSTM"
 
 
 def operators(content: bytes, code: int) -> list[tuple[Any, Any, int]]:
-    """The operators of a kind, each with its subgraph and version."""
+    """Return the operators of a kind, each with its subgraph and version."""
     model = schema.ModelT.InitFromPackedBuf(bytearray(content), 0)
     return [
         (op, graph, model.operatorCodes[op.opcodeIndex].version)
@@ -36,13 +36,13 @@ def operators(content: bytes, code: int) -> list[tuple[Any, Any, int]]:
 
 
 def constant(content: bytes, graph: Any, tensor: int) -> np.ndarray:
-    """The values of a constant float tensor."""
+    """Return the values of a constant float tensor."""
     model = schema.ModelT.InitFromPackedBuf(bytearray(content), 0)
     found = graph.tensors[tensor]
     return np.asarray(model.buffers[found.buffer].data, np.uint8).view(np.float32).reshape(found.shape)
 
 
-# "Converter API", and the notebook that it names.
+# "Converter API", and the notebook that it links.
 
 
 def build_keras_lstm(package: Any) -> Any:
@@ -93,7 +93,7 @@ def test_from_keras_model(package: Any) -> None:
 
 @pytest.mark.parametrize("package", [keras, tf_keras], ids=["Keras 3", "tf_keras"])
 def test_the_contract_with_keras(package: Any) -> None:
-    """Transposed weights, split into input gate, forget gate, cell and output gate."""
+    """The weights are transposed, and split into input gate, forget gate, cell and output gate."""
     layer = package.layers.LSTM(4, bias_initializer="random_normal")
     model = package.Sequential([package.layers.Input(batch_shape=(2, 5, 3), name="x"), layer])
     content = litefuse.TFLiteConverter.from_keras_model(model).convert()
@@ -135,7 +135,7 @@ def test_bidirectional_is_one_op(package: Any) -> None:
 
 @pytest.mark.parametrize("name", ["plain", "documents_name", "coupled", "layer_norm", "layer_norm_coupled"])
 def test_lingvo_cells(name: str) -> None:
-    """`LSTMCellSimple`, `lingvo.LSTMCellSimple` and `LayerNormalizedLstmCellSimple`; the original crashes."""
+    """`LSTMCellSimple`, `lingvo.LSTMCellSimple` and `LayerNormalizedLstmCellSimple`; TensorFlow's converter crashes."""
     folder = require_cells() / name
     content, report = converted(str(folder), signature_keys=["state"])
     assert count_ops(content)[LSTM] == 1
@@ -156,7 +156,7 @@ FEATURES, UNITS, STEPS = 3, 4, 5
 
 
 def my_cell(x, hidden, memory, kernel, recurrent_kernel, bias, diagonal):
-    """One step of an LSTM with Keras's weights; `diagonal` ones multiply each unit's own state."""
+    """One step of an LSTM with Keras's weights; `diagonal` weights multiply each unit's own state."""
     if diagonal:
         recurrent = tf.tile(hidden, [1, 4]) * tf.reshape(tf.transpose(recurrent_kernel), [-1])
     else:
@@ -167,7 +167,7 @@ def my_cell(x, hidden, memory, kernel, recurrent_kernel, bias, diagonal):
 
 
 def adapter(*, time_major: bool = False, go_backwards: bool = False, diagonal: bool = False, **mark: Any) -> Any:
-    """A function with the interface of Keras's `standard_lstm` around a user's own RNN."""
+    """Return a function with the interface of Keras's `standard_lstm` around a user's own RNN."""
 
     def my_rnn(inputs, init_h, init_c, kernel, recurrent_kernel, bias):
         axis = 0 if time_major else 1
@@ -186,7 +186,7 @@ def keras_mark(name: str, **attributes: bool) -> dict[str, Any]:
 
 
 def implements(name: str, **attributes: bool) -> dict[str, Any]:
-    """The annotation in its text form where there are attributes."""
+    """Return the annotation, in its text form if there are attributes."""
     written = [f'attr {{ key: "{key}" value {{ b: {str(value).lower()} }} }}' for key, value in attributes.items()]
     return {"experimental_implements": " ".join([f'name: "{name}"', *written]) if written else name}
 
@@ -247,7 +247,7 @@ class Layer(tf.Module):
 
 @pytest.mark.parametrize("mark, layout", MARKS.values(), ids=MARKS)
 def test_option_1(tmp_path: Path, mark: dict[str, Any], layout: dict[str, bool]) -> None:
-    """The same conversion API as for Keras's LSTM works after the adapter has been written."""
+    """After the adapter is written, the conversion API is the same as for Keras's LSTM."""
     layer = Layer(adapter(**layout, **mark), **layout)
     layer.main = layer.signature()
     content, report = converted(saved(tmp_path, layer, layer.main))
@@ -266,7 +266,7 @@ def test_option_1(tmp_path: Path, mark: dict[str, Any], layout: dict[str, bool])
 
 
 def test_both_directions_of_an_indy_lstm_stay_two_ops(tmp_path: Path) -> None:
-    """LiteRT's op of both directions has no diagonal weights."""
+    """LiteRT's bidirectional op has no diagonal weights."""
     directions = [
         adapter(diagonal=True, go_backwards=back, **keras_mark("indy_lstm_acme", time_major=False, go_backwards=back))
         for back in (False, True)
@@ -287,7 +287,7 @@ def test_both_directions_of_an_indy_lstm_stay_two_ops(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["lstm_acme", "indy_lstm_acme"])
 def test_what_is_marked_wrongly_is_refused_and_right(tmp_path: Path, name: str) -> None:
-    """The gates come in another order than Keras's."""
+    """The gates are in a different order than Keras's."""
 
     @tf.function(experimental_implements=name, autograph=False)
     def rnn(inputs, hidden, memory, kernel, recurrent_kernel, bias):
@@ -322,11 +322,11 @@ def test_a_custom_op_that_the_author_asks_for_is_one(tmp_path: Path) -> None:
     assert count_ops(content) == {"lstm_acme": 1}
 
 
-# Option 2: conversion code of one's own.
+# Option 2: user-written conversion code.
 
 
 def test_option_2(tmp_path: Path) -> None:
-    """An LSTM with layer normalization: its conversion code is plugged in where the converter is made."""
+    """An LSTM with layer normalization: its conversion code is passed to the converter's constructor."""
 
     @tf.function(experimental_implements="acme.LayerNormLSTM", autograph=False)
     def layer_norm_lstm(inputs, weights, scale, bias, hidden, memory):

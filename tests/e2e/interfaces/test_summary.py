@@ -1,4 +1,4 @@
-"""What a conversion says of itself: representations, a summary, log records, and `strict`."""
+"""The output of a conversion: representations, a summary, log records, and `strict`."""
 
 from __future__ import annotations
 

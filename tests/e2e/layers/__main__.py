@@ -1,6 +1,6 @@
-"""The scoreboard of the layers: how many convert and are right, with a line for each that does not.
+"""Scoreboard of the layers: the number that convert and are right, and a line for each that does not.
 
-A NAME stands for all variants with it in their names:
+A NAME selects all variants whose names contain it:
 
     python -m tests.e2e.layers [--fast] [--ops] [NAME ...]
     python -m tests.e2e.layers build [--fast] [NAME ...]     make the SavedModels
@@ -18,7 +18,7 @@ from tests.e2e.layers.models import VARIANTS
 
 
 def main(arguments: list[str]) -> None:
-    """The command line."""
+    """Run the command line."""
     names = [word for word in arguments if not word.startswith("--") and word != "build"]
     chosen = [v for v in VARIANTS if not names or any(name in v.name for name in names)]
     if "--fast" in arguments:

@@ -1,4 +1,4 @@
-"""The verdict on a layer: converts, answers as Keras on several calls in a row, with and without XNNPACK."""
+"""Compare a converted layer with Keras, on several consecutive calls, with and without XNNPACK."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.support import harness, zoo
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one form of a variant. `error` says what went wrong."""
+    """Result for one form of a variant. `error` is the reason of a failure."""
 
     converts: bool
     right: bool
@@ -27,7 +27,7 @@ class Outcome:
 
 
 def judge(variant: Variant, form: str) -> bytes:
-    """Convert one signature and compare all its answers; raises what goes wrong."""
+    """Convert one signature and compare all its answers; raise an error at the first difference."""
     folder = models.get(variant)
     content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()
     compare(content, variant, form)
@@ -51,7 +51,7 @@ def compare(content: bytes, variant: Variant, form: str) -> None:
 
 @cache
 def recorded(folder: Path, form: str) -> harness.Calls:
-    """The calls of one form: signature, inputs and expected outputs of each."""
+    """Return the calls of one form: signature, inputs and expected outputs of each."""
     calls = harness.recorded_calls(zoo.BuiltModel(zoo.Spec(folder.name, "", ""), folder))["calls"]
     return [
         (form, {name: _given(value) for name, value in inputs.items()}, {n: _viewed(v) for n, v in outputs.items()})
@@ -65,12 +65,12 @@ def _given(value: np.ndarray) -> np.ndarray:
 
 
 def _viewed(value: np.ndarray) -> np.ndarray:
-    """NumPy's files keep the bytes of bfloat16, but not its name."""
+    """Restore the dtype bfloat16: NumPy's files keep its bytes, but not its name."""
     return value.view(ml_dtypes.bfloat16) if value.dtype.kind == "V" else value
 
 
 def try_out(variant: Variant, form: str) -> Outcome:
-    """The outcome, whatever happens."""
+    """Return the outcome, catching all errors."""
     folder = models.get(variant)
     try:
         content = convert(folder / "saved_model", signatures=[form], verify_ir=True).to_bytes()

@@ -1,6 +1,6 @@
-"""Where the saved layers lie: tests/.cache/layers/NAME-KEY, made when missing.
+"""Paths of the saved layers: tests/.cache/layers/NAME-KEY, made when missing.
 
-The key is a hash of the row, of what builds it, and of the versions of TensorFlow and the Kerases.
+The key is a hash of the row, of the code that builds it, and of the versions of TensorFlow and the Kerases.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ assert len(BY_NAME) == len(VARIANTS), "two variants of one name"
 
 
 def get(variant: Variant) -> Path:
-    """The folder with `saved_model/` and `vectors.npz`, made with all others of `make test` if it is missing."""
+    """Return the folder with `saved_model/` and `vectors.npz`; if it is missing, make all layers of `make test`."""
     if not folder(variant).exists():
         build([variant.name, *(other.name for other in VARIANTS if other.row.fast == variant.row.fast)])
     return folder(variant)
 
 
 def build(names: Iterable[str]) -> None:
-    """Make the missing ones."""
+    """Make the layers that are missing."""
     build_by_keras("layers", [BY_NAME[name] for name in names], folder)
 
 
 def folder(variant: Variant) -> Path:
-    """Where it lies, made or not."""
+    """Return the layer's folder, whether or not it exists."""
     key = hashlib.sha256(
         f"{replace(variant.row, fast=False, tolerance=None, refused='')}{_builders()}".encode()
     ).hexdigest()[:10]

@@ -1,6 +1,6 @@
 """Builders of the rows in `rows_*.py`, in either Keras: `k` is the module `keras` or `tf_keras`.
 
-All weights are random, biases too: a weight that stays zero hides where it is lost.
+All weights are random, including biases: a weight of zero would hide that it is lost.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BATCH = 2
 
 
 def build(k: Any, row: Row, batch: int | None) -> Any:
-    """The model with random weights."""
+    """Build the model with random weights."""
     k.backend.clear_session()
     k.utils.set_random_seed(3)
     inputs = [_input(k, given, batch) for given in row.inputs]
@@ -55,7 +55,7 @@ def _made(k: Any, row: Row) -> Any:
 
 
 def layer(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """The layer on the inputs, by name, by position, or in one list."""
+    """Apply the layer to the inputs by name, by position, or in one list."""
     made = _made(k, row)
     if row.listed:
         return made(inputs)
@@ -75,35 +75,35 @@ def causal_list(k: Any, row: Row, inputs: list[Any]) -> Any:
 
 
 def attention_scores(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """Attention that gives its scores, too."""
+    """Attention that also returns its scores."""
     return list(_made(k, row)(*inputs, return_attention_scores=True))
 
 
 def attention_scores_list(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """Attention on a list of inputs that gives its scores, too."""
+    """Attention on a list of inputs that also returns its scores."""
     return list(_made(k, row)(inputs, return_attention_scores=True))
 
 
 def reversed(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """From embeddings back to logits."""
+    """Map embeddings back to logits."""
     return _made(k, row)(inputs[0], reverse=True)
 
 
 def after_embedding(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """A layer that gets the mask of an embedding."""
+    """Apply a layer that receives the mask of an embedding."""
     embedded = k.layers.Embedding(7, 3, mask_zero=True)(inputs[0])
     return _resolve(k, row.options["layer"])(embedded)
 
 
 def adapted(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """A layer that learned from data."""
+    """Apply a layer that was adapted to data."""
     made = _made(k, row)
     made.adapt(np.random.default_rng(5).normal(1.0, 2.0, (20, 5)).astype(np.float32))
     return made(inputs[0])
 
 
 def saved_within(k: Any, row: Row, inputs: list[Any]) -> Any:
-    """A SavedModel as a layer of another."""
+    """Use a SavedModel as a layer of another model."""
     import tempfile
 
     import tensorflow as tf
@@ -119,7 +119,7 @@ def saved_within(k: Any, row: Row, inputs: list[Any]) -> Any:
 
 
 def _tf(name: str) -> Callable[..., Any]:
-    """TensorFlow's functions, imported only when they are called."""
+    """Return a function of TensorFlow that is imported only when called."""
 
     def call(*operands: Any, **options: Any) -> Any:
         import tensorflow as tf

@@ -13,7 +13,7 @@ FREE_SERIES = (In((None, 4)),)
 VOLUME = (In((5, 6, 4, 2)),)
 FREE_VOLUME = (In((None, None, None, 2)),)
 SHAPES = {1: (SERIES, FREE_SERIES), 2: (WIDE, FREE_WIDE), 3: (VOLUME, FREE_VOLUME)}
-# Of 6 filters no output may be 6 wide: Keras 3 would take the width for the channels, and add the bias to it.
+# With 6 filters no output may be 6 wide: Keras 3 would mistake the width for the channels, and add the bias to it.
 FIRST = {1: (In((4, 10)),), 2: (In((4, 9, 7)),), 3: (In((2, 5, 6, 4)),)}
 
 COMMON_ACTIVATIONS = (

@@ -1,4 +1,4 @@
-"""Preprocessing of words and ids: hashes, vocabularies, lines of text, in more configurations."""
+"""Preprocessing of words and ids: hashes, vocabularies, lines of text, in further configurations."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""SavedModels whose signatures have unusual structures, with TensorFlow's answers through the signatures themselves.
+"""SavedModels whose signatures have unusual structures, with the answers that TensorFlow's signatures return.
 
-    python -m tests.e2e.layers.signatures (keras3|tf_keras)      make them all, in a process of its own
+    python -m tests.e2e.layers.signatures (keras3|tf_keras)      make all of them, in a process
 
-Each gets a folder `tests/.cache/layers/signature_NAME-KEY` with `saved_model/` and `vectors.npz`.
+Each has a folder `tests/.cache/layers/signature_NAME-KEY` with `saved_model/` and `vectors.npz`.
 """
 
 from __future__ import annotations
@@ -71,18 +71,18 @@ def single(k: Any, path: Path) -> None:
 
 
 def passed(k: Any, path: Path) -> None:
-    """Outputs that are inputs, one of them twice, under crossed names."""
+    """Outputs that are inputs, one of them twice, under swapped names."""
     answers = lambda a, b: {"a": b, "b": a, "again": a, "y": a + b}  # noqa: E731
     _save(path, _function(answers, _spec(None, 3, name="a"), _spec(None, 3, name="b")))
 
 
 def only_passed(k: Any, path: Path) -> None:
-    """Nothing is computed."""
+    """Only pass inputs through; compute nothing."""
     _save(path, _function(lambda x: {"y": x, "z": x}, _spec(None, 3)))
 
 
 def passed_kinds(k: Any, path: Path) -> None:
-    """Inputs of other types are handed on."""
+    """Pass through inputs of other types."""
     kinds = ("int64", "bool", "string", "int32")
     specs = [_spec(None, dtype=kind, name=f"x_{kind}") for kind in kinds]
     _save(path, _function(lambda *x: {f"y_{kind}": value for kind, value in zip(kinds, x, strict=True)}, *specs))
@@ -103,7 +103,7 @@ def constants(k: Any, path: Path) -> None:
 
 
 def variable(k: Any, path: Path) -> None:
-    """An output that is a weight."""
+    """An output that is a variable's value."""
     import tensorflow as tf
 
     weight = tf.Variable(np.float32([1.5, -2.0, 3.0]))
@@ -111,7 +111,7 @@ def variable(k: Any, path: Path) -> None:
 
 
 def unused(k: Any, path: Path) -> None:
-    """Inputs that nothing reads, before and behind one that is read."""
+    """Unused inputs, before and after one that is used."""
     specs = [_spec(None, 2, name="ahead"), _spec(None, 3, name="x"), _spec(dtype="int32", name="behind")]
     _save(path, _function(lambda ahead, x, behind: {"y": x * 2.0}, *specs))
 
@@ -138,12 +138,12 @@ def scalars(k: Any, path: Path) -> None:
 
 
 def odd_names(k: Any, path: Path) -> None:
-    """Names that are no identifiers."""
+    """Names that are not identifiers."""
     _save(path, _function(lambda x: {"a/b": x + 1.0, "c d": x * 2.0, "1:0": x - 1.0}, _spec(None, 3, name="input_1")))
 
 
 def keywords(k: Any, path: Path) -> None:
-    """Arguments by keyword only."""
+    """Keyword-only arguments."""
     import tensorflow as tf
 
     module = tf.Module()
@@ -159,13 +159,13 @@ def _dictionary_model(k: Any) -> Any:
 
 
 def keras_dictionary(k: Any, path: Path) -> None:
-    """A model of dictionaries, exported."""
+    """A model with dictionaries, exported."""
     with contextlib.redirect_stdout(io.StringIO()):
         _dictionary_model(k).export(str(path))
 
 
 def keras_dictionary_saved(k: Any, path: Path) -> None:
-    """A model of dictionaries, saved by TensorFlow."""
+    """A model with dictionaries, saved by TensorFlow."""
     import tensorflow as tf
 
     tf.saved_model.save(_dictionary_model(k), str(path))
@@ -181,7 +181,7 @@ def keras_nested(k: Any, path: Path) -> None:
 
 
 def keras_passed(k: Any, path: Path) -> None:
-    """A model that hands its input on, gives one output twice and does not read one of its inputs."""
+    """A model that passes its input through, returns one output twice and does not use one of its inputs."""
     x, other = k.Input((3,), name="x"), k.Input((2,), name="other")
     y = k.layers.Dense(2)(x)
     with contextlib.redirect_stdout(io.StringIO()):
@@ -206,13 +206,13 @@ NAMES = tuple(
 
 
 def get(name: str) -> Path:
-    """The folder of one, made with all others if it is missing."""
+    """Return the folder of one model; if it is missing, make all of them."""
     build()
     return folder(name)
 
 
 def build() -> None:
-    """Make those that are missing."""
+    """Make the models that are missing."""
     if not all(folder(name).exists() for name in NAMES):
         with zoo.locked("layers_signatures"):
             for family in ("keras3", "tf_keras"):
@@ -222,13 +222,13 @@ def build() -> None:
 
 
 def folder(name: str) -> Path:
-    """Where it lies, made or not."""
+    """Return the model's folder, whether or not it exists."""
     key = hashlib.sha256((zoo.versions() + Path(__file__).read_text()).encode()).hexdigest()[:10]
     return FOLDER / f"signature_{name}-{key}"
 
 
 def record(path: Path) -> dict[str, np.ndarray]:
-    """What TensorFlow answers through the loaded signature."""
+    """Record TensorFlow's answers through the loaded signature."""
     import tensorflow as tf
 
     serve = tf.saved_model.load(str(path)).signatures["serving_default"]
@@ -254,7 +254,7 @@ def _draw(spec: Any, batch: int, rng: np.random.Generator) -> np.ndarray:
 
 
 def main(family: str) -> None:
-    """Make those of one Keras that are missing."""
+    """Make the missing models of one Keras."""
     k = importlib.import_module({"keras3": "keras"}.get(family, family))
     short = {"keras3": "k3", "tf_keras": "tfk"}[family]
     FOLDER.mkdir(parents=True, exist_ok=True)

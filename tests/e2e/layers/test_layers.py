@@ -1,4 +1,4 @@
-"""Every layer of both Kerases: converts with builtins, answers as Keras; and no class of theirs is left out."""
+"""Every layer of both Kerases converts to builtin ops and answers as in Keras; no class of theirs is left out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.e2e.layers.models import VARIANTS
 from tests.e2e.layers.variants import BOTH, SHORT, Variant
 from tests.support import harness
 
-# Recurrent layers have a sweep of their own.
+# Recurrent layers have a separate sweep.
 RECURRENT = {
     *("RNN", "LSTM", "GRU", "SimpleRNN", "LSTMCell", "GRUCell", "SimpleRNNCell", "StackedRNNCells", "AbstractRNNCell"),
     *("ConvLSTM1D", "ConvLSTM2D", "ConvLSTM3D"),
@@ -42,7 +42,7 @@ def _parameters(*, refused: bool) -> list[object]:
 
 @pytest.mark.parametrize("variant", _parameters(refused=False))
 def test_answers_as_keras_does(variant: Variant) -> None:
-    """Several calls in a row, of a free and of a fixed batch, with and without XNNPACK."""
+    """Compare several consecutive calls, of a free and of a fixed batch, with and without XNNPACK."""
     for form in variant.forms:
         kinds = harness.count_ops(judge(variant, form))
         assert not [kind for kind in kinds if kind.startswith("Flex") or kind == "CUSTOM"]
@@ -57,14 +57,14 @@ def test_is_refused_by_name(variant: Variant) -> None:
 
 @pytest.mark.parametrize("keras", BOTH)
 def test_no_layer_is_left_out(keras: str) -> None:
-    """The classes of `keras.layers`, or of others by the same names."""
+    """Compare with the classes of `keras.layers`, or their aliases."""
     tried = {v.row.layer for v in VARIANTS if v.keras == keras} | RECURRENT | NOT_TRIED.keys()
     missing = {name for name, source in _layers(keras).items() if not {name, source} & tried}
     assert not missing, f"{SHORT[keras]}: {sorted(missing)}"
 
 
 def _layers(keras: str) -> dict[str, str]:
-    """What the package's list of layers imports: by public name the class's own. Keras itself is not imported."""
+    """Return the imports of the package's list of layers, from public name to class name, without importing Keras."""
     package = {"keras3": "keras", "tf_keras": "tf_keras"}[keras]
     spec = importlib.util.find_spec(package)
     assert spec is not None and spec.origin is not None

@@ -11,7 +11,7 @@ from tests.support import harness, zoo
 
 @pytest.mark.parametrize("name", signatures.NAMES)
 def test_keeps_names_and_answers(name: str) -> None:
-    """Several calls of different batches on one interpreter, by name."""
+    """Compare several calls of different batches on one interpreter, by name."""
     folder = signatures.get(name)
     content = convert(folder / "saved_model", verify_ir=True).to_bytes()
     harness.judge(content, zoo.BuiltModel(zoo.Spec(name, "", ""), folder))

@@ -1,6 +1,6 @@
-"""No layer has more ops or bytes than tf.lite.TFLiteConverter's file, where that one answers as Keras does.
+"""No layer has more ops or bytes than tf.lite.TFLiteConverter's file, if that file answers as Keras does.
 
-Layers that `python -m tests.e2e.layers.tflite_converter` has not measured yet are left out.
+Layers that `python -m tests.e2e.layers.tflite_converter` has not measured yet are skipped.
 """
 
 from __future__ import annotations

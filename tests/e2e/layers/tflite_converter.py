@@ -1,10 +1,10 @@
-"""Files of tf.lite.TFLiteConverter for the layers: ops, bytes, and the time of a call next to litefuse's.
+"""Compare with tf.lite.TFLiteConverter's files for the layers: ops, bytes, and the time of a call.
 
     python -m tests.e2e.layers.tflite_converter [NAME ...]     measure missing layers, and write tflite_converter.json
     python -m tests.e2e.layers.tflite_converter --slower       repeat the timing of layers that were slower
 
 A NAME selects all variants whose names contain it, which are measured again. Only files that answer as Keras does, on
-all recorded calls, have figures; for the others the JSON file says what went wrong.
+all recorded calls, have figures; for the others the JSON file records the error.
 """
 
 from __future__ import annotations
@@ -31,26 +31,27 @@ FACTS = Path(__file__).with_name("tflite_converter.json")
 Found = dict[str, float] | str
 Facts = dict[str, dict[str, Found]]
 SECONDS = 0.4
-"""For the calls that are timed, of all four interpreters together."""
+"""Seconds of timed calls, over all four interpreters together."""
 IN_A_ROW = 20
-"""Calls that are timed as one: most take microseconds."""
+"""Number of calls that are timed as one, because most take microseconds."""
 SLOWER, LITTLE = 1.03, 0.1
-"""A call counts as slower beyond this ratio, and the noise, and by so many microseconds: of a single op that is moved
-without computing, some that XNNPACK takes cost 0.05 more than the same alone."""
+"""A call counts as slower above this ratio, beyond the noise, and by this many microseconds: some single ops that move
+data without computing cost 0.05 more when XNNPACK runs them.
+"""
 
 
 @cache
 def facts() -> Facts:
-    """By variant and form: what went wrong, or the figures.
+    """Return the figures, or the error, by variant and form.
 
-    `ops` and `bytes` are the incumbent's; `microseconds` is the median time of a call of our file, `ratio` that over
-    the time of the incumbent's, in the same run, and `noise` how far two interpreters over one file were apart.
+    `ops` and `bytes` are TFLiteConverter's; `microseconds` is the median time of a call of litefuse's file, `ratio`
+    that time over TFLiteConverter's in the same run, and `noise` the difference between two interpreters of one file.
     """
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
 def measure(names: list[str]) -> Iterator[tuple[str, str, Found]]:
-    """Name, form, and what came of it, of one after the other; a process that dies is replaced by another."""
+    """Yield name, form and result of one layer after another; a process that dies is replaced."""
     pending = list(names)
     while pending:
         command = [sys.executable, "-m", "tests.e2e.layers.tflite_converter", "--here", *pending]
@@ -76,7 +77,7 @@ def measure(names: list[str]) -> Iterator[tuple[str, str, Found]]:
 
 
 def measure_here(names: list[str]) -> None:
-    """The child: imports TensorFlow; a line as it begins a form, another one with what was found."""
+    """Run the child, which imports TensorFlow: prints a line when it begins a form, and another one with the result."""
     import tensorflow as tf
 
     for name in names:
@@ -117,7 +118,7 @@ def _times(ours: bytes, theirs: bytes, inputs: dict[str, np.ndarray]) -> dict[st
 
 
 def slower(found: Found) -> bool:
-    """Whether our file took longer than the incumbent's, in the median and in the quickest call, and beyond noise."""
+    """Return whether litefuse's file took longer, in the median and in the quickest call, and beyond the noise."""
     if isinstance(found, str) or "ratio" not in found:
         return False
     difference = found.get("microseconds", np.inf) * (1 - 1 / found["ratio"])
@@ -125,7 +126,7 @@ def slower(found: Found) -> bool:
 
 
 def main(arguments: list[str]) -> None:
-    """The command line."""
+    """Run the command line."""
     if arguments[:1] == ["--here"]:
         measure_here(arguments[1:])
         return

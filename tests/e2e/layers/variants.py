@@ -1,7 +1,7 @@
 """The layers that are tried, as data: each class of `keras.layers` of both Kerases in its main configurations.
 
-A row stands for one layer in both Kerases. No TensorFlow here: `networks.py` builds the rows, `vectors.py` saves them
-with Keras's answers, `judge.py` compares. Recurrent layers have a sweep of their own, `tests/e2e/recurrent`.
+A row describes one layer in both Kerases. Needs no TensorFlow: `networks.py` builds the rows, `vectors.py` saves them
+with Keras's answers, `compare.py` compares. Recurrent layers have a separate sweep, `tests/e2e/recurrent`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FREE, FIXED = "free", "fixed"
 
 @dataclass(frozen=True)
 class In:
-    """An input: its shape without the batch, None a free size, and what its values are (`vectors.KINDS`)."""
+    """An input: its shape without the batch (None is a free size), and the kind of its values (`vectors.KINDS`)."""
 
     shape: tuple[int | None, ...] = (5,)
     kind: str = "normal"
@@ -28,7 +28,7 @@ class In:
 
 @dataclass(frozen=True)
 class Made:
-    """A layer, a cell or a function within the options of another layer."""
+    """A layer, a cell or a function among the options of another layer."""
 
     layer: str
     options: Mapping[str, Any] = field(default_factory=dict[str, Any])
@@ -38,9 +38,9 @@ class Made:
 class Row:
     """A layer with options on some inputs.
 
-    `by` are the inputs' names in the call, "" stands for by position; `listed` gives all inputs as one list.
-    `network` names another builder in `networks.py`. Each row is saved with a free and with a fixed batch; by the
-    `writer` "export" with a free one only.
+    `by` are the inputs' names in the call, "" means by position; `listed` passes all inputs as one list. `network`
+    names another builder in `networks.py`. Each row is saved with a free and with a fixed batch; by the `writer`
+    "export" only with a free one.
     """
 
     layer: str
@@ -52,9 +52,9 @@ class Row:
     listed: bool = False
     network: str = "layer"
     writer: str = "function"
-    # Relative to the largest magnitude; None is that of the element type.
+    # Relative to the largest magnitude; None means the default of the element type.
     tolerance: float | None = None
-    # An op for which LiteRT has nothing: the conversion is refused, and names it.
+    # An op without a LiteRT equivalent: the conversion is refused, and names it.
     refused: str = ""
     fast: bool = False
 
@@ -69,12 +69,12 @@ class Variant:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The signatures of its SavedModel."""
+        """Return the signatures of its SavedModel."""
         return (FREE, FIXED) if self.row.writer == "function" else (FREE,)
 
 
 def expand(rows: tuple[Row, ...]) -> tuple[Variant, ...]:
-    """Each row in each of its Kerases."""
+    """Return each row in each of its Kerases."""
     return tuple(
         Variant("_".join(part for part in (SHORT[keras], row.layer, row.title) if part), keras, row)
         for row in rows

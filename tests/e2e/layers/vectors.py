@@ -1,9 +1,9 @@
-"""Save the layers, with Keras's own answers to several calls in a row.
+"""Save the layers, with Keras's own answers to several consecutive calls.
 
-    python -m tests.e2e.layers.vectors (keras3|tf_keras) NAME ...      in a process of its own
+    python -m tests.e2e.layers.vectors (keras3|tf_keras) NAME ...      in a process
 
-Each gets a folder with `saved_model/` and `vectors.npz`. The SavedModel has a signature with a free batch and one with
-a fixed batch; keys are those of the other test models, `run/call/signature/in|out/name`.
+Each has a folder with `saved_model/` and `vectors.npz`. The SavedModel has a signature with a free batch and one with a
+fixed batch; keys are the same as for the other test models, `run/call/signature/in|out/name`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.e2e.layers.models import BY_NAME, FOLDER, folder
 from tests.e2e.layers.rows_shaping import WORDS
 from tests.e2e.layers.variants import FIXED, FREE, In, Variant
 
-# Batches of the calls; free sizes of the data change from call to call, too.
+# Batches of the calls; free sizes of the data also change from call to call.
 BATCHES = {FREE: (2, 2, 1, 3), FIXED: (networks.BATCH, networks.BATCH, networks.BATCH)}
 SIZES = (7, 7, 9, 8)
 LETTERS = ("Red, green!", "blue blue.  red", "", "Dark BLUE sky", "green")
@@ -79,7 +79,7 @@ def _stored(value: np.ndarray) -> np.ndarray:
 
 
 def _serving(model: Any) -> Any:
-    """A function of the user's that calls the model; what it gives in a graph is what counts."""
+    """Return a user's function that calls the model; its results in a graph are the reference."""
     import tensorflow as tf
 
     def serve(*inputs: Any) -> dict[str, Any]:
@@ -91,17 +91,17 @@ def _serving(model: Any) -> Any:
 
 
 def _by_function(k: Any, models: dict[str, Any], functions: dict[str, Any], path: Path) -> None:
-    """`tf.saved_model.save` of the functions."""
+    """Save the functions by `tf.saved_model.save`."""
     import tensorflow as tf
 
     module = tf.Module()
-    # Not the models: of tf_keras's, TensorFlow would save all their functions, too.
+    # Do not pass the models: for tf_keras's, TensorFlow would save all their functions, too.
     module.kept = [function.get_concrete_function().graph.variables for function in functions.values()]
     tf.saved_model.save(module, str(path), functions)
 
 
 def _by_export(k: Any, models: dict[str, Any], functions: dict[str, Any], path: Path) -> None:
-    """`ExportArchive`, which keeps the tables."""
+    """Save by `ExportArchive`, which keeps the tables."""
     archive = k.export.ExportArchive()
     archive.track(models[FREE])
     archive.add_endpoint(FREE, functions[FREE])
@@ -113,7 +113,7 @@ WRITERS: dict[str, Writer] = {"function": _by_function, "export": _by_export}
 
 
 def main(family: str, names: list[str]) -> None:
-    """Save the named layers, each beside its place first, so that nobody ever sees half of one."""
+    """Save the named layers, each to a scratch folder that is then renamed, so that no process sees a partial one."""
     k = importlib.import_module({"keras3": "keras"}.get(family, family))
     FOLDER.mkdir(parents=True, exist_ok=True)
     gc.freeze()  # each model clears the session, which would collect all of TensorFlow's modules

@@ -1,10 +1,11 @@
-"""Cells with Lingvo's formulas (lingvo/core/rnn_cell.py), marked as the incumbent expects them, in all their variants.
+"""Cells with Lingvo's formulas (lingvo/core/rnn_cell.py), marked as TFLiteConverter expects them, in all their
+variants.
 
-python -m tests.e2e.lingvo.cells      write them to tests/.cache/lingvo (the tests do so when they are missing)
+    python -m tests.e2e.lingvo.cells      write them to tests/.cache/lingvo (the tests do so when they are missing)
 
 A case `name` is a SavedModel with four signatures, and TensorFlow's answers: `zero` (x -> m) and `both` (x -> m, c)
-begin from zeros on every call, `state` (x, m0, c0 -> m, c) from what it is given; `chain` (x -> m, c) is two steps of
-the latter, from zeros that the model makes.
+start from zeros on every call, `state` (x, m0, c0 -> m, c) from the given state; `chain` (x -> m, c) is two steps of
+the latter, from zeros that the model creates.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ Answers = dict[str, np.ndarray]
 
 @dataclass(frozen=True)
 class Variant:
-    """Lingvo's parameters of a cell, in Lingvo's meaning."""
+    """Lingvo's parameters of a cell, with Lingvo's meaning."""
 
     layer_norm: bool = False
     coupled: bool = False
@@ -87,7 +88,7 @@ VARIANTS = FUSED | {name: variant for name, (variant, _) in REFUSED.items()}
 
 
 def weights(variant: Variant, seed: int) -> list[np.ndarray]:
-    """The operands behind the input: wm, b, w_proj (or a placeholder), perhaps ln_scale."""
+    """Return the operands after the input: wm, b, w_proj (or a placeholder), and ln_scale if present."""
     random = np.random.default_rng(seed)
     width = (3 if variant.coupled else 4) * CELLS
     shapes = [(FEATURES + variant.outputs, width), (width,), (CELLS, OUTPUTS)]
@@ -100,7 +101,7 @@ def weights(variant: Variant, seed: int) -> list[np.ndarray]:
 
 
 def step(tf: Any, variant: Variant, x: Any, m0: Any, c0: Any, weights: list[Any], padding: Any) -> tuple[Any, Any]:
-    """One step, as Lingvo writes it."""
+    """Compute one step, as Lingvo does."""
     wm, b, w_proj, *ln_scale = weights
     gates = 3 if variant.coupled else 4
     if variant.reset:
@@ -139,7 +140,7 @@ def _normalized(tf: Any, part: Any, variant: Variant) -> Any:
 
 
 def inputs(variant: Variant, seed: int) -> list[Answers]:
-    """By call; some of them large enough for the caps."""
+    """Return the inputs of each call; some of them are large enough for the caps."""
     random = np.random.default_rng(seed)
     found: list[Answers] = []
     for call in range(CALLS):
@@ -154,7 +155,7 @@ def inputs(variant: Variant, seed: int) -> list[Answers]:
 
 
 def write(name: str, variant: Variant, target: Path) -> None:
-    """Store a case; imports TensorFlow."""
+    """Write a case; imports TensorFlow."""
     import tensorflow as tf
 
     seed = sorted(VARIANTS).index(name)
@@ -210,7 +211,7 @@ def write(name: str, variant: Variant, target: Path) -> None:
 
 
 def write_network(target: Path) -> None:
-    """Store a cell that runs over time in a loop, x [time, batch, features] -> ys, m, c."""
+    """Write a cell that runs over time in a loop, x [time, batch, features] -> ys, m, c."""
     import tensorflow as tf
 
     variant = NETWORK
@@ -244,13 +245,13 @@ def write_network(target: Path) -> None:
 
 
 def sequences() -> list[np.ndarray]:
-    """The network's inputs by call."""
+    """Return the network's inputs for each call."""
     random = np.random.default_rng(0)
     return [random.normal(size=(7, batch, FEATURES)).astype(np.float32) for batch in (2, 1, 3, 2)]
 
 
 def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers:
-    """Inputs and outputs by call; `stream` goes on from the state that the call before left."""
+    """Return inputs and outputs of each call; `stream` continues from the state that the previous call left."""
     found: Answers = {}
     kept: list[Any] | None = None
     for call, given in enumerate(inputs(variant, seed)):
@@ -268,7 +269,7 @@ def _answers(variant: Variant, signatures: dict[str, Any], seed: int) -> Answers
 
 
 def require_cells() -> Path:
-    """The folder of the cases; makes them in a process of its own unless they are there."""
+    """Return the folder of the cases; if they are missing, make them in a child process."""
     folder = FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     with zoo.locked("lingvo"):
         if (folder / "done").exists():
@@ -278,7 +279,7 @@ def require_cells() -> Path:
 
 
 def main() -> None:
-    """Write all cases to a folder beside the final one, then rename it."""
+    """Write all cases to a scratch folder, then rename it."""
     target = FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
     scratch = target.with_name(f"{target.name}.{os.getpid()}")
     for name, variant in VARIANTS.items():

@@ -42,7 +42,7 @@ def agrees(outputs: dict[str, np.ndarray], name: str, call: int, wanted: str) ->
 
 
 def judge(content: bytes, name: str, **signatures: str) -> None:
-    """All calls of each signature on one interpreter; the values say which answers are wanted."""
+    """Compare all calls of each signature on one interpreter; the values of `signatures` name the expected answers."""
     keys = {"state": ("x", "m0", "c0"), "zero": ("x",), "both": ("x",), "chain": ("x",)}
     for resolver in RESOLVERS:
         interpreter = open_interpreter(content, resolver=resolver)
@@ -88,7 +88,7 @@ def test_streaming_needs_a_fixed_batch():
         convert("free_batch", streaming=True)
     fixed = convert("free_batch", streaming=True, batch=1)
     assert fixed.report.ops[STEP] == 5
-    # Given states need none.
+    # Given states need no initial state.
     given = convert("free_batch", streaming=True, signatures=("state", "chain"))
     assert given.report.ops[STEP] == 3
     judge(given.to_bytes(), "free_batch", state="state", chain="chain")
@@ -96,7 +96,7 @@ def test_streaming_needs_a_fixed_batch():
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
-    """It would begin from zeros in every call, without a word."""
+    """The file would silently start from zeros in every call."""
     for signature in ("zero", "both"):
         with pytest.raises(litefuse.ConversionError, match=r"streaming=True, but this cell is not fused") as caught:
             convert(name, streaming=True, signatures=signature)
@@ -109,7 +109,7 @@ def test_streaming_is_refused_where_the_cell_is_not_fused(name: str):
 
 @litefuse.fuse_composite("LSTMCellSimple")
 def forgetful(b: Any, *operands: Any) -> Any:
-    """A rule of a user's that begins from zeros, whatever the options say."""
+    """A user's rule that starts from zeros, whatever the options are."""
     b.options = replace(b.options, streaming=False)
     return lingvo.fuse_lingvo_cell(b, *operands)
 
@@ -147,7 +147,7 @@ def test_what_the_kernel_cannot_express_stays_as_it_is_and_right(name: str):
 
 
 def test_a_cell_that_runs_over_time_is_one_op():
-    """Its weights come from outside of the loop: there the step is not fused, but the loop is."""
+    """Its weights come from outside the loop: the step inside is not fused, but the loop is."""
     model = convert("network")
     assert model.report.ops[STEP] == 1
     assert "tfl.while" not in model.report.ops
@@ -159,11 +159,11 @@ def test_a_cell_that_runs_over_time_is_one_op():
 
 @pytest.mark.parametrize("streaming", (False, True))
 def test_a_wrong_reading_is_found_out(monkeypatch: pytest.MonkeyPatch, streaming: bool):
-    """Steps run beside the function, those that keep their state, too."""
+    """Fused steps are run and compared with the function, including those that keep their state."""
 
     def misread(output: Any) -> lingvo_body.Cell:
         cell = lingvo_body.read_cell(output)
-        # The state's part of the forget gate is another.
+        # The state's weights of the forget gate are changed.
         factor = np.ones(cell.kernel.shape, np.float32)
         factor[-1, 2 * cell.cells :] = 1.5
         return replace(cell, kernel=cell.kernel.multiply(factor))
@@ -191,10 +191,10 @@ def test_compiled_models_get_no_variable_tensors():
 
 
 def test_the_clip_is_that_of_the_model():
-    """The incumbent clips at 10, whatever the model says."""
+    """TFLiteConverter clips at 10, whatever the model's clip is."""
     caps = {"plain": 10.0, "cap_3": 3.0, "cap_small": np.float32(0.05), "cap_by_value": 2.0, "no_cap": 0.0}
     assert {name: clips(name) for name in caps} == {name: {cap} for name, cap in caps.items()}
-    # Where that makes a difference:
+    # Where the two clips differ:
     assert np.abs(answers("no_cap")["1/state/c"]).max() > 11
 
 

@@ -1,4 +1,4 @@
-"""Lingvo's own cells, as they were saved: `serving_default` begins from zeros, `step_state` from what it is given."""
+"""Lingvo's own cells, as saved: `serving_default` starts from zeros, `step_state` from the given state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def judge(name: str, content: bytes, *, streaming: bool) -> None:
 @pytest.mark.parametrize("streaming", (False, True))
 @pytest.mark.parametrize("name", FUSED)
 def test_each_is_one_step(name: str, streaming: bool):
-    """The incumbent crashes on three of them, and does not fuse the coupled one."""
+    """TFLiteConverter crashes on three of them, and does not fuse the coupled one."""
     model = litefuse.convert(DATA / name, streaming=streaming)
     assert model.report.ops[STEP] == 2
     assert len(model.report.fused) == 2

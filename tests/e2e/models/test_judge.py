@@ -1,4 +1,4 @@
-"""The judge must see what it is there to see."""
+"""Check that the comparison in `tests.support.harness` detects the errors it exists for."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_another_dtype_or_shape_is_seen() -> None:
 
 
 def test_the_incumbents_lstm_is_caught_remembering() -> None:
-    """Its first call is right and its second one is not: the error is recorded with the incumbent's facts."""
+    """Its first call is right and its second one is not: the error is recorded with TFLiteConverter's facts."""
     facts = tflite_converter.facts()["tfk_lstm_batch1"]
     assert facts["converts"]
     assert not tflite_converter.agrees("tfk_lstm_batch1")

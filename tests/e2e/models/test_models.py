@@ -1,4 +1,4 @@
-"""Every model of the zoo: converted, run several calls in a row, compared with TensorFlow and the incumbent."""
+"""Convert every model of the zoo, run several consecutive calls, compare with TensorFlow and TFLiteConverter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.support import harness, tflite_converter, zoo
 # Keras writes one function under both names; the file may keep one of them.
 ALIASES = {"serve": "serving_default"}
 
-# What must be fused into what, by model.
+# Expected fused ops, by model.
 FUSED = {
     "tfk_lstm": "UNIDIRECTIONAL_SEQUENCE_LSTM",
     "tfk_lstm_batch1": "UNIDIRECTIONAL_SEQUENCE_LSTM",

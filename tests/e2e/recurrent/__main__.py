@@ -1,10 +1,10 @@
-"""The scoreboard of the recurrent networks: how many convert, are right, are fused; beside the incumbent's record.
+"""Scoreboard of the recurrent networks: numbers that convert, are right, are fused; next to TFLiteConverter's record.
 
-A NAME stands for all variants with it in their names:
+A NAME selects all variants whose names contain it:
 
     python -m tests.e2e.recurrent [--latency | --unroll | --compiled-model] [NAME ...]
     python -m tests.e2e.recurrent build [--fast] [NAME ...]     make the SavedModels
-    python -m tests.e2e.recurrent --incumbent [NAME ...]        measure TFLiteConverter, and write tflite_converter.json
+    python -m tests.e2e.recurrent --tflite-converter [NAME ...]    measure it, and write tflite_converter.json
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.support import generated
 
 
 def main(arguments: list[str]) -> None:
-    """The command line."""
+    """Run the command line."""
     names = [word for word in arguments if not word.startswith("--") and word != "build"]
     chosen = [v for v in VARIANTS if not names or any(name in v.name for name in names)]
     if "--fast" in arguments:
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
 
 
 def record(chosen: list[Variant]) -> None:
-    """Measure the incumbent, and write `tflite_converter.json`; variants that were not chosen stay as they are."""
+    """Measure TFLiteConverter, and write `tflite_converter.json`; variants that are not chosen keep their records."""
     as_it_is, fixed = (trials.run(converter, chosen) for converter in ("incumbent", "incumbent_fixed"))
     known = tflite_converter.facts() if tflite_converter.FACTS.exists() else {}
     for variant in chosen:
@@ -52,7 +52,7 @@ def record(chosen: list[Variant]) -> None:
 
 
 def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
-    """Counts, then a line for each failure."""
+    """Print counts, then a line for each failure."""
     console = Console(width=200, soft_wrap=True, highlight=False)
     expected = [variant for variant in chosen if variant.fused != ({},)]
     for variant in chosen:
@@ -74,7 +74,7 @@ def show(chosen: list[Variant], outcomes: dict[str, Outcome]) -> None:
 
 
 def show_incumbent(chosen: list[Variant]) -> None:
-    """The recorded counts of both of its ways."""
+    """Print the recorded counts of both ways to use TFLiteConverter."""
     for way in ("as_it_is", "fixed"):
         found = [tflite_converter.facts()[variant.name][way] for variant in chosen]
         kept = [row for row in found if not row["right"] and ", reset " in row["error"]]

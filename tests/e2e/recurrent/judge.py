@@ -1,4 +1,4 @@
-"""Does a file answer as Keras did? All calls of a run go to one interpreter: a state that leaks shows in the second."""
+"""Compare a file with Keras. All calls of a run use one interpreter: a state that leaks shows in the second call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOT_BUILTIN = ("CUSTOM", "STABLEHLO_COMPOSITE")
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a variant. `error` says what went wrong with it; `fused` counts its recurrent ops."""
+    """Result for a variant. `error` is the reason of a failure; `fused` counts its recurrent ops."""
 
     converts: bool
     right: bool
@@ -29,8 +29,8 @@ class Outcome:
 def judge(content: bytes, variant: Variant, folder: Path, *, resolver: str, fixed: bool = False) -> None:
     """Run all recorded calls on one interpreter; raise Mismatch at the first answer that is off.
 
-    A stateful network remembers from call to call; its run `reset` follows `reset_all_variables()`. Of a file with a
-    `fixed` batch only the first four calls are tried, and its inputs and outputs go by their order, not their names.
+    A stateful network keeps its state between calls; its run `reset` follows `reset_all_variables()`. For a file with a
+    `fixed` batch only the first four calls are tried, and its inputs and outputs are matched by order, not by name.
     """
     interpreter = harness.open_interpreter(content, resolver=resolver)
     runner = interpreter.get_signature_runner()
@@ -65,17 +65,17 @@ def recorded(variant: Variant, folder: Path) -> dict[str, harness.Calls]:
 
 
 def fused_ops(content: bytes) -> dict[str, int]:
-    """How many recurrent ops of each kind the file holds."""
+    """Return the number of recurrent ops of each kind in the file."""
     return {kind: count for kind, count in harness.count_ops(content).items() if kind in FUSED_OPS}
 
 
 def strangers(content: bytes) -> list[str]:
-    """The ops of the file that are no builtin operators: those of Flex, custom ops, composites."""
+    """Return the ops of the file that are not builtin operators: Flex ops, custom ops, composites."""
     return [kind for kind in harness.count_ops(content) if kind not in _BUILTINS or kind in _NOT_BUILTIN]
 
 
 def try_out(content: bytes, variant: Variant, folder: Path, *, fixed: bool = False) -> Outcome:
-    """Judge with and without XNNPACK."""
+    """Compare with Keras, with and without XNNPACK."""
     fused = fused_ops(content)
     foreign = strangers(content)
     if foreign:

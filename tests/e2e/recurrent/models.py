@@ -1,6 +1,6 @@
-"""Where the saved networks lie: tests/.cache/recurrent/NAME-KEY, made when missing.
+"""Paths of the saved networks: tests/.cache/recurrent/NAME-KEY, made when missing.
 
-The key is a hash of the variant, of what builds it, and of the versions of TensorFlow and the Kerases.
+The key is a hash of the variant, of the code that builds it, and of the versions of TensorFlow and the Kerases.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ FOLDER = zoo.ROOT / "tests" / ".cache" / "recurrent"
 
 
 def get(variant: Variant) -> Path:
-    """The folder with `saved_model/` and `vectors.npz`, made with all others of `make test` if it is missing."""
+    """Return the folder with `saved_model/` and `vectors.npz`; if it is missing, make all networks of `make test`."""
     if not folder(variant).exists():
         build([variant.name, *(other.name for other in VARIANTS if other.fast == variant.fast)])
     return folder(variant)
 
 
 def build(names: Iterable[str]) -> None:
-    """Make the missing ones."""
+    """Make the networks that are missing."""
     build_by_keras("recurrent", [BY_NAME[name] for name in names], folder)
 
 
 def folder(variant: Variant) -> Path:
-    """Where it lies, made or not."""
+    """Return the network's folder, whether or not it exists."""
     key = hashlib.sha256(f"{replace(variant, fast=False, fused=())}{_builders()}".encode()).hexdigest()[:10]
     return FOLDER / f"{variant.name}-{key}"
 

@@ -1,6 +1,6 @@
 """Builders of the networks in `variants.py`, in either Keras: `k` is the module `keras` or `tf_keras`.
 
-All weights are random, biases too: a weight that stays zero hides where it is lost.
+All weights are random, including biases: a weight of zero would hide that it is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STEPS_AROUND = 3
 
 
 def build(k: Any, variant: Variant) -> Any:
-    """The model with random weights."""
+    """Build the model with random weights."""
     k.backend.clear_session()
     model = globals()[variant.network](k, variant, **variant.options)
     rng = np.random.default_rng(7)
@@ -46,7 +46,7 @@ def stacked(k: Any, variant: Variant, *, cell: str, **options: Any) -> Any:
 
 
 def bidirectional(k: Any, variant: Variant, *, cell: str, merge_mode: Any, **options: Any) -> Any:
-    """`count` bidirectional layers, one after the other."""
+    """`count` bidirectional layers in sequence."""
     initial, count = options.pop("initial", False), options.pop("count", 1)
     x, inputs, options = _start(k, variant, options)
     make = getattr(k.layers, cell)
@@ -67,7 +67,7 @@ def cells(k: Any, variant: Variant, *, cell: str, count: int = 1, **options: Any
 
 
 def custom(k: Any, variant: Variant, *, cell: str, **options: Any) -> Any:
-    """A cell of the user's own (an antisymmetric network)."""
+    """A user-defined cell (an antisymmetric network)."""
     import tensorflow as tf
 
     class Antisymmetric(k.layers.Layer):
@@ -98,7 +98,7 @@ def time_distributed(k: Any, variant: Variant, *, cell: str) -> Any:
 
 
 def dense_in_time(k: Any, variant: Variant, *, cell: str) -> Any:
-    """TimeDistributed before and behind a recurrent layer."""
+    """TimeDistributed before and after a recurrent layer."""
     x, inputs, _ = _start(k, variant, {})
     x = k.layers.TimeDistributed(k.layers.Dense(5, activation="relu"))(x)
     x = getattr(k.layers, cell)(UNITS, return_sequences=True)(x)
@@ -106,7 +106,7 @@ def dense_in_time(k: Any, variant: Variant, *, cell: str) -> Any:
 
 
 def convolutions_before(k: Any, variant: Variant, *, cell: str) -> Any:
-    """A convolution over time, a recurrent layer, a dense layer: a usual network for sensors."""
+    """A convolution over time, a recurrent layer, a dense layer: a common network for sensor data."""
     x, inputs, _ = _start(k, variant, {})
     x = k.layers.Conv1D(5, 3, padding="same", activation="relu")(x)
     x = getattr(k.layers, cell)(UNITS)(x)
@@ -122,7 +122,7 @@ def convolutional(k: Any, variant: Variant, *, cell: str, **options: Any) -> Any
 
 
 def _start(k: Any, variant: Variant, options: dict[str, Any]) -> tuple[Any, list[Any], dict[str, Any]]:
-    """The input, what goes into the recurrent layer, and the options left for it."""
+    """Return the input, the operand of the recurrent layer, and the remaining options."""
     before = options.pop("before", None)
     if before == "Embedding":
         tokens = k.Input((variant.time,), batch_size=variant.batch, dtype="int32", name="x")
@@ -136,7 +136,7 @@ def _start(k: Any, variant: Variant, options: dict[str, Any]) -> tuple[Any, list
 
 
 def _resolved(options: dict[str, Any]) -> dict[str, Any]:
-    """With the function that `tf.nn.relu6` names: tf_keras does not know it by name."""
+    """Replace the name `tf.nn.relu6` by the function, because tf_keras does not know the name."""
     if options.get("activation") != "tf.nn.relu6":
         return options
     import tensorflow as tf
@@ -149,7 +149,7 @@ def _states(k: Any, variant: Variant, count: int) -> list[Any]:
 
 
 def _model(k: Any, inputs: list[Any], outputs: Any) -> Any:
-    """With outputs in one flat list: tf_keras has RNNs of several cells give lists in lists."""
+    """Return a model with its outputs in one flat list: tf_keras's RNNs of several cells return nested lists."""
     import tensorflow as tf
 
     return k.Model(inputs, tf.nest.flatten(outputs))

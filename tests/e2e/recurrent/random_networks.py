@@ -1,10 +1,10 @@
-"""Random networks of recurrent layers that pass their states along, run under malloc's checks.
+"""Random networks of recurrent layers that pass their states along, run with malloc's checks.
 
     python -m tests.e2e.recurrent.random_networks KERAS FIRST COUNT [--valgrind]     KERAS is keras3 or tf_keras
 
 Each network is made by Keras from its seed, converted, and run by `tests.e2e.recurrent.stress` in a child process that
-malloc's checks end at the first damage to the heap; with `--valgrind`, where each read and write is checked. Prints a
-line for each network that is not right, and the numbers.
+malloc's checks abort at the first damage to the heap; with `--valgrind`, each read and write is checked. Prints a line
+for each network that is not right, and the counts.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ GROUP = 20
 
 @dataclass
 class Network:
-    """A network while it grows: `sequences` are [batch, time, width], `states` [batch, width]."""
+    """A network under construction: `sequences` are [batch, time, width], `states` [batch, width]."""
 
     keras: Any
     choose: random.Random
@@ -50,7 +50,7 @@ class Network:
         return made
 
     def recurrent(self) -> None:
-        """One layer, which may begin with the states of others and give its own."""
+        """Add a layer, which may start from the states of others and return its own."""
         kind, width = self.choose.choice((*CELLS, "LSTM")), self.choose.choice(WIDTHS)
         x = self.choose.choice(self.sequences)
         options = {"return_sequences": self.choose.random() < 0.7, "return_state": self.choose.random() < 0.7}
@@ -70,7 +70,7 @@ class Network:
             (self.sequences if len(value.shape) == 3 else self.states).append(value)
 
     def mix(self) -> None:
-        """Something other than a recurrent layer."""
+        """Add an op other than a recurrent layer."""
         layers, x = self.keras.layers, self.choose.choice(self.sequences)
         kind = self.choose.choice(("dense", "convolution", "attention", "repeat", "join", "state", "normal"))
         if kind == "dense":
@@ -92,7 +92,7 @@ class Network:
             self.take(layers.LayerNormalization()(x))
 
     def model(self) -> Any:
-        """The model, of all values that nothing else reads, and a few others."""
+        """Return the model whose outputs are all unused values, and a few others."""
         used = self.choose.sample(self.sequences, min(2, len(self.sequences)))
         outputs = [*self.states[-4:], *used]
         self.choose.shuffle(outputs)
@@ -100,7 +100,7 @@ class Network:
 
 
 def network(keras: Any, seed: int) -> tuple[Any, int, bool]:
-    """The model of a seed, with random weights, the seed, and whether it has a fixed batch."""
+    """Return the model of a seed, with random weights, the seed, and whether it has a fixed batch."""
     keras.backend.clear_session()
     choose = random.Random(seed)
     made = Network(keras, choose, stateful=choose.random() < 0.2)
@@ -122,7 +122,9 @@ def network(keras: Any, seed: int) -> tuple[Any, int, bool]:
 
 
 def function(model: Any, seed: int, fixed: bool) -> Callable[..., dict[str, Any]]:
-    """The model as one function of its inputs; every few seeds with ops beside it that LiteRT sizes when it runs."""
+    """Return the model as one function of its inputs; for every few seeds, with additional ops whose sizes LiteRT finds
+    at run time.
+    """
     import tensorflow as tf
 
     rank_one = [x for x in model.inputs if x.shape[-1] is not None]
@@ -161,7 +163,7 @@ def function(model: Any, seed: int, fixed: bool) -> Callable[..., dict[str, Any]
 
 
 def save(model: Any, seed: int, fixed: bool, folder: Path) -> None:
-    """Write the SavedModel and `calls.npz`, what TensorFlow answers on several calls in a row."""
+    """Write the SavedModel and `calls.npz`, TensorFlow's answers to several consecutive calls."""
     import tensorflow as tf
 
     call = function(model, seed, fixed)
@@ -182,7 +184,7 @@ def save(model: Any, seed: int, fixed: bool, folder: Path) -> None:
 
 
 def run(name: str, first: int, count: int, *, valgrind: bool = False) -> int:
-    """Make, convert and run networks; returns how many are not right."""
+    """Make, convert and run networks; return the number that is not right."""
     os.environ["TF_USE_LEGACY_KERAS"] = "1" if name == "tf_keras" else "0"
     import importlib
 

@@ -1,4 +1,4 @@
-"""The saved models of `scan_models`, and whether a converted one answers as TensorFlow does."""
+"""The saved models of `scan_models`, and a comparison of converted files with TensorFlow's answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TOLERANCE = 1e-5
 
 @cache
 def saved() -> Path:
-    """The folder of the saved models, made by TensorFlow when `scan_models.py` changed."""
+    """Return the folder of the saved models, which TensorFlow makes anew when `scan_models.py` changes."""
     return saved_by(scan_models, "scans")
 
 
 def judge(content: bytes, name: str) -> None:
-    """Run all calls on one interpreter, with and without XNNPACK; raise AssertionError where an answer is off."""
+    """Run all calls on one interpreter, with and without XNNPACK; raise AssertionError if an answer is off."""
     answers = np.load(saved() / name / "answers.npz", allow_pickle=True)
     for resolver in ("xnnpack", "builtin"):
         runner = open_interpreter(content, resolver=resolver).get_signature_runner()

@@ -1,6 +1,6 @@
 """Loops over time in all the spellings that become rnn.scan, and near misses, each with its inputs.
 
-python -m tests.e2e.recurrent.scan_models FOLDER     save them all, with TensorFlow's answers to several calls in a row
+python -m tests.e2e.recurrent.scan_models FOLDER     save them all, with TensorFlow's answers to consecutive calls
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Calls = list[tuple[np.ndarray, ...]]
 
 
 def sequences(*sizes: tuple[int, int], masked: bool = False) -> Calls:
-    """One input for each (batch, time), the same at each run; `masked` makes some steps all zeros."""
+    """Return one input for each (batch, time), the same in each run; `masked` sets some steps to zeros."""
     random = np.random.default_rng(7)
     calls: Calls = []
     for batch, time in sizes:
@@ -35,7 +35,7 @@ IMAGES: Calls = [
     (np.random.default_rng(5).normal(size=(batch, 3, 5, 5, 1)).astype(np.float32),) for batch in (1, 2, 2, 1)
 ]
 CASES: dict[str, tuple[Callable[[], Any], Calls, int]] = {}
-"""What makes a function of tensors, the calls, and how many scans are raised."""
+"""The builder of a function of tensors, its calls, and the number of scans that are raised, by name."""
 
 
 def case(calls: Calls, *, scans: int = 1) -> Callable[[Any], Any]:
@@ -137,7 +137,7 @@ def tf_keras_custom_cell() -> Any:
     kernel, recurrent = _weights(FEATURES, UNITS), _weights(UNITS, UNITS)
 
     class Cell(tf_keras.layers.Layer):
-        """A gated average whose output is not its state."""
+        """A gated average whose output differs from its state."""
 
         state_size = UNITS
         output_size = UNITS
@@ -174,7 +174,7 @@ def map_without_state() -> Any:
 
 @case(SOME, scans=2)
 def a_scan_in_a_map() -> Any:
-    """Each sequence of the batch by itself."""
+    """Process each sequence of the batch separately."""
     import tensorflow as tf
 
     weights = _weights(FEATURES, FEATURES)
@@ -233,7 +233,7 @@ def a_loop_over_some_of_the_steps() -> Any:
 
 @case(SOME, scans=0)
 def a_loop_that_looks_back() -> Any:
-    """Each step reads what the one before has written."""
+    """Each step reads what the previous one wrote."""
     import tensorflow as tf
 
     def f(x: Any) -> Any:
@@ -264,7 +264,7 @@ def every_other_step() -> Any:
 
 @case(SOME, scans=0)
 def until_a_value_is_reached() -> Any:
-    """The number of steps depends on what they compute."""
+    """The number of steps depends on the values they compute."""
     import tensorflow as tf
 
     def f(x: Any) -> Any:

@@ -1,6 +1,6 @@
 """Several cells in one loop, `RNN([LSTMCell(4), GRUCell(5)])`, of Keras 3 and of tf_keras.
 
-python -m tests.e2e.recurrent.stacked_cells FOLDER     save them, with Keras's answers to several calls in a row
+python -m tests.e2e.recurrent.stacked_cells FOLDER     save them, with Keras's answers to several consecutive calls
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CELL_KINDS = {"lstm": LSTM, "simple": RNN, "gru": LOOP, "custom": LOOP}
 
 @dataclass(frozen=True)
 class Stack:
-    """The cells of a loop, by their names, options of the layer, and what should become of the cells."""
+    """The names of a loop's cells, options of the layer, and the expected conversion of the cells."""
 
     cells: tuple[str, ...]
     package: str = "keras"
@@ -30,20 +30,20 @@ class Stack:
     stacked: bool = False
     """Whether `StackedRNNCells` is used by name."""
     kinds: tuple[str, ...] | None = None
-    """What becomes of the cells, if that does not follow from each one."""
+    """Expected conversion of the cells, if it does not follow from each one."""
     cell_options: tuple[tuple[str, Any], ...] = ()
     options: tuple[tuple[str, Any], ...] = ()
 
     @property
     def becomes(self) -> tuple[str, ...]:
-        """What becomes of the cells: a fused op each, or one loop for neighbours that no kernel computes."""
+        """Return the expected ops: a fused op per cell, or one loop for adjacent cells that no kernel computes."""
         if self.kinds is not None:
             return self.kinds
         kinds = [CELL_KINDS[cell] for cell in self.cells]
         return tuple(kind for at, kind in enumerate(kinds) if kind != LOOP or kinds[at - 1 : at] != [LOOP])
 
     def calls(self) -> list[dict[str, np.ndarray]]:
-        """Inputs of several calls, of other sizes where those are free."""
+        """Return inputs for several calls, with different sizes where those are free."""
         random = np.random.default_rng(5)
         calls: list[dict[str, np.ndarray]] = []
         for batch, time in ((2, 5), (1, 5), (2, 7), (3, 2), (2, 5), (1, 33)):

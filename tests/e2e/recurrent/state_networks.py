@@ -1,6 +1,7 @@
-"""Networks whose layers begin with the states of others, and networks beside ops that LiteRT sizes when it runs.
+"""Networks whose layers start from the states of others, and networks with additional ops whose sizes LiteRT finds at
+run time.
 
-python -m tests.e2e.recurrent.state_networks FOLDER     save each with what TensorFlow answers (the tests do so)
+    python -m tests.e2e.recurrent.state_networks FOLDER     save each with TensorFlow's answers (the tests do so)
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import numpy as np
 
 UNITS = 12
 RANDOM_SEEDS = (5, 10, 14, 22, 35, 293, 312, 356)
-"""Of `random_networks`: with WHERE and masked batches (multiples of 5), tables (of 11), variables (of 7); states that
-are inputs, beside loops."""
+"""Seeds of `random_networks`: with WHERE and masked batches (multiples of 5), tables (of 11), variables (of 7); states
+that are inputs, next to loops.
+"""
 
 
 def encoder_decoder(k: Any, cell: str) -> Any:
-    """The decoder's first layer begins with what the encoder leaves."""
+    """The decoder's first layer starts from the encoder's final states."""
     make = getattr(k.layers, cell)
     e, d = k.Input((5, 4)), k.Input((6, 3))
     _, *states = make(UNITS, return_state=True)(e)
@@ -28,7 +30,7 @@ def encoder_decoder(k: Any, cell: str) -> Any:
 
 
 def two_encoders(k: Any) -> Any:
-    """One decoder goes on from the sum of what two encoders leave."""
+    """One decoder starts from the sum of two encoders' final states."""
     a, b, d = k.Input((5, 4)), k.Input((7, 2)), k.Input((6, 3))
     _, *first = k.layers.LSTM(UNITS, return_state=True)(a)
     _, *second = k.layers.LSTM(UNITS, return_state=True)(b)
@@ -37,7 +39,7 @@ def two_encoders(k: Any) -> Any:
 
 
 def two_layers(k: Any) -> Any:
-    """The encoder and decoder of two layers each, as in tutorials on translation."""
+    """An encoder and a decoder of two layers each, as in tutorials on translation."""
     e, d = k.Input((None, 4)), k.Input((None, 3))
     x, *first = k.layers.LSTM(UNITS, return_sequences=True, return_state=True)(e)
     _, *second = k.layers.LSTM(UNITS, return_state=True)(x)
@@ -57,7 +59,7 @@ def attention(k: Any) -> Any:
 
 
 def chain(k: Any) -> Any:
-    """Four layers, each begins with what the one before leaves."""
+    """Four layers, each starting from the final states of the previous one."""
     inputs = [k.Input((4, 3)) for _ in range(2)]
     states: list[Any] = []
     for index in range(4):
@@ -67,7 +69,7 @@ def chain(k: Any) -> Any:
 
 
 def given_states(k: Any) -> Any:
-    """States that are inputs."""
+    """Initial states that are inputs."""
     x, h, c = k.Input((4, 3)), k.Input((UNITS,)), k.Input((UNITS,))
     y, *states = k.layers.LSTM(UNITS, return_sequences=True, return_state=True)(x, initial_state=[h, c])
     return k.Model([x, h, c], [k.layers.GRU(UNITS)(y, initial_state=states[0]), *states])

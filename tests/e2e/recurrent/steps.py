@@ -27,9 +27,9 @@ Body = Callable[..., tuple[Sequence[Value], Sequence[Value]]]
 
 @dataclass(frozen=True)
 class Loop:
-    """A loop over the input [time, batch, features]; the model gives its outputs and final states.
+    """A loop over the input [time, batch, features]; the model returns its outputs and final states.
 
-    `states` are the widths of the states, which are zeros at first, or arguments of the model if they are `given`.
+    `states` are the widths of the states, which are initially zeros, or arguments of the model if they are `given`.
     """
 
     step: Body
@@ -40,7 +40,7 @@ class Loop:
     time: int | None = TIME
     dtype: DType = DType.F32
     used: Sequence[int] = field(default=())
-    """Which of the results the model gives; all unless told."""
+    """The results that the model returns; all by default."""
 
     def build(self) -> Module:
         module = Module()
@@ -78,7 +78,7 @@ class Loop:
 
 
 def meaning(module: Module) -> Callable[..., list[np.ndarray]]:
-    """What the module computes now, by the NumPy kernels; later changes to it do not matter."""
+    """Return a function that evaluates a copy of the module by the NumPy kernels, unaffected by later changes."""
     copy = Module()
     for name, each in module.functions.items():
         copy.add(clone_function(each, name))
@@ -113,7 +113,7 @@ KERNEL, RECURRENT, BIAS = weights(FEATURES, 4 * UNITS), weights(UNITS, 4 * UNITS
 
 
 def product(b: Builder, x: Value, h: Value) -> Value:
-    """As Keras: a product each, then the bias."""
+    """Compute the products as Keras does: one for each operand, then the bias."""
     return b.tf.BiasAdd(b.tf.AddV2(b.tf.MatMul(x, KERNEL), b.tf.MatMul(h, RECURRENT)), BIAS)
 
 
@@ -122,7 +122,7 @@ def split(b: Builder, z: Value) -> Sequence[Value]:
 
 
 def finish(b: Builder, gates: Sequence[Value], c: Value, activation: str = "Tanh", sigmoid: Any = None):
-    """Keras's formulas from the gates i, f, g, o before their activations: hidden and cell state."""
+    """Apply Keras's formulas to the gates i, f, g, o before their activations; return hidden and cell state."""
     act = getattr(b.tf, activation)
     sigmoid = sigmoid or (lambda b, z: b.tf.Sigmoid(z))
     i, f, g, o = gates

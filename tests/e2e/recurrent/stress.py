@@ -1,4 +1,4 @@
-"""Files run in a child process under malloc's checks, or valgrind's: several interpreters, in turn and side by side.
+"""Run files in a child process with malloc's checks, or valgrind: several interpreters, consecutive and interleaved.
 
 python -m tests.e2e.recurrent.stress FOLDER ...     the child: `network.tflite` and `calls.npz` of each folder
 """
@@ -27,15 +27,15 @@ CHECKS = {
     "GLIBC_TUNABLES": "glibc.malloc.check=3:glibc.malloc.perturb=165",
 }
 LOG = "LITEFUSE_VALGRIND_LOG"
-"""The environment variable that names the file which valgrind writes while the child runs."""
+"""Environment variable that names the file to which valgrind writes while the child runs."""
 _FAULTS = re.compile(r"Invalid (?:read|write|free)|uninitialised|Mismatched free|points to unaddressable")
 _RUNTIME = "ai_edge_litert"
 DEBUG_LIBRARY = "libc_malloc_debug.so.0"
-"""Where glibc keeps malloc's checks since 2.34."""
+"""Library that contains malloc's checks since glibc 2.34."""
 
 
 def environment() -> dict[str, str]:
-    """The environment in which the heap is checked at every call of malloc and free."""
+    """Return the environment in which the heap is checked at every call of malloc and free."""
     checked = {**os.environ, **CHECKS}
     if ctypes.util.find_library("c_malloc_debug") or _loads(DEBUG_LIBRARY):
         checked["LD_PRELOAD"] = DEBUG_LIBRARY
@@ -51,7 +51,7 @@ def _loads(library: str) -> bool:
 
 
 def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tuple[Path, str]]:
-    """Each folder with what is wrong with its file, or ""; after a file that ends the child another child goes on."""
+    """Yield each folder with the error of its file, or ""; if a file ends the child, another child continues."""
     left = list(folders)
     while left:
         command = [sys.executable, "-m", "tests.e2e.recurrent.stress", *map(str, left)]
@@ -69,7 +69,7 @@ def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tup
             left.remove(Path(folder))
             yield Path(folder), problem
         if child.returncode and left:
-            found = faults(Path(log).read_text(errors="replace")) if log else []  # valgrind does not survive them all
+            found = faults(Path(log).read_text(errors="replace")) if log else []  # some of them end valgrind itself
             words = found or errors.strip().splitlines()[-1:] or [""]
             yield left.pop(0), f"the child ended with {child.returncode}: {words[0]}"
         elif left:
@@ -77,7 +77,7 @@ def verdicts(folders: Sequence[Path], *, valgrind: bool = False) -> Iterator[tup
 
 
 def load(folder: Path) -> Calls:
-    """Inputs and answers of each call, in order."""
+    """Return inputs and answers of each call, in order."""
     found: dict[int, tuple[dict[str, np.ndarray], dict[str, np.ndarray]]] = {}
     with np.load(folder / "calls.npz") as arrays:
         for key in arrays.files:
@@ -87,7 +87,7 @@ def load(folder: Path) -> Calls:
 
 
 def judge(content: bytes, calls: Calls) -> None:
-    """Run all calls with and without XNNPACK, twice, the interpreters of the second round side by side."""
+    """Run all calls with and without XNNPACK, twice; in the second round the interpreters are interleaved."""
     for resolver in harness.RESOLVERS:
         _run(harness.open_interpreter(content, resolver=resolver), calls, resolver)
     side_by_side = [harness.open_interpreter(content, resolver=resolver) for resolver in harness.RESOLVERS]
@@ -112,13 +112,13 @@ def _compare(answers: dict[str, Any], expected: dict[str, np.ndarray], where: st
 
 
 def faults(log: str) -> list[str]:
-    """The faults of memory in valgrind's log that the runtime made; Python and the loader make some of their own."""
+    """Return the memory errors in valgrind's log that the runtime caused, without those of Python and the loader."""
     blocks = re.split(r"\n==\d+== \n", log)
     return [match[0] for block in blocks if _RUNTIME in block and (match := _FAULTS.search(block))]
 
 
 def main(folders: Sequence[str]) -> None:
-    """Judge the files, and print a line of JSON for each."""
+    """Compare the files with the answers, and print a line of JSON for each."""
     log = os.environ.get(LOG)
     for folder in folders:
         read = Path(log).stat().st_size if log else 0

@@ -1,4 +1,4 @@
-"""Cells in many spellings become one op that computes the same; what the kernels have not is refused with a reason."""
+"""Cells in many spellings become one op that computes the same; unsupported cells are refused with a reason."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def four_products(b, x, h, c):
 
 
 def concatenated(b, x, h, c):
-    """TF 1's BasicLSTMCell: one product of both, gates i, j, f, o, the forget bias added apart."""
+    """TF 1's BasicLSTMCell: one product of both, gates i, j, f, o, the forget bias added separately."""
     both = b.tf.ConcatV2(x, h, b.i32(1))
     z = b.tf.BiasAdd(b.tf.MatMul(both, np.concatenate([KERNEL, RECURRENT])), BIAS)
     i, j, f, o = split(b, z)
@@ -58,7 +58,7 @@ def concatenated(b, x, h, c):
 
 
 def strided(b, x, h, c):
-    """Columns taken by slices, weights transposed, a subtraction."""
+    """Columns sliced, weights transposed, a subtraction."""
     z = b.tf.MatMul(x, np.ascontiguousarray(KERNEL.T), transpose_b=True)
     z = b.tf.Sub(b.tf.Add(b.tf.MatMul(h, RECURRENT), z), -BIAS)
     gates = []
@@ -108,7 +108,7 @@ def with_sigmoid(sigmoid):
 
 
 def einsums(b, x, h, c):
-    """In both orders of operands, one of the weights transposed."""
+    """Einsums with both orders of operands, one of the weights transposed."""
     left = b.tf.Einsum(x, b.const(KERNEL), equation="bf,fu->bu")
     right = b.tf.Einsum(b.const(np.ascontiguousarray(RECURRENT.T)), h, equation="uk,bk->bu")
     return given(*finish(b, split(b, b.tf.BiasAdd(b.tf.AddV2(left, right), BIAS)), c))
@@ -219,7 +219,7 @@ FIRES = {
 
 
 def check(loop: Loop, rule: str) -> None:
-    """It fires; the file computes what the loop did, on several calls and for several batches."""
+    """Check that the rule fires and that the file computes what the loop did, for several calls and batches."""
     module = loop.build()
     expected = meaning(module)
     events = convert(module)
@@ -319,7 +319,7 @@ def one_sided_clip(b, x, h, c):
 
 
 def rows_of_their_own(b, x, h):
-    """Each row of the batch gets a number of its own."""
+    """Each row of the batch has a different number."""
     own = b.tf.ConcatV2(x, b.const(weights(2, 1)), b.i32(1))
     z = b.tf.AddV2(b.tf.MatMul(own, weights(FEATURES + 1, UNITS)), b.tf.MatMul(h, weights(UNITS, UNITS)))
     y = b.tf.Tanh(z)
@@ -365,7 +365,7 @@ def test_what_the_kernels_have_not_is_refused(loop: Loop, reason: str):
 
 
 def test_a_state_that_is_spread_over_the_batch_is_refused():
-    """A first state that was learned, the same for the whole batch."""
+    """The initial state was learned, the same for the whole batch."""
     module = Module()
     step = function(module, "step", [f32(None, FEATURES), *[f32(None, UNITS)] * 2], lambda b, *a: keras(b, *a)[1])
 
@@ -401,7 +401,7 @@ def test_float16_is_refused():
     "order", [("forget", "input", "candidate", "output"), ("output", "forget", "candidate", "input")]
 )
 def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
-    """The op runs beside the loop: gates in another order do not come through."""
+    """The fused op is verified numerically: one with its gates in another order is rejected."""
     monkeypatch.setattr(layers, "GATES", order)
     module = Loop(keras).build()
     ((rule, outcome, reason),) = outcomes(convert(module))
@@ -411,7 +411,9 @@ def test_a_wrong_fusion_is_not_accepted(order, monkeypatch):
 
 
 def test_who_reads_a_final_state_waits_for_the_kernel():
-    """XNNPACK takes both products; by the file alone the last one could run before the layer whose state it reads."""
+    """XNNPACK runs both products; by the file's order alone the last one could run before the layer whose state it
+    reads.
+    """
     module = Module()
     states = [f32(2, UNITS)] * 2
 

@@ -1,4 +1,4 @@
-"""`optimize="latency"`: every form of a layer answers alike; the fastest is taken, and kept."""
+"""`optimize="latency"`: every form of a layer answers alike; the fastest is chosen, and cached."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.e2e.recurrent.variants import BY_NAME
 from tests.support import harness
 
 NAMES = ["k3_lstm_sequences", "k3_gru_last", "tfk_lstm_last", "k3_lstm_sequences_and_state", "k3_lstm_masking"]
-"""All of several steps, not a multiple of 2 or 3."""
+"""All have several steps, not a multiple of 2 or 3."""
 
 
 @pytest.fixture(autouse=True)
 def cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A cache folder of the test's own."""
+    """Use a separate cache folder for the test."""
     for name in ("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     return tmp_path

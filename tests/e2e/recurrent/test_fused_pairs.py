@@ -1,4 +1,4 @@
-"""Layers in both directions over one sequence become one op; where the kernel lacks the pair, two."""
+"""Layers in both directions over one sequence become one op, or two if the kernel lacks the combination."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def layer(b: Builder, name: str, x: Value, states: list[Value]) -> list[Value]:
 
 
 def build(forward, backward, *, batch_major: bool = True, given: bool = False, used=("sequence",)) -> Module:
-    """As Keras's Bidirectional: both on one input, the backward one's outputs reversed again."""
+    """Build layers as Keras's Bidirectional does: both on one input, the backward one's outputs reversed again."""
     module = Module()
     names = []
     for (step, widths), name in ((forward, "forward"), (backward, "backward")):
@@ -142,7 +142,7 @@ def test_unlike_directions_stay_two_ops(forward, backward, reason):
 
 
 def test_a_layer_on_the_reversed_output_of_another_is_no_pair():
-    """Reversed, but over what the first one gives: each waits for the other."""
+    """The second layer runs reversed, but over the output of the first: they cannot run together."""
     module = Module()
     step, widths = lstm(1, units=FEATURES)
     name = function(module, "step", [f32(None, FEATURES), *(f32(None, w) for w in widths)], step)
@@ -159,7 +159,7 @@ def test_a_layer_on_the_reversed_output_of_another_is_no_pair():
 
 
 def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
-    """The backward layer begins with the final states of the forward one."""
+    """The backward layer starts from the final states of the forward one."""
     module = Module()
     names = [
         function(module, name, [f32(None, FEATURES), f32(None, UNITS), f32(None, UNITS)], lstm(seed)[0])
@@ -178,7 +178,7 @@ def test_one_direction_that_reads_what_the_other_gives_is_no_pair():
 
 
 def test_a_variable_that_one_direction_writes_and_the_other_reads_keeps_them_apart():
-    """The order of assignment and reading is kept by the order of ops alone."""
+    """Only the order of ops keeps the order of assignment and read."""
     module = Module()
     names = [
         function(module, name, [f32(2, FEATURES), f32(2, UNITS)], simple(seed)[0])

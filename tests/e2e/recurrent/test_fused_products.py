@@ -1,4 +1,4 @@
-"""Loops whose author computed the input's product for all steps before: the fused op takes it in."""
+"""Loops whose author computed the input's product for all steps beforehand: the fused op absorbs it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def simple(b: Builder, x: Value, h: Value) -> list[Value]:
 
 
 def second(b: Builder, x: Value, h: Value, c: Value) -> list[Value]:
-    """A layer on the first one's output."""
+    """Apply a second layer to the first one's output."""
     z = b.tf.AddV2(b.tf.MatMul(x, weights(UNITS, 4 * UNITS)), b.tf.MatMul(h, weights(UNITS, 4 * UNITS, seed=5)))
     return list(finish(b, split(b, z), c))
 
@@ -127,7 +127,7 @@ def test_copies_of_a_cell_become_one_op(step, options, rule):
 
 
 def test_stacked_layers_become_two_ops():
-    """As TF 1's static_rnn over a MultiRNNCell: both cells in each step."""
+    """TF 1's static_rnn over a MultiRNNCell: both cells in each step."""
 
     def step(b, x, h, c, h2, c2):
         first = lstm(b, x, h, c)
@@ -197,7 +197,7 @@ def test_an_inner_value_that_is_used_elsewhere_is_kept():
 
 @pytest.mark.parametrize("batch", [None, 2])
 def test_a_first_state_for_the_whole_batch_is_refused(batch):
-    """One that was learned: the kernel reads a row for each."""
+    """The initial state was learned; the kernel reads a row for each sequence."""
 
     def main(b, x):
         h, c = zeros(b, x, batch), b.const(weights(1, UNITS))
@@ -213,7 +213,7 @@ def test_a_first_state_for_the_whole_batch_is_refused(batch):
 
 
 def test_compiled_models_keep_the_copies():
-    """Their runtime takes no fused layer, and a loop would be slower."""
+    """CompiledModel supports no fused layer, and a loop would be slower."""
     module = build(lstm)
     assert convert(module, target="compiled_model") == []
     assert "while" not in kinds(module)

@@ -1,4 +1,6 @@
-"""Scans in all their forms against TensorFlow, four calls in a row on one interpreter, with and without XNNPACK."""
+"""Compare scans in all their forms with TensorFlow, four consecutive calls on one interpreter, with and without
+XNNPACK.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ def test_what_has_no_state_needs_no_loop() -> None:
 
 
 def test_one_product_of_all_inputs() -> None:
-    """The product with the input is computed before the loop: its step holds the recurrent one only."""
+    """The product with the input is computed before the loop: its step has only the recurrent one."""
     ops = convert(saved() / "keras_gru_sequences" / "saved_model", target="compiled_model").report.ops
     assert ops["tfl.fully_connected"] == 2
     assert ops["tfl.dynamic_update_slice"] == 2  # into a block, and of the block

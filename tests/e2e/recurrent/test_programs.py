@@ -1,4 +1,4 @@
-"""Loops written by hand and stacks of cells: each becomes what it should, and answers as TensorFlow does."""
+"""Handwritten loops and stacks of cells: each converts to the expected ops, and answers as TensorFlow does."""
 
 from __future__ import annotations
 

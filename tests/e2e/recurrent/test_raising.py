@@ -17,7 +17,7 @@ from tests.e2e.recurrent.scan_models import CASES
 
 
 def raised(name: str) -> tuple[Module, Context]:
-    """A model after the stage that raises."""
+    """Return a model after the stage that raises loops."""
     module = read_saved_model(saved() / name / "saved_model")
     context = Context(DIALECTS, Options())
     for stage in PASSES:

@@ -1,4 +1,6 @@
-"""States with a free size: files that corrupted the heap of the program that runs them, and what keeps them from it."""
+"""States with a free size: files that corrupted the heap of the program that runs them, and the checks that prevent
+this.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def test_layers_with_states_stay_fused(networks: Path, name: str, fused: int) ->
 
 
 def _late_state(b: Builder, x: Value, state: Value) -> list[Value]:
-    """A state of a free size that is written after WHERE, whose result LiteRT sizes when it runs."""
+    """Write a state of a free size after WHERE, whose result LiteRT sizes at run time."""
     positive = b.tfl.greater(x, np.float32(0), result_types=[tensor(DType.BOOL, None, 4, 2)])
     places = b.tfl.where(positive, result_types=[tensor(DType.I64, None, 3)])
     own = b.tfl.strided_slice(
@@ -78,7 +80,7 @@ VALGRIND = pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind
 
 @pytest.mark.parametrize("valgrind", [False, pytest.param(True, marks=[VALGRIND, pytest.mark.slow])])
 def test_what_such_a_file_would_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, valgrind: bool) -> None:
-    """The file that is refused damages the heap once the batch grows, and the checks of memory see it."""
+    """The refused file damages the heap when the batch grows, and the memory checks detect it."""
     monkeypatch.setattr(model, "check_states", lambda module: None)
     (tmp_path / "network.tflite").write_bytes(to_bytes(_module()))
     monkeypatch.undo()

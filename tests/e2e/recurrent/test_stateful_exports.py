@@ -1,4 +1,4 @@
-"""Stateful layers of Keras 3 in exported models: fused as from memory, although `export()` frees the batch."""
+"""Stateful layers of Keras 3 in exported models: fused as in memory, although `export()` frees the batch."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sequential(*parts: Any, shape: tuple[int, ...] = (STEPS, FEATURES)) -> Any:
 
 
 def two_inputs() -> Any:
-    """The second input meets the state only by way of the first."""
+    """The second input meets the state only through the first."""
     a, b = (keras.Input(batch_shape=(BATCH, STEPS, width), name=name) for name, width in (("a", 3), ("b", 2)))
     return keras.Model([a, b], layers.LSTM(4, stateful=True)(layers.Concatenate()([a, b])))
 
@@ -70,7 +70,7 @@ def save(model: Any, folder: str, route: str) -> None:
 
 
 def recurrent(model: Any) -> list[Any]:
-    """The layers that keep a state."""
+    """Return the layers that keep a state."""
     found = [part for layer in model.layers for part in (getattr(layer, "forward_layer", layer), layer)]
     found += [layer.backward_layer for layer in model.layers if hasattr(layer, "backward_layer")]
     return [layer for layer in dict.fromkeys(found) if getattr(layer, "states", None)]
@@ -82,7 +82,7 @@ def reset(stateful: list[Any]) -> None:
 
 
 def answers_agree(model: Any, content: bytes) -> None:
-    """Six calls in a row, the states cleared after the fourth."""
+    """Compare six consecutive calls, the states cleared after the fourth."""
     for resolver in RESOLVERS.values():
         interpreter = litefuse.Interpreter(content, experimental_op_resolver_type=resolver)
         run = interpreter.get_signature_runner()
@@ -108,7 +108,7 @@ def test_an_exported_stateful_layer_is_what_it_is_from_memory(tmp_path: Path, na
     resets = recurrent(model)
     for route in ROUTES if name in ("LSTM", "GRU", "SimpleRNN") else ROUTES[:1]:
         folder = str(tmp_path / route)
-        reset(resets)  # what the layers hold when they are saved is the file's initial state
+        reset(resets)  # the layers' states when saved are the file's initial states
         save(model, folder, route)
         exported = litefuse.convert(folder)
         assert exported.report.ops == from_memory.report.ops
@@ -120,7 +120,7 @@ def test_an_exported_stateful_layer_is_what_it_is_from_memory(tmp_path: Path, na
 
 
 class Memory(tf.Module):
-    """A state of three rows, which each call meets otherwise than a layer does."""
+    """A state of three rows, combined with each call in ways that no layer uses."""
 
     def __init__(self, meet: Callable[[tf.Tensor, tf.Tensor], tf.Tensor]) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""`streaming=True` is for marked cells; any other recurrent model is refused, for its state would be forgotten."""
+"""`streaming=True` is for marked cells; any other recurrent model is refused, because its state would be lost."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Leaky(keras.layers.Layer):
 
 
 class Stepped(tf.Module):
-    """A loop over a sequence with time first, written by hand."""
+    """A handwritten loop over a time-major sequence."""
 
     @tf.function(input_signature=[tf.TensorSpec([5, 1, 3], name="x")])
     def __call__(self, x: Any) -> Any:
@@ -98,13 +98,13 @@ def recurrent(kind: str, steps: int | None) -> Any:
 
 
 def states(model: Any) -> list[Any]:
-    """The variables that carry the layers' states."""
+    """Return the variables that carry the layers' states."""
     parts = [part for x in model.layers for part in (getattr(x, "forward_layer", x), getattr(x, "backward_layer", x))]
     return [state for part in dict.fromkeys(parts) for state in tf.nest.flatten(part.states)]
 
 
 def begin_anew(interpreter: litefuse.Interpreter, model: litefuse.Model) -> litefuse.Interpreter:
-    """Do what the report tells the user to do."""
+    """Follow the instructions that the report gives to the user."""
     reasons = {event.reason for event in model.report.events if event.rule == "keep state"}
     assert reasons
     if all("create a new interpreter" in reason for reason in reasons):

@@ -1,4 +1,4 @@
-"""TensorFlow 1's recurrent layers against its answers: four calls with other batches, on one interpreter."""
+"""Compare TensorFlow 1's recurrent layers with its answers: four calls with different batches, on one interpreter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every recurrent layer of both Kerases, with every option: converts with builtins, answers as Keras, is fused."""
+"""Every recurrent layer of both Kerases, with every option: converts to builtin ops, answers as in Keras, is fused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ def _parameters() -> list[object]:
 
 @pytest.mark.parametrize("variant", _parameters())
 def test_answers_as_keras_does(variant: Variant) -> None:
-    """Four calls in a row, other batch sizes and lengths, with and without XNNPACK; a stateful layer remembers."""
+    """Compare four consecutive calls with different batch sizes and lengths, with and without XNNPACK; a stateful layer
+    keeps its state.
+    """
     folder = models.get(variant)
     content = convert(folder / "saved_model", verify_ir=True).to_bytes()
     assert not strangers(content)
@@ -30,7 +32,7 @@ def test_answers_as_keras_does(variant: Variant) -> None:
     "variant", [pytest.param(v, id=v.name) for v in VARIANTS if v.fast and v.time and not v.fused[0]]
 )
 def test_unrolled(variant: Variant) -> None:
-    """What is not fused becomes a graph without loops on request."""
+    """Layers that are not fused become a graph without loops on request."""
     folder = models.get(variant)
     content = convert(folder / "saved_model", unroll=True).to_bytes()
     assert "WHILE" not in harness.count_ops(content)
@@ -39,7 +41,8 @@ def test_unrolled(variant: Variant) -> None:
 
 def test_gates_are_split_by_an_op_that_xnnpack_executes() -> None:
     """tf_keras writes SplitV; as SPLIT_V it cuts the loop's body in two for XNNPACK, whose first answer after a resize
-    from batch 1 to 3 was then wrong in a third of all interpreters."""
+    from batch 1 to 3 was then wrong in a third of all interpreters.
+    """
     folder = models.get(BY_NAME["tfk_gru_last"])
     assert "SPLIT_V" not in harness.count_ops(convert(folder / "saved_model").to_bytes())
 

@@ -1,8 +1,8 @@
-"""Recurrent layers as TensorFlow 1 has them: dynamic_rnn and static_rnn over its cells, saved as TensorFlow 1 saves.
+"""TensorFlow 1's recurrent layers: dynamic_rnn and static_rnn over its cells, saved as TensorFlow 1 saves.
 
-python -m tests.e2e.recurrent.tf1_cells     write them to tests/.cache/tf1_cells (the tests do so when they are missing)
+    python -m tests.e2e.recurrent.tf1_cells    write them to tests/.cache/tf1_cells (the tests do so if missing)
 
-Each case has a folder with `saved_model/` and `vectors.npz`. Those with "function" are a `tf.function` around the same.
+Each case has a folder with `saved_model/` and `vectors.npz`. Cases with "function" wrap the same in a `tf.function`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TIME, FEATURES, UNITS = 5, 3, 4
 BATCHES = (1, 3, 2, 1)
 Outputs = dict[str, Any]
 Build = Callable[[Any, Any, Any], Outputs]
-"""Takes TensorFlow, the input [batch, time, features] and the lengths [batch]."""
+"""A function of TensorFlow, the input [batch, time, features] and the lengths [batch]."""
 
 
 def _cell(tf: Any, name: str, **options: Any) -> Any:
@@ -112,13 +112,13 @@ def _lengths_and_states(tf: Any, x: Any, length: Any) -> Outputs:
 
 
 def _last_by_length(tf: Any, x: Any, length: Any) -> Outputs:
-    """Only the hidden state is read."""
+    """Only the hidden state is used."""
     _, state = tf.compat.v1.nn.dynamic_rnn(_cell(tf, "LSTMCell"), x, sequence_length=length, dtype=tf.float32)
     return {"h": state.h}
 
 
 def _free(build: Build) -> Build:
-    """The same over all steps but the last: of a number that is free for the converter."""
+    """Run over all steps except the last: the converter does not know their number."""
 
     def sliced(tf: Any, x: Any, length: Any) -> Outputs:
         return build(tf, x[:, : tf.shape(length)[0] + 1], length)
@@ -127,7 +127,7 @@ def _free(build: Build) -> Build:
 
 
 def _raw(tf: Any, x: Any, length: Any) -> Outputs:
-    """raw_rnn reads its inputs and decides about the end itself, in tf.cond."""
+    """raw_rnn reads its inputs and tests for the end itself, in tf.cond."""
     cell = _cell(tf, "LSTMCell")
     steps = tf.TensorArray(tf.float32, size=TIME).unstack(tf.transpose(x, [1, 0, 2]))
 
@@ -185,11 +185,11 @@ RIGHT: dict[str, Build] = {
 }
 FUNCTIONS = {f"function_{name}": RIGHT[name] for name in ("dynamic_LSTMCell", "dynamic_GRUCell", "static_LSTMCell")}
 OLD = {f"old_{name}": build for name, build in RIGHT.items()}
-"""The same with the control flow of TensorFlow 1, of Enter and Exit, Switch and Merge."""
+"""The same cases with the control flow of TensorFlow 1: Enter and Exit, Switch and Merge."""
 
 
 def inputs() -> list[dict[str, np.ndarray]]:
-    """By call."""
+    """Return the inputs of each call."""
     random = np.random.default_rng(0)
     return [
         {
@@ -201,12 +201,12 @@ def inputs() -> list[dict[str, np.ndarray]]:
 
 
 def folder() -> Path:
-    """Where the models of this version of the file are."""
+    """Return the folder of the models for this version of the file."""
     return FOLDER / hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
 
 
 def require_models() -> Path:
-    """Make them in processes of their own, unless they are there."""
+    """Make the models in child processes, if they are missing."""
     target = folder()
     if not (target / "done").exists():
         scratch = target.with_name(f"{target.name}.{os.getpid()}")
@@ -252,7 +252,7 @@ def _save_graph(tf: Any, build: Build, target: Path) -> None:
 
 
 def _perturb(v1: Any, session: Any) -> None:
-    """Biases that are not zero."""
+    """Set the biases to values that are not zero."""
     random = np.random.default_rng(1)
     for variable in v1.global_variables():
         variable.load(random.normal(0, 0.5, variable.shape.as_list()).astype(np.float32), session)
@@ -268,7 +268,7 @@ def _save_functions(target: Path) -> None:
         ]
 
         def call(x: Any, length: Any, build: Build = build) -> Outputs:
-            # With eager execution the layers do not find a place for copies of their variables.
+            # With eager execution the layers cannot create copies of their variables.
             with tf.compat.v1.variable_scope("scope", caching_device="/cpu:0"):
                 return build(tf, x, length)
 
@@ -286,7 +286,7 @@ def _save_functions(target: Path) -> None:
         for variable in module.kept:
             variable.assign(random.normal(0, 0.5, variable.shape).astype(np.float32))
         tf.saved_model.save(module, str(target / name / "saved_model"), signatures=module.function)
-        # What was saved has the new values; copies of variables in the function have not.
+        # The saved variables have the new values; copies of variables in the function do not.
         saved = tf.saved_model.load(str(target / name / "saved_model")).signatures["serving_default"]
         answers = [saved(**{key: tf.constant(value) for key, value in call.items()}) for call in inputs()]
         _store(target / name, [{key: value.numpy() for key, value in answer.items()} for answer in answers])

@@ -1,4 +1,4 @@
-"""What tf.lite.TFLiteConverter makes of the variants, recorded once in tflite_converter.json.
+"""Results of tf.lite.TFLiteConverter for the variants, recorded in tflite_converter.json.
 
 Each is tried twice: the SavedModel as it is, on all calls; and, as its users do, the Keras model itself with the batch
 and the time fixed to those of the first four calls, on these four.
@@ -21,19 +21,19 @@ FACTS = Path(__file__).with_name("tflite_converter.json")
 
 @cache
 def facts() -> dict[str, dict[str, Any]]:
-    """By variant: `as_it_is` and `fixed`, each with `converts`, `right`, `fused`, `error`."""
+    """Return by variant: `as_it_is` and `fixed`, each with `converts`, `right`, `fused`, `error`."""
     return json.loads(FACTS.read_text())
 
 
 def convert(variant: Variant, folder: Path) -> bytes:
-    """`from_saved_model`; imports TensorFlow."""
+    """Convert by `from_saved_model`; imports TensorFlow."""
     import tensorflow as tf
 
     return tf.lite.TFLiteConverter.from_saved_model(str(folder / "saved_model")).convert()
 
 
 def convert_fixed(variant: Variant, folder: Path) -> bytes:
-    """`from_keras_model` of the same network with a fixed batch and time; imports TensorFlow."""
+    """Convert the same network with a fixed batch and time by `from_keras_model`; imports TensorFlow."""
     import tensorflow as tf
 
     from tests.e2e.recurrent import networks
@@ -44,7 +44,7 @@ def convert_fixed(variant: Variant, folder: Path) -> bytes:
 
 
 def cause(error: Exception) -> str:
-    """The telling part of the converter's messages, of which most are locations."""
+    """Return the informative lines of the converter's message, which consists mostly of locations."""
     text = str(error)
     found = re.search(r"'\w+\.\w+' op [^\n]*|failed to legalize [^\n]*|error: (?!loc\()[^\n]*", text)
     return (found[0] if found else f"{type(error).__name__}: {text.strip()}")[:160]

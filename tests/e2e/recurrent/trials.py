@@ -1,4 +1,4 @@
-"""Conversions and judgements in a process that may die: it is started again behind the variant that killed it.
+"""Convert and compare in a process that may die: it is restarted after the variant that killed it.
 
 python -m tests.e2e.recurrent.trials CONVERTER NAME ...      the child; prints a line of JSON for each
 """
@@ -23,7 +23,7 @@ Convert = Callable[[Variant, Path], bytes]
 
 
 def run(converter: str, variants: list[Variant]) -> dict[str, Outcome]:
-    """The outcome of each, by name."""
+    """Return the outcome of each variant, by name."""
     outcomes: dict[str, Outcome] = {}
     for keras in BOTH:
         outcomes |= _run(converter, keras, [variant.name for variant in variants if variant.keras == keras])
@@ -73,7 +73,7 @@ THEIRS: dict[str, Convert] = {
 
 
 def main(converter: str, names: list[str]) -> None:
-    """Try them one after the other."""
+    """Try one variant after another."""
     for name in names:
         variant = BY_NAME[name]
         folder = models.get(variant)
@@ -82,7 +82,7 @@ def main(converter: str, names: list[str]) -> None:
         except Exception as error:
             outcome = Outcome(False, False, {}, tflite_converter.cause(error))
         else:
-            # A file made from a Keras model has names of its own, and the batch of the first four calls.
+            # A file made from a Keras model has different names, and the batch of the first four calls.
             outcome = try_out(content, variant, folder, fixed=converter == "incumbent_fixed")
         print(json.dumps({"name": name, **asdict(outcome)}), flush=True)
 

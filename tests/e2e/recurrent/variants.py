@@ -1,7 +1,7 @@
 """The recurrent networks that are tried, as data: each option of each layer of both Kerases, alone and combined.
 
-A row stands for a network in the given cells and Kerases, and says which of them are fused, into how many ops. No
-TensorFlow here: `networks.py` builds them, `vectors.py` saves them with Keras's answers, `judge.py` compares.
+A row describes a network in the given cells and Kerases, and says which of them are fused, into how many ops. Needs no
+TensorFlow: `networks.py` builds them, `vectors.py` saves them with Keras's answers, `compare.py` compares.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ GATED = LSTM + GRU
 BOTH = ("keras3", "tf_keras")
 NEW, OLD = ("keras3",), ("tf_keras",)
 
-# What LiteRT has one op for. A GRU has none.
+# Cells for which LiteRT has a fused op. A GRU has none.
 SEQUENCE = {"LSTM": "UNIDIRECTIONAL_SEQUENCE_LSTM", "SimpleRNN": "UNIDIRECTIONAL_SEQUENCE_RNN"}
 PAIR = {"LSTM": "BIDIRECTIONAL_SEQUENCE_LSTM", "SimpleRNN": "BIDIRECTIONAL_SEQUENCE_RNN"}
 FUSED_OPS = frozenset((*SEQUENCE.values(), *PAIR.values()))
 KERNELS = tuple(SEQUENCE)
 NOTHING: tuple[str, ...] = ()
 
-# Six steps: short enough to be quick, long enough to show a step that is left out or a state that is carried over.
+# Six steps: short enough to be quick, long enough to show a skipped step or a state that is carried over.
 TIME, FEATURES, UNITS, VOCABULARY = 6, 3, 4, 11
 
 Fused = Mapping[str, int]
@@ -33,8 +33,8 @@ Fused = Mapping[str, int]
 class Variant:
     """One saved network.
 
-    `network` names its builder in `networks.py`, which gets `options`. `batch` and `time` are those of the exported
-    signature, None is free. `fused` is what of `FUSED_OPS` the file must hold: one of these counts.
+    `network` names its builder in `networks.py`, which receives `options`. `batch` and `time` are those of the exported
+    signature, None is free. `fused` lists the accepted counts of `FUSED_OPS`: the file must match one of them.
     """
 
     name: str
@@ -53,8 +53,8 @@ class Variant:
 class Row:
     """One network in several cells and both Kerases.
 
-    `fused` names the cells that become one op a layer, of `layers` layers; `counts` says it for a mixture. `fast` names
-    what `make test` tries: `keras3/LSTM`.
+    `fused` names the cells that become one op per layer, of `layers` layers; `counts` gives the counts for a mixture.
+    `fast` names the variants that `make test` tries: `keras3/LSTM`.
     """
 
     name: str
@@ -78,7 +78,8 @@ STATES = {"return_state": True}
 ONE_OF_EACH = dict.fromkeys(SEQUENCE.values(), 1)
 MASKED = {"before": "Masking"}
 UNROLLED = {"unroll": True}
-# `Model.export` frees the batch. (tf_keras's own `save` takes two seconds a network, so a few of each kind do.)
+# `Model.export` frees the batch. (tf_keras's own `save` takes two seconds per network, so only a few of each kind use
+# it.)
 DEFAULT_WRITER = {True: "function", False: "export"}
 
 RESULTS = (
@@ -228,7 +229,7 @@ def _fused(row: Row, cell: str, *, pair: bool) -> tuple[Fused, ...]:
     if cell not in row.fused or cell not in SEQUENCE:
         return ({},)
     if pair:
-        # One op, or two where the kernel for both directions is wrong.
+        # One op, or two where the bidirectional kernel is wrong.
         return ({PAIR[cell]: row.layers}, {SEQUENCE[cell]: 2 * row.layers})
     return ({SEQUENCE[cell]: row.layers},)
 

@@ -1,9 +1,9 @@
-"""Save the networks, with Keras's own answers to several calls in a row.
+"""Save the networks, with Keras's own answers to several consecutive calls.
 
-    python -m tests.e2e.recurrent.vectors (keras3|tf_keras) NAME ...      in a process of its own
+    python -m tests.e2e.recurrent.vectors (keras3|tf_keras) NAME ...      in a process
 
-Each network gets a folder with `saved_model/` and `vectors.npz`. A run starts from a fresh model and is a sequence
-of calls; keys are those of the other test models, `run/call/signature/in|out/name`. A stateful network has a second
+Each network has a folder with `saved_model/` and `vectors.npz`. A run starts from a fresh model and is a sequence of
+calls; keys are the same as for the other test models, `run/call/signature/in|out/name`. A stateful network has a second
 run, `reset`, of calls after its state was cleared.
 """
 
@@ -26,7 +26,7 @@ from tests.e2e.recurrent.models import FOLDER, folder
 from tests.e2e.recurrent.variants import BY_NAME, TIME, VOCABULARY, Variant
 
 SIGNATURE = "serving_default"
-# Four calls of one size, then others, and back; (batch, time), both only where they are free.
+# Four calls of one size, then other sizes, and back; (batch, time), both only where they are free.
 SIZES = ((2, TIME), (2, TIME), (2, TIME), (2, TIME), (1, 9), (3, 4), (2, TIME))
 STATEFUL_CALLS = {"calls": 4, "reset": 2}
 
@@ -61,7 +61,7 @@ def _shape(variant: Variant, shape: Any, batch: int, steps: int) -> tuple[int, .
 
 
 def _draw(variant: Variant, shape: tuple[int, ...], call: int, rng: np.random.Generator) -> np.ndarray:
-    """Random numbers; before a mask with steps of zeros: at the end, in the middle, and a whole sequence of them."""
+    """Draw random numbers; for a mask, with steps of zeros: at the end, in the middle, and a whole sequence of them."""
     before = variant.options.get("before")
     masked = (rng.random(shape[:2]) < 0.3) | (np.arange(shape[1]) >= shape[1] - rng.integers(0, 3, (shape[0], 1)))
     if call == 2:
@@ -94,19 +94,19 @@ Written = tuple[list[str], list[str]]
 
 
 def _by_export(k: Any, model: Any, path: Path) -> Written:
-    """`Model.export`, as Keras's users call it."""
+    """Save by `Model.export`, as Keras's users do."""
     model.export(str(path), **({"verbose": False} if k.__name__ == "keras" else {}))
     return _names(model), [f"output_{number}" for number in range(len(model.outputs))]
 
 
 def _by_save(k: Any, model: Any, path: Path) -> Written:
-    """tf_keras's own format."""
+    """Save in tf_keras's own format."""
     model.save(str(path), save_format="tf")
     return _names(model), list(model.output_names)
 
 
 def _by_tensorflow(k: Any, model: Any, path: Path) -> Written:
-    """`tf.saved_model.save` of the Keras model itself."""
+    """Save the Keras model itself by `tf.saved_model.save`."""
     import tensorflow as tf
 
     tf.saved_model.save(model, str(path))
@@ -117,7 +117,7 @@ def _by_tensorflow(k: Any, model: Any, path: Path) -> Written:
 
 
 def _by_archive(k: Any, model: Any, path: Path) -> Written:
-    """`ExportArchive`, with a signature of the user's."""
+    """Save by `ExportArchive`, with a user-defined signature."""
     archive = k.export.ExportArchive()
     archive.track(model)
     archive.add_endpoint("serve", lambda x: model([x], training=False), input_signature=_specs(model))
@@ -126,7 +126,7 @@ def _by_archive(k: Any, model: Any, path: Path) -> Written:
 
 
 def _by_function(k: Any, model: Any, path: Path) -> Written:
-    """`tf.saved_model.save` of a function of the user's that calls the model."""
+    """Save a user's function that calls the model by `tf.saved_model.save`."""
     import tensorflow as tf
 
     def serve(*inputs: Any) -> dict[str, Any]:
@@ -135,14 +135,14 @@ def _by_function(k: Any, model: Any, path: Path) -> Written:
 
     module = tf.Module()
     function = tf.function(serve, input_signature=_specs(model), autograph=False)
-    # Not the model: of tf_keras's, TensorFlow would save all its functions, too.
+    # Do not pass the model: for tf_keras's, TensorFlow would save all its functions, too.
     module.kept = function.get_concrete_function().graph.variables
     tf.saved_model.save(module, str(path), {SIGNATURE: function})
     return _names(model), [f"y{number}" for number in range(len(model.outputs))]
 
 
 def main(family: str, names: list[str]) -> None:
-    """Save the named networks, each beside its place first, so that nobody ever sees half a network."""
+    """Save the named networks, each to a scratch folder that is then renamed, so that no process sees a partial one."""
     k = importlib.import_module({"keras3": "keras"}.get(family, family))
     FOLDER.mkdir(parents=True, exist_ok=True)
     gc.freeze()  # each network clears the session, which would collect all of TensorFlow's modules

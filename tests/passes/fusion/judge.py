@@ -1,4 +1,4 @@
-"""Conversion of the models with marked functions, and whether the files answer as TensorFlow did."""
+"""Convert the models with marked functions, and compare the files with TensorFlow's answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.support.harness import RESOLVERS, open_interpreter
 
 
 def saved() -> Path:
-    """The saved models."""
+    """Return the folder of the saved models."""
     folder, problem = _built()
     assert not problem, problem
     return folder
@@ -32,7 +32,9 @@ def saved() -> Path:
 
 @cache
 def _built() -> tuple[Path, str]:
-    """The folder of the models, made by TensorFlow when `models.py` changed, and what went wrong."""
+    """Return the folder of the models, which TensorFlow makes anew when `models.py` changes, and the error if that
+    failed.
+    """
     key = hashlib.sha256(Path(models.__file__).read_bytes()).hexdigest()[:12]
     folder = zoo.ROOT / "tests" / ".cache" / "composites" / key
     with zoo.locked("composites"):
@@ -50,7 +52,7 @@ def _built() -> tuple[Path, str]:
 
 
 def convert(name: str, *plugins: object, mode: str | None = None, **options: Any) -> litefuse.Model:
-    """Convert a model; `mode` is for all its composites."""
+    """Convert a model; `mode` applies to all its composites."""
     if mode is not None:
         options["composites"] = {"*": mode}
     source = saved() / name / "saved_model"
@@ -58,7 +60,7 @@ def convert(name: str, *plugins: object, mode: str | None = None, **options: Any
 
 
 def judge(model: litefuse.Model, name: str) -> None:
-    """Run the recorded calls in a row, on one interpreter a resolver."""
+    """Run the recorded calls consecutively, on one interpreter per resolver."""
     answers = np.load(saved() / name / "answers.npz")
     content = model.to_bytes()
     for resolver in RESOLVERS:
@@ -90,12 +92,12 @@ def operators(model: litefuse.Model) -> list[Any]:
 
 
 def custom_options(model: litefuse.Model) -> dict[str, bytes]:
-    """The options of the custom ops, by name."""
+    """Return the options of the custom ops, by name."""
     found = [op for op in operators(model) if isinstance(op.name, str) and op.builtinOptions2 is None]
     return {op.name: b"" if op.customOptions is None else bytes(op.customOptions) for op in found}
 
 
 def composites(model: litefuse.Model) -> list[tuple[str, Any]]:
-    """Names and attributes of the composites in the file."""
+    """Return names and attributes of the composites in the file."""
     found = [op for op in operators(model) if op.builtinOptions2 is not None]
     return [(op.name, flexbuffers.Loads(bytes(op.builtinOptions2.compositeAttributes))) for op in found]

@@ -13,12 +13,12 @@ from tests.passes.fusion.programs import call, entry, f32, function
 
 UNITS, FEATURES, TIME = 3, 2, 4
 STAND_IN = 7.0
-"""What the body gives for everything, so that an inlined layer can be told from a fused one."""
+"""Result of the stand-in body for any input, which distinguishes an inlined layer from a fused one."""
 
 
 @dataclass(frozen=True)
 class Layer:
-    """How the layer is called; by default as `LSTM(3)` on batches of any size."""
+    """Parameters of the layer's call; by default those of `LSTM(3)` on batches of any size."""
 
     batch: int | None = None
     time: int | None = TIME
@@ -28,31 +28,31 @@ class Layer:
     name: str = "lstm_6b7c"
     return_sequences: bool = False
     used: Sequence[int] = (0,)
-    """Which of the last output, all outputs, hidden state, cell state and runtime flag the model gives."""
+    """The indices of the model's results: last output, all outputs, hidden state, cell state and runtime flag."""
     mask: bool = False
     computed_weights: bool = False
     no_bias: bool = False
     state: Callable[[Builder, Value], Value] | None = None
-    """The initial states; zeros unless told."""
+    """Builder of the initial states; zeros by default."""
     initial: Callable[[np.ndarray], np.ndarray] | None = None
-    """What `state` computes of the input."""
+    """The same computation as `state`, in NumPy."""
 
 
 def weights(seed: int = 0) -> list[np.ndarray]:
-    """Kernel, recurrent kernel, bias in Keras's layout."""
+    """Return kernel, recurrent kernel and bias in Keras's layout."""
     rng = np.random.default_rng(seed)
     shapes = ((FEATURES, 4 * UNITS), (UNITS, 4 * UNITS), (4 * UNITS,))
     return [rng.normal(0, 0.7, shape).astype(np.float32) for shape in shapes]
 
 
 def sequence(layer: Layer, batch: int, seed: int = 1) -> np.ndarray:
-    """A random input."""
+    """Return a random input."""
     shape = (TIME, batch, FEATURES) if layer.time_major else (batch, TIME, FEATURES)
     return np.random.default_rng([seed, batch]).normal(size=shape).astype(np.float32)
 
 
 def build(layer: Layer) -> Module:
-    """A module that gives the used results of the layer for its input."""
+    """Build a module that returns the used results of the layer for its input."""
     module = Module()
     x_type = _typed(layer, layer.batch, layer.time, FEATURES)
     state_type = TensorType(layer.dtype, (layer.batch, UNITS))
@@ -111,7 +111,7 @@ def _states(b: Builder, x: Value, layer: Layer) -> list[Value]:
 
 
 def answer(layer: Layer, x: np.ndarray) -> list[np.ndarray]:
-    """Keras's formulas in double precision: the last output, all outputs, the hidden state, the cell state."""
+    """Evaluate Keras's formulas in double precision: the last output, all outputs, the hidden state, the cell state."""
     kernel, recurrent, bias = (part.astype(np.float64) for part in weights())
     steps = x if layer.time_major else np.moveaxis(x, 1, 0)
     steps = steps[::-1] if layer.go_backwards else steps

@@ -1,4 +1,4 @@
-"""Models with marked functions, of every writer, with TensorFlow's answers to several calls.
+"""Models with marked functions, from every way to write them, with TensorFlow's answers to several calls.
 
 python -m tests.passes.fusion.models FOLDER
 """
@@ -22,7 +22,7 @@ CASES: dict[str, tuple[Callable[[Path], None], list[tuple[np.ndarray, ...]]]] = 
 
 
 def case(*calls: tuple[np.ndarray, ...]) -> Callable[[Any], Any]:
-    """Register a function that saves a model in a folder; `calls` are the inputs x0, x1, ... of calls in a row."""
+    """Register a function that saves a model in a folder; `calls` are the inputs x0, x1, ... of consecutive calls."""
 
     def register(save: Any) -> Any:
         CASES[save.__name__] = (save, list(calls))
@@ -150,7 +150,7 @@ def several_traces(folder: Path) -> None:
 
 @case((X,), (Y,))
 def entry(folder: Path) -> None:
-    """The marked function is the signature's own."""
+    """The marked function is itself the signature."""
     import tensorflow as tf
 
     module = tf.Module()
@@ -162,7 +162,7 @@ def entry(folder: Path) -> None:
 
 @case((np.int32([2, 0]), Y), (np.int32([1, 1]), X))
 def entry_of_two(folder: Path) -> None:
-    """The wrapper that TensorFlow makes for the signature takes the arguments in another order."""
+    """The wrapper that TensorFlow makes for the signature has the arguments in another order."""
     import tensorflow as tf
 
     module = tf.Module()
@@ -205,7 +205,7 @@ def nested(folder: Path) -> None:
 
 @case((X,), (Y,))
 def several_results(folder: Path) -> None:
-    """Results that are operands, constants, and twice the same."""
+    """Results that are operands, constants, and the same value twice."""
     import tensorflow as tf
 
     @tf.function(experimental_implements="acme.many")
@@ -222,7 +222,7 @@ def several_results(folder: Path) -> None:
 
 @case((X,), (Y,))
 def shape_operand(folder: Path) -> None:
-    """An operand that only makes sense as a constant."""
+    """An operand that must be a constant."""
     import tensorflow as tf
 
     f = tf.function(lambda x, shape: 1.0 * tf.reshape(x, shape), experimental_implements="acme.reshape")
@@ -231,7 +231,7 @@ def shape_operand(folder: Path) -> None:
 
 @case((X,), (Y,))
 def with_state(folder: Path) -> None:
-    """A composite beside a variable that changes, and one with a loop inside."""
+    """A composite next to a variable that changes, and one with a loop inside."""
     import tensorflow as tf
 
     @tf.function(experimental_implements="acme.power")
@@ -250,7 +250,7 @@ def with_state(folder: Path) -> None:
     save(folder, body, [1, 4], module=module)
 
 
-# Writers.
+# APIs that write marks.
 
 
 def layer(keras: Any) -> Any:
@@ -330,7 +330,7 @@ def example_signature() -> str:
 
 @case((IMAGE, -IMAGE))
 def document(folder: Path) -> None:
-    """The example of the document about operation fusion, as it stands there."""
+    """The example of the document about operation fusion, verbatim."""
     import tensorflow as tf
 
     tf_keras = __import__("tf_keras")
@@ -373,7 +373,7 @@ ON = 'attr { key: "tfl_fusable_op" value { b: true } }'
 
 @case((X,), (Y,))
 def fusable_with_options(folder: Path) -> None:
-    """What the incumbent writes wrongly or does not convert: booleans, lists, types, shapes."""
+    """Attributes that TFLiteConverter writes wrongly or does not convert: booleans, lists, types, shapes."""
     fusable(
         folder,
         ON,
@@ -389,7 +389,7 @@ def fusable_with_options(folder: Path) -> None:
 
 @case((X,), (Y,))
 def fusable_by_a_number(folder: Path) -> None:
-    """Kills the incumbent."""
+    """This mark kills TFLiteConverter's process."""
     fusable(folder, 'attr { key: "tfl_fusable_op" value { i: 1 } }')
 
 

@@ -1,4 +1,4 @@
-"""Programs with marked functions, built as modules, and how they run once converted."""
+"""Programs with marked functions, built as modules, and runs of their converted files."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def i32(*shape: int | None) -> TensorType:
 
 
 def mark(name: str, **attributes: Any) -> dict[str, Any]:
-    """The attribute of a function that its author marked as a composite."""
+    """Return the attribute of a function that its author marked as a composite."""
     return {"_implements": Annotation(name, tuple(attributes.items())) if attributes else name}
 
 
 def function(module: Module, name: str, types: Sequence[TensorType], body: Body, **attributes: Any) -> Symbol:
-    """Add a function of ops that `body(b, *arguments)` stages; it returns the results."""
+    """Add a function of ops that `body(b, *arguments)` stages; `body` returns the results."""
     made = module.add(Function(name, types, attributes))
     b = Builder(DIALECTS, Location(f"{name}/op", name))
     results = body(b, *made.arguments)
@@ -73,20 +73,20 @@ def outcomes(events: Sequence[Event]) -> list[tuple[str, str, str]]:
 
 
 def kinds(module: Module, name: str = "main") -> list[str]:
-    """The kinds of a function's ops but for constants, without the dialect."""
+    """Return the kinds of a function's ops except constants, without the dialect."""
     found = [op.kind.partition(".")[2] for op in module.functions[name].ops()]
     return [kind for kind in found if kind != "constant"]
 
 
 class Runs:
-    """A converted module on one interpreter a resolver, which is kept from call to call."""
+    """A converted module with one interpreter per resolver, which is kept from call to call."""
 
     def __init__(self, module: Module) -> None:
         content = to_bytes(module)
         self.runners = [open_interpreter(content, resolver=name).get_signature_runner() for name in RESOLVERS]
 
     def __call__(self, *inputs: np.ndarray) -> list[list[np.ndarray]]:
-        """The outputs, once a resolver."""
+        """Return the outputs, one set per resolver."""
         given = {f"x{index}": value for index, value in enumerate(inputs)}
         answers = [runner(**given) for runner in self.runners]
         return [[answer[f"y{index}"] for index in range(len(answer))] for answer in answers]

@@ -1,4 +1,4 @@
-"""The driver of composite rules: which calls it offers to which rules, and what becomes of the refused ones."""
+"""The driver of composite rules: which calls it offers to which rules, and the results of refused ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fuse_scale(b, x, *, factor):
 
 
 def double(module: Module, name: str = "double", **attributes: Any) -> Symbol:
-    """Its body spells the sum as a product, so that one can tell fused from inlined."""
+    """Add a composite whose body spells the sum as a product, to distinguish fused from inlined calls."""
     attributes = attributes or mark("acme.double")
     return function(module, name, [f32(1, 3)], lambda b, x: [b.tf.Mul(x, np.float32(2.0))], **attributes)
 

@@ -79,7 +79,7 @@ def test_a_table_that_the_kernel_lacks_is_inlined():
 @pytest.mark.parametrize("row", [(), (2,)], ids=str)
 @pytest.mark.parametrize("shape", [(), (2, 2), (None, 2), (1, None, 3)], ids=str)
 def test_ids_of_any_rank(shape: tuple[int | None, ...], row: tuple[int, ...]):
-    """Whether fused or inlined."""
+    """Fused or inlined, the result must be right."""
     table = table_of(DType.F32, ROWS, *row)
     module = build(table, TensorType(DType.I32, shape))
     convert(module)

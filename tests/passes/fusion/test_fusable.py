@@ -1,4 +1,4 @@
-"""`tfl_fusable_op`: custom ops by the author's wish, side by side with the incumbent's options."""
+"""`tfl_fusable_op`: custom ops at the author's request, compared with the options that TFLiteConverter writes."""
 
 from __future__ import annotations
 
@@ -27,18 +27,19 @@ from tests.passes.fusion.programs import call, entry, f32, function
 from tests.support.harness import open_interpreter
 
 INCUMBENT: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("tflite_converter_options.json").read_text())
-"""The attributes of a composite, and the options (in hexadecimal) or the error that TensorFlow 2.21 makes of them."""
+"""The attributes of a composite, and the options (in hexadecimal) or the error that TensorFlow 2.21 produces for them.
+"""
 
 
 def attributes_of(text: str) -> dict[str, Any]:
-    """The attributes in TensorFlow's text form, as the reader gives them."""
-    # Our copy of the message has numbers in place of the enum.
+    """Return the attributes in TensorFlow's text form, as the reader parses them."""
+    # The package's copy of the message has numbers in place of the enum.
     annotation = text_format.Parse(text.replace("DT_HALF", "19"), NameAttrList())
     return {key: decode_untyped(annotation.attr[key]) for key in annotation.attr}
 
 
 def options_of(attributes: dict[str, Any], custom_options: str = "plain") -> bytes:
-    """The options that a conversion writes for a composite with these attributes."""
+    """Return the options that a conversion writes for a composite with these attributes."""
     module = Module()
     pairs = tuple({"tfl_fusable_op": True, **attributes}.items())
     marked = {"_implements": Annotation("my_op", pairs)}
@@ -80,7 +81,7 @@ def test_what_the_incumbent_does_not_convert(name: str, expected: dict[str, Any]
 
 
 def test_a_mark_that_is_a_number():
-    """It kills the incumbent's process."""
+    """This mark kills TFLiteConverter's process."""
     assert INCUMBENT["integer_mark"]["error"] == "killed by signal 11"
     model = convert("fusable_by_a_number")
     assert outcomes(model) == {("my_op", "fused"): 1}

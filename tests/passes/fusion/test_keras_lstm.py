@@ -1,4 +1,4 @@
-"""The rule for Keras 2's LSTM layers: when it fires, when and why it refuses, and what the fused op computes."""
+"""The rule for Keras 2's LSTM layers: when it fires, when and why it refuses, and the results of the fused op."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way to mark a function, from every writer, wherever it is called: a rule finds it and gets what was said."""
+"""Every API that marks functions, at every kind of call site: a rule finds the mark and gets its attributes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of composites: preserved, custom, inlined or fused, as the user says."""
+"""Composites are preserved, made custom ops, inlined or fused, as the user requests."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_preserved_composites_run(name: str, count: int):
     ["named", "text_form", "weights", "several_results", "nested", "deep_inside", "keras3_export", "free_batch"],
 )
 def test_preserved_composites_run_as_compiled_models(name: str):
-    """In loops and branches too, and with another batch than the first."""
+    """Run them in loops and branches too, and with another batch than the first."""
     answers = np.load(saved() / name / "answers.npz")
     compiled = CompiledModel.from_buffer(convert(name, mode="preserve").to_bytes())
     for number, (value,) in enumerate(models.CASES[name][1]):

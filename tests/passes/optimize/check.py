@@ -23,7 +23,7 @@ def random(*shape: int, seed: int = 0) -> np.ndarray:
 
 
 def optimized(g: Graph, *results: Value, batch: int = 2, tolerance: float = 2e-6) -> Module:
-    """Finish the graph, optimize it twice (the second time changes nothing), compare answers; the module."""
+    """Finish the graph, optimize it twice (the second run must change nothing), compare answers; return the module."""
     module = g.returns(*results)
     inputs = _inputs(module, batch)
     eliminate_dead_code(module, context())
@@ -91,7 +91,7 @@ def _run(content: bytes, inputs: Sequence[np.ndarray], resolver: str, *, keep_al
 
 
 def _cut_reductions(module: Module) -> int:
-    """How many reductions go on with what another one left (see `litefuse.passes.optimize.reductions`)."""
+    """Count the reductions that continue from another one's result (see `litefuse.passes.optimize.reductions`)."""
     reductions = ("tfl.mean", "tfl.sum", "tfl.reduce_max", "tfl.reduce_min")
     both = ((op, op.inputs[0].op) for op in ops(module) if op.kind in reductions)
     return sum(before is not None and before.kind == op.kind for op, before in both)

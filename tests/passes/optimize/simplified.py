@@ -1,9 +1,9 @@
-"""Small graphs that tf.lite.TFLiteConverter writes with fewer ops than they have, as TensorFlow functions.
+"""Small TensorFlow functions that tf.lite.TFLiteConverter converts to fewer ops than they have.
 
     python -m tests.passes.optimize.simplified [NAME ...]     count its ops; writes tflite_converter.json
 
-A NAME stands for all graphs with it in their names, which are counted anew. The incumbent's file is compared with
-TensorFlow, too: where it is wrong there is no number, but what is wrong.
+A NAME selects all graphs whose names contain it, which are counted anew. TFLiteConverter's file is also compared with
+TensorFlow: if it is wrong, the record has the error in place of the number.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ nn = tf.nn
 
 
 def w(*shape: int, seed: str = "w") -> Any:
-    """A weight."""
+    """Return a weight."""
     return tf.constant(f32(*shape, seed=seed) / np.float32(max(1, np.prod(shape[:-1]) ** 0.5)))
 
 
@@ -49,7 +49,7 @@ def dense(x: Any, channels: int = 6) -> Any:
 
 
 def norm(x: Any) -> Any:
-    """A batch norm as it is at inference."""
+    """Compute a batch norm as at inference."""
     n = int(x.shape[-1])
     scale, offset, mean = (tf.constant(f32(n, seed=seed)) for seed in "som")
     variance = tf.constant(f32(n, low=0.5, high=2, seed="v"))
@@ -69,7 +69,7 @@ LINEAR: dict[str, tuple[Callable[[Any], Any], Any]] = {
 
 
 def linear() -> Iterator[Case]:
-    """Linear ops with what goes into their weights, biases and activations."""
+    """Return linear ops with operands that fold into their weights, biases and activations."""
     for name, (layer, x) in LINEAR.items():
         yield case(f"{name}_bias_relu", lambda x, f=layer: nn.relu(_biased(f(x))), x)
         yield case(f"{name}_bias_relu6", lambda x, f=layer: nn.relu6(_biased(f(x))), x)
@@ -116,7 +116,7 @@ def _channels_first(x: Any) -> Any:
 
 
 def products() -> Iterator[Case]:
-    """Matrix products, with what moves around them."""
+    """Return matrix products, with movements around them."""
     a, b = f32(2, 3, 4), f32(2, 5, 4, seed="b")
     yield case("matmul_transposed", lambda a, b: tf.matmul(a, tf.transpose(b, (0, 2, 1))), a, b)
     yield case(
@@ -145,7 +145,7 @@ def products() -> Iterator[Case]:
 
 
 def moves() -> Iterator[Case]:
-    """Reshapes, transposes, slices, joins."""
+    """Return reshapes, transposes, slices and concatenations."""
     yield case("reshape_reshape", lambda x: tf.reshape(tf.reshape(x, (8, 5)), (4, 10)), ROWS)
     yield case("squeeze_expand", lambda x: tf.expand_dims(tf.squeeze(x, 1), 2), f32(3, 1, 4))
     yield case("expand_reshape", lambda x: tf.reshape(tf.expand_dims(x, 0), (4, 10)), ROWS)
@@ -202,7 +202,7 @@ def moves() -> Iterator[Case]:
 
 
 def arithmetic() -> Iterator[Case]:
-    """Chains of constants, powers, clamps, functions written out."""
+    """Return chains of constants, powers, clamps, functions written out."""
     x = MATRIX
     yield case("adds", lambda x: (x + 1.5) + w(4), x)
     yield case("muls", lambda x: (x * 1.5) * w(4), x)
@@ -245,7 +245,7 @@ def arithmetic() -> Iterator[Case]:
 
 
 def logic() -> Iterator[Case]:
-    """Masks, comparisons, types; values that are known, or of no use."""
+    """Return masks, comparisons, types; values that are known, or unused."""
     x, c, n = MATRIX, flags(3, 4), i32(3, 4)
     yield case("select_not", lambda c, x: tf.where(tf.logical_not(c), x, x * 2.0), c, x)
     yield case("select_true_false", lambda c: tf.where(c, True, False) | tf.constant(flags(4)), c)
@@ -290,12 +290,12 @@ assert len(BY_NAME) == len(CASES), "two graphs of one name"
 
 
 def forms(row: Case) -> tuple[str, ...]:
-    """All sizes fixed, or the first of each input free as well."""
+    """Return the case with all sizes fixed, and with a free first dimension of each input."""
     return ("none",) if row.dynamic == "none" else ("none", "batch")
 
 
 def incumbent() -> dict[str, dict[str, int | str]]:
-    """By graph and form: the number of ops, or what is wrong."""
+    """Return by graph and form: the number of ops, or the error."""
     return json.loads(FACTS.read_text()) if FACTS.exists() else {}
 
 
@@ -313,7 +313,7 @@ def _counted(row: Case, form: str, path: Path) -> int | str:
 
 
 def main(names: list[str]) -> None:
-    """Count, and write."""
+    """Count the ops, and write the record."""
     known = {name: found for name, found in incumbent().items() if name in BY_NAME}
     for row in CASES:
         if any(name in row.name for name in names) or (not names and row.name not in known):

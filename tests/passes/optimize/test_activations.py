@@ -1,4 +1,4 @@
-"""Activations go into the op before; clamps written out are recognised."""
+"""Activations fuse into the preceding op; clamps that are written out are recognized."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Multiplications and additions of constants go into weights and biases; and where they must not."""
+"""Multiplications and additions of constants fold into weights and biases; and cases where they must not."""
 
 from __future__ import annotations
 
@@ -233,7 +233,7 @@ COMPUTED = {
 @pytest.mark.parametrize("kind", COMPUTED)
 @pytest.mark.parametrize("computed", [False, True], ids=["constant bias", "computed bias"])
 def test_a_bias_beside_a_computed_filter(kind, computed):
-    """No op of these runs in XNNPACK, whatever the bias: it costs nothing where the op adds it."""
+    """None of these ops runs in XNNPACK, with any bias: adding it in the op costs nothing."""
     layer, shape, filter = COMPUTED[kind]
     g = Graph()
     y = layer(g, g.input(*shape), g.input(*filter))

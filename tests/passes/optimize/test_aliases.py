@@ -1,4 +1,4 @@
-"""Ops do not write over what others still read."""
+"""Ops do not overwrite values that are still in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHANNELS = np.abs(random(4)) + 0.5
 
 
 def rows(v: Value) -> np.ndarray:
-    """What cannot be added before a reshape: it varies along a dimension that is not the last."""
+    """Return an addend that cannot move before a reshape: it varies along a dimension other than the last."""
     return np.abs(random(v.shape[-2], 1)) + 0.5
 
 
@@ -61,7 +61,7 @@ def test_a_value_with_its_own_memory_is_not_copied():
 
 
 def test_a_scalar_is_copied_as_a_vector():
-    """LiteRT's TRANSPOSE writes nothing to the result of a scalar."""
+    """LiteRT's TRANSPOSE does not write the result of a scalar."""
     g = Graph()
     t = g.tfl.add(g.tfl.logistic(g.input()), np.float32(0.5))
     w = g.tfl.softmax(g.tfl.reshape(t, g.i32([1])), beta=1.0)

@@ -1,4 +1,4 @@
-"""Operands that are tiled, broadcast or filled in vain, with free dimensions as well; and those that are not."""
+"""Operands that are needlessly tiled, broadcast or filled, also with free dimensions; and those that are not."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def size(g, x, axis=0):
 
 
 def shape(g, x, *others):
-    """The vector of the first dimension of x and of numbers."""
+    """Return the vector of x's first dimension and of numbers."""
     return g.tfl.pack(size(g, x), *(g.const(np.int32(other)) for other in others), axis=0)
 
 
 def run(module, shapes) -> list[np.ndarray]:
-    """Answers of calls with several batches in turns, with XNNPACK and without."""
+    """Return the answers of alternating calls with several batches, with XNNPACK and without."""
     answers = []
     for resolver in RESOLVERS:
         runner = open_interpreter(to_bytes(module), resolver=resolver).get_signature_runner()
@@ -34,7 +34,7 @@ def run(module, shapes) -> list[np.ndarray]:
 
 
 def check(build, *shapes) -> list[str]:
-    """The kinds of ops that are left; answers are compared before and after."""
+    """Return the kinds of the remaining ops; compare answers before and after."""
     g = Graph()
     module = g.returns(build(g, *(g.input(*dims) for dims in shapes)))
     before = run(module, shapes)
@@ -142,7 +142,7 @@ def test_a_size_follows_only_from_what_both_have_free():
 
 
 def test_rows_of_a_flattened_input_are_not_its_rows():
-    """The layer takes two rows of each: its result has another first dimension than its operand."""
+    """The layer consumes two rows at a time: the first dimension of its result differs from its operand's."""
 
     def build(g, x):
         y = g.tfl.fully_connected(x, random(3, 4), None)

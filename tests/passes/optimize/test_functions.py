@@ -1,4 +1,4 @@
-"""Functions that are written out of smaller ops."""
+"""Functions that are written out in smaller ops."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_maximum_over_another_axis_stays():
 @pytest.mark.parametrize("kind", ["softmax", "log_softmax"])
 @pytest.mark.parametrize("place", ["arg_max", "arg_min"])
 def test_what_a_softmax_makes_equal_stays_equal(kind, place):
-    """Of logits that differ by less than 1e-7 the first one is the largest share."""
+    """Of logits that differ by less than 1e-7 the first one has the largest probability."""
     g = Graph()
     y = getattr(g.tfl, kind)(g.input(2, 3), **({"beta": 1.0} if kind == "softmax" else {}))
     found = getattr(g.tfl, place)(y, g.i32(1), output_type=DType.I32)

@@ -1,4 +1,4 @@
-"""Elementwise work is done before reshapes, where that lets them meet."""
+"""Elementwise ops move before reshapes where this makes reshapes adjacent."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_more_dimensions_than_xnnpack_has_stay_flattened():
 
 @pytest.mark.parametrize(("before", "after", "expected"), [((None, 2), [-1, 4], 3), ((None, 2, 2), [-1, 4], 2)])
 def test_free_dimensions_that_are_mixed_with_others_stay(before, after, expected):
-    """One value may have a single row where the other has many: then the rows broadcast, but their halves do not."""
+    """One value may have one row where the other has many: then the rows broadcast, but their halves do not."""
     g = Graph()
     x, y = (g.tfl.reshape(g.input(*before), g.i32(after)) for _ in range(2))
     assert len(kinds(optimized(g, g.tfl.add(x, y)))) == expected

@@ -1,4 +1,4 @@
-"""Booleans: what decides nothing goes, what does stays."""
+"""Boolean ops that decide nothing are removed, all others stay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MIXED = np.array([[True, False, True], [False, False, True]])
 
 
 def mask(g, *shape):
-    """A bool that is computed; the tests draw numbers."""
+    """Return a computed bool; the tests draw numbers."""
     return g.tfl.greater(g.input(*shape), np.float32(0))
 
 

@@ -1,4 +1,4 @@
-"""Explicit padding goes into SAME where that pads equally, and only there."""
+"""Explicit padding is absorbed into SAME only where that pads equally."""
 
 from __future__ import annotations
 

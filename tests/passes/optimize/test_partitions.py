@@ -1,4 +1,4 @@
-"""What keeps XNNPACK's part of a graph in one piece: the first op, and slices in place of GATHER and UNPACK."""
+"""Rewrites that keep XNNPACK's partition in one piece: the first op, and slices in place of GATHER and UNPACK."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ TABLE = random(9, 4)
 
 
 def parts(module: Module) -> int:
-    """How many parts XNNPACK runs."""
+    """Return the number of partitions that XNNPACK runs."""
     interpreter = open_interpreter(to_bytes(module))
     interpreter.allocate_tensors()
     return sum(op["op_name"] == "DELEGATE" for op in interpreter._get_ops_details())
 
 
 def answers(module: Module, *shapes: tuple[int, ...]) -> list[np.ndarray]:
-    """Answers of three calls, with XNNPACK and without; integers below 3."""
+    """Return the answers of three calls, with XNNPACK and without; integers below 3."""
     (function,) = module.functions.values()
     found = []
     for resolver in RESOLVERS:
@@ -53,7 +53,7 @@ def agree(module: Module, before: list[np.ndarray], *shapes: tuple[int, ...]) ->
 
 
 def decoder(steps: int = 4, *, large: bool = False) -> Module:
-    """What an encoder makes of an image meets what a table has for the tokens."""
+    """Combine an encoder's features of an image with table entries for the tokens."""
     g = Graph()
     image, tokens = g.input(steps, 4), g.input(steps, dtype=DType.I32)
     encoded = g.tfl.tanh(g.tfl.exp(image))
@@ -105,7 +105,7 @@ def test_where_nothing_is_gained_the_order_stays(name):
 
 
 def test_of_several_the_smallest_begins():
-    """The others need not be moved: a part takes its ops wherever they are."""
+    """The others need not be moved: a partition may contain ops from anywhere."""
     module = other(
         lambda g, x, ids: [
             g.tfl.tanh(

@@ -1,4 +1,4 @@
-"""Matrix products: constants make fully connected ops, transposes become flags."""
+"""Matrix products: constants yield fully connected ops, transposes become flags."""
 
 from __future__ import annotations
 

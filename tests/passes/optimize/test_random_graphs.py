@@ -1,4 +1,4 @@
-"""Random graphs keep their answers through optimize, whatever rewrites meet in them."""
+"""Random graphs keep their answers through optimize, whichever rewrites interact in them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litefuse.ir import DType, Value
 from tests.passes.optimize.check import optimized, random
 from tests.rewrite.graphs import Graph
 
-# Every step takes and gives tensors of this shape, so that any sequence of them is a graph.
+# Every step consumes and produces tensors of this shape, so that any sequence of steps is a graph.
 SHAPE = (2, 4, 4, 4)
 UNARY = ("relu", "relu6", "relu_n1_to_1", "neg", "logistic", "tanh", "abs", "hard_swish")
 BINARY = ("add", "sub", "mul", "maximum", "minimum")
@@ -82,7 +82,7 @@ def squared(g: Graph, x: Value, seed: int) -> Value:
 
 
 def lifted(g: Graph, x: Value, seed: int) -> Value:
-    """Work between two reshapes: on one value, with a constant, on two values."""
+    """Add work between two reshapes: on one value, with a constant, on two values."""
     flat, back = g.i32([4, 8, 4]), g.i32([2, 4, 4, 4])
     y = g.tfl.reshape(x, flat)
     work = (
@@ -96,7 +96,7 @@ def lifted(g: Graph, x: Value, seed: int) -> Value:
 
 
 def masked(g: Graph, x: Value, seed: int) -> Value:
-    """Choices by conditions that are negated, cast, broadcast, or decide nothing."""
+    """Add selections by conditions that are negated, cast, broadcast, or decide nothing."""
     condition = g.tfl.greater(x, np.float32(0))
     if seed % 2:
         number = g.tfl.cast(condition, out_data_type=DType.F32)
@@ -108,7 +108,7 @@ def masked(g: Graph, x: Value, seed: int) -> Value:
 
 
 def written_out(g: Graph, x: Value, seed: int) -> Value:
-    """Functions written out of smaller ops, of numbers for which none overflows."""
+    """Add functions written out in smaller ops, on numbers for which none overflows."""
     x = g.tfl.relu6(x)
     power = g.tfl.exp(g.tfl.sub(x, g.tfl.reduce_max(x, g.i32([3]), keep_dims=True)) if seed % 2 else x)
     work = (
@@ -122,7 +122,7 @@ def written_out(g: Graph, x: Value, seed: int) -> Value:
 
 
 def joined(g: Graph, x: Value, seed: int) -> Value:
-    """Parts of a value, joined along this or that axis."""
+    """Add slices of a value, concatenated along one of the axes."""
     axis = seed % 2 * 2
     parts = g.tfl.unpack(g.tfl.reshape(x, g.i32([8, 1, 16])), num=(8, 1, 16)[axis], axis=axis)
     return g.tfl.reshape(g.tfl.concatenation(*parts, axis=seed // 2 % 2), g.i32([2, 4, 4, 4]))

@@ -1,4 +1,4 @@
-"""Reductions over axes that lie apart; means written as sums."""
+"""Reductions over axes that are not adjacent; means written as sums."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KINDS = ("mean", "sum", "reduce_max", "reduce_min")
 
 
 def _axes(kind: str, shape: tuple[int | None, ...], axes: list[int], *, keep_dims: bool) -> list[list[int]]:
-    """Over which axes the reductions go after the rewrite. Answers are compared before and after."""
+    """Return the axes of the reductions after the rewrite. Answers are compared before and after."""
     g = Graph()
     y = getattr(g.tfl, kind)(g.input(*shape), g.i32(axes), keep_dims=keep_dims)
     module = optimized(g, y)
@@ -41,11 +41,11 @@ def test_a_last_axis_of_one_that_is_kept_is_not_reduced():
 @pytest.mark.parametrize(
     ("shape", "axes"),
     [
-        ((2, 3, 4), [1, 2]),  # One stretch.
+        ((2, 3, 4), [1, 2]),  # Adjacent axes.
         ((2, 3, 4), [0, 1]),
         ((2, 3, 4, 5), [0, 2]),  # Not the last axis.
-        ((4, 3, 33), [0, 2]),  # A long one.
-        ((4, 3, None), [0, 2]),  # One of unknown length.
+        ((4, 3, 33), [0, 2]),  # A long axis.
+        ((4, 3, None), [0, 2]),  # An axis of unknown length.
     ],
 )
 def test_others_stay(shape, axes):

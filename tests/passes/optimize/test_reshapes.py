@@ -1,4 +1,4 @@
-"""Reshapes cancel, merge, and move out of the way of fusions."""
+"""Reshapes cancel, merge, and move away from ops that can then fuse."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_a_reshape_of_a_constant():
 
 
 def leading(g, x, axes, *, how):
-    """The sizes of some dimensions of x, as TensorFlow takes them."""
+    """Return the sizes of some dimensions of x, as TensorFlow slices them."""
     shape = g.tfl.shape(x)
     if how == "gather":
         return [g.tfl.gather(shape, g.i32(axes))]

@@ -1,4 +1,4 @@
-"""Graphs that the incumbent simplifies: as TensorFlow answers, and no more ops than the incumbent's file."""
+"""Graphs that TFLiteConverter simplifies: answers as TensorFlow's, with no more ops than TFLiteConverter's file."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.legalizations.judge import RESOLVERS, Case, compare, run, specs, writ
 from tests.passes.optimize.simplified import CASES, forms, incumbent
 from tests.support import harness
 
-# Where the incumbent's file has fewer ops because it does something else, or is slower.
+# Cases in which TFLiteConverter's file has fewer ops because it computes something else, or is slower.
 KEPT = {
     "l2_norm_by_hand": "its L2_NORMALIZATION drops the epsilon: of a row as short as 1e-3 it makes 1, not 0.7",
     "sum_of_difference_of_itself": "y - y is NaN where y is infinite",

@@ -1,4 +1,4 @@
-"""Concatenations, slices, packs and broadcasts that do nothing; states with producers of their own."""
+"""Concatenations, slices, packs and broadcasts that do nothing; states with their own producers."""
 
 from __future__ import annotations
 

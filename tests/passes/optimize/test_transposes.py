@@ -1,4 +1,4 @@
-"""Transposes cancel, merge, and move down to where they vanish."""
+"""Transposes cancel, merge, and move down to where they disappear."""
 
 from __future__ import annotations
 

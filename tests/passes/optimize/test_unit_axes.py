@@ -1,4 +1,4 @@
-"""Axes of size 1 that are added or dropped become reshapes, which XNNPACK runs; and where they must not."""
+"""Axes of size 1 that are added or dropped become reshapes, which XNNPACK runs; and cases where they must not."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_axes_of_one_are_reshaped(name, dtype):
 
 
 def assert_one_part(module, shape, dtype=DType.F32):
-    """XNNPACK runs all ops of float32 together, in one node."""
+    """Check that XNNPACK runs all float32 ops together, in one node."""
     interpreter = open_interpreter(to_bytes(module))
     interpreter.get_signature_runner()(x0=np.zeros(shape, dtype.numpy))
     names = [op["op_name"] for op in interpreter._get_ops_details()]
@@ -151,7 +151,7 @@ PARTS = {
 
 @pytest.mark.parametrize("name", PARTS)
 def test_what_also_selects_is_sliced_and_reshaped(name):
-    """One op more, and quicker: XNNPACK runs both, and LiteRT's own kernel copies element by element."""
+    """One op more, but quicker: XNNPACK runs both, and LiteRT's own kernel copies element by element."""
     build, shape = PARTS[name]
     g = Graph()
     y = g.tfl.tanh(build(g, g.tfl.exp(g.input(*shape))))
@@ -165,7 +165,7 @@ def test_what_also_selects_is_sliced_and_reshaped(name):
 
 
 def run(module, shape) -> list[np.ndarray]:
-    """Answers of calls with several free sizes, in turns, with XNNPACK and without."""
+    """Return the answers of alternating calls with several free sizes, with XNNPACK and without."""
     answers = []
     for resolver in RESOLVERS:
         runner = open_interpreter(to_bytes(module), resolver=resolver).get_signature_runner()

@@ -24,7 +24,7 @@ def tensor(*shape: int | None, dtype: DType = F32) -> TensorType:
 
 
 def graph(build: Build, *types: TensorType, variables: Sequence[Variable] = ()) -> Module:
-    """A module whose only function computes `build(b, *arguments)`."""
+    """Return a module whose only function computes `build(b, *arguments)`."""
     function = Function("main", types)
     builder = Builder(DIALECTS)
     built = build(builder, *function.arguments)
@@ -47,12 +47,12 @@ def folded(module: Module) -> Context:
 
 
 def kinds(module: Module) -> list[str]:
-    """The kinds of the ops that are not constants, in order, without their dialect."""
+    """Return the kinds of the ops that are not constants, in order, without their dialect."""
     return [op.kind.removeprefix("tf.") for op in module.functions["main"].ops() if op.kind != CONSTANT]
 
 
 def run(module: Module, *inputs: np.ndarray) -> list[Any]:
-    """What the function computes, op by op."""
+    """Evaluate the function op by op."""
     function = module.functions["main"]
     values: dict[Value, Any] = dict(zip(function.arguments, inputs, strict=True))
     for op in function.ops():
@@ -69,7 +69,7 @@ def run(module: Module, *inputs: np.ndarray) -> list[Any]:
 
 
 def sample(type: TensorType, seed: int, unknown: int = 2) -> np.ndarray:
-    """A random tensor of a type; unknown dimensions get a size of their own."""
+    """Return a random tensor of a type; each unknown dimension gets a different size."""
     rng = np.random.default_rng(seed)
     shape = [unknown if dim is None else dim for dim in type.shape or ()]
     if type.dtype is DType.BOOL:

@@ -1,4 +1,4 @@
-"""Each rewrite fires where it should, keeps what the graph computes, and refuses where it should not."""
+"""Each rewrite fires where it should, keeps the graph's results, and refuses where it should not fire."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def whole_slice(b: Any, x: Any, begin: Any, end: Any, **masks: int) -> Any:
 
 
 def batch_norm(b: Any, x: Any) -> Any:
-    """As Keras 2 traces it without the fused op."""
+    """A batch norm as Keras 2 traces it without the fused op."""
     factor = b.tf.Mul(b.tf.Rsqrt(b.tf.AddV2(POSITIVE, np.float32(1e-3))), ROW)
     return b.tf.AddV2(b.tf.Mul(b.tf.Sub(x, ROW), factor), ROW)
 
@@ -35,7 +35,7 @@ def element(b: Any, shape: Any, place: int) -> Any:
 
 
 def flatten(b: Any, x: Any) -> Any:
-    """Keras's Flatten: the batch from the shape, the rest as -1."""
+    """Keras's Flatten: the batch from the shape, the other dimensions as -1."""
     return b.tf.Reshape(x, b.tf.Pack(element(b, b.tf.Shape(x), 0), np.int32(-1), axis=0))
 
 
@@ -48,12 +48,12 @@ def gradient(b: Any, x: Any) -> Any:
 
 
 def half(b: Any, x: Any, divisor: float = 2) -> Any:
-    """As Keras computes an offset."""
+    """Halve a size as Keras does for an offset."""
     return b.tf.Cast(b.tf.RealDiv(b.tf.Cast(x, DstT=DType.F64), np.float64(divisor)), DstT=I32)
 
 
 def by_batches(b: Any, x: Any, rate: int, stride: int = 1) -> Any:
-    """As TensorFlow dilates a convolution of three dimensions."""
+    """Dilate a convolution of three dimensions as TensorFlow does."""
     block = ints(rate, 1, rate)
     moved = b.tf.SpaceToBatchND(x, block, np.int32([[2, 2], [1, 1], [1, 2]]))
     weights = np.linspace(-1, 1, 2 * 3 * 2 * 2 * 3, dtype=np.float32).reshape(2, 3, 2, 2, 3)
@@ -63,7 +63,7 @@ def by_batches(b: Any, x: Any, rate: int, stride: int = 1) -> Any:
 
 X, Y, ROWS = tensor(None, 4), tensor(2, 4), tensor(None, 3, 4)
 
-# (name, what is built, the argument types, the kinds that remain)
+# (name, builder, argument types, remaining kinds)
 FIRES: list[tuple[str, Build, tuple[TensorType, ...], list[str]]] = [
     ("identity", lambda b, x: b.tf.Relu(b.tf.Identity(x)), (X,), ["Relu"]),
     ("identity_n", lambda b, x, y: b.tf.IdentityN(x, y), (X, Y), []),
@@ -182,7 +182,7 @@ def test_fires_and_keeps_the_meaning(build, types, left):
 
 
 def to_nothing(b: Any, x: Any) -> Any:
-    """Zero elements: -1 could stand for any number."""
+    """Zero elements: -1 could mean any number."""
     return b.tf.Reshape(x, b.tf.Pack(element(b, b.tf.Shape(x), 0), np.int32(0), axis=0))
 
 

@@ -103,7 +103,7 @@ LARGE = np.arange(160 * 160, dtype=np.float32).reshape(160, 160)
 
 
 def layers(*weights: np.ndarray, kind: str = "Relu") -> Module:
-    """Two layers of an input for each pair of weights, each weight a constant of its own."""
+    """Apply two layers to an input for each pair of weights, each weight a separate constant."""
 
     def build(b: Any, x: Any) -> Any:
         ends = []
@@ -122,13 +122,13 @@ def merged_by_content(module: Module) -> list[str]:
 
 def test_equal_layers_of_large_weights_become_one():
     module = layers(LARGE, -LARGE, LARGE, -LARGE, LARGE, -LARGE)
-    assert merged(module) == ["MatMul", "Relu", "MatMul"] * 3  # by where they lie
+    assert merged(module) == ["MatMul", "Relu", "MatMul"] * 3  # by their identity in memory
     assert merged_by_content(module) == ["MatMul", "Relu", "MatMul"]
     assert len(set(module.functions["main"].results)) == 1
 
 
 def test_layers_with_one_other_weight_stay():
-    """Whether the sample shows it or only the bytes do."""
+    """Both if the sample shows the difference and if only the bytes do."""
     for place in (0, 77, LARGE.size - 1):
         other = LARGE.copy()
         other.reshape(-1)[place] += 0.5

@@ -1,4 +1,4 @@
-"""Folding: what is computed, what stays lazy, what is left for the interpreter."""
+"""Folding: constants that are computed, that stay lazy, and that are left to the interpreter."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_dynamic_sizes_are_not_folded():
 
 
 def branches(kind: str, selector: np.ndarray, *names: str) -> Module:
-    """A module whose main function runs one of the branches on its argument."""
+    """Return a module whose main function runs one of the branches on its argument."""
     module = Module()
     scalar = TensorType(F32, ())
     for name, inner in zip(names, ("tf.Relu", "tf.Neg"), strict=True):
@@ -207,7 +207,7 @@ def test_branches_of_constants_are_chosen(kind, selector, left):
 
 
 def test_a_condition_that_is_no_scalar_is_not_chosen_by_its_element():
-    """TensorFlow asks whether it has elements; `lower_control_flow` does so, too."""
+    """TensorFlow tests whether it has elements, and so does `lower_control_flow`."""
     module = branches("tf.If", np.array([False]), "first", "second")
     folded(module)
     assert kinds(module) == ["If"]

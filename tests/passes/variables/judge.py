@@ -1,4 +1,4 @@
-"""Random programs on variables, in TensorFlow and in the converted file: for child processes."""
+"""Compare random programs on variables, in TensorFlow and in the converted file: for child processes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import tempfile
 from pathlib import Path
 
 TOLERANCE = 2e-5
-"""Of the largest magnitude: some ten ops one after the other, on values that earlier calls left."""
+"""Relative to the largest magnitude: about ten consecutive ops on values that earlier calls left."""
 
 
 def verdict(title: str) -> tuple[str, str]:
-    """`right`, or what went wrong, for the program of a seed."""
+    """Return `right`, or the error, for the program of a seed."""
     import tensorflow as tf
 
     import litefuse

@@ -31,7 +31,7 @@ INPUTS = {
 
 
 class Program(tf.Module):
-    """Signatures `call` and, mostly, `other` and `peek`, on shared variables."""
+    """Signatures `call` and, in most programs, `other` and `peek`, on shared variables."""
 
     def __init__(self, seed: int) -> None:
         rng = random.Random(seed)
@@ -49,7 +49,7 @@ class Program(tf.Module):
         return tf.Variable(np.asarray(start, np.float32), name=f"cell{number}")
 
     def signatures(self) -> dict[str, Any]:
-        """The concrete functions by their names."""
+        """Return the concrete functions by their names."""
         inputs = {name: spec for name, spec in INPUTS.items() if name != "batch" or self.free}
         made = {}
         for name in self.names:
@@ -69,7 +69,7 @@ class Program(tf.Module):
         return {f"v{number}": cell.read_value() for number, cell in enumerate(self.cells)}
 
     def feeds(self) -> list[tuple[str, dict[str, Array]]]:
-        """The calls, one after the other."""
+        """Return the inputs of the consecutive calls."""
         rng = np.random.default_rng(self.seed)
         calls: list[tuple[str, dict[str, Array]]] = []
         for _ in range(CALLS):
@@ -89,7 +89,7 @@ class Program(tf.Module):
 
 
 class _Writer:
-    """Writes statements as TensorFlow traces them."""
+    """Writes statements while TensorFlow traces them."""
 
     def __init__(self, program: Program, name: str) -> None:
         self.cells = program.cells
@@ -109,7 +109,7 @@ class _Writer:
         return {f"y{number}": value for number, value in enumerate(results)}
 
     def block(self, known: list[Any], count: int, depth: int) -> None:
-        """Append the values of some statements to those that are known."""
+        """Append the values of some statements to `known`."""
         for _ in range(count):
             kinds = [self.read, self.assign, self.assign, self.compute, self.compute]
             if depth < DEEPEST:
@@ -132,7 +132,7 @@ class _Writer:
             cell.assign_add(tf.ones_like(value))
 
     def fitting(self, known: Sequence[Any], shape: Any, dtype: Any) -> Any:
-        """A known value of that type, computed with; a new one where there is none."""
+        """Return a value of the type computed from a known one, or a new one if there is none."""
         found = [value for value in known if value.dtype == dtype and value.shape == shape]
         if not found or self.rng.random() < 0.05:
             return tf.fill(shape, tf.cast(2, dtype))
@@ -145,7 +145,7 @@ class _Writer:
         known.append(self.changed(value, others))
 
     def changed(self, x: Any, others: Sequence[Any]) -> Any:
-        """Something of the same type: what XNNPACK takes and what it does not, in place and not."""
+        """Return a modified value of the same type, by ops that XNNPACK supports or not, in place or not."""
         y = self.rng.choice(others)
         if x.dtype == tf.int32:
             return self.rng.choice([lambda: x + 1, lambda: (x + y) % 7, lambda: tf.maximum(x, y)])()
@@ -177,7 +177,7 @@ class _Writer:
         return [self.rng.choice(known[-8:]) for _ in range(self.rng.randint(least, 3))]
 
     def call(self, known: list[Any], depth: int) -> None:
-        """A nested function, called once or twice."""
+        """Call a nested function once or twice."""
         given = self.some(known)
         seed, count = self.rng.random(), self.rng.randint(1, 3)
 
@@ -192,14 +192,14 @@ class _Writer:
             known.extend(nested(*given))
 
     def inner(self, seed: float) -> _Writer:
-        """A writer for a function that TensorFlow may trace again, with the same statements."""
+        """Return a writer with the same statements for a function that TensorFlow may trace again."""
         writer = object.__new__(_Writer)
         writer.cells, writer.flag, writer.times = self.cells, self.flag, self.times
         writer.rng = random.Random(seed)
         return writer
 
     def results(self, known: Sequence[Any]) -> list[Any]:
-        """What a function returns: known values, and variables as they are."""
+        """Return a function's results: known values, and unmodified variables."""
         found = [self.rng.choice(known) for _ in range(self.rng.randint(0, 2))]
         found += [cell.read_value() for cell in self.cells if self.rng.random() < 0.4]
         return found or [known[-1]]
@@ -211,7 +211,7 @@ class _Writer:
         return self.flag if self.rng.random() < 0.7 else tf.logical_not(self.flag)
 
     def branch(self, known: list[Any], depth: int) -> None:
-        """A conditional whose branches return values of the same types, however they come by them."""
+        """Add a conditional whose branches return values of the same types, from different sources."""
         kinds = [(value.shape, value.dtype) for value in self.some(known, 1)]
         kinds += [(cell.shape, cell.dtype) for cell in self.cells if self.rng.random() < 0.5]
         seeds = self.rng.random(), self.rng.random()
@@ -227,14 +227,14 @@ class _Writer:
         known.extend(tf.cond(self.decision(known), side(seeds[0]), side(seeds[1])))
 
     def returned(self, known: Sequence[Any], shape: Any, dtype: Any) -> Any:
-        """A variable as it is, a value from outside, a constant, or a computed value."""
+        """Return an unmodified variable, a value from outside, a constant, or a computed value."""
         cells = [cell for cell in self.cells if cell.shape == shape and cell.dtype == dtype]
         if cells and self.rng.random() < 0.5:
             return self.rng.choice(cells).read_value()
         return self.fitting(known, shape, dtype)
 
     def loop(self, known: list[Any], depth: int) -> None:
-        """A loop of as many turns as an input says, or of a known number."""
+        """Add a loop whose trip count is an input or a known number."""
         states = self.some(known, 1)
         kinds = [(value.shape, value.dtype) for value in states]
         turns = self.times if self.rng.random() < 0.6 else tf.constant(self.rng.randint(0, 3))
@@ -256,7 +256,7 @@ class _Writer:
 
 
 def answers(program: Program, signatures: dict[str, Any]) -> list[tuple[str, dict[str, Array], dict[str, Array]]]:
-    """TensorFlow's answers to the program's calls."""
+    """Return TensorFlow's answers to the program's calls."""
     found = []
     for name, inputs in program.feeds():
         given = signatures[name](**{key: tf.constant(value) for key, value in inputs.items()})

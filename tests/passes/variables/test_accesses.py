@@ -1,4 +1,4 @@
-"""What XNNPACK and control flow would do with variables: found by random programs, as small as it gets."""
+"""Conflicts of XNNPACK and control flow with variables: found by random programs, then minimized."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read(b: Builder, variable: Value) -> Value:
 
 
 def run(module: Module, resolver: OpResolverType) -> Interpreter:
-    """A signature `peek` besides, and the variable's first value: 0.5."""
+    """Run with an additional signature `peek`, and the variable's initial value 0.5."""
     initial = np.full((SIZE, SIZE), 0.5, np.float32)
     module.variables["v"] = Variable("v", SQUARE, Constant.of(initial))
     entry([], lambda b: [read(b, handle(b))], inputs=[], outputs=["v"], module=module, name="peek")
@@ -86,7 +86,7 @@ def test_no_op_writes_over_the_variable_that_it_reads(kind: str, resolver: OpRes
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
 def test_two_handles_are_one_variable(resolver: OpResolverType) -> None:
-    """The issue's: an assignment, a nested function that assigns and reads, an assignment."""
+    """The program of the issue: an assignment, a nested function that assigns and reads, an assignment."""
 
     def body(b: Builder, x: Value) -> list[Value]:
         outer = handle(b)
@@ -135,7 +135,9 @@ def test_a_branch_may_return_a_variable_as_it_is(resolver: OpResolverType) -> No
 
 @pytest.mark.parametrize("resolver", RESOLVERS)
 def test_a_branch_may_return_a_value_twice(resolver: OpResolverType) -> None:
-    """As it does where what it assigned is what it reads then; IF fills one place of a value only."""
+    """This happens if the branch returns both an assigned value and the variable read after it; IF fills only one of
+    two results that are the same value.
+    """
     module = Module()
 
     def then(b: Builder, x: Value) -> list[Value]:
@@ -162,7 +164,7 @@ def test_a_branch_may_return_a_value_twice(resolver: OpResolverType) -> None:
 
 
 def test_the_files_variables_hold_bits() -> None:
-    """XNNPACK takes variables of floats."""
+    """XNNPACK would run on float variables."""
     module = entry([SQUARE], lambda b, x: [b.tfl.add(read(b, handle(b)), x)], inputs=["x"], outputs=["y"], name="main")
     run(module, RESOLVERS[0])
     reads = [op.result.dtype for op in module.ops() if op.kind == "tfl.read_variable"]

@@ -14,8 +14,8 @@ import pytest
 from tests.support.isolated import verdicts
 
 JUDGE = "tests.passes.variables.judge"
-# Those that ended the process or were wrong, before accesses were ordered and kept from XNNPACK; a scalar's state;
-# a branch that returns a value twice.
+# Seeds that ended the process or were wrong, before accesses were ordered and kept from XNNPACK; a scalar's state; a
+# branch that returns a value twice.
 FOUND = (5, 6, 7, 9, 1059, 5103)
 
 

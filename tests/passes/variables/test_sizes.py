@@ -1,4 +1,4 @@
-"""What is assigned to a variable has the variable's size: READ_VARIABLE copies without comparing."""
+"""A value assigned to a variable must have the variable's size: READ_VARIABLE copies without comparing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.support import harness
 
 
 class Buffer(tf.Module):
-    """Keeps the last inputs of four elements each; their type is of any number of elements."""
+    """Keeps the last inputs of four elements each; their type has any number of elements."""
 
     def __init__(self) -> None:
         self.row = tf.Variable(tf.zeros([4]))
@@ -54,7 +54,7 @@ def test_values_of_a_free_size_are_kept(content: bytes, resolver: str) -> None:
 @pytest.mark.parametrize("resolver", harness.RESOLVERS)
 @pytest.mark.parametrize("size", [3, 9, 0])
 def test_another_size_is_an_error_as_in_tensorflow(content: bytes, resolver: str, size: int) -> None:
-    """It was kept before, and reading it copied what lay behind it in memory."""
+    """The value was stored before, and reading it copied adjacent memory."""
     runner, module = harness.open_interpreter(content, resolver=resolver).get_signature_runner(), Buffer()
     x = np.ones(size, np.float32)
     with pytest.raises((tf.errors.InvalidArgumentError, ValueError)):

@@ -92,6 +92,6 @@ def test_values_persist_across_calls_and_signatures_and_come_in_order(
         value = (value + np.float32(x)) * 4
         assert answer["after"].tolist() == value.tolist()
         assert peek()["value"].tolist() == value.tolist()
-    # Unlike variable tensors, resource variables do not know their initial value any more.
+    # Unlike variable tensors, resource variables no longer have their initial value.
     interpreter.reset_all_variables()
     assert peek()["value"].tolist() == value.tolist()

@@ -1,4 +1,4 @@
-"""On-device training as TensorFlow's example has it, with `tf.raw_ops.Save` and `Restore` in signatures."""
+"""On-device training as in TensorFlow's example, with `tf.raw_ops.Save` and `Restore` in signatures."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_flex_for_the_files_alone(saved: tuple[Classifier, Path]) -> None:
 
 
 def test_the_advice(saved: tuple[Classifier, Path]) -> None:
-    """Train, read the weights, and put them into another interpreter."""
+    """Follow the advice: train, read the weights, and set them in another interpreter."""
     model, path = saved
     content = litefuse.convert(path, signatures=TRAINED).to_bytes()
     interpreter, other = Interpreter(model_content=content), Interpreter(model_content=content)

@@ -1,4 +1,4 @@
-"""Plug-ins and the fate of composites on the command line."""
+"""Plug-ins and the outcomes of composites on the command line."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def run(*command: str, folder: Path, path: str = "") -> str:
 
 def test_the_example_is_installed_and_used(tmp_path: Path):
     copy, target = tmp_path / "acme_ops", tmp_path / "installed"
-    # Installing leaves traces beside the source.
+    # Installing leaves files next to the source.
     for file in (file for file in EXAMPLE.rglob("*") if file.is_file() and "__pycache__" not in file.parts):
         beside = copy / file.relative_to(EXAMPLE)
         beside.parent.mkdir(parents=True, exist_ok=True)

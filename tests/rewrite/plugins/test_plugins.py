@@ -1,4 +1,4 @@
-"""Plug-ins: which rules are used, in which order, and what is told of wrong ones."""
+"""Plug-ins: which rules are used, in which order, and messages for wrong ones."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_what_is_no_rule(plugin: object):
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Installs a package of one module with an entry point."""
+    """Install a package of one module with an entry point."""
     folder = tmp_path / "site"
     folder.mkdir()
     monkeypatch.setattr(sys, "path", [*sys.path, str(folder)])
@@ -105,7 +105,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
         (info / "entry_points.txt").write_text(f"[litefuse.plugins]\n{name} = {value or name + ':RULES'}\n")
-        # Python and litefuse remember folders by their path.
+        # Python and litefuse cache folders by their path.
         monkeypatch.setattr(sys, "path", [*sys.path, f"{folder}/../site"])
         monkeypatch.delitem(sys.modules, name, raising=False)
 

@@ -1,4 +1,4 @@
-"""The example of recurrent layers of one's own is used; tests/docs executes the page that explains it."""
+"""The example of user-written recurrent layers is used; tests/docs executes the page that explains it."""
 
 from __future__ import annotations
 

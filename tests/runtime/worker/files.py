@@ -1,4 +1,4 @@
-"""Sound-looking files that crash the interpreter, or never end."""
+"""Files that seem valid but crash the interpreter, or never terminate."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Double:
-    """Says who runs it, and doubles."""
+    """Prints its process, and doubles."""
 
     def prepare(self, inputs: Any, options: Any) -> Any:
         return [inputs[0].shape]

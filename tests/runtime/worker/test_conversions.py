@@ -1,4 +1,4 @@
-"""A conversion survives what it verifies and measures: a crash refuses a fusion, or leaves a form out."""
+"""A conversion survives its verifications and measurements: a crash refuses a fusion, or excludes a form."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def fused_swish(b: Builder, x: Value) -> Value:
 
 
 def converted(types: list[TensorType], result: TensorType, body: Any, rule: object) -> tuple[list[Event], bytes]:
-    """The events of a conversion, and the file."""
+    """Return the events of a conversion, and the file."""
     module = program(types, result, body)
     context = Context(DIALECTS, make_options(plugins=[rule], verify_ir=True))
     context.checker = Checker(context)
@@ -62,10 +62,10 @@ def test_a_fusion_that_crashes_the_interpreter_is_refused_and_the_conversion_goe
     (refused,) = [event for event in events if event.outcome == "refused"]
     expected = "it does not run on random inputs (2): LiteRT crashed with signal 11 (SIGSEGV)."
     assert (refused.rule, refused.reason) == ("acme.op", expected)
-    # What is written is the body.
+    # The file contains the body.
     found = Session(content, xnnpack=False).run([files.IDS])[0]
     assert found.tolist() == files.STRINGS[files.IDS].tolist()
-    # The next conversion is not concerned.
+    # The next conversion is not affected.
     events, _ = converted([f32(None, 6)], f32(None, 6), swish, fused_swish)
     (fused,) = [event for event in events if event.rule == "acme.op"]
     assert (fused.outcome, fused.facts["verified"]) == ("fused", True)
@@ -114,7 +114,7 @@ def test_threads_convert_at_once() -> None:
 def test_a_form_that_crashes_the_interpreter_is_left_out(
     at: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The files that are measured are exchanged: a form that crashes LiteRT is not known."""
+    """The measured files are replaced by crashing ones, because no form is known that crashes LiteRT."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     own, run, repeat = autotune._litert_noise, Session.run, Session.repeat
 

@@ -1,4 +1,4 @@
-"""A file that crashes the interpreter gets a verdict from verify, bench and report; the program goes on."""
+"""A file that crashes the interpreter gets a verdict from verify, bench and report; the program continues."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KNOWN = r" `litefuse check` reports: operator 0, EMB.*: the kernel crashes the p
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SavedModel of three rows by their ids, as strings."""
+    """Return a SavedModel that looks up three rows of strings by their ids."""
     import tensorflow as tf
 
     folder = tmp_path_factory.mktemp("rows") / "saved_model"

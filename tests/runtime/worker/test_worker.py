@@ -1,4 +1,4 @@
-"""What happens in a worker process stays there: crashes, loops without end, and whatever ends the program meanwhile."""
+"""A worker process contains crashes, endless loops, and anything that ends the program meanwhile."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def kill(worker: Any) -> None:
 
 
 def is_gone(number: int) -> bool:
-    """Whether a process that is no child of this one has ended."""
+    """Return whether a process that is not a child of this one has ended."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
         return True
-    # One that nobody waits for stays in the table.
+    # A zombie stays in the process table.
     return f"{number} " in (state := Path(f"/proc/{number}/stat").read_text()) and ") Z " in state
 
 
 def soon(condition: Any) -> bool:
-    """Whether something is true within a time that is far longer than it should take."""
+    """Return whether a condition becomes true within a time far longer than it should need."""
     for _ in range(600):
         if condition():
             return True
@@ -52,7 +52,7 @@ def soon(condition: Any) -> bool:
 
 
 def program(code: str, *, command: str = "exec {python} {script}", folder: Path) -> subprocess.Popen[str]:
-    """Start a script of its own, in a shell; it has `files` and what a worker needs."""
+    """Start a separate script in a shell; it has `files` and everything a worker needs."""
     script = folder / "program.py"
     head = "import os, signal, sys\nimport numpy as np\n"
     head += "from litefuse.runtime.worker import *\nfrom tests.runtime.worker import files\n"
@@ -103,7 +103,7 @@ def test_a_worker_that_is_killed_is_replaced_and_calls_are_repeated() -> None:
     kill(session._worker)
     assert session.repeat(2) >= 0
     assert pid(shared_worker()) != first
-    # While it is used, too: nobody but the system or a user sends this signal.
+    # Also while it is used: only the system or a user sends this signal.
     worker = session._worker
     threading.Timer(0.5, kill, [worker]).start()
     assert soon(lambda: session.run([files.X]).pop().tolist() == [2, 2, 2] and session._worker is not worker)
@@ -205,7 +205,7 @@ def test_nothing_is_written_where_nothing_can_be(monkeypatch: pytest.MonkeyPatch
 def test_a_script_without_a_guard_runs_once(tmp_path: Path) -> None:
     code = "print('begin')\nprint(Session(files.twice(), xnnpack=False).run([files.X])[0])\n"
     assert output(program(code, folder=tmp_path)) == "begin\n[2. 2. 2.]\n"
-    # Nor does it need a file.
+    # It does not need a file either.
     command = "exec {python} - < {script}"
     assert output(program(code, command=command, folder=tmp_path)) == "begin\n[2. 2. 2.]\n"
 
@@ -316,7 +316,7 @@ def test_ctrl_c_ends_the_request_and_nothing_else(tmp_path: Path) -> None:
     assert process.stdout is not None
     number = int(process.stdout.readline())
     time.sleep(1)
-    # As a terminal does it: to all processes of the group.
+    # To all processes of the group, as a terminal does it.
     os.killpg(process.pid, signal.SIGINT)
     assert output(process) == "interrupted False [2. 2. 2.]\n"
     assert soon(lambda: is_gone(number))

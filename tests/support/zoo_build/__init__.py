@@ -1,1 +1,1 @@
-"""Builders of the test models. Importing one needs no TensorFlow; calling one does."""
+"""Builders of the test models. Importing one does not import TensorFlow; calling one does."""

@@ -22,7 +22,7 @@ def application(path: Path, *, name: str, size: int, low: float, high: float) ->
 
 
 def compact_mobilenet(path: Path) -> None:
-    """The demo's picture classifier: MobileNetV2 with width 0.35 on 96 x 96 pixels, 20 classes."""
+    """The demo's image classifier: MobileNetV2 with width 0.35 on 96 x 96 pixels, 20 classes."""
     import keras
 
     keras.utils.set_random_seed(11)
@@ -104,7 +104,7 @@ def transformer(path: Path, *, layers_count: int, width: int, heads: int, vocabu
 
 
 def lstm(path: Path) -> None:
-    """A Keras 3 LSTM: nothing in the graph marks it, only its loop."""
+    """A Keras 3 LSTM: nothing in the graph marks it except its loop."""
     _recurrent(path, "LSTM", bidirectional=False)
 
 
@@ -133,7 +133,7 @@ def _recurrent(path: Path, kind: str, *, bidirectional: bool) -> None:
 
 
 def saved_by_tensorflow(path: Path) -> None:
-    """`tf.saved_model.save` of a Keras 3 model: the variables' restore graph is of no use to a reader."""
+    """`tf.saved_model.save` of a Keras 3 model: the variables' restore graph does not help a reader of the file."""
     import keras
     import tensorflow as tf
 

@@ -1,4 +1,4 @@
-"""`tf.Module`s, composites and TF 1 graphs: what people write without Keras."""
+"""`tf.Module`s, composites and TF 1 graphs, as people write them without Keras."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def embedding_lookup(path: Path, *, inplace: bool) -> None:
 
         @tf.function(input_signature=[tf.TensorSpec((None,), tf.int32, name="ids")])
         def run(self, ids: Any) -> Any:
-            # An annotated function may not capture: the table is an argument.
+            # An annotated function must not capture: the table is an argument.
             return {"rows": look_up(self.table.read_value(), ids) * 2.0}
 
     module = Embedding()
@@ -196,7 +196,7 @@ def embedding_lookup(path: Path, *, inplace: bool) -> None:
 
 
 def over_two_gigabytes(path: Path) -> None:
-    """Two embedding tables of 1.15 GB each: offsets beyond what a FlatBuffer's own can reach."""
+    """Two embedding tables of 1.15 GB each: offsets beyond those that a FlatBuffer can represent."""
     import tensorflow as tf
 
     width, rows = 2048, 140_000

@@ -1,7 +1,7 @@
-"""Give an untrained Keras model (of either Keras) weights under which a comparison means something.
+"""Give an untrained Keras model (of either Keras) weights that make a comparison meaningful.
 
 Every scale and offset differs from its neutral value, so that a wrong fold shows; batch-norm statistics are those of
-the model's own activations, so that nothing saturates or dies out through 200 layers; the classifier's logits have a
+the model's own activations, so that nothing saturates or vanishes over 200 layers; the classifier's logits have a
 standard deviation of 2, so that a softmax is neither flat nor one-hot.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 
 def randomize(model: Any, sample: np.ndarray | None = None, *, seed: int = 7) -> None:
-    """Randomize in place; `sample` is a batch to take the batch-norm statistics from."""
+    """Randomize in place; `sample` is a batch from which the batch-norm statistics are computed."""
     rng = np.random.default_rng(seed)
     for weight in model.weights:
         _randomize_weight(weight, rng)
@@ -31,8 +31,8 @@ def randomize(model: Any, sample: np.ndarray | None = None, *, seed: int = 7) ->
 def keep_memory(model: Any, *, seed: int = 9) -> None:
     """Raise the gates that keep a recurrent layer's state (the forget gate of an LSTM, the update gate of a GRU).
 
-    With neutral gates a state is forgotten within a dozen steps, and a file that wrongly carries it over from the last
-    call would answer correctly all the same.
+    With neutral gates a state decays within a dozen steps, and a file that wrongly carries it over from the last call
+    would still answer correctly.
     """
     rng = np.random.default_rng(seed)
     for weight in model.weights:

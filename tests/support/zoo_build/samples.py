@@ -1,4 +1,4 @@
-"""Inputs for the test models: seeded, varied enough that two calls never give the same answer."""
+"""Inputs for the test models: seeded, varied enough that no two calls give the same answer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Sample:
-    """How to draw one input: uniform in [low, high), as an image where `image` says so, with a tail of zeros
-    where `padded` says so, or from a list of words."""
+    """How to draw one input: uniform in [low, high), as an image if `image` is set, with a tail of zeros if `padded` is
+    set, or from a list of words.
+    """
 
     low: float = -1.0
     high: float = 1.0
@@ -36,8 +37,9 @@ def draw(sample: Sample, shape: tuple[int, ...], dtype: np.dtype[Any] | str, rng
 
 
 def blobs(shape: tuple[int, ...], low: float, high: float, rng: np.random.Generator) -> np.ndarray:
-    """Smooth patches plus noise, with a contrast of its own for each picture: after global pooling,
-    pictures of plain noise all look alike, and so would the outputs."""
+    """Return smooth patches plus noise, with a different contrast for each image: after global pooling, images of plain
+    noise all look alike, and so would the outputs.
+    """
     batch, height, width, channels = shape
     coarse = rng.uniform(0.0, 1.0, (batch, 8, 8, channels))
     rows = np.minimum(np.arange(height) * 8 // height, 7)
@@ -50,7 +52,7 @@ def blobs(shape: tuple[int, ...], low: float, high: float, rng: np.random.Genera
 
 
 def _pad_tails(tokens: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Zero the last third to none of each row."""
+    """Set up to a third of each row's tail to zero."""
     length = tokens.shape[-1]
     lengths = rng.integers(length * 2 // 3, length + 1, tokens.shape[:-1] + (1,))
     return np.where(np.arange(length) < lengths, tokens, 0)

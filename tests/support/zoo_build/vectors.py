@@ -1,7 +1,7 @@
 """TensorFlow's own answers for a SavedModel, recorded when the model is made.
 
 `record` writes `vectors.npz` and returns the facts of the signatures. A *run* starts from a fresh model and is a
-sequence of calls; the judge repeats it on one interpreter. Keys are `run/call/signature/in|out/name`.
+sequence of calls, which the comparison repeats on one interpreter. Keys are `run/call/signature/in|out/name`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def record(
     sizes: Mapping[str, tuple[int, ...]],
     stateful: bool,
 ) -> dict[str, Any]:
-    """Run every signature: batch 1, and batch 4 where the first dimension of an input is free."""
+    """Run every signature: batch 1, and batch 4 if the first dimension of an input is free."""
     import tensorflow as tf
 
     model = tf.saved_model.load(str(saved_model))
@@ -76,5 +76,5 @@ def _shape(key: str, shape: list[int | None], batch: int, sizes: Mapping[str, tu
 
 
 def _storable(value: np.ndarray) -> np.ndarray:
-    """Text as bytes of a fixed width: object arrays would need pickle."""
+    """Return text as bytes of a fixed width: object arrays would need pickle."""
     return np.asarray(value).astype(np.bytes_) if np.asarray(value).dtype == object else np.asarray(value)

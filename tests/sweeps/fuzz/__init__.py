@@ -1,1 +1,1 @@
-"""The readers, given damaged files: only litefuse's own exceptions, quickly, in little memory."""
+"""Fuzz the readers with damaged files: they may raise only litefuse's exceptions, quickly, in little memory."""

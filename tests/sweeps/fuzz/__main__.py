@@ -2,7 +2,7 @@
 
     python -m tests.sweeps.fuzz [--cases N] [--seconds S] [--target NAME] [--seed N] [--first N] [--save]
 
-`--save` writes what goes wrong to tests/sweeps/fuzz/corpus, whose files `make test` reads again.
+`--save` writes failing inputs to tests/sweeps/fuzz/corpus, whose files `make test` reads again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.sweeps.fuzz.targets import TARGETS
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; the number of targets with faults."""
+    """Run the command line; return the number of targets with faults."""
     parser = argparse.ArgumentParser(prog="python -m tests.sweeps.fuzz", description=__doc__)
     parser.add_argument("--cases", type=int, default=100_000)
     parser.add_argument("--seconds", type=float, help="stop a target after so long")
@@ -43,7 +43,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _print_faults(name: str, found: dict[int, str], options: argparse.Namespace) -> None:
-    """Each kind of fault once, with the first case that shows it."""
+    """Print each kind of fault, with the first case that shows it."""
     kinds = Counter(found.values())
     for kind, count in kinds.most_common():
         number = min(number for number, text in found.items() if text == kind)

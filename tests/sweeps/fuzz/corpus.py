@@ -1,4 +1,4 @@
-"""Damaged inputs that once went wrong, kept as files: <target>-<hash>.<number of the sound model, by name>."""
+"""Damaged inputs that once failed, kept as files: <target>-<hash>.<number of the valid model, by name>."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CORPUS = Path(__file__).with_name("corpus")
 
 
 def save(target: Target, seed: int, number: int) -> Path:
-    """Keep a case, compressed."""
+    """Save a case, compressed."""
     content, _ = case(target, seed, number)
     CORPUS.mkdir(exist_ok=True)
     path = CORPUS / f"{target.name}-{hashlib.sha256(content).hexdigest()[:10]}.{target.suffix}.z"
@@ -23,11 +23,11 @@ def save(target: Target, seed: int, number: int) -> Path:
 
 
 def kept() -> Iterator[tuple[Target, Path]]:
-    """All that is kept, with its target."""
+    """Return all saved cases, with their targets."""
     for path in sorted(CORPUS.glob("*.z")):
         yield TARGETS[path.name.partition("-")[0]], path
 
 
 def content_of(path: Path) -> bytes:
-    """The bytes of a kept case."""
+    """Return the bytes of a saved case."""
     return zlib.decompress(path.read_bytes())

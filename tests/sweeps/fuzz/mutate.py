@@ -1,4 +1,4 @@
-"""Damage: what becomes of bytes and messages on their way through bad disks, bad writers and bad people."""
+"""Damage bytes and messages as bad disks, faulty writers and attackers do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXTS = ("", "x", "/", "..", "../../etc/passwd", "\0", "a" * 5000, ":0", "^x", "
 
 
 def damaged(data: bytes, others: Sequence[bytes], rng: random.Random) -> bytes:
-    """The bytes with one to four faults; pieces of other files may come in."""
+    """Return the bytes with one to four faults, some of them copied from other files."""
     content = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 4))):
         rng.choice(_FAULTS)(content, others, rng)
@@ -27,7 +27,7 @@ def _flip(content: bytearray, others: Sequence[bytes], rng: random.Random) -> No
 
 
 def _overwrite(content: bytearray, others: Sequence[bytes], rng: random.Random) -> None:
-    """An integer of one to eight bytes, such as a length or an offset."""
+    """Overwrite an integer of one to eight bytes, such as a length or an offset."""
     size = rng.choice((1, 2, 4, 4, 8))
     value = rng.choice(INTEGERS) & ((1 << 8 * size) - 1)
     place = rng.randrange(len(content) + 1)
@@ -62,20 +62,20 @@ _FAULTS = (_flip, _flip, _overwrite, _overwrite, _drop, _truncate, _repeat, _spl
 
 
 def damage_message(message: Any, rng: random.Random) -> None:
-    """Change one to four fields somewhere inside a message, which stays a message."""
+    """Change one to four fields anywhere inside a message, which stays a message."""
     for _ in range(rng.choice((1, 1, 2, 4))):
         _damage_field(message, rng)
 
 
 def _damage_field(message: Any, rng: random.Random) -> None:
-    """Walk down to a field, any number of levels, and change it."""
+    """Descend any number of levels to a field, and change it."""
     while True:
         fields = message.ListFields()
         if not fields or rng.random() < 0.04:
             fields = [(field, None) for field in message.DESCRIPTOR.fields]
             if not fields:
                 return
-        # Graphs and the objects of a model weigh more than their single fields say.
+        # Graphs and the objects of a model are weighted more than single fields.
         field, _ = rng.choice(fields)
         inner = None if _is_map(field) else _inner(message, field, rng)
         if inner is None or rng.random() < 0.08:
@@ -89,7 +89,7 @@ def _is_map(field: FieldDescriptor) -> bool:
 
 
 def _inner(message: Any, field: FieldDescriptor, rng: random.Random) -> Any:
-    """A message inside the field, if it holds any."""
+    """Return a message inside the field, if there is one."""
     if field.message_type is None:
         return None
     value = getattr(message, field.name)
@@ -115,7 +115,7 @@ def _change(message: Any, field: FieldDescriptor, rng: random.Random) -> None:
 
 
 def _change_list(items: Any, field: FieldDescriptor, rng: random.Random) -> None:
-    """Drop, repeat, exchange or change an item."""
+    """Drop, repeat, swap or change an item."""
     way = rng.randrange(4)
     if not len(items):
         items.add() if field.message_type is not None else items.append(_scalar(field, None, rng))

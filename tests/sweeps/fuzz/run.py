@@ -1,4 +1,4 @@
-"""Run cases in a process of their own, so that a crash, a hang and a flood of memory are seen from outside.
+"""Run cases in child processes, so that crashes, hangs and excessive memory are detected from outside.
 
 Case number `n` of a target and seed is always the same: the parent needs only the number to make it again.
 """
@@ -22,14 +22,14 @@ from litefuse.errors import LitefuseError
 from tests.sweeps.fuzz.targets import TARGETS, Target
 
 SECONDS = 5.0
-"""The longest that a case may take, of the processor."""
+"""Maximum processor seconds of a case."""
 MEMORY = 1 << 30
-"""The most address space that a case may add."""
+"""Maximum additional address space of a case."""
 
 
 @dataclass
 class Outcome:
-    """Of a run: the cases, how many were refused as they should, and the number and fault of each other one."""
+    """Result of a run: the number of cases, of proper refusals, and the number and fault of each other case."""
 
     cases: int = 0
     refused: int = 0
@@ -38,7 +38,7 @@ class Outcome:
 
 
 def case(target: Target, seed: int, number: int) -> tuple[bytes, int]:
-    """The damaged input of a case, and the number of the sound one that it comes from."""
+    """Return the damaged input of a case, and the number of the valid input that it is derived from."""
     rng = random.Random(f"{target.name}:{seed}:{number}")
     seeds = target.seeds()
     chosen = number % len(seeds)
@@ -46,11 +46,13 @@ def case(target: Target, seed: int, number: int) -> tuple[bytes, int]:
 
 
 def attempt(target: Target, content: bytes, chosen: int, folder: Path) -> str | None:
-    """Run one case: "" is refused with an exception of litefuse, None is read, anything else is a fault."""
+    """Run one case: return "" if litefuse refuses it by its own exception, None if it is read, else a description of
+    the fault.
+    """
     try:
         target.run(content, chosen, folder)
     except LitefuseError as error:
-        # An error that says nothing helps nobody.
+        # An error without a message helps nobody.
         return "" if str(error).strip() else f"{type(error).__name__} without a text"
     except BaseException as error:
         if isinstance(error, KeyboardInterrupt):
@@ -61,7 +63,7 @@ def attempt(target: Target, content: bytes, chosen: int, folder: Path) -> str | 
 
 
 def run(name: str, *, cases: int, seed: int = 0, first: int = 0, seconds: float | None = None) -> Outcome:
-    """Run cases of a target in child processes; a new one goes on behind a case that ends one."""
+    """Run cases of a target in child processes; if a case ends one, a new one continues after it."""
     import multiprocessing
 
     context = multiprocessing.get_context("fork")
@@ -99,7 +101,7 @@ def run(name: str, *, cases: int, seed: int = 0, first: int = 0, seconds: float 
 
 
 def _watch(child: object, shared: mmap.mmap) -> str | None:
-    """Wait for the child; end it where a case takes too long."""
+    """Wait for the child; end it if a case takes too long."""
     from multiprocessing.process import BaseProcess
 
     assert isinstance(child, BaseProcess)
@@ -114,7 +116,7 @@ def _watch(child: object, shared: mmap.mmap) -> str | None:
 
 
 def _processor_seconds(pid: int | None) -> float | None:
-    """What a process has used, whatever else the machine does; None once it has ended."""
+    """Return the processor time of a process, unaffected by others; None if it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:

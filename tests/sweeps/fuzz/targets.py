@@ -1,4 +1,4 @@
-"""What is fuzzed: each target gives its sound inputs, damages them, and hands them to a reader."""
+"""The fuzz targets: each supplies valid inputs, damages them, and passes them to a reader."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ SEEDS_PER_FOLDER = 12
 
 @dataclass(frozen=True)
 class Target:
-    """A reader, and how its input is damaged.
+    """A reader, and the damage to its input.
 
-    `run(content, seed, folder)` reads `content` as what takes the place of the sound file of number `seed`, in an
-    empty folder of its own. A target that `refuses` nothing takes what it cannot read as it is.
+    `run(content, seed, folder)` reads `content` in place of the valid file of number `seed`, in an empty folder. A
+    target with no `refuses` accepts content that it cannot read without an error.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Target:
 
 @cache
 def _models() -> tuple[Path, ...]:
-    """Folders of small SavedModels: those in the repository, and what the tests have made so far."""
+    """Return the folders of small SavedModels: those in the repository, and those the tests have made so far."""
     found = sorted((ROOT / "tests" / "e2e" / "lingvo" / "data").iterdir())
     for folder in sorted((ROOT / "tests" / ".cache").iterdir()):
         graphs = (path.parent for path in sorted(folder.rglob("saved_model.pb")))
@@ -76,7 +76,7 @@ def _is_small(folder: Path) -> bool:
 
 
 def _file(name: str) -> Callable[[], tuple[bytes, ...]]:
-    """The file of this name of all models; nothing where a model has none."""
+    """Return the file of this name of all models; empty bytes if a model has none."""
 
     def read() -> tuple[bytes, ...]:
         paths = [folder / name for folder in _models()]
@@ -86,7 +86,7 @@ def _file(name: str) -> Callable[[], tuple[bytes, ...]]:
 
 
 def _put(seed: int, folder: Path, name: str, content: bytes) -> Path:
-    """A copy of the model of a number, with `content` in place of one of its files.
+    """Copy the model of a number, with `content` in place of one of its files.
 
     The copies stay in `folder` for later cases of the same target, which damage the same file.
     """
@@ -103,7 +103,7 @@ def _damage_bytes(seeds: Callable[[], tuple[bytes, ...]]) -> Callable[[bytes, ra
 
 
 def _damage_proto(kind: Any, *, bytes_share: float = 0.2) -> Callable[[bytes, random.Random], bytes]:
-    """Mostly a message with other fields, at times bytes that may be none."""
+    """Mostly change fields of a message, sometimes damage its bytes, which may then be no message."""
 
     def damage(content: bytes, rng: random.Random) -> bytes:
         try:
@@ -128,7 +128,7 @@ def _convert_graph(content: bytes, seed: int, folder: Path) -> None:
 
 
 def _read_objects(content: bytes, seed: int, folder: Path) -> None:
-    """The object graph alone is damaged: the rest of the graph stays sound."""
+    """Damage only the object graph: the rest of the graph stays valid."""
     sound = messages.SavedModel.FromString((_models()[seed] / "saved_model.pb").read_bytes())
     graph = sound.meta_graphs[0].object_graph_def
     graph.Clear()
@@ -149,7 +149,7 @@ def _read_index(content: bytes, seed: int, folder: Path) -> None:
 
 
 def _damage_index(content: bytes, rng: random.Random) -> bytes:
-    """Either the bytes of the table, which its checksums mostly show, or its entries, with sound checksums."""
+    """Damage either the bytes of the table, which its checksums mostly detect, or its entries, with valid checksums."""
     if not content or rng.random() < 0.3:
         return damaged(content, _file("variables/variables.index")(), rng)
     entries = read_table(content)
@@ -163,7 +163,7 @@ def _damage_index(content: bytes, rng: random.Random) -> bytes:
 
 
 def _table(entries: dict[bytes, bytes], rng: random.Random) -> bytes:
-    """A table of one block, whose checksums are right, whatever is in it."""
+    """Return a table of one block with valid checksums, for any entries."""
     block = bytearray()
     for key, value in sorted(entries.items()):
         block += bytes([0]) + _varint(len(key)) + _varint(len(value)) + key + value
@@ -179,7 +179,7 @@ def _table(entries: dict[bytes, bytes], rng: random.Random) -> bytes:
 
 
 def _append(file: bytearray, block: bytes) -> bytes:
-    """Add a block with its trailer; the handle of it."""
+    """Add a block with its trailer; return its handle."""
     handle = _varint(len(file)) + _varint(len(block))
     file += block + b"\0" + masked_crc32c(memoryview(block + b"\0")).to_bytes(4, "little")
     return handle
@@ -196,7 +196,7 @@ def _varint(value: int) -> bytes:
 
 @cache
 def _lite_files() -> tuple[bytes, ...]:
-    """litefuse's files of some of the models; those that are refused are left out."""
+    """Return litefuse's files of some of the models, except refused ones."""
     found: list[bytes] = []
     for folder in _models()[:: max(1, len(_models()) // 24)]:
         try:
@@ -222,9 +222,9 @@ def _show_lite(content: bytes, seed: int, folder: Path) -> None:
 
 @cache
 def _keras_files() -> tuple[bytes, ...]:
-    """A Keras archive, of which something is looked at before Keras is asked.
+    """Return a Keras archive, which litefuse inspects before Keras does.
 
-    Not a Keras file that is HDF5: the HDF5 library itself does not end on some that are damaged.
+    Not a Keras file in HDF5 format: the HDF5 library does not terminate on some damaged ones.
     """
     stored, archive = io.BytesIO(), io.BytesIO()
     layers = [{"class_name": "Dense", "config": {"units": 2, "name": "dense"}}]
@@ -274,7 +274,7 @@ def _read_samples(content: bytes, seed: int, folder: Path) -> None:
 
 
 def targets() -> Iterator[Target]:
-    """All targets, by the order of what is read first."""
+    """Return all targets, in the order in which a conversion reads them."""
     graphs, index = _file("saved_model.pb"), _file("variables/variables.index")
     yield Target("graph", graphs, _damage_proto(messages.SavedModel), _read_graph, "pb")
     yield Target("objects", _object_graphs, _damage_proto(messages.SavedObjectGraph, bytes_share=0), _read_objects)

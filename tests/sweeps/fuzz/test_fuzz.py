@@ -1,4 +1,4 @@
-"""A short run of every fuzzer, and all that the long ones have found."""
+"""A short run of every fuzzer, and all failures that long runs have found."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The score of the sweep, or of the cases whose titles hold a text.
+"""The score of the sweep, or of the cases whose titles contain a text.
 
     python -m tests.sweeps.ops [--fast] [--family FAMILY] [--json FILE] [TEXT ...]
-    python -m tests.sweeps.ops --record [...]     keep what is found: not_right.txt, conversions.json
-    python -m tests.sweeps.ops --again --record   of what was not right
+    python -m tests.sweeps.ops --record [...]     save the results: not_right.txt, conversions.json
+    python -m tests.sweeps.ops --again --record   only the cases that were not right
 
-Cases run in a child process; where one crashes it, the next child goes on after it.
+Cases run in a child process; if one crashes it, the next child continues after it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHOWN = COLUMNS[2:]
 
 
 def main() -> int:
-    """Print what is not right and the table; 1 where an answer is wrong or none comes."""
+    """Print the cases that are not right and the table; return 1 if an answer is wrong or missing."""
     parser = argparse.ArgumentParser(prog="python -m tests.sweeps.ops", description=__doc__)
     parser.add_argument("texts", nargs="*", metavar="TEXT")
     parser.add_argument("--fast", action="store_true", help="one case of each op")

@@ -17,7 +17,7 @@ raw = tf.raw_ops
 
 
 def of(name: str, argument: str = "", **attributes: Any) -> Function:
-    """The op of one operand, which is its first one unless it is named."""
+    """Return the op as a function of one operand, by default its first one."""
     op: Callable[..., Any] = getattr(raw, name)
     argument = argument or op_def_registry.get(name).input_arg[0].name
     return lambda x: op(**{argument: x}, **attributes)
@@ -40,7 +40,7 @@ def cases() -> Iterator[Case]:
     yield from others()
 
 
-# Name to the interval in which it is defined.
+# Intervals in which functions are defined, by name.
 FUNCTIONS: dict[str, tuple[float, float]] = {
     **dict.fromkeys(("Atan", "Ceil", "Cos", "Erf", "Erfc", "Exp", "Expm1", "Floor", "Rint", "Round"), (-3, 3)),
     **dict.fromkeys(("Sigmoid", "Sin", "Sinh", "Tan", "Tanh", "Asinh", "Cosh"), (-3, 3)),
@@ -98,7 +98,7 @@ def any_number() -> Iterator[Case]:
     for name in ("Abs", "Neg", "Sign", "Square"):
         yield from unary(name, of(name), wide)
     for name in ("ZerosLike", "OnesLike"):
-        # TensorFlow 2.21 makes zeros of OnesLike for uint32, and of Round for int32.
+        # For uint32 OnesLike, and for int32 Round, TensorFlow 2.21 returns zeros.
         dtypes = [dtype for dtype in c.EVERYTHING if (name, dtype) != ("OnesLike", c.U32)]
         yield from unary(name, of(name), dtypes)
     for dtype in (c.I8, c.I16, c.I32, c.I64):

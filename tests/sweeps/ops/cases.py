@@ -1,4 +1,4 @@
-"""What a case of the sweep is, and how one line of a family becomes many of them."""
+"""The cases of the sweep, and functions that expand one line of a family to many of them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ EVERYTHING = (*NUMBERS, U16, U32, BOOL, C64, STRING, F64)
 
 @dataclass(frozen=True)
 class Case:
-    """A function of tensors, and what to call it with.
+    """A function of tensors, and its inputs.
 
-    In its form "static" all sizes are known, in "batch" not the first one of each input, in "free" none, in "unranked"
-    not even how many there are. `sorted` inputs are not tried in another order.
+    In its form "static" all sizes are known, in "batch" all except the first one of each input, in "free" none; in
+    "unranked" the number of dimensions is unknown, too. `sorted` inputs are not tried in another order.
 
-    Its kind says how it is saved: "function" as a graph; "module" where the function is called once and returns one
-    (of a module with variables and tables); "graph" as one of TensorFlow 1, in a session.
+    Its kind determines how it is saved: "function" as a graph; "module" if the function is called once and returns one
+    (of a module with variables and tables); "graph" as a TensorFlow 1 graph, in a session.
     """
 
     name: str
@@ -48,7 +48,7 @@ class Case:
 
     @property
     def op(self) -> str:
-        """What the name begins with."""
+        """Return the prefix of the name."""
         return self.name.partition("/")[0]
 
 
@@ -61,14 +61,14 @@ def case(
     sorted: bool = False,
     kind: str = "function",
 ) -> Iterator[Case]:
-    """One case for each form; several forms of inputs without dimensions are one."""
+    """Return one case for each form; forms that differ in nothing, for inputs without dimensions, become one case."""
     arrays = tuple(np.asarray(x) for x in inputs)
     for form in forms if any(array.ndim for array in arrays) else ("static",):
         yield Case(name, function, arrays, form, tolerance, sorted, kind)
 
 
 def values(dtype: str, *shape: int, low: float = -3, high: float = 3, seed: str = "") -> Array:
-    """Seeded values of any element type."""
+    """Return seeded values of any element type."""
     generator = random(*shape, seed=seed + dtype)
     if dtype == STRING:
         words = np.array([b"", b"a", b"hello", "Grüße".encode(), b"two words"], object)
@@ -121,7 +121,7 @@ def unary(
     high: float = 3,
     tolerance: float | None = None,
 ) -> Iterator[Case]:
-    """One operand: each element type static and free, each shape in float32 (or the first type)."""
+    """Return cases with one operand: each element type static and free, each shape in float32 (or the first type)."""
     for dtype in dtypes:
         x = values(dtype, 2, 7, low=low, high=high)
         yield from case(f"{name}/{dtype}", function, x, tolerance=tolerance if dtype == F32 else None)
@@ -140,7 +140,9 @@ def binary(
     high: float = 3,
     right: tuple[float, float] | None = None,
 ) -> Iterator[Case]:
-    """Two operands that broadcast: each element type of equal shapes, each pair of shapes in two types."""
+    """Return cases with two operands that broadcast: each element type with equal shapes, each pair of shapes in two
+    types.
+    """
     first, last = right or (low, high)
     for number, dtype in enumerate(dtypes):
         y = values(dtype, 2, 3, low=first, high=last, seed="y")
@@ -154,7 +156,7 @@ def binary(
 
 
 def forms(cases: Iterable[Case], *wanted: str) -> Iterator[Case]:
-    """The same cases in other forms."""
+    """Return the same cases in other forms."""
     seen: set[str] = set()
     for item in cases:
         if item.name not in seen:

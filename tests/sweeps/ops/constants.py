@@ -1,4 +1,4 @@
-"""Cases: constant operands, on either side, and chains of ops that become fewer by them."""
+"""Cases: constant operands, on either side, and chains of ops that constants shorten."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def neutral() -> Iterator[Case]:
 
 
 def tables() -> Iterator[Case]:
-    """A constant that is read by the input, or indices that are constant."""
+    """A constant indexed by the input, or constant indices."""
     for dtype in (c.F32, c.F16, c.I32, c.I64, c.BOOL, c.I8, c.U8, c.STRING):
         table = values(dtype, 6, 4)
         yield from case(f"GatherV2/{dtype}/table", lambda i, t=table: tf.gather(t, i), np.int32([[1, 5], [0, 2]]))
@@ -153,7 +153,7 @@ def chains() -> Iterator[Case]:
 
 
 def activations() -> Iterator[Case]:
-    """Clipping that is, or is not, an activation of LiteRT; on what may take it in."""
+    """Clipping that is, or is not, an activation of LiteRT, after ops that may fuse it."""
     x = values(c.F32, 1, 5, 5, 3)
     weights = values(c.F32, 3, 3, 3, 2)
     layers: dict[str, Callable[[Any], Any]] = {
@@ -218,7 +218,7 @@ def moved() -> Iterator[Case]:
 
 
 def whole() -> Iterator[Case]:
-    """Graphs whose answer is known when converting, or is an input."""
+    """Graphs whose answer is known at conversion, or is an input."""
     x = values(c.F32, 2, 3)
     functions: dict[str, Callable[[Any], Any]] = {
         "constant": lambda x: tf.constant([1.0, 2.0]),

@@ -1,9 +1,9 @@
-"""Where LiteRT's kernels and XNNPACK's differ from TensorFlow: elementwise ops at the edges of numbers.
+"""Differences of LiteRT's kernels and XNNPACK's from TensorFlow: elementwise ops at extreme values.
 
-python -m tests.sweeps.ops.corners [OP ...]     run them; writes this processor's part of corners.json, for docs/ops.md
+    python -m tests.sweeps.ops.corners [OP ...]     run them; writes the entry in corners.json for docs/ops.md
 
-Each op runs on a vector of edge values, or on all pairs of them, with known sizes and free ones. Zeros of either
-sign are equal, and so are numbers below the smallest normal one.
+Each op runs on a vector of edge values, or on all pairs of them, with known sizes and free ones. Zeros of either sign
+are equal, and so are numbers below the smallest normal one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from litefuse.ir.types import dtype_of
 Array = np.ndarray[Any, Any]
 RECORD = Path(__file__).with_name("corners.json")
 TOLERANCE = {2: 2e-3, 4: 1e-5, 8: 1e-12}
-"""Of each number, by the bytes of its type. Rounding is the sweep's matter."""
+"""Relative to each number, by the byte size of its type. Other tests of the sweep check rounding."""
 SHOWN = 4
 VECTOR_INSTRUCTIONS = frozenset(
     ["avx", "avx2", "fma", "f16c", "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512vnni", "avx512_fp16"]
@@ -68,9 +68,9 @@ BINARY = """
 INTEGER_UNARY = "Abs Neg Sign Square"
 INTEGER_BINARY = "AddV2 Equal Greater Less Maximum Minimum Mul SquaredDifference Sub"
 _ONLY_F32 = frozenset({"Digamma", "Lgamma", "Ndtri", "Erfinv", "LeakyRelu", "Relu6", "Cosh", "Sinh", "Xlog1py"})
-"""Not tried in float64 and float16."""
+"""Ops that are not tried in float64 and float16."""
 GELU = "Gelu"
-"""No op of TensorFlow, but what `tf.nn.gelu` writes, which becomes one of LiteRT."""
+"""Not an op of TensorFlow; the graph of `tf.nn.gelu`, which becomes one op of LiteRT."""
 _LACKING = {"float64": frozenset[str](), "float16": frozenset({"Rint", "Mod", "TruncateMod"})}
 """Ops of which TensorFlow has no kernel for the type."""
 CASTS = ("int32", "int64", "int8", "uint8", "bool", "float16", "float64")
@@ -109,7 +109,7 @@ def corners() -> Iterator[Corner]:
 
 
 def edges(dtype: str) -> Array:
-    """Zeros, ones, infinities, NaN, the largest and smallest numbers, and those just beside."""
+    """Return zeros, ones, infinities, NaN, the largest and smallest numbers, and their neighbors."""
     info = np.finfo(dtype)
     number = np.dtype(dtype).type
     one, large = number(1), number(np.log(float(info.max)))
@@ -130,21 +130,21 @@ def edges(dtype: str) -> Array:
 
 
 def _finite(numbers: Sequence[Any], dtype: str) -> Array:
-    """Those that the type has."""
+    """Return the numbers that the type can represent."""
     with np.errstate(over="ignore", under="ignore"):
         found = np.array(numbers, np.float64).astype(dtype)
     return found[np.isfinite(found) & (found != 0)]
 
 
 def few_edges(dtype: str) -> Array:
-    """For pairs."""
+    """Return fewer edges, for pairs."""
     info = np.finfo(dtype)
     plain = _finite([1, 0.5, 2, 3, 1e-30, 1e30, info.max, info.tiny], dtype)
     return np.concatenate([np.array([0, -0.0, np.nan, np.inf, -np.inf], dtype), plain, -plain])
 
 
 def _lanes(x: Array) -> Array:
-    """Each number at several places: the ends of vectors have code of their own."""
+    """Repeat each number at several positions: kernels process the ends of vectors by separate code."""
     return np.concatenate([x, x[::-1], x])
 
 
@@ -158,9 +158,9 @@ CLAMPED = "clamped"
 
 
 def differences(corner: Corner) -> Found:
-    """By `xnnpack` and `builtin` the lines "operands: found, not wanted".
+    """Return the lines "operands: actual, not expected" by `xnnpack` and `builtin`.
 
-    `clamped` lists the runtimes that give the largest number in place of infinity (or of what follows from it).
+    `clamped` lists the runtimes that return the largest number in place of infinity (or a value derived from it).
     """
     wanted = expected(corner)
     found: dict[str, dict[str, None]] = {"xnnpack": {}, "builtin": {}, CLAMPED: {}}
@@ -182,7 +182,7 @@ def _is_clamped(found: Array, wanted: Array) -> Array:
 
 
 def _is_subnormal(corner: Corner, wanted: Array) -> Array:
-    """Where TensorFlow takes an operand for zero."""
+    """Return where TensorFlow treats an operand as zero."""
     flags = np.zeros(wanted.shape, bool)
     for x in corner.operands:
         if x.dtype.kind == "f":
@@ -207,7 +207,7 @@ def expected(corner: Corner) -> Array:
 
 
 def run(corner: Corner, *, free: bool) -> dict[str, Array]:
-    """The converted op's answers."""
+    """Return the converted op's answers."""
     from tests.support.harness import RESOLVERS, open_interpreter
     from tests.sweeps.property.meaning import convert
 
@@ -259,7 +259,7 @@ def _agree(found: Array, wanted: Array) -> Array:
 
 
 def shown(value: Any) -> str:
-    """A number, as short as it is told from its neighbours."""
+    """Return a number with the fewest digits that distinguish it from its neighbors."""
     if np.asarray(value).dtype.kind in "biu":
         return str(value)
     size = abs(value)
@@ -302,7 +302,7 @@ def _operands(line: str) -> str:
 
 
 def section() -> str:
-    """The part of docs/ops.md."""
+    """Return the section of docs/ops.md."""
     facts = record()
     rows = [f"| {title} | {_cell(found, 'xnnpack')} | {_cell(found, 'builtin')} |" for title, found in facts.items()]
     listed = [row for row in rows if not row.endswith("|  |  |")]

@@ -1,4 +1,4 @@
-"""Cases: float64, which LiteRT mostly does not compute."""
+"""Cases: float64, for which LiteRT has few kernels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.sweeps.ops.products import EQUATIONS
 raw = tf.raw_ops
 ALL = ("static", "batch", "free")
 NOT_COMPUTED = ("Digamma",)
-"""It is refused."""
+"""Ops that are refused."""
 
 
 def cases() -> Iterator[Case]:
@@ -66,14 +66,16 @@ SPECIAL = np.array([np.inf, -np.inf, np.nan, 0.0, -0.0, 1, -1, 1e-300, -1e-300, 
 
 
 def special_numbers() -> Iterator[Case]:
-    """None is subnormal, for TensorFlow takes those for 0; its erf of infinity is NaN, its softplus of NaN infinite."""
+    """None is subnormal, because TensorFlow treats those as 0; its erf of infinity is NaN, its softplus of NaN
+    infinite.
+    """
     names = "Exp Expm1 Log Log1p Sqrt Rsqrt Tanh Sigmoid Atan Asinh Erfc Abs Neg Sign Square Floor Ceil Rint"
     names += " Reciprocal IsNan IsInf IsFinite Relu Relu6"
     for name in names.split():
         yield from case(f"{name}/float64/special", of(name), SPECIAL, forms=("static",))
     for number, place in zip(SPECIAL, range(SPECIAL.size), strict=True):
         for name in ("Log", "Sqrt", "Exp", "Tanh"):
-            if np.isfinite(number):  # alone: nothing large hides what a small one has become
+            if np.isfinite(number):  # separately: a large number would hide an error in a small one
                 yield from case(f"{name}/float64/special{place}", of(name), np.float64(number))
 
 
@@ -246,7 +248,7 @@ def places() -> Iterator[Case]:
 
 
 def preprocessing() -> Iterator[Case]:
-    """What is often done before a network, with NumPy's element type."""
+    """Common preprocessing in NumPy's default element type."""
     x = doubles(4, 6)
     standard = lambda x: (x - tf.reduce_mean(x, 0)) / (tf.math.reduce_std(x, 0) + 1e-8)
     yield from case("standardize/float64", standard, x, forms=ALL)

@@ -34,7 +34,7 @@ def cases() -> Iterator[Case]:
 
 
 def infinite() -> Iterator[Case]:
-    """One operand: zeros of both signs, infinities, the smallest and the largest numbers, places of overflow."""
+    """One operand: zeros of both signs, infinities, the smallest and the largest numbers, thresholds of overflow."""
     plain = np.float32([0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 1e-30, -1e-30, 20, -20, 80, -80])
     wide = np.float32([*plain, np.inf, -np.inf])
     anywhere = ("Abs", "Neg", "Sign", "Floor", "Ceil", "Rint", "Tanh", "Sigmoid", "Erf", "Erfc", "Atan", "Exp", "Expm1")
@@ -63,7 +63,7 @@ def infinite() -> Iterator[Case]:
 
 
 def zero_rows() -> Iterator[Case]:
-    """Norms of nothing, or nearly so: XNNPACK's RSQRT(0) is NaN."""
+    """Norms of zeros, or nearly zeros: XNNPACK's RSQRT(0) is NaN."""
     rows = np.float32([[0, 0, 0], [1, 2, 2], [1e-12, 0, 0], [5, 5, 5], [-3, 0, 4]])
     functions = {
         "unit_normalization": keras.layers.UnitNormalization(),
@@ -82,7 +82,7 @@ def zero_rows() -> Iterator[Case]:
 
 
 def infinite_layers() -> Iterator[Case]:
-    """Activations of Keras, and softmax with masks, at infinities."""
+    """Keras's activations, and softmax with masks, at infinities."""
     x = np.float32([0, -0.0, 1, -1, 7, 20, -20, 88, 89, -89, -104, 1e4, -1e4, 1e10, -1e10, np.inf, -np.inf])
     names = "relu relu6 elu selu softplus gelu silu mish hard_swish hard_sigmoid leaky_relu sigmoid tanh exponential"
     for name in (*names.split(), "log_sigmoid", "celu", "hard_tanh", "hard_shrink", "soft_shrink"):
@@ -131,7 +131,7 @@ def doubles() -> Iterator[Case]:
 
 
 def extremes(dtype: str) -> Array:
-    """The least and the largest of a type, their neighbours, and small numbers."""
+    """The smallest and the largest numbers of a type, their neighbors, and small numbers."""
     info = np.iinfo(dtype)
     picked = [info.min, info.min + 1, info.max, info.max - 1, info.max // 2, 0, 1, 2, 3, 7]
     return np.array(picked if info.min == 0 else [*picked, -1, -2, -7], dtype)
@@ -175,7 +175,7 @@ def large_unsigned() -> Iterator[Case]:
 
 
 def unsigned_quotients() -> Iterator[Case]:
-    """uint64 of all lengths, broadcast, and of no rows."""
+    """uint64 quotients of all lengths, broadcast, and without rows."""
     generator = np.random.default_rng(5)
     x = generator.integers(0, 2**64, (5, 40), dtype=np.uint64, endpoint=False)
     y = (x[0] >> generator.integers(0, 60, 40).astype(np.uint64)) + np.uint64(1)
@@ -203,7 +203,7 @@ def large_casts() -> Iterator[Case]:
 
 
 def brains() -> Iterator[Case]:
-    """bfloat16, in which 8 bits are significant."""
+    """bfloat16, which has 8 significant bits."""
     unary = (
         "Abs",
         "Neg",

@@ -1,4 +1,4 @@
-"""What stands in a SavedModel: kinds of ops, with the element types on which they work."""
+"""The contents of a SavedModel: kinds of ops, with the element types on which they work."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tensorflow.python.framework import op_def_registry
 
 _NO_TYPES = (types_pb2.DT_INVALID, types_pb2.DT_RESOURCE, types_pb2.DT_VARIANT)
 UNTOLD = frozenset({"Const", "Placeholder", "Identity", "NoOp"})
-"""Ops of which nearly every graph has some, unless there are no others."""
+"""Ops that nearly every graph has, listed only if there are no others."""
 
 
 def graph_kinds(path: Path) -> dict[str, list[str]]:
-    """The ops of the graph and of its functions, by kind; TensorFlow's own for saving and restoring are left out."""
+    """Return the ops of the graph and of its functions, by kind, except TensorFlow's own for saving and restoring."""
     model = saved_model_pb2.SavedModel.FromString((path / "saved_model.pb").read_bytes())
     found: dict[str, set[str]] = {}
     for node in _nodes(model.meta_graphs[0].graph_def):
@@ -34,7 +34,7 @@ def _nodes(graph: Any) -> Iterator[Any]:
 
 
 def _element_type(node: Any) -> list[str]:
-    """That of its attribute T, or of its first operand; of an op on handles its first attribute that is a type."""
+    """Return the op's attribute T, or the type of its first operand; for an op on handles, its first type attribute."""
     definition = op_def_registry.get(node.op)
     if definition is None:
         return []

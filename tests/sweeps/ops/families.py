@@ -53,7 +53,9 @@ assert len(BY_TITLE) == len(CASES), "two cases have one title"
 
 
 def chosen(texts: Iterable[str] = (), family: str | None = None, *, fast: bool = False) -> list[str]:
-    """The titles of the cases that hold one of the texts; `fast`: one of each op, sizes unknown where it has that."""
+    """Return the titles of the cases that contain one of the texts; `fast`: one per op, with unknown sizes if it has
+    that form.
+    """
     texts = tuple(texts)
     cases = CASES if family is None else FAMILIES[family]
     cases = tuple(case for case in cases if not texts or any(text in case.title for text in texts))

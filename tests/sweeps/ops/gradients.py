@@ -153,7 +153,7 @@ def crops() -> Iterator[Case]:
 
 
 def pools() -> Iterator[Case]:
-    """Of equal numbers, the first one is the maximum."""
+    """Among equal numbers, the first one is the maximum."""
     explicit = [[0, 0], [1, 0], [0, 1], [0, 0]]
     for dtype in (c.F32, c.F16, c.I32, c.I64, c.F64):
         x = values(dtype, 2, 7, 8, 3).round().astype(dtype)

@@ -52,7 +52,7 @@ def resized() -> Iterator[Case]:
 
 
 def colours() -> Iterator[Case]:
-    """Images of numbers below zero, too, of which some are equal."""
+    """Images with negative numbers, too, some of them equal."""
     for name, low, high in (("unit", 0, 1), ("signed", -2, 2), ("negative", -3, 0)):
         x = values(c.F32, 2, 5, 6, 3, low=low, high=high)
         x[0] = x[0].round()
@@ -110,7 +110,7 @@ def regions() -> Iterator[Case]:
 
 
 def suppressions() -> Iterator[Case]:
-    """Boxes of which some are equal or empty; scores of which some are equal, below zero or NaN."""
+    """Boxes some of which are equal or empty; scores some of which are equal, negative or NaN."""
     corners = values(c.F32, 20, 2, low=0, high=0.7)
     places = np.concatenate([corners, corners + values(c.F32, 20, 2, low=0.1, high=0.5, seed="size")], 1)
     places[3:6], places[9, 2:] = places[3], places[9, :2]
@@ -132,7 +132,7 @@ def suppressions() -> Iterator[Case]:
         yield from case(f"NonMaxSuppressionV5/inputs/{sigma}", told, *operands)
     yield from case("NonMaxSuppressionV3", lambda b, s: tf.image.non_max_suppression(b, s, 4), places, scores)
     yield from case("NonMaxSuppressionV4/no_boxes", hard(0.3), np.zeros((0, 4), np.float32), np.zeros(0, np.float32))
-    # Places 3 to 5 are one box, 9 has no area, the last ones are padding.
+    # Indices 3 to 5 are one box, 9 has no area, the last ones are padding.
     padded = np.stack([places, places * 1.2])
     padded[:, 16:] = 0
     function = lambda b, s: tf.image.non_max_suppression_padded(b, s, 18, 0.4, pad_to_max_output_size=True)
@@ -164,7 +164,7 @@ def hard(threshold: float) -> c.Function:
 
 
 def soft(sigma: float) -> c.Function:
-    """With scores that stand for nothing too low, for their order below zero is what is hard."""
+    """With scores that do not suppress low ones: their order below zero is the difficulty."""
     return lambda b, s: raw.NonMaxSuppressionV5(
         boxes=b,
         scores=s,

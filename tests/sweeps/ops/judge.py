@@ -1,4 +1,4 @@
-"""The verdict on a case: TensorFlow beside the converted file, on several calls, with and without XNNPACK."""
+"""Compare a converted case with TensorFlow, on several calls, with and without XNNPACK."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class NotInTensorFlow(Exception):  # noqa: N818 - says what happened
 
 
 def judge(case: Case, folder: Path) -> Outcome:
-    """What becomes of a case, whatever that is, unless it ends the process."""
+    """Return the outcome of a case, unless it ends the process."""
     try:
         path, calls = prepare(case, folder)
         content = bytes(litefuse.convert(path, verify_ir=True).to_bytes())
@@ -43,7 +43,7 @@ def judge(case: Case, folder: Path) -> Outcome:
 
 
 def prepare(case: Case, folder: Path) -> tuple[Path, Calls]:
-    """The SavedModel, and TensorFlow's answers."""
+    """Write the SavedModel, and return TensorFlow's answers."""
     path = folder / "model"
     try:
         call = SAVED[case.kind](case.function, [_spec(x, case.form) for x in case.inputs], path)
@@ -78,7 +78,7 @@ def _answer(call: Callable[..., list[Any]], inputs: tuple[Array, ...]) -> list[A
 
 
 def _others(case: Case) -> list[tuple[Array, ...]]:
-    """Further calls: the values in another order; more of them where the first dimension is free."""
+    """Return further calls: the values in another order; more of them if the first dimension is free."""
     flipped = [] if case.sorted else [tuple(np.asarray(np.flip(x), x.dtype).copy() for x in case.inputs)]
     if case.form == "static":
         return flipped
@@ -87,7 +87,7 @@ def _others(case: Case) -> list[tuple[Array, ...]]:
 
 
 def compare(content: bytes, calls: Calls, resolver: str, tolerance: float | None) -> None:
-    """Raise Mismatch where the file's answer is another."""
+    """Raise Mismatch if the file's answer differs."""
     runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner()
     for number, (inputs, wanted) in enumerate(calls):
         given = runner(**{f"x{index}": _fed(array) for index, array in enumerate(inputs)})
@@ -99,12 +99,12 @@ def compare(content: bytes, calls: Calls, resolver: str, tolerance: float | None
 
 
 def _fed(x: Array) -> Array:
-    """The interpreter takes the address of a boxed scalar for its characters."""
+    """Unbox a scalar string: the interpreter would read the address of a boxed one as its characters."""
     return x.astype(np.bytes_) if x.dtype == object and x.ndim == 0 else x
 
 
 def _unbounded(x: Array) -> Array:
-    """LiteRT's own arithmetic kernels give the largest float32 where TensorFlow gives infinity."""
+    """Restore infinities: LiteRT's arithmetic kernels return the largest float32 where TensorFlow returns infinity."""
     if x.dtype != np.float32:
         return x
     largest = np.finfo(np.float32).max
@@ -112,7 +112,7 @@ def _unbounded(x: Array) -> Array:
 
 
 def _comparable(x: Any) -> Array:
-    """Strings as bytes, complex numbers as pairs."""
+    """Convert strings to bytes and complex numbers to pairs of reals."""
     x = np.asarray(x)
     if x.dtype.kind in "OSU":
         return x.astype(np.bytes_)

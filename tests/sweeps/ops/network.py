@@ -64,7 +64,7 @@ def convolutions() -> Iterator[Case]:
         lambda x: tf.nn.relu(tf.nn.conv2d(x, w, 2, "SAME", data_format="NCHW")),
         values(c.F32, 1, 4, 6, 5),
     )
-    # As many channels as before: with oneDNN, TensorFlow gives the shape of the input.
+    # The same number of channels as before: with oneDNN, TensorFlow returns the shape of the input.
     square = values(c.F32, 3, 3, 4, 4)
     yield from case(
         "Conv2D/empty", lambda x: tf.nn.conv2d(x, square, 1, "SAME"), values(c.F32, 0, 7, 8, 4), forms=("static",)
@@ -193,7 +193,7 @@ def patches() -> Iterator[Case]:
 
 
 def unfolded() -> Iterator[Case]:
-    """What LiteRT's convolutions do not take: integers, filters of free sizes."""
+    """Convolutions that LiteRT's op does not support: integers, filters of free sizes."""
     x, w = values(c.I32, 2, 7, 8, 4) * 99999, values(c.I32, 3, 2, 4, 6) * 999
     for stride, padding, dilation in itertools.product((1, 2), ("SAME", "VALID", EXPLICIT), (1, 2)):
         if stride == dilation == 2:

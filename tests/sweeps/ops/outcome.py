@@ -1,4 +1,4 @@
-"""What became of a case."""
+"""The outcome of a case."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 RIGHT, REFUSED, WRONG, FAILED, CRASHED, ABSENT = "right", "refused", "wrong", "failed", "crashed", "absent"
-"""`failed`: an exception that is not ours; `absent`: TensorFlow has no kernel for the case, or cannot trace it."""
+"""`failed`: an exception that is not litefuse's; `absent`: TensorFlow has no kernel for the case, or cannot trace it.
+"""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A verdict, and its reason unless it is `right`; then what there was and what it became.
+    """A verdict, and its reason unless it is `right`; then the ops before and after.
 
-    `graph` has by kind the element types of TensorFlow's ops (an op's first type), `ops` how many of each LiteRT op.
+    `graph` maps kinds of TensorFlow's ops to their element types (an op's first type), `ops` LiteRT's ops to their
+    counts.
     """
 
     verdict: str

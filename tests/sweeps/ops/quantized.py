@@ -1,6 +1,6 @@
-"""Cases: floats as the integers of quantized types, and back.
+"""Cases: floats to the integers of quantized types, and back.
 
-Where TensorFlow has a kernel of oneDNN that rounds otherwise (MIN_FIRST of quint8, SCALED with HALF_TO_EVEN of 8 bits),
+If TensorFlow has a kernel of oneDNN that rounds differently (MIN_FIRST of quint8, SCALED with HALF_TO_EVEN of 8 bits),
 `tests/legalizations/test_quantized_values.py` compares with the documented formula.
 """
 

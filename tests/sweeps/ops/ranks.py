@@ -82,7 +82,7 @@ def cases() -> Iterator[Case]:
         for name, function in NUMBERS.items():
             for dtype in DTYPES[:4]:
                 x = values(dtype, *shape, low=0.5, high=1.5) if "prod" in name else values(dtype, *shape)
-                # TensorFlow adds up float16 in float16, LiteRT in float32.
+                # TensorFlow accumulates float16 in float16, LiteRT in float32.
                 tolerance = 5e-3 if dtype == c.F16 else None
                 yield from case(f"{name}/{dtype}/of_rank{rank}", function, x, tolerance=tolerance)
         for name, function in FLOATS.items():
@@ -93,5 +93,5 @@ def cases() -> Iterator[Case]:
 
 
 def _forms(name: str) -> tuple[str, ...]:
-    """Some functions read the known shape."""
+    """Return the forms to try: some functions need the static shape."""
     return ("static",) if name in ("BroadcastTo", "ScatterNd") else ("static", "free")

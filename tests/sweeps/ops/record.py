@@ -1,4 +1,4 @@
-"""What the sweep found, kept: `not_right.txt` (verdicts) and `conversions.json` (what became of each op)."""
+"""The recorded results of the sweep: `not_right.txt` (verdicts) and `conversions.json` (the conversion of each op)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ CONVERSIONS = Path(__file__).parent / "conversions.json"
 
 
 def known_verdicts() -> dict[str, str]:
-    """By title, what becomes of the cases that are not right."""
+    """Return the verdicts of the cases that are not right, by title."""
     lines = NOT_RIGHT.read_text("utf-8").splitlines()
     return {title: verdict for verdict, _, title in (line.partition(" ") for line in lines)}
 
 
 def conversions() -> dict[str, dict[str, Any]]:
-    """By op of TensorFlow: `types` on which it is right, `ops` of a graph that has no other op, if there is one."""
+    """Return by op of TensorFlow: `types` on which it is right, `ops` of a graph without other ops, if any."""
     return json.loads(CONVERSIONS.read_text("utf-8"))
 
 
 def write(results: Mapping[str, Outcome], cases: Mapping[str, Case]) -> None:
-    """Keep the outcomes of a run: of all cases, or of some beside what is known of the others."""
+    """Save the outcomes of a run of all cases, or merge those of some cases into the record."""
     others = {title: verdict for title, verdict in known_verdicts().items() if title in cases.keys() - results.keys()}
     bad = others | {title: o.verdict for title, o in results.items() if o.verdict != RIGHT}
     NOT_RIGHT.write_text("".join(sorted(f"{verdict} {title}\n" for title, verdict in bad.items())), "utf-8")
@@ -39,7 +39,7 @@ def write(results: Mapping[str, Outcome], cases: Mapping[str, Case]) -> None:
 
 
 def _found(results: Mapping[str, Outcome], cases: Mapping[str, Case]) -> dict[str, dict[str, Any]]:
-    """What is right; of the graphs with one kind of op, float32 and free sizes are preferred."""
+    """Return the right cases; among graphs with one kind of op, those of float32 and free sizes are preferred."""
     found: dict[str, dict[str, Any]] = {}
     preferred = sorted(results, key=lambda title: ("float32" not in title, cases[title].form != "free"))
     for title in preferred:

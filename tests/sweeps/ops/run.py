@@ -13,7 +13,7 @@ from tests.sweeps.ops.outcome import CRASHED, Outcome
 
 
 def outcomes(titles: Sequence[str]) -> dict[str, Outcome]:
-    """What becomes of each case, by title."""
+    """Return the outcome of each case, by title."""
     results: dict[str, Outcome] = {}
     for title, kind, *rest in verdicts("tests.sweeps.ops.run", titles):
         results[title] = Outcome(CRASHED if kind == "crash" else kind, *rest)
@@ -21,7 +21,7 @@ def outcomes(titles: Sequence[str]) -> dict[str, Outcome]:
 
 
 def verdict(title: str) -> tuple[Any, ...]:
-    """The fields of the outcome of a case, whose judge imports TensorFlow."""
+    """Return the fields of the outcome of a case; imports TensorFlow."""
     from tests.sweeps.ops.families import BY_TITLE
     from tests.sweeps.ops.judge import judge
 

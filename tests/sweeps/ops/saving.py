@@ -1,7 +1,7 @@
 """SavedModels of cases: a graph without variables, a module with them, a graph of TensorFlow 1.
 
-Inputs are named x0, x1, ..., results y0, y1, ... Each function here returns TensorFlow's
-own model, to be called with arrays.
+Inputs are named x0, x1, ..., results y0, y1, ... Each function here returns TensorFlow's own model as a function of
+arrays.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ def _named(results: Any) -> dict[str, Any]:
 
 
 def save_function(function: Callable[..., Any], specs: Sequence[tf.TensorSpec], path: Path) -> Call:
-    """The function's graph alone."""
+    """Save only the function's graph."""
     concrete = write_saved_model(function, specs, path)
     return lambda *arrays: [x.numpy() for x in tf.nest.flatten(concrete(*map(tf.constant, arrays)))]
 
 
 def save_module(program: Callable[[], Callable[..., Any]], specs: Sequence[tf.TensorSpec], path: Path) -> Call:
-    """A function with what it captured, as `tf.saved_model.save` writes it; saved before the first call."""
+    """Save a function with its captures, by `tf.saved_model.save`, before the first call."""
     module = tf.Module()
     function = program()
     module.held = [cell.cell_contents for cell in function.__closure__ or ()]
@@ -42,7 +42,7 @@ def save_module(program: Callable[[], Callable[..., Any]], specs: Sequence[tf.Te
 
 
 def save_graph(function: Callable[..., Any], specs: Sequence[tf.TensorSpec], path: Path) -> Call:
-    """A graph with the control flow and the variables of TensorFlow 1."""
+    """Save a graph with the control flow and the variables of TensorFlow 1."""
     v1 = tf.compat.v1
     enabled = control_flow_util.ENABLE_CONTROL_FLOW_V2
     control_flow_util.ENABLE_CONTROL_FLOW_V2 = False

@@ -334,7 +334,7 @@ def lists() -> Iterator[Case]:
 
 
 def uneven_lists(x: Any) -> Iterator[Case]:
-    """Elements of unlike shapes, at places that are known."""
+    """Elements of different shapes, at known indices."""
 
     def written(x: Any) -> Any:
         array = tf.TensorArray(tf.float32, 0, dynamic_size=True, infer_shape=False, element_shape=[None, 3])

@@ -134,7 +134,7 @@ def _parts(found: Any) -> Any:
 
 
 def pairs() -> Iterator[Case]:
-    """Of tensors that are made sparse."""
+    """Pairs of dense tensors that are converted to sparse ones."""
     x = np.float32([[0, 1.5, 0, 2], [3, 0, 0, 0], [0, 0, 0, -4.5]])
     y = np.float32([[1, 1.5, 0, 0], [0, 0, 2, 0], [0, 1, 0, -5]])
     of = tf.sparse.from_dense
@@ -151,7 +151,7 @@ def pairs() -> Iterator[Case]:
                 thin = lambda x, o=options, f=function: _parts(f(of(x), output_is_sparse=True, **o))
                 yield from case(f"SparseReduce{name}Sparse/{axes}/{keep}", thin, x, sorted=True)
     for count, axis in ((2, 1), (3, 1), (2, 0)):
-        # Padded, for LiteRT's interpreter hands out no empty tensors.
+        # Padded, because LiteRT's interpreter returns no empty tensors.
         split = lambda x, n=count, a=axis: [
             tf.pad(tf.sparse.to_dense(part), [[0, 1], [0, 1]]) for part in tf.sparse.split(of(x), n, axis=a)
         ]

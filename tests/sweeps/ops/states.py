@@ -63,7 +63,7 @@ def variables() -> Iterator[Case]:
 
 
 def training() -> Iterator[Case]:
-    """Three steps in a row of each optimizer's op; the state beside the variable is part of the answer."""
+    """Three consecutive steps of each optimizer's op; the optimizer's state is included in the answer."""
     rate, powers = {"lr": 0.1}, {"beta1_power": 0.9, "beta2_power": 0.99, "beta1": 0.9, "beta2": 0.99, "epsilon": 1e-3}
     steps: dict[str, tuple[int, dict[str, Any]]] = {
         "GradientDescent": (0, {"alpha": 0.1}),
@@ -244,7 +244,7 @@ def stateless() -> Iterator[Case]:
 
 
 def distributions() -> Iterator[Case]:
-    """Of many numbers without a seed only what all such draws have in common is compared."""
+    """For unseeded numbers, only properties that all such draws share are compared."""
     near = lambda x, mean, spread: tf.stack(
         [tf.abs(tf.reduce_mean(x) - mean) < 0.1, tf.abs(tf.math.reduce_std(x) - spread) < 0.1]
     )

@@ -1,4 +1,4 @@
-"""Elementwise ops at the edges of numbers: they differ from TensorFlow only where corners.json says so."""
+"""Elementwise ops at extreme values differ from TensorFlow only where corners.json records it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _found() -> dict[str, corners.Found]:
 
 @pytest.mark.timeout(600)
 def test_builtin_kernels_differ_where_the_record_says() -> None:
-    """`python -m tests.sweeps.ops.corners` writes the record; an op that has become right must leave it."""
+    """`python -m tests.sweeps.ops.corners` writes the record; an op that has become right must be removed from it."""
     for name, recorded in corners.records().items():
         if name == corners.processor():
             assert _operands(_found(), "builtin") == _operands(recorded, "builtin")

@@ -1,4 +1,4 @@
-"""float64: one case of each op in every run, with sizes that are not known where it has that."""
+"""float64: one case of each op in every run, with unknown sizes if it has that form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sweep over TensorFlow's ops: every answer is TensorFlow's, but for what `not_right.txt` lists."""
+"""The sweep over TensorFlow's ops: every answer equals TensorFlow's, except those listed in `not_right.txt`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KNOWN = record.known_verdicts()
 
 
 def test_one_case_of_each_op() -> None:
-    """With unknown sizes, where the op can be traced so."""
+    """With unknown sizes, if the op can be traced so."""
     changed = _changed(chosen(fast=True))
     assert not {title: found for title, found in changed.items() if found[0] != RIGHT}
 
@@ -22,12 +22,12 @@ def test_one_case_of_each_op() -> None:
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_all_cases(family: str) -> None:
-    """All element types, shapes and attributes; what has become right must leave the list."""
+    """All element types, shapes and attributes; cases that have become right must be removed from the list."""
     assert not _changed(chosen(family=family))
 
 
 def _changed(titles: list[str]) -> dict[str, tuple[str, str]]:
-    """The verdicts that are not the listed ones, and why."""
+    """Return the verdicts that differ from the listed ones, with reasons."""
     return {
         title: (found.verdict, found.reason)
         for title, found in outcomes(titles).items()

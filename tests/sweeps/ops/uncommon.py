@@ -1,4 +1,4 @@
-"""Cases: ops that few models have."""
+"""Cases: ops that few models use."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def unique() -> Iterator[Case]:
 
 def sets() -> Iterator[Case]:
     def parts(found: Any) -> list[Any]:
-        """Padded, for LiteRT's interpreter hands out no empty tensors."""
+        """Padded, because LiteRT's interpreter returns no empty tensors."""
         dense = tf.cast(tf.sparse.to_dense(found, 99), tf.int64)
         return [tf.pad(dense, [[0, 1]] * len(dense.shape)), found.dense_shape, tf.reduce_sum(found.indices, 0)]
 
@@ -103,7 +103,7 @@ def matrices() -> Iterator[Case]:
         "TridiagonalSolve/ignored", tf.linalg.tridiagonal_solve, diagonals, x, forms=("static",), sorted=True
     )
     diagonals = values(c.F32, 3, 6)
-    diagonals[1] = 0  # of which the pivots are the neighbours
+    diagonals[1] = 0  # requires pivoting with a neighboring row
     yield from case(
         "TridiagonalSolve/pivots", tf.linalg.tridiagonal_solve, diagonals, x, forms=("static",), sorted=True
     )
@@ -122,7 +122,7 @@ def matrices() -> Iterator[Case]:
 
 
 def drawn() -> Iterator[Case]:
-    """Numbers that TensorFlow draws one after the other, or until they fit."""
+    """Numbers that TensorFlow draws sequentially, or by rejection."""
     seed, random = np.int32([3, -7]), tf.random
     for shape in ((1, 3), (7,), (300, 2)):
         shuffled = lambda x, s: random.experimental.stateless_shuffle(x, s)
@@ -144,7 +144,7 @@ def drawn() -> Iterator[Case]:
 
 
 def of_demanded_ranks() -> Iterator[Case]:
-    """Operands of unknown rank, of which the op takes one rank only."""
+    """Operands of unknown rank, for ops that accept only one rank."""
     image, kernel = values(c.F32, 2, 5, 6, 3), values(c.F32, 3, 3, 3, 4)
     functions: dict[str, Callable[[Any], Any]] = {
         "Conv2D": lambda x: tf.nn.conv2d(tf.nn.relu(x), kernel, 1, "SAME"),
@@ -184,12 +184,12 @@ def distances() -> Iterator[Case]:
 
 
 def beams() -> Iterator[Case]:
-    """Narrow beams, of which much falls out, and wide ones; flat scores, and such with one likely label a step."""
+    """Narrow beams, which drop many candidates, and wide ones; flat scores, and ones with one likely label per step."""
 
     def decoded(x: Any, lengths: Any, **options: Any) -> list[Any]:
         places, values, shapes, total = raw.CTCBeamSearchDecoder(inputs=x, sequence_length=lengths, **options)
         paths = (tf.SparseTensor(*parts) for parts in zip(places, values, shapes, strict=True))
-        # Padded, for LiteRT's interpreter hands out no empty tensors.
+        # Padded, because LiteRT's interpreter returns no empty tensors.
         return [*(tf.pad(tf.sparse.to_dense(path, -1), [[0, 0], [0, 1]]) for path in paths), total]
 
     for width, paths, high in ((2, 1, 1), (3, 3, 3), (10, 2, 9), (60, 4, 3)):
@@ -208,7 +208,7 @@ def beams() -> Iterator[Case]:
 
 
 def loops_of_constants() -> Iterator[Case]:
-    """Loops that are run when converting, and such as look like them."""
+    """Loops that are executed at conversion, and similar ones that are not."""
     x = values(c.F32, 2, 3, 3)
     norm = lambda x: tf.norm(x, 2, axis=[0, 2], keepdims=True)
     table = lambda x: x + tf.scan(lambda total, y: total * 0.5 + y, tf.constant([1.0, 2.0, 3.0]))

@@ -1,4 +1,4 @@
-"""Cases: tensors of which not even the number of dimensions is known."""
+"""Cases: tensors of unknown rank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Steps that move elements: reshape, transpose, join, cut, look up."""
+"""Steps that move elements: reshape, transpose, concatenate, slice, look up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _any(m: Maker, least_rank: int = 0) -> Known | None:
 
 
 def _factors(m: Maker, size: int) -> list[int]:
-    """A shape of so many elements."""
+    """Return a shape with this number of elements."""
     dims: list[int] = []
     while size > 1 and len(dims) < 3:
         dims.append(m.choice([factor for factor in range(1, size + 1) if size % factor == 0]))
@@ -37,7 +37,7 @@ def reshape(m: Maker) -> None:
 
 
 def computed_reshape(m: Maker) -> None:
-    """Reshape to a shape made of another's dimensions, as Keras does with a free batch."""
+    """Reshape to a shape computed from another's dimensions, as Keras does with a free batch."""
     x = _any(m, 1)
     if x is None:
         return
@@ -63,7 +63,7 @@ def transpose(m: Maker) -> None:
 
 
 def ranks(m: Maker) -> None:
-    """Dimensions of size 1 come and go."""
+    """Add and remove dimensions of size 1."""
     x = _any(m)
     if x is None:
         return
@@ -212,7 +212,7 @@ def gather(m: Maker) -> None:
 
 
 def looked_up(m: Maker) -> None:
-    """Indices that are computed."""
+    """Look up computed indices."""
     ids = m.pick(lambda known: known.array.min() >= 0 and known.array.max() < 4, dtype=m.choice((I32, I64)))
     if ids is None:
         return

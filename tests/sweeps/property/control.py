@@ -15,7 +15,7 @@ KEEPING = ("Relu", "Tanh", "Neg", "Abs", "Sigmoid", "Identity", "Softsign")
 
 
 def _chain(m: Maker, x: Known, others: Sequence[Known]) -> Known:
-    """A few ops on `x` that leave its shape as it is."""
+    """Apply a few ops to `x` that keep its shape."""
     for _ in range(m.number(0, 3)):
         fitting = [other for other in others if other.dtype is x.dtype and _fits(other.shape, x.shape)]
         if fitting and m.chance(50):
@@ -37,7 +37,7 @@ def _fits(small: tuple[int, ...], large: tuple[int, ...]) -> bool:
 
 
 def _function(m: Maker, stem: str, passed: Sequence[Known]) -> Maker:
-    """A maker of a function of these values."""
+    """Return a maker of a function of these values."""
     inner = Maker(m.number, module=m.module)
     inner.function = Function(m.module.fresh_name(stem), [known.value.type for known in passed])
     m.module.add(inner.function)
@@ -53,7 +53,7 @@ def _close(inner: Maker, results: Sequence[Known]) -> Symbol:
 
 
 def _passed(m: Maker, first: Sequence[Known]) -> list[Known]:
-    """The first ones and some others, constants and repeated ones among them."""
+    """Return the first values and some others, including constants and repeated ones."""
     more = [m.choice(m.values) for _ in range(m.number(0, 2))]
     if m.chance(50):
         more.append(m.fresh(first[0].shape[m.number(0, first[0].rank) :], first[0].dtype))
@@ -72,7 +72,7 @@ def _scalar_truth(m: Maker) -> Known:
 
 
 def branch(m: Maker) -> None:
-    """If or Case, with branches that give values of the types of some of the operands."""
+    """Add If or Case, with branches that return values of the types of some operands."""
     x = m.pick(dtype=m.choice((F32, F32, I32)))
     if x is None:
         return
@@ -95,7 +95,7 @@ def branch(m: Maker) -> None:
 
 
 def loop(m: Maker) -> None:
-    """While with a counter, a few values that change (or change places), and others that do not."""
+    """Add While with a counter, a few values that change (or swap), and others that do not."""
     x = m.pick(dtype=m.choice((F32, F32, I32)))
     if x is None:
         return

@@ -22,14 +22,14 @@ SIZES = (1, 1, 2, 3, 4, 5)
 CALLS = 3
 LETTERS = "abchijqkABZ"
 HIDDEN = "01"
-"""Stand for the dimensions that an ellipsis covers."""
+"""Labels of the dimensions that an ellipsis covers."""
 _SPARE = "rstuvwxyzRSTUVWXYZ"
 MOST_LABELS, MOST_ELEMENTS, HIGHEST_RANK = 7, 4000, 7
 
 
 @dataclass
 class Operand:
-    """Its shape in each call, and what the model declares of it."""
+    """Its shape in each call, and the model's declared shape."""
 
     shapes: list[Shape]
     declared: tuple[int | None, ...]
@@ -38,7 +38,7 @@ class Operand:
 
 @dataclass
 class Einsum:
-    """An einsum that TensorFlow accepts (one of three operands: after it was split into pairs)."""
+    """An einsum that TensorFlow accepts (one of three operands is split into pairs before)."""
 
     seed: int
     equation: str
@@ -52,7 +52,7 @@ class Einsum:
 
 
 def random_einsum(seed: int) -> Einsum:
-    """One einsum with the shapes of several calls."""
+    """Return one einsum with the shapes of several calls."""
     rng = random.Random(seed)
     while True:
         labels = rng.sample(LETTERS, rng.randint(1, MOST_LABELS))
@@ -87,7 +87,7 @@ def _output(rng: random.Random, used: Sequence[str], *, dots: bool) -> str:
 
 
 def _calls(rng: random.Random, used: Sequence[str], hidden: str) -> list[Sizes]:
-    """The size of each label, call by call; some sizes change."""
+    """Return the size of each label for each call; some sizes change."""
     first = {label: rng.choice(SIZES) for label in (*used, *hidden)}
     free = [label for label in first if rng.random() < 0.35]
     others = [first | {label: rng.choice(SIZES) for label in free} for _ in range(CALLS - 1)]
@@ -95,14 +95,14 @@ def _calls(rng: random.Random, used: Sequence[str], hidden: str) -> list[Sizes]:
 
 
 def _is_small(terms: Sequence[str], output: str, calls: Sequence[Sizes]) -> bool:
-    """Whether it is within the runtime's ranks, and quickly computed."""
+    """Return whether it is within the runtime's ranks, and quick to compute."""
     ranks = [len(term) + ("." in term) for term in (*terms, output)]
     sizes = [np.prod([call.get(label, 1) for label in "".join(terms)]) for call in calls]
     return max(ranks) <= HIGHEST_RANK and all(1 <= size <= MOST_ELEMENTS for size in sizes) and bool(calls[0])
 
 
 def _operand(rng: random.Random, term: str, calls: Sequence[Sizes], hidden: str) -> Operand:
-    """A term's operand; its ellipsis may cover fewer dimensions than others do, and broadcast some."""
+    """Return a term's operand; its ellipsis may cover fewer dimensions than others do, and broadcast some."""
     hidden = hidden[rng.randint(0, len(hidden)) :]
     single = [label for label in hidden if rng.random() < 0.25]
     shapes: list[Shape] = []
@@ -111,7 +111,7 @@ def _operand(rng: random.Random, term: str, calls: Sequence[Sizes], hidden: str)
         sizes = call | dict.fromkeys(ones, 1)
         shapes.append(tuple(sizes[label] for label in term.replace(".", hidden)))
     constant = len(set(shapes)) == 1 and rng.random() < 0.3
-    # One operand may know a size that another one does not.
+    # One operand may declare a size that another one does not.
     known = [constant or (len(set(dims)) == 1 and rng.random() < 0.85) for dims in zip(*shapes, strict=True)]
     return Operand(shapes, tuple(n if fixed else None for n, fixed in zip(shapes[0], known, strict=True)), constant)
 
@@ -133,7 +133,7 @@ def check(made: Einsum) -> None:
 
 
 def _values(rng: np.random.Generator, shape: Shape, dtype: DType) -> Array:
-    """Numbers so short that rounding plays no part."""
+    """Return numbers with so few bits that no rounding occurs."""
     numbers = rng.integers(-9, 10, shape)
     return np.asarray(numbers if dtype.is_integer else numbers / 4, dtype.numpy)
 
@@ -158,7 +158,9 @@ def _module(made: Einsum, constants: Sequence[Array | None]) -> Module:
 
 
 def expected(equation: str, arrays: Sequence[Array]) -> Array:
-    """NumPy's answer, in numbers twice as wide; a label that the result has twice is a diagonal, as in TensorFlow."""
+    """Return NumPy's answer, computed in a type twice as wide; a label that the result has twice is a diagonal, as in
+    TensorFlow.
+    """
     terms, _, output = equation.partition("->")
     wide = np.int64 if arrays[0].dtype.kind == "i" else np.float64
     operands = [array.astype(wide) for array in arrays]

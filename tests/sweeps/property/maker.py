@@ -1,4 +1,4 @@
-"""Make random graphs of tf ops: each op is evaluated as it is made, so that the next one fits the values."""
+"""Make random graphs of tf ops: each op is evaluated when it is made, so that the next one suits the values."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from litefuse.ir import Builder, DType, Function, Location, Module, Op, Rewriter
 from litefuse.ir.printer import print_module
 
 LARGEST = 32.0
-"""Larger floats are not used further: in sums with small ones they hide errors, and make some."""
+"""Larger floats are not used further: in sums with small ones they hide errors, and cause some."""
 MOST_ELEMENTS = 600
-# These give the same from the same in any order and on any machine, as long as the numbers stay short.
+# These give the same results in any order and on any machine, if the numbers have few bits.
 _EXACT = """
     Abs AddN AddV2 BiasAdd BroadcastTo Cast Ceil ConcatV2 Conv2D DepthwiseConv2dNative ExpandDims Fill Floor GatherNd
     GatherV2 Identity MatMul BatchMatMulV2 Max MaxPool Maximum Min Minimum MirrorPad Mul Neg OneHot OnesLike Pack Pad
@@ -29,7 +29,7 @@ EXACT = frozenset(_EXACT.split())
 
 @dataclass(frozen=True, eq=False)
 class Known:
-    """A value of the graph, what it is for the drawn inputs, and whether rounding plays no part in it."""
+    """A value of the graph, its content for the drawn inputs, and whether it is exact, without rounding."""
 
     value: Value
     array: np.ndarray
@@ -49,7 +49,7 @@ class Known:
 
 
 class Case:
-    """A module, and inputs for it. Its `repr` is the module's text, as it was before the stages ran over it."""
+    """A module, and inputs for it. Its `repr` is the module's text before the stages ran."""
 
     def __init__(self, module: Module, inputs: Sequence[np.ndarray]) -> None:
         self.module = module
@@ -62,10 +62,10 @@ class Case:
 
 @dataclass
 class Maker:
-    """A function under construction, with the values that it has so far."""
+    """A function under construction, with its values so far."""
 
     number: Callable[[int, int], int]
-    """A number between two, both included: all that is drawn comes from it."""
+    """Returns a number between two bounds, both included; all random choices come from it."""
     function: Function = field(default_factory=lambda: Function("main"))
     values: list[Known] = field(default_factory=list)
     inputs: list[np.ndarray] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Maker:
         return self.number(0, 99) >= 100 - percent
 
     def array(self, shape: Sequence[int], dtype: DType = DType.F32) -> np.ndarray:
-        """Short dyadic numbers; often all alike, as biases and scales are."""
+        """Return dyadic numbers with few bits; often all equal, as biases and scales are."""
         count = int(np.prod(shape, dtype=int))
         if self.chance(25):
             item = self.choice((0, 1, -1, 2, 0.5, 3, 6)) if dtype.is_float else self.choice((0, 1, 2, 3))
@@ -112,11 +112,11 @@ class Maker:
         return Known(value, value.constant.numpy(), exact=True)  # type: ignore[union-attr]
 
     def fresh(self, shape: Sequence[int], dtype: DType = DType.F32) -> Known:
-        """A constant of random elements."""
+        """Return a constant of random elements."""
         return self.constant(self.array(shape, dtype), dtype)
 
     def keep(self, known: Known) -> Known:
-        """Let later ops use a value, if its numbers are fit for that."""
+        """Allow later ops to use a value, if its numbers are suitable."""
         array = known.array
         limit = LARGEST if known.dtype.is_float else 2**20
         fit = 0 < array.size <= MOST_ELEMENTS and array.ndim <= 5
@@ -129,14 +129,14 @@ class Maker:
     def pick(
         self, fits: Callable[[Known], Any] = lambda known: True, *, dtype: DType | None = DType.F32
     ) -> Known | None:
-        """One of the values so far that fits, the last ones more often; None if there is none."""
+        """Return one of the values so far that fits, preferring recent ones; None if there is none."""
         fitting = [known for known in self.values if (dtype is None or known.dtype is dtype) and fits(known)]
         if not fitting:
             return None
         return self.choice(fitting[-3:] if self.chance(60) else fitting)
 
     def op(self, name: str, *operands: Any, **attributes: Any) -> list[Known]:
-        """Make an op and evaluate it; no results where TensorFlow would refuse it."""
+        """Make an op and evaluate it; return no results if TensorFlow would refuse it."""
         given = [item if isinstance(item, Known) else self.constant(item) for item in operands]
         try:
             op = self.b.op(f"tf.{name}", [item.value for item in given], attributes)
@@ -165,7 +165,7 @@ class Maker:
             self.keep(Known(value, array, exact=array.dtype.kind != "f"))
 
     def finish(self, results: Sequence[Known]) -> Case:
-        """The module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
+        """Return the module, with a signature of inputs x0, x1, ... and outputs y0, y1, ..."""
         Rewriter(self.function, DIALECTS).commit(self.b)
         self.function.set_results([known.value for known in results])
         module = self.module
@@ -178,7 +178,7 @@ class Maker:
 
 def _is_exact(array: np.ndarray, exact: bool) -> bool:
     if array.dtype.kind != "f":
-        return True  # made from exact numbers only: the steps see to that
+        return True  # made from exact numbers only, which the steps guarantee
     return exact and bool((array * 1024 % 1 == 0).all())
 
 
@@ -197,7 +197,7 @@ def run_function(module: Module, name: str, inputs: Sequence[Any]) -> list[Any]:
 
 
 def run_op(module: Module, op: Op, operands: list[Any]) -> Sequence[Any]:
-    """The results of one op; of those that run functions: If, Case, While and calls."""
+    """Return the results of one op; of those that run functions: If, Case, While and calls."""
     match op.kind:
         case "arith.constant":
             return [op.attributes["value"].numpy()]

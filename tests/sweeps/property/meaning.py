@@ -1,4 +1,4 @@
-"""Whether a module keeps its meaning: before by the NumPy kernels, after in LiteRT."""
+"""Check that a module keeps its meaning: before by the NumPy kernels, after in LiteRT."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.support.harness import open_interpreter
 from tests.sweeps.property.maker import Case, evaluate
 
 TOLERANCE = 1e-4
-"""Of the largest magnitude, at least 1: a difference of two large numbers keeps their error."""
+"""Relative to the largest magnitude, at least 1: a difference of two large numbers keeps their error."""
 RESOLVERS = ("xnnpack", "builtin")
-# After these nothing but tf ops with NumPy kernels stands in the module, and a second run changes nothing.
+# After these the module contains only tf ops with NumPy kernels, and a second run changes nothing.
 FOLDED = "fold"
 IDEMPOTENT = ("infer-shapes", "fold", "optimize")
 
@@ -33,7 +33,7 @@ class Unsupported(Exception):  # noqa: N818 - a refusal
 
 
 def check(case: Case, *, resolvers: Sequence[str] = RESOLVERS) -> bytes:
-    """Run all stages over the module; verify, compare and round-trip it on the way. Returns the file."""
+    """Run all stages over the module; verify, compare and round-trip it between them. Return the file."""
     module = case.module
     expected = evaluate(module, case.inputs)
     again = _round_trip(module)
@@ -69,7 +69,7 @@ def convert(module: Module, inputs: Sequence[np.ndarray] = (), expected: Sequenc
 
 
 def _round_trip(module: Module) -> Module:
-    """The module as its text describes it."""
+    """Return the module parsed from its text."""
     text = print_module(module, locations=True)
     parsed = parse_module(text)
     assert difference(parsed, module) is None
@@ -78,7 +78,7 @@ def _round_trip(module: Module) -> Module:
 
 
 def compare(actual: Sequence[np.ndarray], expected: Sequence[np.ndarray], where: str) -> None:
-    """Raises AssertionError at the first answer that is off."""
+    """Raise AssertionError at the first answer that is off."""
     assert len(actual) == len(expected)
     for number, (value, wanted) in enumerate(zip(actual, expected, strict=True)):
         place = f"{where}, y{number}"

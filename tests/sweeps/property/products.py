@@ -23,7 +23,7 @@ def matmul(m: Maker) -> None:
 
 
 def _followed(m: Maker, product: Known) -> None:
-    """A bias, a scale, an activation: what fuses into the product."""
+    """Apply a bias, a scale, an activation: ops that fuse into the product."""
     for _ in range(m.number(0, 2)):
         kind = m.choice(("BiasAdd", "Mul", "AddV2", "Relu", "Relu6"))
         if kind == "BiasAdd":
@@ -61,7 +61,7 @@ def einsum(m: Maker) -> None:
 
 
 def image(m: Maker) -> Known | None:
-    """A value of rank 4, made of another if need be."""
+    """Return a value of rank 4, made from another if there is none."""
     x = m.pick(lambda known: known.rank == 4)
     if x is None:
         flat = m.pick(lambda known: known.array.size in (8, 12, 16, 24, 32, 36, 48, 64))
@@ -99,7 +99,7 @@ def _normalized(m: Maker, x: Known) -> None:
     variance = m.constant(np.abs(m.array(channels)) + np.float32(0.5))
     mean, scale, offset = (m.fresh(channels) for _ in range(3))
     y = m.op("FusedBatchNormV3", x, scale, offset, mean, variance, is_training=False)
-    del m.values[-len(y) + 1 :]  # the statistics are of no use to anybody
+    del m.values[-len(y) + 1 :]  # nothing uses the statistics
     if y:
         _followed(m, y[0])
 
@@ -129,7 +129,7 @@ def pooling(m: Maker) -> None:
 
 
 def large(m: Maker) -> None:
-    """Recorded rewrites of a large constant, then a part or a sum of it."""
+    """Add recorded rewrites of a large constant, then a slice or a sum of it."""
     rng = np.random.default_rng(m.number(0, 9))
     array = (rng.integers(-8, 9, (130, 128)) / 8).astype(np.float32)
     x = m.constant(array)
@@ -171,7 +171,7 @@ def _rearranged(m: Maker, x: Known) -> tuple[object, ...]:
 
 
 def written_out(m: Maker) -> None:
-    """Activations spelled in elementary ops: near the shipped patterns, and now and then beside them."""
+    """Add activations spelled in elementary ops: near the shipped patterns, and sometimes slightly different."""
     x = m.pick()
     if x is None:
         return

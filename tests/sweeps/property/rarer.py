@@ -1,4 +1,4 @@
-"""Steps with ops that few models hold: other layouts and element types, scattering, space and depth, bits."""
+"""Steps with ops that few models have: other layouts and element types, scattering, space and depth, bits."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def scattered(m: Maker) -> None:
 
 
 def other_type(m: Maker) -> None:
-    """A short walk through another element type, and back."""
+    """Add a few ops in another element type, and convert back."""
     x = m.pick(lambda known: known.exact and known.array.size and np.abs(known.array).max() < 8)
     if x is None:
         return
@@ -167,7 +167,7 @@ def special(m: Maker) -> None:
 
 
 def found(m: Maker) -> None:
-    """What has as many elements as the values tell: coordinates of true ones."""
+    """Add ops whose result's size depends on values: coordinates of true elements."""
     x = m.pick(lambda known: known.rank > 0 and known.array.any(), dtype=DType.BOOL)
     if x is not None:
         for places in m.op("Where", x):

@@ -1,4 +1,4 @@
-"""The steps of random graphs: each draws operands among a maker's values and adds an op or a small group of ops."""
+"""The steps of random graphs: each draws operands from a maker's values and adds an op or a small group of ops."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def jumping(m: Maker) -> None:
 
 
 def positive(m: Maker) -> None:
-    """Functions of positive numbers, safe by what stands before them."""
+    """Functions of positive numbers, made safe by the preceding op."""
     x = m.pick()
     if x is None:
         return
@@ -55,7 +55,7 @@ def positive(m: Maker) -> None:
 
 
 def partner(m: Maker, x: Known, dtype: DType | None = None) -> Known:
-    """Something that broadcasts with `x`: a constant, another value, or `x` itself."""
+    """Return an operand that broadcasts with `x`: a constant, another value, or `x` itself."""
     dtype = dtype or x.dtype
     how = m.number(0, 5)
     if how <= 1:
@@ -149,7 +149,7 @@ def cast(m: Maker) -> None:
 
 
 def axes(m: Maker, x: Known, *, dtype: type = np.int32) -> np.ndarray:
-    """Some of the axes, negative ones among them; now and then a scalar."""
+    """Return some of the axes, some of them negative; sometimes a scalar."""
     chosen = [axis - x.rank if m.chance(30) else axis for axis in range(x.rank) if m.chance(45)]
     if len(chosen) == 1 and m.chance(40):
         return np.asarray(chosen[0], dtype)

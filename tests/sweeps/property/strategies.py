@@ -27,7 +27,7 @@ def cases(draw: st.DrawFn) -> Case:
 
 
 def random_case(seed: int) -> Case:
-    """More varied than what Hypothesis draws, but nothing shrinks it."""
+    """Return a case more varied than those Hypothesis draws, but without shrinking."""
     return build(Maker(random.Random(seed).randint), most_steps=14)
 
 
@@ -49,6 +49,6 @@ def build(m: Maker, *, most_steps: int) -> Case:
 
 
 def _results(m: Maker) -> list[Known]:
-    """The last value, and a few others: inputs, constants, repeated ones among them."""
+    """Return the last value, and a few others, including inputs, constants and repeated ones."""
     more = [m.choice(m.values) for _ in range(m.number(0, 3))]
     return [m.values[-1], *more]

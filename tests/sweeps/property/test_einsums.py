@@ -1,6 +1,6 @@
 """Random einsums answer as NumPy does.
 
-`python -m tests.sweeps.property.test_einsums 5000 [SEED]` is a long session of seeds from SEED on.
+`python -m tests.sweeps.property.test_einsums 5000 [SEED]` runs many seeds, starting at SEED.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def test_random_einsums_answer_as_numpy_does(first: int) -> None:
 
 
 def main(count: int, first: int = 0) -> None:
-    """A long session: prints an example of each failure, and how often it came."""
+    """Run many seeds: print an example and the count of each failure."""
     failures: collections.Counter[str] = collections.Counter()
     for seed in range(first, first + count):
         made = random_einsum(seed)

@@ -1,4 +1,4 @@
-"""What the random graphs found, as small as it gets."""
+"""Failures that the random graphs found, minimized."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ module {
 
 
 def test_dead_code_does_not_keep_fold_from_its_end():
-    """A sum that only dead code reads beside another constant's sum joins it in the first run."""
+    """A sum that is used only by dead code merges with another constant's sum in the first run."""
     keeps_its_meaning(
         """
 module {
@@ -50,7 +50,7 @@ module {
 
 
 def test_what_a_rewrite_leaves_dead_lets_others_match():
-    """Once the size is known, nothing reads the error function: then the products have one reader each."""
+    """When the size is known, the error function is unused: then each product has one user."""
     keeps_its_meaning(
         """
 module {

@@ -1,6 +1,6 @@
 """Random graphs keep their meaning through every stage.
 
-`python -m tests.sweeps.property.test_random_graphs 5000 [SEED]` is a long session of seeds from SEED on.
+`python -m tests.sweeps.property.test_random_graphs 5000 [SEED]` runs many seeds, starting at SEED.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def test_a_random_graph_keeps_its_meaning(case: Case) -> None:
 
 
 def main(count: int, first: int) -> None:
-    """A long session: goes on after a failure; prints the smallest example of each, and the refusals."""
+    """Run many seeds: continue after a failure; print the smallest example of each, and the refusals."""
     failures: dict[str, tuple[str, str]] = {}
     for number in range(first, first + count):
         case = random_case(number)

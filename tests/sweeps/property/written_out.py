@@ -1,4 +1,4 @@
-"""Steps that write out what one op does, or decide nothing: what the optimize stage takes back."""
+"""Steps that write out one op in smaller ones, or decide nothing: the optimize stage reverts them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ZERO, ONE = np.float32(0), np.float32(1)
 
 
 def chain(m: Maker, x: Known | None, *names: str) -> Known | None:
-    """One op after the other; None where one cannot be made."""
+    """Apply one op after another; return None if one cannot be made."""
     for name in names:
         if x is None:
             return None
@@ -37,7 +37,7 @@ def sigmoid(m: Maker) -> None:
 
 
 def softmax(m: Maker) -> None:
-    """exp(x) / sum(exp(x)), now and then of the difference from the largest, or along another axis."""
+    """exp(x) / sum(exp(x)), sometimes with the maximum subtracted, or along another axis."""
     x = m.pick(lambda known: known.rank > 0 and np.abs(known.array).max() < 3)
     if x is None:
         return
@@ -63,7 +63,7 @@ def leaky(m: Maker) -> None:
 
 
 def deciding(m: Maker) -> None:
-    """Logic with what is known, and comparisons of a bool with zero."""
+    """Logic with known values, and comparisons of a bool with zero."""
     x = m.pick(dtype=BOOL)
     if x is None:
         return
@@ -86,7 +86,7 @@ def deciding(m: Maker) -> None:
 
 
 def broadcast_first(m: Maker) -> None:
-    """An operand that is broadcast or tiled before, in vain or not."""
+    """Broadcast or tile an operand first, needlessly or not."""
     x = m.pick(lambda known: 0 < known.rank <= 4)
     if x is None:
         return
@@ -102,7 +102,7 @@ def broadcast_first(m: Maker) -> None:
 
 
 def between_reshapes(m: Maker) -> None:
-    """Work on a value that is reshaped, and back."""
+    """Apply ops to a value that is reshaped, and reshape it back."""
     x = m.pick(lambda known: known.rank > 0)
     if x is None:
         return

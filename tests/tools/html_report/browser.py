@@ -28,16 +28,16 @@ _FLAGS = (
     "--remote-debugging-pipe",
 )
 _FROM_US, _TO_US = 3, 4
-"""The numbers of the pipe's ends in the browser."""
+"""File descriptors of the pipe's ends in the browser."""
 
 
 def executable() -> str | None:
-    """The browser of this machine, or None."""
+    """Return the browser of this machine, or None."""
     return next(filter(None, map(shutil.which, _NAMES)), None)
 
 
 class Browser:
-    """One browser with one page. Use it in `with`."""
+    """One browser with one page, to be used in `with`."""
 
     def __init__(self, width: int = 1600, height: int = 1400) -> None:
         program = executable()
@@ -49,7 +49,7 @@ class Browser:
         arguments = [f"--user-data-dir={self._folder.name}", f"--window-size={width},{height}", "about:blank"]
 
         def pass_ends() -> None:
-            # Nothing else, for other threads may hold locks.
+            # Only this, because other threads may hold locks.
             os.dup2(ends[0], _FROM_US)
             os.dup2(ends[1], _TO_US)
 
@@ -65,9 +65,9 @@ class Browser:
         self._buffer = b""
         self._count = 0
         self.messages: list[dict[str, Any]] = []
-        """What the page logged, and errors of its code."""
+        """Messages that the page logged, and errors of its code."""
         self.requests: list[str] = []
-        """The addresses that the page asked for."""
+        """Addresses that the page requested."""
         self._session = ""
         target = self._send("Target.createTarget", url="about:blank")["targetId"]
         self._session = self._send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -86,7 +86,7 @@ class Browser:
         self._folder.cleanup()
 
     def open(self, path: Path, drawn: str = "document.documentElement?.dataset.ready === 'true'") -> float:
-        """Open a file; returns the seconds until the page was drawn, as the expression `used_groups` tells."""
+        """Open a file; return the seconds until the page was drawn, as the expression `drawn` reports."""
         self.messages.clear()
         self.requests.clear()
         started = time.perf_counter()
@@ -99,7 +99,7 @@ class Browser:
         return time.perf_counter() - started
 
     def run(self, code: str) -> Any:
-        """The value of an expression in the page; raises `RuntimeError` where it throws."""
+        """Return the value of an expression in the page; raise `RuntimeError` if it throws."""
         answer = self._send("Runtime.evaluate", expression=code, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
@@ -125,12 +125,12 @@ class Browser:
             self._send("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 
     def dark(self, on: bool = True) -> None:
-        """Let the system prefer dark colours."""
+        """Let the system prefer dark colors."""
         value = "dark" if on else "light"
         self._send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": value}])
 
     def screenshot(self, path: Path) -> Path:
-        """A picture of what is in view."""
+        """Save a picture of the visible area."""
         path.write_bytes(base64.b64decode(self._send("Page.captureScreenshot", format="png")["data"]))
         return path
 

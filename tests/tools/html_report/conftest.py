@@ -12,12 +12,12 @@ from tests.tools.html_report.browser import Browser, executable
 from tests.tools.html_report.models import converted
 
 Written = Callable[..., Path]
-"""Writes the page of a model of `models.py` once; with `measure`, another with times."""
+"""Writes the page of a model of `models.py` once; with `measure`, another one with times."""
 
 
 @pytest.fixture(scope="session")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
-    """The path of a model's page."""
+    """Return a function that returns the path of a model's page."""
     folder = tmp_path_factory.mktemp("pages")
 
     def write(make: Callable[[], Module], *, measure: bool = False) -> Path:
@@ -29,7 +29,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A page of 1600 x 1400 pixels; .ci/run installs the browser."""
+    """Open a page of 1600 x 1400 pixels; .ci/run installs the browser."""
     if executable() is None:
         pytest.skip("there is no Chromium here, and .ci/run could not install it: apt-get install chromium")
     with Browser() as found:

@@ -1,4 +1,4 @@
-"""Models for pages, made without TensorFlow: as many ops as wanted, in layers of any name."""
+"""Models for pages, made without TensorFlow: with any number of ops, in layers of any name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HOSTILE = "</script><script>document.title = 'taken'</script><img src=x onerror=
 
 
 class Layers:
-    """Builds ops into a module of one signature, each in a layer."""
+    """Adds ops to a module of one signature, each in a layer."""
 
     def __init__(self) -> None:
         self.function = Function("main", (TYPE,))
@@ -32,14 +32,14 @@ class Layers:
         self.value: Value = self.function.arguments[0]
 
     def op(self, layer: str, kind: str, *operands: Any, **attributes: Any) -> Value:
-        """Add an op of a layer; it reads the last value unless operands are given."""
+        """Add an op of a layer; its operand is the last value by default."""
         self.builder.location = Location(f"{layer}/{kind}", layer)
         made = getattr(self.builder.tf, kind)(*(operands or (self.value,)), **attributes)
         self.value = made
         return made
 
     def gelu(self, layer: str, factor: float = 0.5**0.5) -> Value:
-        """GELU written out; with another factor it only looks like one."""
+        """Write out GELU; with another factor the ops only resemble one."""
         x = self.value
         erf = self.op(layer, "Erf", self.op(layer, "Mul", x, np.float32(factor)))
         return self.op(
@@ -63,7 +63,7 @@ def convert_module(module: Module) -> Model:
 
 @cache
 def converted(make: Callable[[], Module]) -> Model:
-    """A model, converted once."""
+    """Return a model, converted once."""
     return convert_module(make())
 
 
@@ -76,7 +76,7 @@ def five_ops() -> Module:
 
 
 def many_ops(blocks: int = 700) -> Module:
-    """Eight ops a block, of which five are a GELU."""
+    """Eight ops per block, of which five are a GELU."""
     layers = Layers()
     for number in range(blocks):
         layers.op(f"net/block_{number}/attention", "Tanh")

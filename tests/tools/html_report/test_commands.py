@@ -1,4 +1,4 @@
-"""`litefuse report` and `convert --report`, and what they cost a conversion."""
+"""`litefuse report` and `convert --report`, and their cost for a conversion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page shows, as data: graphs, groups, links, times, and the same for Model Explorer."""
+"""The content of a page as data: graphs, groups, links, times, and the same for Model Explorer."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_edges_lead_from_inputs_to_outputs(lstm: Model) -> None:
 
 
 def test_branches_join_again() -> None:
-    """What reads a conditional reads what both branches make."""
+    """The users of a conditional read the results of both branches."""
     (graph,) = source_graphs(
         text.module("""
         module {
@@ -156,7 +156,7 @@ def test_each_convolution_leads_to_its_own(mobilenet: Model) -> None:
         if node.kind in ("tf.Conv2D", "tf.DepthwiseConv2dNative"):
             assert [after.nodes[other].name for other in links.forward[number]] == [node.name]
         elif node.kind == "tf.Relu6":
-            # It became the activation of the convolution before it, or of the sum; it has no op of its own.
+            # It became the activation of the convolution before it, or of the sum; it has no separate op.
             assert len(links.forward[number]) == 1
             assert after.nodes[links.forward[number][0]].kind.startswith("tfl.")
     assert set(links.backward) == set(range(len(after.nodes)))
@@ -302,7 +302,7 @@ def test_odd_names_are_names(name: str) -> None:
 
 
 def test_the_incumbents_joined_names_lead_to_all_ops_that_became_one() -> None:
-    """TFLiteConverter joins them by semicolons, and puts a digit behind the last to make it unique."""
+    """TFLiteConverter joins them by semicolons, and appends a digit to make the name unique."""
     layers = Layers()
     layers.op("net/a", "Tanh")
     layers.op("net/b", "Abs")
@@ -342,7 +342,7 @@ def test_damaged_files_are_refused() -> None:
 
 
 def test_files_of_more_nested_loops_than_can_be_drawn() -> None:
-    """Ten loops in each body, ten levels deep: ten thousand million ops at the last level."""
+    """Ten loops in each body, ten levels deep: ten billion ops at the last level."""
     module = entry([i32()], lambda b, i: loop(b, [i], [i32()], "body0"), inputs=["i"], outputs=["i"])
     add_function(module, "cond", [i32()], lambda b, i: [b.tfl.less(i, np.int32(3), result_types=[BOOL])])
 

@@ -1,4 +1,4 @@
-"""docs/report.md says what is so: its Python and its commands run, and it names every key of the data."""
+"""docs/report.md is true: its Python and its commands run, and it names every key of the data."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = (zoo.ROOT / "docs" / "report.md").read_text()
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the model that the page speaks of."""
+    """Return a folder with the model that the page describes."""
     (tmp_path / "my_saved_model").symlink_to(zoo.ROOT / "demo" / "lstm_classifier" / "saved_model")
     monkeypatch.chdir(tmp_path)
     return tmp_path

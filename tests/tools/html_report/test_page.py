@@ -1,4 +1,4 @@
-"""The page in a real browser: what is drawn, selected, searched and typed, and what hostile names can do."""
+"""The page in a real browser: drawing, selection, search, typing, and the effects of hostile names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DETAILS = "document.getElementById('details').innerText"
 
 
 def show(browser: Browser, path: Path) -> float:
-    """Open a page, which must load nothing and log nothing; returns the seconds that it took."""
+    """Open a page, which must load nothing and log nothing; return the seconds that it took."""
     seconds = browser.open(path)
     assert browser.messages == []
     assert browser.requests == [path.resolve().as_uri()]
@@ -155,7 +155,7 @@ def test_search_finds_ops_layers_and_rules(browser: Browser, written: Written) -
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read_in_both_themes(browser: Browser, written: Written, theme: str) -> None:
-    """Contrast of 4.5 to 1 at least: https://www.w3.org/TR/WCAG22/#contrast-minimum."""
+    """Contrast of at least 4.5 to 1: https://www.w3.org/TR/WCAG22/#contrast-minimum."""
     browser.dark(theme == "dark")
     try:
         show(browser, written(hostile))

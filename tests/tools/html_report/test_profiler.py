@@ -20,7 +20,7 @@ from tests.tools.html_report.models import converted, five_ops, many_ops
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clock that moves on by a microsecond whenever it is looked at."""
+    """Replace the clock by one that advances by a microsecond at each call."""
     numbers = count()
     clock = SimpleNamespace(
         perf_counter_ns=lambda: 1000 * next(numbers),

@@ -1,1 +1,1 @@
-"""Finished files beside the models that they come from."""
+"""Comparison of finished files with the models that they come from."""

@@ -1,4 +1,4 @@
-"""What is right is found right, what is wrong is found wrong, and where."""
+"""Right files pass verification; wrong ones fail, with the location."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from litefuse.verification.model import Verification, divergence, references, ve
 from tests.support import zoo
 from tests.tflite.files import changed, incumbent_lstm, keras_lstm, ours, schema
 
-# One process converts with the incumbent, and keeps its files.
+# One process converts with TFLiteConverter, and keeps its files.
 pytestmark = pytest.mark.xdist_group("incumbent")
 CLASSIFIER = zoo.ROOT / "demo" / "lstm_classifier" / "saved_model"
 REFERENCES = ("litefuse", "tensorflow")
@@ -28,14 +28,14 @@ REFERENCES = ("litefuse", "tensorflow")
 
 @pytest.fixture(scope="module")
 def lstm(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The LSTM of which the incumbent makes a file whose state leaks."""
+    """Return the LSTM for which TFLiteConverter writes a file whose state leaks."""
     folder = tmp_path_factory.mktemp("lstm") / "saved_model"
     keras_lstm().save(folder, save_format="tf")
     return folder
 
 
 def _damaged_dense(model: Any) -> None:
-    """The last layer's first weights, doubled."""
+    """Double the last layer's first weights."""
     number = schema.BuiltinOperator.FULLY_CONNECTED
     codes = [max(code.builtinCode, code.deprecatedBuiltinCode) for code in model.operatorCodes]
     (dense,) = [op for op in model.subgraphs[0].operators if codes[op.opcodeIndex] == number][-1:]
@@ -115,7 +115,7 @@ def _saved(folder: Path, call: Any, *specs: Any, **variables: Any) -> Path:
 
 
 def _by_chance(tf: Any, size: int) -> Any:
-    """Random numbers without any seed, whatever other tests have set."""
+    """Draw random numbers without a seed, regardless of seeds set by other tests."""
     return tf.raw_ops.RandomStandardNormal(shape=[size], dtype=tf.float32, seed=0, seed2=0)
 
 
@@ -136,7 +136,7 @@ def test_each_output_has_the_tolerance_of_its_type_and_a_variable_begins_anew(tm
         assert [run["calls"] for run in found.runs] == [4] * 4
         assert all("not compared: 'chance'" in note for note in found.notes)
         assert len(found.notes) == 2
-    # What one output may be off does not excuse another.
+    # The tolerance of one output does not excuse another.
     function = tf.function(lambda x: {"half": tf.cast(x, tf.float16), "exact": 2.0003 * x})
     other = litefuse.convert(function.get_concrete_function(tf.TensorSpec([None, 3], tf.float32, "x"))).to_bytes()
     plain = tf.function(lambda x: {"half": tf.cast(x, tf.float16), "exact": 2.0 * x})
@@ -158,7 +158,7 @@ def test_an_interpreter_that_fails_is_told_as_json(tmp_path: Path) -> None:
     folder = _saved(tmp_path / "model", lambda _, x: {"y": x + 1.0}, ([None, 4], tf.float32, "x"))
 
     def broken(model: Any) -> None:
-        # Runs for one row, and for no others.
+        # Accepts one row only.
         (add,) = model.subgraphs[0].operators
         constant = model.subgraphs[0].tensors[add.inputs[1]]
         buffer = schema.BufferT()

@@ -1,4 +1,4 @@
-"""Run the pipeline with the checker on: what it accepts, what it refuses, and with which numbers."""
+"""Run the pipeline with the checker enabled: accepted and refused replacements, and the measured errors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check(module: Module, *plugins: object) -> list[Event]:
 
 
 def program(types: list[TensorType], result: TensorType, body: Body, name: str = "acme.op") -> Module:
-    """A module whose entry calls one composite."""
+    """Return a module whose entry calls one composite."""
     module = Module()
     composite = function(module, "inner", types, body, **mark(name))
     return entry(module, types, lambda b, *operands: call(b, composite, operands, result))

@@ -1,6 +1,6 @@
-"""Rules that are wrong in a narrow band only, most of them of inputs so small that few values fit into a call.
+"""Rules that are wrong only in a narrow band, most of them with inputs so small that few values fit into a call.
 
-`BANDS` compare an input itself; `COMBINED` compare what is computed from one or several inputs, or several of them at
+`BANDS` compare an input itself; `COMBINED` compare values computed from one or several inputs, or several of them at
 once.
 """
 
@@ -104,7 +104,7 @@ def negate(b: Builder, x: Value) -> list[Value]:
 
 
 def one(types: Sequence[TensorType], condition: Condition, body: Callable[..., list[Value]] = softsign) -> Wrong:
-    """Wrong where the condition on the inputs is true."""
+    """Return a rule that is wrong where the condition on the inputs is true."""
     return Wrong(body, types, lambda b, *xs: spoiled(b, body(b, *xs)[0], condition(b, *xs)))
 
 
@@ -133,14 +133,14 @@ def is_(number: int) -> Condition:
 
 
 def as_tfl(b: Builder, x: Value, low: float, high: float, measured: Value) -> Value:
-    """Softsign in the runtime's ops, larger by half where what is measured lies in a band."""
+    """Compute softsign in the runtime's ops, 1.5 times as large where the measured value lies in a band."""
     right = b.tfl.div(x, b.tfl.add(b.tfl.abs(x), c(1)))
     band = b.tfl.logical_and(b.tfl.greater(measured, c(low)), b.tfl.less(measured, c(high)))
     return b.tfl.select_v2(band, b.tfl.add(b.tfl.mul(right, c(1.5)), c(1e-30)), right)
 
 
 def band(low: float, high: float, measure: Callable[..., Value]) -> Condition:
-    """Whether what is measured lies between two numbers."""
+    """Return a condition: the measured value lies between two numbers."""
     return lambda b, *xs: between(low, high)(b, measure(b, *xs))
 
 
@@ -317,7 +317,7 @@ HELPERS = {
     "a helper's band": lambda b, x: [b.tf.SelectV2(between(79.5, 80)(b, x), c(80), b.tf.Relu(x))],
     "a helper's number": lambda b, x: [b.tf.SelectV2(b.tf.Equal(b.tf.Floor(x), c(123)), c(80), b.tf.Relu(x))],
 }
-"""What a function does that the body calls; the rule makes a ReLU of it."""
+"""Functions that the body calls; the rule replaces them by a ReLU."""
 
 
 def calls_helper(b: Builder, x: Value) -> list[Value]:

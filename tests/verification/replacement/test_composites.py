@@ -1,4 +1,4 @@
-"""A wrong rule for a composite is refused with the numbers; a right one is not."""
+"""A wrong rule for a composite is refused with the measured errors; a right one is not."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def running_sum(b: Builder, x: Value) -> list[Value]:
 
 
 def half(b: Builder, x: Value, y: Value) -> list[Value]:
-    """The second operand makes no difference."""
+    """The second operand has no effect."""
     return [b.tf.Mul(x, c(0.5))]
 
 
@@ -159,7 +159,7 @@ def test_custom_op_without_a_kernel() -> None:
 
 
 def test_body_without_a_kernel() -> None:
-    """Where NumPy lacks a kernel, the body's own conversion is what the replacement is compared with."""
+    """If NumPy lacks a kernel, the replacement is compared with the body's own conversion."""
 
     def body(b: Builder, x: Value) -> list[Value]:
         doubled = b.tf.AddV2(x, x)

@@ -1,4 +1,4 @@
-"""Whole conversions: on by default, off on request, and cheap."""
+"""Whole conversions: verified by default, not on request, and cheap."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def test_share_of_the_work() -> None:
     def calls(*, verify: bool) -> int:
         return calls_of(lambda: litefuse.convert(model, verify=verify))
 
-    calls(verify=True)  # what is imported and read once
+    calls(verify=True)  # imports and files that are read only at first use
     assert calls(verify=True) < 2 * calls(verify=False)

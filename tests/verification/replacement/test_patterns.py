@@ -1,4 +1,4 @@
-"""Pattern rules: the ops that matched are compared with the replacement, equal ones once."""
+"""Pattern rules: the matched ops are compared with the replacement, equal ones once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def model(layers: int = 1, width: int | None = None) -> Module:
 
 @pytest.fixture
 def comparisons(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The comparisons that were really made."""
+    """Record the comparisons that were executed."""
     made: list[Any] = []
     original = checker._compare
 
@@ -72,7 +72,7 @@ def test_wrong() -> None:
 
 
 def test_equal_for_all_weights(comparisons: list[Any]) -> None:
-    """Weights that the rule takes as they are become arguments: one comparison serves all layers and widths."""
+    """Weights that the rule uses unchanged become arguments: one comparison serves all layers and widths."""
 
     def body(b: Builder, x: Value) -> list[Value]:
         for seed in range(4):
@@ -90,7 +90,7 @@ def test_equal_for_all_weights(comparisons: list[Any]) -> None:
 
 
 def test_a_rule_that_reads_its_weights() -> None:
-    """What holds for these weights alone is accepted for them, and refused for others."""
+    """A replacement valid only for certain weights is accepted for them, and refused for others."""
 
     def body(weights: float) -> Any:
         return lambda b, x: [b.tf.Maximum(b.tf.Softplus(x), np.full(12, weights, np.float32))]

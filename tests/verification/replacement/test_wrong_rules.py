@@ -1,4 +1,4 @@
-"""Rules that are wrong for some sizes or values only: each is refused, with the inputs that showed it."""
+"""Rules that are wrong only for some sizes or values: each is refused, with the inputs that showed it."""
 
 from __future__ import annotations
 

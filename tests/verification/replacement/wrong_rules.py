@@ -1,7 +1,7 @@
-"""Rules that are right nearly everywhere: each is wrong for some size or value that a user's model may meet.
+"""Rules that are right nearly everywhere: each is wrong for some size or value that may occur in a user's model.
 
-`VALUES` are composites' rules: a body, its types, its results' types, and what the rule builds. Each differs from the
-body by far where it is wrong, and nowhere else.
+`VALUES` are rules of composites: a body, its types, its results' types, and the rule's replacement. Each differs from
+the body by far where it is wrong, and nowhere else.
 """
 
 from __future__ import annotations
@@ -62,20 +62,20 @@ def relu6(b: Builder, x: Value) -> list[Value]:
 
 
 def spoiled(b: Builder, right: Value, where: Value) -> Value:
-    """Another value where `where` says so: larger by half and by a little."""
+    """Return a different value where `where` is true: one and a half times as large, plus a small number."""
     if right.dtype is DType.F32:
         return b.tf.SelectV2(where, b.tf.AddV2(b.tf.Mul(right, c(1.5)), c(1e-30)), right)
     return b.tf.SelectV2(where, b.tf.AddV2(right, np.int32(1)), right)
 
 
 def size(b: Builder, x: Value, axis: int) -> Value:
-    """The size of an axis, known when the model runs."""
+    """Return the size of an axis, known at run time."""
     shape = b.tf.Shape(x, out_type=DType.I32)
     return b.tf.Reshape(b.tf.Slice(shape, b.i32([axis]), b.i32([1])), b.i32([]))
 
 
 def places(b: Builder, x: Value, axis: int) -> Value:
-    """The index along an axis, as a shape that broadcasts."""
+    """Return the index along an axis, in a shape that broadcasts."""
     index = b.tf.Range(np.int32(0), size(b, x, axis), np.int32(1))
     shape = [1] * len(x.shape or ())
     shape[axis] = -1
@@ -120,7 +120,7 @@ def equal(number: float) -> Callable[[Builder, Value], Value]:
 
 
 def smaller_than(limit: float) -> Callable[[Builder, Value], Value]:
-    """Small, and not zero."""
+    """Return a predicate: small, and not zero."""
     return lambda b, x: b.tf.LogicalAnd(b.tf.Less(b.tf.Abs(x), c(limit)), b.tf.NotEqual(x, c(0)))
 
 
@@ -183,7 +183,7 @@ SIZES = {
 
 
 def is_sorted(b: Builder, x: Value) -> Value:
-    """Whether each row of [n, 6] ascends."""
+    """Return whether each row of [n, 6] ascends."""
     head, tail = (b.tf.Slice(x, b.i32([0, start]), b.i32([-1, 5])) for start in (0, 1))
     return b.tf.All(b.tf.LessEqual(head, tail), b.i32([1]), keep_dims=True)
 
@@ -193,7 +193,7 @@ def argmax(b: Builder, x: Value) -> list[Value]:
 
 
 def last_argmax(b: Builder, x: Value) -> Value:
-    """The last of the largest."""
+    """Return the index of the last maximum."""
     backward = b.tf.ArgMax(b.tf.ReverseV2(x, b.i32([1])), b.i32(-1), output_type=DType.I32)
     return b.tf.Sub(np.int32(5), backward)
 
@@ -207,7 +207,7 @@ def sum_by_id(b: Builder, x: Value, ids: Value) -> list[Value]:
 
 
 def largest_by_id(b: Builder, x: Value, ids: Value) -> Value:
-    """Right where no id is repeated."""
+    """Right if no id is repeated."""
     ids = b.tf.Reshape(ids, b.i32([-1, 1]))
     rows = [b.tf.SelectV2(b.tf.Equal(ids, np.int32(row)), x, c(-np.inf)) for row in range(6)]
     found = b.tf.Pack(*(b.tf.Max(row, b.i32([0])) for row in rows), axis=0)

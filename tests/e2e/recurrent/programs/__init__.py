@@ -1,1 +1,1 @@
-"""Recurrent networks written by hand, in the spellings that people use."""
+"""Handwritten recurrent networks, in the spellings that people use."""

@@ -1,4 +1,4 @@
-"""Programs, and cells written by hand: a step and the states that it begins with."""
+"""Programs, and handwritten cells: a step and its initial states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LSTM, RNN, LOOP, UNROLLED = "UNIDIRECTIONAL_SEQUENCE_LSTM", "UNIDIRECTIONAL_SEQU
 
 @dataclass(frozen=True)
 class Program:
-    """A function of x [batch, time, features], its input's shape, and what should become of its loop."""
+    """A function of x [batch, time, features], its input's shape, and the expected result of converting its loop."""
 
     build: Callable[[], Any]
     shape: tuple[int | None, ...]
@@ -29,7 +29,7 @@ class Program:
     """Whether a second input has the length of each sequence."""
 
     def calls(self) -> list[dict[str, np.ndarray]]:
-        """Inputs of several calls, of other sizes where those are free."""
+        """Return inputs for several calls, with different sizes where those are free."""
         random = np.random.default_rng(7)
         calls: list[dict[str, np.ndarray]] = []
         for batch, time in ((2, TIME), (1, TIME), (2, 7), (3, 2), (2, TIME), (1, 33)):
@@ -49,7 +49,7 @@ PROGRAMS: dict[str, Program] = {}
 def program(
     *becomes: str, shape: tuple[int | None, ...] = FREE, lengths: bool = False, name: str = ""
 ) -> Callable[[Any], Any]:
-    """Enter what the decorated function makes, by its name."""
+    """Register the decorated function's program by its name."""
 
     def register(build: Any) -> Any:
         PROGRAMS[name or build.__name__] = Program(build, shape, becomes, lengths)
@@ -59,13 +59,13 @@ def program(
 
 
 def weights(name: str, *shape: int) -> Any:
-    """A variable's value, which depends on its name."""
+    """Return a variable's value, which depends on its name."""
     import tensorflow as tf
 
     return tf.constant(np.random.default_rng(zlib.crc32(name.encode())).normal(size=shape).astype(np.float32) * 0.4)
 
 
-# Cells: a step and the states that it begins with.
+# Cells: a step and its initial states.
 
 
 class Cell:

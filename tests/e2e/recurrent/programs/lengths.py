@@ -1,4 +1,4 @@
-"""Loops written by hand whose steps behind the end of a sequence change nothing."""
+"""Handwritten loops whose steps after the end of a sequence change nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def zero_outputs(cell: Cell, x: Any, lengths: Any) -> Any:
 
 
 def carried_outputs(cell: Cell, x: Any, lengths: Any) -> Any:
-    """The output behind the end is the last one."""
+    """Repeat the last output after the end."""
     import tensorflow as tf
 
     states, time = cell.zeros(x), tf.shape(x)[1]
@@ -62,7 +62,7 @@ def until_the_longest_ends(cell: Cell, x: Any, lengths: Any) -> Any:
 
 
 def whole_outputs(cell: Cell, x: Any, lengths: Any) -> Any:
-    """Only the states are kept."""
+    """Mask only the states."""
     import tensorflow as tf
 
     states, time = cell.zeros(x), tf.shape(x)[1]
@@ -76,7 +76,7 @@ def whole_outputs(cell: Cell, x: Any, lengths: Any) -> Any:
 
 
 def by_factor(cell: Cell, x: Any, lengths: Any) -> Any:
-    """The mask is a factor: no kernel has that."""
+    """Mask by a factor, which no kernel supports."""
     import tensorflow as tf
 
     states = cell.zeros(x)

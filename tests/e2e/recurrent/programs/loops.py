@@ -1,4 +1,4 @@
-"""How a loop counts. Each function runs a cell over x and returns its last hidden state, and maybe all outputs."""
+"""Ways to count a loop. Each function runs a cell over x and returns its last hidden state, some also all outputs."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def while_counting_down(cell: Cell, x: Any) -> Any:
 
 
 def remaining(cell: Cell, x: Any) -> Any:
-    """Counts what is left."""
+    """Count the remaining steps."""
     import tensorflow as tf
 
     states = cell.zeros(x)
@@ -169,7 +169,7 @@ def every_other(cell: Cell, x: Any) -> Any:
 
 
 def half_rate(cell: Cell, x: Any) -> Any:
-    """Reads every second step by arithmetic."""
+    """Read every second step, by arithmetic on the index."""
     import tensorflow as tf
 
     states = cell.zeros(x)
@@ -256,6 +256,6 @@ def _loop_program(cell: str, run: Run) -> Callable[[], Any]:
 
 for _loop in LOOPS:
     for _cell, _shape in (("lstm", FREE), ("gru", FREE_BATCH)):
-        # The order in which steps are read is computed: a loop puts them in this order.
+        # The order in which steps are read is computed: a loop gathers them in this order.
         _kinds = (LSTM, LOOP) if (_cell, _loop) == ("lstm", over_reversed_range) else (CELLS[_cell][1],)
         program(*_kinds, shape=_shape, name=f"{_cell}_{_loop.__name__}")(_loop_program(_cell, _loop))

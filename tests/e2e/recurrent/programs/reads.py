@@ -1,4 +1,4 @@
-"""How a step is read: each spelling gives a function of the number of the step."""
+"""Ways to read a step: each spelling returns a function of the step's index."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.e2e.recurrent.programs.cells import CELLS, FEATURES, FIXED, FREE, FREE_BATCH, FREE_TIME, UNITS, program
 
-# How a step is read. Each gives a function of t.
+# Ways to read a step. Each returns a function of t.
 
 
 def _reads() -> dict[str, Callable[[Any], Callable[[Any], Any]]]:
@@ -50,7 +50,7 @@ READS = (
 
 
 def _read_program(cell: str, read: str, shape: tuple[int | None, ...], *, outputs: bool) -> Callable[[], Any]:
-    """`for t in tf.range(T)` of AutoGraph."""
+    """`for t in tf.range(T)` with AutoGraph."""
 
     def build() -> Any:
         import tensorflow as tf

@@ -1,4 +1,4 @@
-"""What becomes of the outputs of a loop written by hand, and what else its steps do."""
+"""Uses of the outputs of a handwritten loop, and additional computations in its steps."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def written_from_the_end(cell: Cell, x: Any) -> Any:
 
 
 def own_counter(cell: Cell, x: Any) -> Any:
-    """The array's index is a variable of its own."""
+    """The array's index is a separate variable."""
     import tensorflow as tf
 
     states, place = cell.zeros(x), tf.constant(0)
@@ -119,7 +119,7 @@ def summed(cell: Cell, x: Any) -> Any:
 
 
 def dense_after(cell: Cell, x: Any) -> Any:
-    """A layer on each output, inside of the loop."""
+    """Apply a layer to each output, inside the loop."""
     import tensorflow as tf
 
     states, head = cell.zeros(x), weights("head", UNITS, 2)
@@ -149,7 +149,7 @@ def both_states(cell: Cell, x: Any) -> Any:
 
 
 def all_states(cell: Cell, x: Any) -> Any:
-    """Every state of every step."""
+    """Return every state of every step."""
     import tensorflow as tf
 
     states, time = cell.zeros(x), tf.shape(x)[1]
@@ -181,7 +181,7 @@ def unstacked(cell: Cell, x: Any) -> Any:
 
 
 def with_length(cell: Cell, x: Any) -> Any:
-    """The time as a number beside."""
+    """Also return the number of steps."""
     import tensorflow as tf
 
     states = cell.zeros(x)
@@ -191,7 +191,7 @@ def with_length(cell: Cell, x: Any) -> Any:
 
 
 def two_inputs(cell: Cell, x: Any) -> Any:
-    """Two sequences that are read apart."""
+    """Read two sequences separately."""
     import tensorflow as tf
 
     states, other = cell.zeros(x), tf.sin(x)
@@ -201,7 +201,7 @@ def two_inputs(cell: Cell, x: Any) -> Any:
 
 
 def two_layers(cell: Cell, x: Any) -> Any:
-    """The second cell reads what the first has just given."""
+    """The second cell reads the output that the first has just computed."""
     import tensorflow as tf
 
     first = second = cell.zeros(x)

@@ -1,4 +1,4 @@
-"""Save the programs written by hand.
+"""Save the handwritten programs.
 
 python -m tests.e2e.recurrent.programs.saved FOLDER [NAME ...]     all, or those named, with TensorFlow's answers
 """
@@ -15,7 +15,7 @@ from tests.e2e.recurrent.programs import cells, lengths, loops, reads, results
 from tests.e2e.recurrent.programs.cells import PROGRAMS
 
 MODULES = (cells, lengths, loops, reads, results)
-"""They enter their programs when they are imported."""
+"""These modules register their programs when they are imported."""
 
 
 def save(name: str, target: Path) -> None:

@@ -17,7 +17,7 @@ TOLERANCE = 1e-5
 
 
 def judge(folder: Path, name: str) -> dict[str, Any]:
-    """Raises AssertionError at the first answer that is off; returns the ops' numbers by kind."""
+    """Raise AssertionError at the first answer that is off; return the number of ops by kind."""
     model = convert(folder / name / "saved_model", verify_ir=True)
     content = model.to_bytes()
     answers = np.load(folder / name / "answers.npz", allow_pickle=True)

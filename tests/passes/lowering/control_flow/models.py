@@ -1,6 +1,6 @@
 """Small TensorFlow functions with control flow, lists, variables and tables, each with its inputs.
 
-Run as a program it saves them all under a folder, with TensorFlow's answers to several calls in a row:
+Run as a program it saves them all in a folder, with TensorFlow's answers to several consecutive calls:
 
     python -m tests.passes.lowering.control_flow.models FOLDER
 """
@@ -160,7 +160,7 @@ def truth_of_numbers() -> Any:
 
 @case((N(0),), (N(3),), (N(1),))
 def words_by_branch() -> Any:
-    """Strings that no op of the branch makes."""
+    """Strings that no op of the branch produces."""
     import tensorflow as tf
 
     @function(("i", ()))

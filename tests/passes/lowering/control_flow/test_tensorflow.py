@@ -1,4 +1,4 @@
-"""Control flow, lists, variables and tables against TensorFlow, several calls in a row on one interpreter."""
+"""Compare control flow, lists, variables and tables with TensorFlow, several consecutive calls on one interpreter."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.support.generated import saved_by
 
 @pytest.fixture(scope="module")
 def saved() -> Path:
-    """The saved cases, made by TensorFlow when `models.py` changed."""
+    """Return the folder of the saved cases, which TensorFlow makes anew when `models.py` changes."""
     return saved_by(models, "control_flow", TF_USE_LEGACY_KERAS="1")
 
 

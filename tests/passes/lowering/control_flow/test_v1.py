@@ -1,4 +1,4 @@
-"""TensorFlow 1's control flow against its session: several calls in a row, batches and trip counts, both resolvers."""
+"""Compare TensorFlow 1's control flow with its session: consecutive calls, batches and trip counts, both resolvers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.harness import RESOLVERS, compare, open_interpreter
 
 @pytest.fixture(scope="module")
 def saved() -> Path:
-    """The saved cases, made by TensorFlow when `v1_models.py` changed."""
+    """Return the folder of the saved cases, which TensorFlow makes anew when `v1_models.py` changes."""
     return saved_by(v1_models, "v1_control_flow")
 
 
@@ -77,7 +77,7 @@ Nodes = dict[str, NodeDef]
 
 
 def read_around_enter(nodes: Nodes) -> None:
-    """A step reads a value from outside of the frame."""
+    """A step reads a value from outside the frame."""
     next(node for node in nodes.values() if node.op == "Mul").input[1] = "x"
 
 
@@ -86,7 +86,7 @@ def enter_by_reference(nodes: Nodes) -> None:
 
 
 def never_again(nodes: Nodes) -> None:
-    """No variable gets a next value."""
+    """No loop variable gets a next value."""
     for node in nodes.values():
         if node.op == "Merge":
             node.input[1] = node.input[0]
@@ -103,7 +103,7 @@ def step_after_the_end(nodes: Nodes) -> None:
 
 
 def entered_once(nodes: Nodes) -> None:
-    """An invariant is there in the first turn only."""
+    """An invariant exists only in the first iteration."""
     next(node for node in nodes.values() if node.op == "Enter" and node.attr["is_constant"].b).attr[
         "is_constant"
     ].b = False

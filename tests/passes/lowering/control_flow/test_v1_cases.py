@@ -1,4 +1,4 @@
-"""Graphs in which TensorFlow has lowered `tf.switch_case` to `_SwitchN` and a Merge of many, and such by hand."""
+"""Graphs in which TensorFlow has lowered `tf.switch_case` to `_SwitchN` and an n-ary Merge, and handwritten ones."""
 
 from __future__ import annotations
 

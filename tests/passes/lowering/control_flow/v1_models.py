@@ -1,6 +1,6 @@
 """TensorFlow 1's loops, conditionals and arrays, of Enter, Exit, Switch and Merge, each with its inputs.
 
-Run as a program it saves them all under a folder, with TensorFlow's answers to several calls in a row:
+Run as a program it saves them all in a folder, with TensorFlow's answers to several consecutive calls:
 
     python -m tests.passes.lowering.control_flow.v1_models FOLDER
 """
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 Build = Callable[[Any, Any, Any], Any]
-"""Takes TensorFlow, x [batch, 3] and a number n; returns the output or outputs."""
+"""A function of TensorFlow, x [batch, 3] and a number n, which returns the output or outputs."""
 CASES: dict[str, Build] = {}
 
 _random = np.random.default_rng(0)
@@ -91,7 +91,7 @@ def cond_in_loop(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def loop_in_cond(tf: Any, x: Any, n: Any) -> Any:
-    """Run unconditionally, the loop would not end."""
+    """Executed unconditionally, the loop would not terminate."""
 
     def counted() -> Any:
         return tf.while_loop(lambda i, _: tf.not_equal(i, n), lambda i, y: (i + 2, y + x), (n % 2, x))[1]
@@ -135,7 +135,7 @@ def cond_of_unlike_shapes(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def guarded(tf: Any, x: Any, n: Any) -> Any:
-    """What would fail in the branch that is not taken."""
+    """The branch that is not executed would fail."""
     table, place = tf.constant([1.0, 2.0, 3.0]), n + 0
     return {
         "place": tf.cond(n < 3, lambda: tf.gather(table, place), lambda: tf.constant(0.0)),
@@ -151,7 +151,7 @@ def selected(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def functions_in_branches(tf: Any, x: Any, n: Any) -> Any:
-    """One changes a variable, one would not end in the branch that is not taken."""
+    """One branch changes a variable; one would not terminate if it were executed."""
     count = tf.compat.v1.get_variable("calls", initializer=0.0, use_resource=True)
 
     @tf.function(autograph=False)
@@ -221,7 +221,7 @@ def counted(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def in_order(tf: Any, x: Any, n: Any) -> Any:
-    """What a branch waits for runs before it, whichever is taken."""
+    """The control inputs of a branch run before it, whichever branch is chosen."""
     v1 = tf.compat.v1
     count = v1.get_variable("count", initializer=0.0, use_resource=True)
     added = v1.assign_add(count, 1.0)
@@ -237,7 +237,7 @@ def in_order(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def with_gradient(tf: Any, x: Any, n: Any) -> Any:
-    """The graph of training beside it is none of the signature's."""
+    """The signature does not include the adjacent training graph."""
     y = tf.while_loop(lambda i, _: i < n, lambda i, y: (i + 1, y * x), (0, x))[1]
     tf.gradients(y, x)
     return y
@@ -258,13 +258,13 @@ def mapped_in_loop(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def mapped_columns(tf: Any, x: Any, n: Any) -> Any:
-    """As many turns as there are columns, which is known."""
+    """The number of iterations is the number of columns, which is known."""
     return tf.map_fn(lambda column: column * tf.cast(n, tf.float32) + tf.reduce_max(column), tf.transpose(x))
 
 
 @case
 def mapped_several(tf: Any, x: Any, n: Any) -> Any:
-    """Nothing in the graph but what the op demands tells that both have as many rows."""
+    """Only the op's own requirement implies that both have the same number of rows."""
     pairs = tf.map_fn(lambda rows: (rows[0] + rows[1], tf.reduce_sum(rows[0])), (x, x * tf.cast(n, tf.float32)))
     return {"sums": pairs[0], "totals": pairs[1]}
 
@@ -297,7 +297,7 @@ def cases(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def shared_switches(tf: Any, x: Any, n: Any) -> Any:
-    """Two conditionals on one predicate, the second of which reads what the first chose."""
+    """Two conditionals on one predicate; the second one uses the first one's result."""
     first = tf.cond(n > 2, lambda: x + 1, lambda: x)
     second = tf.cond(n > 2, lambda: first * 2, lambda: first - 1)
     return second, tf.cond(n > 2, lambda: second + first, lambda: second)
@@ -305,7 +305,7 @@ def shared_switches(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def nested_alike(tf: Any, x: Any, n: Any) -> Any:
-    """A branch asks again what has been asked."""
+    """A branch tests the same predicate again."""
     return tf.cond(n > 2, lambda: tf.cond(n > 2, lambda: x + 1, lambda: x[:1]), lambda: x * 3)
 
 
@@ -338,7 +338,7 @@ def array_grows(tf: Any, x: Any, n: Any) -> Any:
 
 @case
 def array_scattered(tf: Any, x: Any, n: Any) -> Any:
-    """Backwards, and into more places than there are rows."""
+    """Scatter backwards, and into more positions than there are rows."""
     size = tf.shape(x)[0]
     places = tf.range(size - 1, -1, -1)
     part = tf.TensorArray(tf.float32, size=size + 2, clear_after_read=False, element_shape=[3]).scatter(places, x)
@@ -368,7 +368,7 @@ def split_array(tf: Any, x: Any, n: Any) -> Any:
 
 
 def stale_read(tf: Any, x: Any, n: Any) -> Any:
-    """Whoever has the handle sees what was written."""
+    """Every user of the handle sees the written value."""
     array = tf.TensorArray(tf.float32, size=1, element_shape=[None, 3])
     with tf.control_dependencies([array.write(0, x).flow]):
         return array.read(0) * tf.cast(n, tf.float32)
@@ -382,7 +382,7 @@ def two_writes(tf: Any, x: Any, n: Any) -> Any:
 
 
 def gradient(tf: Any, x: Any, n: Any) -> Any:
-    """The way back through a loop takes what the way there has left on a stack."""
+    """The backward pass of a loop uses the values that the forward pass pushed on a stack."""
     return tf.gradients(tf.while_loop(lambda i, _: i < n, lambda i, y: (i + 1, y * x), (0, x))[1], x)[0]
 
 

@@ -1,4 +1,4 @@
-"""Ops on strings, one case each: moved by LiteRT's kernels, by number, or compared."""
+"""Ops on strings, one case each: moved by LiteRT's kernels, through their indices, or compared."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.legalizations.judge import Case, case
 
 
 def words(*shape: int) -> np.ndarray:
-    """Distinct strings, one of them empty, one not ASCII."""
+    """Return distinct strings, one of them empty, one not ASCII."""
     count = int(np.prod(shape))
     array = np.empty(count, object)
     array[:] = [b"" if place == 2 else f"w{place}".encode() + b"\xc3\xa4" * (place % 4) for place in range(count)]

@@ -1,4 +1,4 @@
-"""Ops that look into strings, where that can be expressed."""
+"""Ops that inspect strings, where that can be expressed."""
 
 from __future__ import annotations
 

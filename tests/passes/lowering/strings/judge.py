@@ -13,7 +13,7 @@ from tests.support import harness
 
 
 def check(case: Case, dynamic: str, path: Path) -> None:
-    """Raise AssertionError unless the converted function answers as TensorFlow does, by builtins alone."""
+    """Raise AssertionError unless the converted function has only builtin ops and answers as TensorFlow does."""
     concrete = write_saved_model(case.function, specs(case.inputs, dynamic), path)
     expected = [
         np.asarray(x.numpy(), object if x.dtype == tf.string else None)

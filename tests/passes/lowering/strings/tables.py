@@ -1,4 +1,4 @@
-"""Lookup tables of TensorFlow, one signature each of one SavedModel, and what they are asked."""
+"""TensorFlow's lookup tables, one per signature of a SavedModel, and the keys to look up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Tables:
         self.folder = folder
 
     def add(self, name: str, table: Any, key: str, use: Callable[[Any], Any] | None = None) -> None:
-        """A signature that looks `x` up, or does what `rule_application` says."""
+        """Add a signature that looks `x` up, or applies `use`."""
         self.module.tables.append(table)
         use = use or table.lookup
         spec = tf.TensorSpec((None, None), key, "x")
@@ -147,7 +147,7 @@ def add_mutable(tables: Tables) -> None:
 
 
 def build(folder: Path) -> Tables:
-    """All of them, saved in `folder/saved_model`."""
+    """Save all tables in `folder/saved_model`."""
     tables = Tables(folder)
     for add in (add_static, add_files, add_vocabularies, add_mutable):
         add(tables)

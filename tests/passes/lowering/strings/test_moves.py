@@ -1,4 +1,4 @@
-"""Strings are moved and compared as TensorFlow does, by builtins; what puts strings together is refused."""
+"""Strings are moved and compared as in TensorFlow, by builtin ops; ops that concatenate strings are refused."""
 
 from __future__ import annotations
 

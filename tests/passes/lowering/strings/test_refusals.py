@@ -1,4 +1,6 @@
-"""Ops that look into strings: refused by name, with the way out; written for TensorFlow's Flex delegate on request."""
+"""Ops that inspect strings are refused by name, with a workaround, or emitted for TensorFlow's Flex delegate on
+request.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from tests.support import harness
 X = tf.TensorSpec([None], tf.string)
 strings, raw = tf.strings, tf.raw_ops
 
-# By the op that is refused.
+# Cases by the op that is refused.
 FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "AsString": lambda x: tf.as_string(strings.to_number(x)),
     "DecodeBase64": tf.io.decode_base64,
@@ -66,7 +68,7 @@ def test_is_refused_by_name_or_written_as_flex(name: str, tmp_path: Path) -> Non
 
 
 class Served(tf.Module):
-    """A model as Estimators exported them: one signature takes serialized examples, another one numbers."""
+    """A model as Estimators exported it: one signature accepts serialized examples, another one numbers."""
 
     def __init__(self) -> None:
         self.weight = tf.Variable(np.float32([[1.5], [-2.0]]))

@@ -16,7 +16,7 @@ from tests.support import harness
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tables.Tables:
-    """All tables in one SavedModel; the files that filled them are gone."""
+    """Return all tables in one SavedModel; the files that filled them are deleted."""
     built = tables.build(tmp_path_factory.mktemp("tables"))
     for path in built.folder.glob("*.*"):
         path.unlink()
