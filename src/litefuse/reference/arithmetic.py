@@ -21,6 +21,11 @@ def require_nonzero(y: Array) -> None:
 
 
 def truncate_div(x: Array, y: Array) -> Array:
+    """Divide and round towards zero."""
+    return np.trunc(x / y) if x.dtype.kind not in "iu" else div(x, y)
+
+
+def div(x: Array, y: Array) -> Array:
     """Divide integers with truncation towards zero; divide floats as usual."""
     if x.dtype.kind not in "iu":
         return x / y
@@ -137,7 +142,7 @@ KERNELS: KernelTable = {
     "tf.BitwiseOr": binary(np.bitwise_or),
     "tf.BitwiseXor": binary(np.bitwise_xor),
     "tf.ClipByValue": clip_by_value,
-    "tf.Div": truncate_div,
+    "tf.Div": div,
     "tf.DivNoNan": div_no_nan,
     "tf.Equal": comparison(np.equal, otherwise=False),
     "tf.FloorDiv": floor_div,

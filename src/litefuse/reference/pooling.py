@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 
+from litefuse.errors import require
 from litefuse.ir import DType
 from litefuse.reference.common import (
     Array,
@@ -27,6 +29,12 @@ def _window(
     data_format: str,
     explicit_paddings: Sequence[int] = (),
 ) -> Window:
+    # 2-D pooling has 4 entries, which cover the batch and the channels as well.
+    require(
+        math.prod(ksize) == math.prod(spatial_entries(ksize, data_format))
+        and math.prod(strides) == math.prod(spatial_entries(strides, data_format)),
+        "pooling over the batch or the channels has no kernel",
+    )
     return make_window(
         x.shape[1:-1],
         spatial_entries(ksize, data_format),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from litefuse.ir import DType
-from litefuse.reference.arithmetic import truncate_div
+from litefuse.reference.arithmetic import div
 from litefuse.reference.common import HALVES, Array, Kernel, KernelTable, axes_of, compute_in_float32, highest, lowest
 
 
@@ -34,7 +34,7 @@ def reduce_mean(input: Array, reduction_indices: Array, *, keep_dims: bool) -> A
     total = np.sum(input, axis=axes, keepdims=keep_dims, dtype=input.dtype)
     if count == 0:
         raise ZeroDivisionError("the mean of no integers is undefined")
-    return truncate_div(np.asarray(total), np.asarray(count, input.dtype))
+    return div(np.asarray(total), np.asarray(count, input.dtype))
 
 
 def reduce_max(input: Array, reduction_indices: Array, *, keep_dims: bool) -> Array:
