@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,8 +30,8 @@ ROOT = Path(__file__).parent
 SEPARATOR = "\n// -----\n"
 OPTION = re.compile(r"^// option: (\w+) = (.*)$", re.MULTILINE)
 PASSES = {each.name: each for each in pipeline.PASSES}
-# The pairs of files straight in `fold/` belong to tests/passes/simplify/test_golden.py.
-FILES = sorted(path for path in ROOT.glob("**/*.mlir") if path.parent != ROOT / "fold")
+# The legalizations are checked by test_legalizations.py, numerically as well.
+FILES = sorted(path for path in ROOT.glob("**/*.mlir") if ROOT / "legalizations" not in path.parents)
 
 
 def _pass_name(path: Path) -> str:
@@ -62,19 +62,30 @@ def test_every_pass_has_files(name: str) -> None:
 
 
 def run_pass(name: str, source: str) -> str:
-    """What a pass makes of a module, and its events; or the error that it raises."""
+    """Return what a pass makes of a module, and its events; or the error that it raises."""
+    return run_passes((name,), source)[1]
+
+
+def run_passes(names: Sequence[str], source: str) -> tuple[Module | None, str]:
+    """Return the module after the passes, and its text with their events; or None, and the error that one raised."""
     module = text.module(source)
     defaults = make_options(verify_ir=True)
     given = {option: json.loads(value) for option, value in OPTION.findall(source)}
-    context = Context(DIALECTS, replace(defaults, **given), pass_name=name)
+    context = Context(DIALECTS, replace(defaults, **given))
     try:
-        PASSES[name].load()(module, context)
+        for name in names:
+            context.pass_name = name
+            PASSES[name].load()(module, context)
     except LitefuseError as error:
         lines = str(error).splitlines()
-        return "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))
+        return None, "".join(f"// {line}\n" for line in (f"{type(error).__name__}:", *lines))
     verify(module, DIALECTS)
+    signatures = list(module.signatures)
     _leave_out_defaults(module)
-    return print_module(module, limit=64, locations=True) + "".join(map(_described, context.events))
+    printed = print_module(module, limit=64, locations=True) + "".join(map(_described, context.events))
+    text.complete(module)
+    module.signatures[:] = signatures
+    return module, printed
 
 
 def _leave_out_defaults(module: Module) -> None:

@@ -19,3 +19,11 @@ module {
     "func.return"(%x) : (tensor<?x3xf32>) -> ()
   }
 }
+// -----
+module {
+  func.func @main(%arg0: tensor<?x3xf32>) -> tensor<?x3xf32> {
+    %0 = "tf.Relu"(%arg0) : (tensor<?x3xf32>) -> tensor<?x3xf32>
+    "func.return"(%0) : (tensor<?x3xf32>) -> ()
+  }
+}
+// event: removed drop_effect (LiteRT has no assertions: the condition is not checked)
