@@ -1,0 +1,16 @@
+module {
+  func.func @main(%arg0: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %0 = "tf.Rsqrt"(%arg0) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+    "func.return"(%0) : (tensor<?x?xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %0 = "arith.constant"() {value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+    %1 = "tfl.sqrt"(%arg0) : (tensor<?x?xf32>) -> tensor<?x?xf32>
+    %2 = "tfl.div"(%0, %1) : (tensor<f32>, tensor<?x?xf32>) -> tensor<?x?xf32>
+    "func.return"(%2) : (tensor<?x?xf32>) -> ()
+  }
+}
+// rules of: arithmetic.elementwise

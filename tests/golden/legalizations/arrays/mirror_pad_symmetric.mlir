@@ -1,0 +1,18 @@
+// shapes: 2x3
+// input %arg0: -1.4 .. 2.6
+module {
+  func.func @main(%arg0: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %0 = "arith.constant"() {value = dense<[[1, 2], [3, 1]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+    %1 = "tf.MirrorPad"(%arg0, %0) {mode = "SYMMETRIC"} : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x?xf32>
+    "func.return"(%1) : (tensor<?x?xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<?x?xf32>) -> tensor<?x?xf32> {
+    %0 = "arith.constant"() {value = dense<[[1, 2], [3, 1]]> : tensor<2x2xi32>} : () -> tensor<2x2xi32>
+    %1 = "tfl.mirror_pad"(%arg0, %0) {mode = "SYMMETRIC"} : (tensor<?x?xf32>, tensor<2x2xi32>) -> tensor<?x?xf32>
+    "func.return"(%1) : (tensor<?x?xf32>) -> ()
+  }
+}
+// rules of: arrays.slicing

@@ -1,0 +1,21 @@
+// input %arg1: 1 .. 3
+module {
+  func.func @main(%arg0: tensor<4x3xf32>, %arg1: tensor<3x1xi32>, %arg2: tensor<3x3xf32>) -> tensor<4x3xf32> {
+    %0 = "tf.TensorScatterMax"(%arg0, %arg1, %arg2) : (tensor<4x3xf32>, tensor<3x1xi32>, tensor<3x3xf32>) -> tensor<4x3xf32>
+    "func.return"(%0) : (tensor<4x3xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<4x3xf32>, %arg1: tensor<3x1xi32>, %arg2: tensor<3x3xf32>) -> tensor<4x3xf32> {
+    %0 = "arith.constant"() {value = dense<[3, 1]> : tensor<2xi32>} : () -> tensor<2xi32>
+    %1 = "tfl.reshape"(%arg1, %0) : (tensor<3x1xi32>, tensor<2xi32>) -> tensor<3x1xi32>
+    %2 = "arith.constant"() {value = dense<3> : tensor<1xi32>} : () -> tensor<1xi32>
+    %3 = "tfl.reshape"(%1, %2) : (tensor<3x1xi32>, tensor<1xi32>) -> tensor<3xi32>
+    %4 = "arith.constant"() {value = dense<4> : tensor<i32>} : () -> tensor<i32>
+    %5 = "tfl.unsorted_segment_max"(%arg2, %3, %4) : (tensor<3x3xf32>, tensor<3xi32>, tensor<i32>) -> tensor<4x3xf32>
+    %6 = "tfl.maximum"(%arg0, %5) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+    "func.return"(%6) : (tensor<4x3xf32>) -> ()
+  }
+}
+// rules of: arrays.gather_scatter, arrays.shape

@@ -1,0 +1,17 @@
+// shapes: 2x3, 2
+// input %arg0: -1.4 .. 2.6
+// input %arg1: [1, 0]
+module {
+  func.func @main(%arg0: tensor<?x?xf32>, %arg1: tensor<?xi32>) -> tensor<?x?xf32> {
+    %0 = "tf.Transpose"(%arg0, %arg1) : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?x?xf32>
+    "func.return"(%0) : (tensor<?x?xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<?x?xf32>, %arg1: tensor<?xi32>) -> tensor<?x?xf32> {
+    %0 = "tfl.transpose"(%arg0, %arg1) : (tensor<?x?xf32>, tensor<?xi32>) -> tensor<?x?xf32>
+    "func.return"(%0) : (tensor<?x?xf32>) -> ()
+  }
+}
+// rules of: arrays.shape

@@ -1,0 +1,34 @@
+module {
+  func.func @main(%arg0: tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8xcomplex<f32>> {
+    %0 = "tf.IFFT2D"(%arg0) : (tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8xcomplex<f32>>
+    "func.return"(%0) : (tensor<2x4x8xcomplex<f32>>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8xcomplex<f32>> {
+    %none = "tfl.no_value"() : () -> none
+    %0 = "tfl.bitcast"(%arg0) : (tensor<2x4x8xcomplex<f32>>) -> tensor<2x4x8x2xf32>
+    %1 = "arith.constant"() {value = dense<[2, 4, 16]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %2 = "tfl.reshape"(%0, %1) : (tensor<2x4x8x2xf32>, tensor<3xi32>) -> tensor<2x4x16xf32>
+    %3 = "arith.constant"() {value = dense_resource<elided> : tensor<16x16xf32>} : () -> tensor<16x16xf32>
+    %4 = "tfl.fully_connected"(%2, %3, %none) {keep_num_dims = true} : (tensor<2x4x16xf32>, tensor<16x16xf32>, none) -> tensor<2x4x16xf32>
+    %5 = "arith.constant"() {value = dense<[2, 4, 8, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %6 = "tfl.reshape"(%4, %5) : (tensor<2x4x16xf32>, tensor<4xi32>) -> tensor<2x4x8x2xf32>
+    %7 = "tfl.bitcast"(%6) : (tensor<2x4x8x2xf32>) -> tensor<2x4x8xcomplex<f32>>
+    %8 = "arith.constant"() {value = dense<[0, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %9 = "tfl.transpose"(%7, %8) : (tensor<2x4x8xcomplex<f32>>, tensor<3xi32>) -> tensor<2x8x4xcomplex<f32>>
+    %10 = "tfl.bitcast"(%9) : (tensor<2x8x4xcomplex<f32>>) -> tensor<2x8x4x2xf32>
+    %11 = "arith.constant"() {value = dense<[2, 8, 8]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %12 = "tfl.reshape"(%10, %11) : (tensor<2x8x4x2xf32>, tensor<3xi32>) -> tensor<2x8x8xf32>
+    %13 = "arith.constant"() {value = dense<"0x0000803E000000800000803E000000800000803E000000800000803E00000080000000000000803E000000000000803E000000000000803E000000000000803E0000803E0000008032318D23000080BE000080BE32310DA4CAC953A40000803E000000000000803E0000803E32318D2332310D24000080BE000080BECAC953A40000803E00000080000080BE32310DA40000803E00000080000080BE32310DA4000000000000803E32310D24000080BE000000000000803E32310D24000080BE0000803E00000080CAC953A40000803E000080BE32310DA432318D23000080BE000000000000803E000080BECAC953A432310D24000080BE0000803E32318D23"> : tensor<8x8xf32>} : () -> tensor<8x8xf32>
+    %14 = "tfl.fully_connected"(%12, %13, %none) {keep_num_dims = true} : (tensor<2x8x8xf32>, tensor<8x8xf32>, none) -> tensor<2x8x8xf32>
+    %15 = "arith.constant"() {value = dense<[2, 8, 4, 2]> : tensor<4xi32>} : () -> tensor<4xi32>
+    %16 = "tfl.reshape"(%14, %15) : (tensor<2x8x8xf32>, tensor<4xi32>) -> tensor<2x8x4x2xf32>
+    %17 = "tfl.bitcast"(%16) : (tensor<2x8x4x2xf32>) -> tensor<2x8x4xcomplex<f32>>
+    %18 = "arith.constant"() {value = dense<[0, 2, 1]> : tensor<3xi32>} : () -> tensor<3xi32>
+    %19 = "tfl.transpose"(%17, %18) : (tensor<2x8x4xcomplex<f32>>, tensor<3xi32>) -> tensor<2x4x8xcomplex<f32>>
+    "func.return"(%19) : (tensor<2x4x8xcomplex<f32>>) -> ()
+  }
+}
+// rules of: linalg.spectral

@@ -1,0 +1,18 @@
+// Two groups of two channels.
+module {
+  func.func @main(%x: tensor<?x3x3x4xf32>) -> tensor<?x3x3x2xf32> {
+    %w = "arith.constant"() {value = dense<[[[[0.5, -1.0], [2.0, 0.25]]]]> : tensor<1x1x2x2xf32>} : () -> tensor<1x1x2x2xf32>
+    %y = "tf.Conv2D"(%x, %w) {strides = [1 : i64, 1 : i64, 1 : i64, 1 : i64], padding = "VALID"} : (tensor<?x3x3x4xf32>, tensor<1x1x2x2xf32>) -> tensor<?x3x3x2xf32>
+    "func.return"(%y) : (tensor<?x3x3x2xf32>) -> ()
+  }
+}
+// -----
+module {
+  func.func @main(%arg0: tensor<?x3x3x4xf32>) -> tensor<?x3x3x2xf32> {
+    %0 = "arith.constant"() {value = dense<[[[[0.5, 2.0]]], [[[-1.0, 0.25]]]]> : tensor<2x1x1x2xf32>} : () -> tensor<2x1x1x2xf32>
+    %1 = "arith.constant"() {value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
+    %2 = "tfl.conv_2d"(%arg0, %0, %1) {padding = "VALID", stride_w = 1 : i64, stride_h = 1 : i64} : (tensor<?x3x3x4xf32>, tensor<2x1x1x2xf32>, tensor<2xf32>) -> tensor<?x3x3x2xf32>
+    "func.return"(%2) : (tensor<?x3x3x2xf32>) -> ()
+  }
+}
+// rules of: nn.convolution

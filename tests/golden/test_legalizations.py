@@ -1,0 +1,207 @@
+"""Legalizations as text and as numbers, without TensorFlow.
+
+`legalizations/<family>/*.mlir` has a module of the `tf` dialect, `// -----`, its legalization by the stages up to
+`legalize`, and the modules of the rules that applied; `pytest --update-golden` rewrites what follows the separator. The
+first module is also evaluated by the NumPy reference, and the second one is run by LiteRT's interpreter, with and
+without XNNPACK, on the same inputs. Lines before the module adjust that:
+
+    // shapes: 2x3, -; 5x3, -     the inputs' shapes, one group for each call; by default free dimensions are 3, then 2
+    // input %arg1: 0 .. 2        the range of the values
+    // input %arg1: [0, 2, 1]     the values
+    // tolerance: 1e-4 (reason)   of floats, relative to the largest magnitude
+    // no reference: reason       only the text is compared
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import pkgutil
+import re
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from litefuse.backend import to_bytes
+from litefuse.dialects import DIALECTS
+from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Value
+from litefuse.legalizations import tf as rules
+from litefuse.passes.lowering.while_expansion import KINDS
+from litefuse.reference.evaluator import Evaluator
+from litefuse.rewrite.rule import Rule
+from tests.golden.test_golden import ROOT, SEPARATOR, run_stages
+from tests.ir import text
+from tests.support import harness
+
+FOLDER = ROOT / "legalizations"
+FILES = sorted(FOLDER.glob("**/*.mlir"))
+STAGES = ("infer", "lower-to-loops", "lower-control-flow", "lower-strings", "store-quantized", "legalize")
+FREE_SIZES = (3, 2)
+"""Sizes of all free dimensions, one call for each."""
+WORDS = (b"", b"a", b"hello", "Grüße".encode(), b"two words")
+
+INPUT = re.compile(r"^// input %arg(\d+): (.*)$", re.MULTILINE)
+SHAPES = re.compile(r"^// shapes: (.*)$", re.MULTILINE)
+TOLERANCE = re.compile(r"^// tolerance: (\S+) \(.+\)$", re.MULTILINE)
+NO_REFERENCE = re.compile(r"^// no reference: .+$", re.MULTILINE)
+RULES = re.compile(r"^// rules of: (.*)$", re.MULTILINE)
+
+Array = np.ndarray[Any, Any]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).with_suffix("").as_posix())
+def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, separator, expected = path.read_text().partition(SEPARATOR)
+    assert separator, "a golden file has a separator, even before its first run"
+    applied = _record_rules(monkeypatch)
+    module, found = run_stages(STAGES, source)
+    found += _applied_rules(text.module(source), applied)
+    if update_golden:
+        path.write_text(source + SEPARATOR + found)
+    assert found == path.read_text().partition(SEPARATOR)[2], expected
+    if module is not None and not NO_REFERENCE.search(source):
+        _check_values(source, bytes(to_bytes(module)), path.stem)
+
+
+def test_every_module_of_rules_has_a_file() -> None:
+    found = {name for path in FILES for line in RULES.findall(path.read_text()) for name in line.split(", ")}
+    having = {
+        name for name in _modules() if any(isinstance(rule, Rule) for rule in getattr(_module(name), "RULES", ()))
+    }
+    assert (having | set(_lowerings())) - found == set()
+
+
+def test_needs_no_tensorflow() -> None:
+    code = f"import sys, {__name__}; sys.exit('tensorflow' in sys.modules)"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT.parents[1], check=True)
+
+
+def _record_rules(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list to which the module of each rule is added when the rule has replaced an op."""
+    applied: list[str] = []
+    apply = Rule.apply
+
+    def recorded(rule: Rule, op: Op, builder: Builder) -> list[Value]:
+        values = apply(rule, op, builder)
+        applied.append(rule.function.__module__.removeprefix(f"{rules.__name__}.").removeprefix("litefuse."))
+        return values
+
+    monkeypatch.setattr(Rule, "apply", recorded)
+    return applied
+
+
+def _applied_rules(source: Module, applied: list[str]) -> str:
+    kinds = {op.kind for op in source.ops()} & set(KINDS)
+    expanded = [name for name, lowerings in _lowerings().items() if kinds & lowerings.keys()]
+    found = ", ".join(dict.fromkeys(expanded + applied))
+    return f"// rules of: {found}\n" if found else ""
+
+
+def _modules() -> Iterator[str]:
+    """Yield the names of all modules below `legalizations.tf`."""
+    prefix = f"{rules.__name__}."
+    for found in pkgutil.walk_packages(rules.__path__, prefix):
+        if not found.ispkg:
+            yield found.name.removeprefix(prefix)
+
+
+def _module(name: str) -> Any:
+    return import_module(f"{rules.__name__}.{name}")
+
+
+def _lowerings() -> dict[str, Mapping[str, Any]]:
+    """Return the tables of ops that `lower-to-loops` expands, by module."""
+    return {
+        name: table for name in sorted(_modules()) if set(table := getattr(_module(name), "LOWERINGS", {})) & set(KINDS)
+    }
+
+
+def _check_values(source: str, content: bytes, seed: str) -> None:
+    module = text.module(source)
+    tolerance = TOLERANCE.search(source)
+    allowed = None if tolerance is None else float(tolerance[1])
+    calls = [(inputs, _evaluate(module, inputs)) for inputs in _inputs(module, source, seed)]
+    for resolver in harness.RESOLVERS:
+        runner = harness.open_interpreter(content, resolver=resolver).get_signature_runner("serving_default")
+        for inputs, expected in calls:
+            answers = runner(**{f"x{index}": _boxed(array) for index, array in enumerate(inputs)})
+            for index, want in enumerate(expected):
+                where = f"{resolver}, shapes {[array.shape for array in inputs]}, result {index}"
+                try:
+                    harness.compare(_comparable(answers[f"y{index}"]), _comparable(want), tolerance=allowed)
+                except harness.Mismatch as mismatch:
+                    got = np.array2string(np.asarray(answers[f"y{index}"]), threshold=20)
+                    raise harness.Mismatch(f"{where}: {mismatch}\n{got}\nexpected\n{want}") from None
+
+
+def _evaluate(module: Module, inputs: Sequence[Array]) -> list[Array]:
+    main = module.functions["main"]
+    ops = [op for op in main.ops() if op.kind not in (CONSTANT, "func.return")]
+    values: dict[Value, Any] = dict(zip(main.arguments, inputs, strict=True))
+    with np.errstate(all="ignore"):
+        return Evaluator(module, DIALECTS, math.inf).run(ops, main.results, values)
+
+
+def _inputs(module: Module, source: str, seed: str) -> Iterator[list[Array]]:
+    """Yield the inputs of each call: two of other values where all shapes are static."""
+    arguments = module.functions["main"].arguments
+    given = {int(index): line for index, line in INPUT.findall(source)}
+    shapes = SHAPES.search(source)
+    if shapes is not None:
+        groups = [[_shape(shape) for shape in group.split(",")] for group in shapes[1].split(";")]
+    else:
+        groups = [
+            [[free if dim is None else dim for dim in x.type.shape or ()] for x in arguments] for free in FREE_SIZES
+        ]
+    for number, group in enumerate(groups):
+        yield [
+            _values(value.dtype, shape, given.get(index, ""), f"{seed} {index} {number}")
+            for index, (value, shape) in enumerate(zip(arguments, group, strict=True))
+        ]
+
+
+def _shape(line: str) -> list[int]:
+    """Return the shape that is written `2x3`; a scalar's is written `-`."""
+    return [int(dim) for dim in line.strip().split("x")] if line.strip() != "-" else []
+
+
+def _values(dtype: DType, shape: Sequence[int], given: str, seed: str) -> Array:
+    generator = np.random.default_rng(zlib.crc32(seed.encode()))
+    if given.startswith(("[", '"')) or (given and ".." not in given):
+        values = json.loads(given)
+        if dtype is DType.STRING:
+            return np.vectorize(str.encode, otypes=[object])(np.asarray(values, object)).reshape(shape)
+        return np.asarray(values, dtype.numpy).reshape(shape)
+    low, high = (float(bound) for bound in given.split("..")) if given else (-3.0, 3.0)
+    if dtype is DType.STRING:
+        return np.asarray(np.array(WORDS, object)[generator.integers(0, len(WORDS), shape)], object).reshape(shape)
+    kind = np.dtype(dtype.numpy).kind
+    if kind == "b":
+        return np.asarray(generator.integers(0, 2, shape), bool)
+    if kind in "iu":
+        low = max(low, 0.0) if kind == "u" else low
+        return np.asarray(generator.integers(int(low), int(high), shape, endpoint=True)).astype(dtype.numpy)
+    if kind == "c":
+        parts = generator.uniform(low, high, (2, *shape))
+        return np.asarray(parts[0] + 1j * parts[1]).astype(dtype.numpy)
+    return np.asarray(generator.uniform(low, high, shape)).astype(dtype.numpy)
+
+
+def _boxed(x: Array) -> Array:
+    """Return an array that the interpreter accepts: it takes the address of a boxed scalar for its characters."""
+    return x.astype(np.bytes_) if x.dtype == object and x.ndim == 0 else x
+
+
+def _comparable(x: Any) -> Array:
+    """Return strings as bytes and complex numbers as pairs."""
+    x = np.asarray(x)
+    if x.dtype.kind in "OSU":
+        return x.astype(np.bytes_)
+    return np.stack([x.real, x.imag]) if x.dtype.kind == "c" else x
