@@ -286,13 +286,26 @@ def run_in_terminal(code: str, *, environment: dict[str, str]) -> tuple[int, str
 
 
 SLOW = """
-import time
+import threading
+from types import SimpleNamespace
 from litefuse import cli
+from litefuse.cli import progress
 from litefuse.passes import pipeline
+
+class Timer:
+    def __init__(self, seconds, show):
+        assert seconds == 2
+        self.due = lambda: show() if ELAPSES else None
+        timers.append(self)
+    def start(self): pass
+    def cancel(self): pass
+
+timers = []
+progress.threading = SimpleNamespace(Timer=Timer, Lock=threading.Lock)
 run = pipeline.run
 def slow(module, context):
     context.progress("fold", 0.5)
-    time.sleep(DELAY)
+    timers[0].due()
     return run(module, context)
 pipeline.run = slow
 cli.main(["convert", "demo/lstm_classifier/saved_model", "-o", "/dev/null"])
@@ -300,12 +313,12 @@ cli.main(["convert", "demo/lstm_classifier/saved_model", "-o", "/dev/null"])
 
 
 def test_long_work_shows_progress_on_a_terminal_and_short_work_nothing() -> None:
-    code, output, sent = run_in_terminal(SLOW.replace("DELAY", "2.6"), environment={})
+    code, output, sent = run_in_terminal(SLOW.replace("ELAPSES", "True"), environment={})
     assert code == 0, sent
     assert "fold" in sent
     assert "50%" in sent
     assert "\x1b" not in output
-    code, _, sent = run_in_terminal(SLOW.replace("DELAY", "0"), environment={})
+    code, _, sent = run_in_terminal(SLOW.replace("ELAPSES", "False"), environment={})
     assert (code, sent) == (0, "")
 
 

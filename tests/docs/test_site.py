@@ -94,7 +94,7 @@ TYPE = """(input => {
 
 def test_the_search_works_from_disk(pages: dict[Path, Page], browser: Browser) -> None:
     def wait_for(condition: str) -> None:
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while not browser.run(condition):
             assert time.monotonic() < until, (condition, browser.run(f"{SEARCH}?.textContent"), browser.messages)
             time.sleep(0.05)

@@ -307,14 +307,17 @@ def test_a_worker_ends_with_a_program_that_ends(tmp_path: Path) -> None:
 
 def test_ctrl_c_ends_the_request_and_nothing_else(tmp_path: Path) -> None:
     code = textwrap.dedent(WAITS) + textwrap.dedent("""
+        number = worker.open(files.never_ends(), {"xnnpack": False})
         try:
-            worker.request("run", worker.open(files.never_ends(), {"xnnpack": False}), [files.X])
+            print("opened", flush=True)
+            worker.request("run", number, [files.X])
         except KeyboardInterrupt:
             print("interrupted", worker.is_alive, Session(files.twice(), xnnpack=False).run([files.X])[0])
     """)
     process = program(code, folder=tmp_path)
     assert process.stdout is not None
     number = int(process.stdout.readline())
+    assert process.stdout.readline() == "opened\n"
     time.sleep(1)
     # To all processes of the group, as a terminal does it.
     os.killpg(process.pid, signal.SIGINT)

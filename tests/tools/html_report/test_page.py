@@ -18,15 +18,14 @@ ITEMS = "document.querySelectorAll('#{} g.item').length"
 DETAILS = "document.getElementById('details').innerText"
 
 
-def show(browser: Browser, path: Path) -> float:
-    """Open a page, which must load nothing and log nothing; return the seconds that it took."""
-    seconds = browser.open(path)
+def show(browser: Browser, path: Path) -> None:
+    """Open a page, which must load nothing and log nothing."""
+    browser.open(path)
     assert browser.messages == []
     assert browser.requests == [path.resolve().as_uri()]
     PICTURES.mkdir(parents=True, exist_ok=True)
     browser.screenshot(PICTURES / f"{path.stem}.png")
     browser.run(CHECKS)
-    return seconds
 
 
 def select(browser: Browser, side: str, kind: str) -> None:
@@ -53,10 +52,10 @@ def test_nothing_overlaps(browser: Browser, written: Written) -> None:
     assert browser.run("overlaps()") == 0
 
 
-def test_five_thousand_ops_open_in_two_seconds(browser: Browser, written: Written) -> None:
+def test_of_five_thousand_ops_few_are_drawn(browser: Browser, written: Written) -> None:
     assert sum(converted(many_ops).report.source_ops.values()) > 5000
-    path = written(many_ops)
-    assert min(show(browser, path), show(browser, path)) < 2
+    show(browser, written(many_ops))
+    assert browser.run("document.querySelectorAll('*').length") < 2000
     for side in ("before", "after"):
         assert 5 < browser.run(ITEMS.format(side)) < 60
     browser.click("#expand")
