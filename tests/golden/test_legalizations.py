@@ -1,6 +1,6 @@
 """Legalizations as text and as numbers, without TensorFlow.
 
-`legalizations/<family>/*.mlir` has a module of the `tf` dialect, `// -----`, its legalization by the stages up to
+`legalizations/<family>/*.mlir` has a module of the `tf` dialect, `// -----`, its legalization by the passes up to
 `legalize`, and the modules of the rules that applied; `pytest --update-golden` rewrites what follows the separator. The
 first module is also evaluated by the NumPy reference, and the second one is run by LiteRT's interpreter, with and
 without XNNPACK, on the same inputs. Lines before the module adjust that:
@@ -35,14 +35,18 @@ from litefuse.ir import CONSTANT, Builder, DType, Module, Op, Value
 from litefuse.legalizations import tf as rules
 from litefuse.passes.lowering.while_expansion import KINDS
 from litefuse.reference.evaluator import Evaluator
+from litefuse.rewrite.collect import legalizations_in
 from litefuse.rewrite.rule import Rule
-from tests.golden.test_golden import ROOT, SEPARATOR, run_stages
+from tests.golden.test_golden import ROOT, SEPARATOR, run_passes
 from tests.ir import text
 from tests.support import harness
 
 FOLDER = ROOT / "legalizations"
 FILES = sorted(FOLDER.glob("**/*.mlir"))
-STAGES = ("infer", "lower-to-loops", "lower-control-flow", "lower-strings", "store-quantized", "legalize")
+PASSES = (
+    *("infer-shapes", "expand-to-while", "lower-control-flow", "lower-strings", "lower-quantized-dtypes"),
+    "legalize",
+)
 FREE_SIZES = (3, 2)
 """Sizes of all free dimensions, one call for each."""
 WORDS = (b"", b"a", b"hello", "Grüße".encode(), b"two words")
@@ -61,7 +65,7 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
     source, separator, expected = path.read_text().partition(SEPARATOR)
     assert separator, "a golden file has a separator, even before its first run"
     applied = _record_rules(monkeypatch)
-    module, found = run_stages(STAGES, source)
+    module, found = run_passes(PASSES, source)
     found += _applied_rules(text.module(source), applied)
     if update_golden:
         path.write_text(source + SEPARATOR + found)
@@ -72,9 +76,7 @@ def test_legalization(path: Path, update_golden: bool, monkeypatch: pytest.Monke
 
 def test_every_module_of_rules_has_a_file() -> None:
     found = {name for path in FILES for line in RULES.findall(path.read_text()) for name in line.split(", ")}
-    having = {
-        name for name in _modules() if any(isinstance(rule, Rule) for rule in getattr(_module(name), "RULES", ()))
-    }
+    having = {name for name in _modules() if legalizations_in(_module(name))}
     assert (having | set(_lowerings())) - found == set()
 
 
@@ -117,7 +119,7 @@ def _module(name: str) -> Any:
 
 
 def _lowerings() -> dict[str, Mapping[str, Any]]:
-    """Return the tables of ops that `lower-to-loops` expands, by module."""
+    """Return the tables of ops that `expand-to-while` expands, by module."""
     return {
         name: table for name in sorted(_modules()) if set(table := getattr(_module(name), "LOWERINGS", {})) & set(KINDS)
     }
