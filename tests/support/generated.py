@@ -52,7 +52,7 @@ def _build(name: str, wanted: Sequence[Any], folder: Callable[[Any], Path]) -> N
     with zoo.locked(f"{name}_{keras}"):
         missing = list(dict.fromkeys(variant.name for variant in wanted if not folder(variant).exists()))
         if missing:
-            command = [sys.executable, "-m", f"tests.{name}.vectors", keras, *missing]
+            command = [sys.executable, "-m", f"tests.e2e.{name}.vectors", keras, *missing]
             environment = {**zoo.environment(), "TF_USE_LEGACY_KERAS": "1" if keras == "tf_keras" else "0"}
             subprocess.run(command, cwd=zoo.ROOT, env=environment, check=True, stdin=subprocess.DEVNULL)
 

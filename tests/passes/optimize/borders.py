@@ -1,4 +1,4 @@
-"""Copies that XNNPACK runs between its workspace and a tensor of LiteRT (`optimize/partitions.py`)."""
+"""Copies that XNNPACK runs between its workspace and a tensor of LiteRT (`passes/finalize/separate_copies.py`)."""
 
 from __future__ import annotations
 
