@@ -52,7 +52,7 @@ def verify(
     \b
     Examples:
       litefuse verify my_saved_model model.tflite
-      litefuse verify my_saved_model model.tflite --samples inputs.npz --reference litefuse
+      litefuse verify my_saved_model model.tflite --samples in.npz --reference litefuse
       litefuse verify my_saved_model model.tflite --kernel MyOp=my_kernels:MyOp
 
     Exit codes: 0 all outputs agree, 1 outputs differ or the file cannot be run, 2 usage error.
