@@ -40,7 +40,7 @@ def _parameters() -> list[object]:
 def test_no_more_ops_and_bytes_than_the_incumbent(variant: Variant, form: str) -> None:
     model = convert(models.get(variant) / "saved_model", signatures=[form], verify=False)
     content = model.to_bytes()
-    # Ops that keep XNNPACK from skipping copies (passes/finalize/separate_copies.py); the other file may answer wrongly.
+    # Ops that keep XNNPACK from skipping copies (passes/finalize/separate_copies.py); the other file risks old results.
     separated = sum(event.facts["count"] for event in model.report.events if event.rule == "separate_copies")
     kinds = harness.count_ops(content)
     # A composite stands for ops that are in the file, too.
