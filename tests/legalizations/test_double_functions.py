@@ -63,14 +63,14 @@ def libm(function: Callable[[float], float]) -> Callable[[Array], Array]:
 
 UNARY = {
     "exponential": (np.exp, EXPONENTS),
-    "exponential_less_one": (np.expm1, EXPONENTS),
+    "expm1": (np.expm1, EXPONENTS),
     "hyperbolic_tangent": (np.tanh, WIDE),
     "hyperbolic_sine": (np.sinh, EXPONENTS),
     "hyperbolic_cosine": (np.cosh, EXPONENTS),
     "sigmoid": (sigmoid, EXPONENTS),
     "softplus": (softplus, WIDE),
     "logarithm": (np.log, AROUND_ONE),
-    "logarithm_of_one_more": (np.log1p, WIDE),
+    "log1p": (np.log1p, WIDE),
     "square_root": (np.sqrt, AROUND_ONE),
     "reciprocal_square_root": (lambda x: 1 / np.sqrt(x), AROUND_ONE),
     "error_function": (libm(math.erf), WIDE),

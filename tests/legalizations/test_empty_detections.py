@@ -99,4 +99,4 @@ def test_detector(detector: Any, tmp_path: Path) -> None:
 def test_no_copy_crosses_the_border_of_xnnpacks_workspace(detector: Any, tmp_path: Path) -> None:
     """Such a copy may be left out after the workspace has grown, depending on addresses: stress_copies.py."""
     write_saved_model(detector, SIGNATURE, tmp_path / "model")
-    assert border_copies(litefuse.convert(tmp_path / "model").content) == []
+    assert border_copies(litefuse.convert(tmp_path / "model").to_bytes()) == []

@@ -58,7 +58,7 @@ def convert(folder: Path, *, unsafe: bool = False) -> Path:
     if unsafe:
         separate_copies.separate_copies = lambda module, context: None
     file = folder / "model.tflite"
-    file.write_bytes(litefuse.convert(folder / "model").content)
+    file.write_bytes(litefuse.convert(folder / "model").to_bytes())
     return file
 
 
