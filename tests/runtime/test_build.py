@@ -93,7 +93,7 @@ def test_in_cplusplus(source):
         ("int x = ;", r"the kernel does not compile \(cc .*\):\n.*expected expression"),
         ("int x = 1;", r"^libtimes.so: the library has no kernels"),
         (SOURCE, "FACTOR"),
-        (SOURCE.replace("FACTOR", "unknown_function(1) * 1"), "cannot be loaded|does not compile"),
+        (SOURCE.replace("FACTOR", "unknown_function(1) * 1"), "cannot load the shared library|does not compile"),
     ],
 )
 def test_what_does_not_build(source, text, message):

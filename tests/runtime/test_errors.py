@@ -132,7 +132,7 @@ def test_what_is_no_kernel(native, tmp_path):
     for kernel, message in cases:
         with pytest.raises(KernelError, match=re.escape(message)):
             litefuse.Interpreter(CONTENT, kernels={"Scale": kernel})
-    with pytest.raises(KernelError, match=r"has no kernel of 'Other'. It has 'Blend', 'Count'"):
+    with pytest.raises(KernelError, match=r"has no kernel of 'Other'; it has kernels of 'Blend', 'Count'"):
         litefuse.Interpreter(CONTENT, kernels={"Other": native})
 
 

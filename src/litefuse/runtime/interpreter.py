@@ -205,7 +205,8 @@ def _path_or_content(model: Any, path: Source | None, content: bytes | None) -> 
         return None, bytes(model)
     if isinstance(model, str | os.PathLike):
         return cast("Source", model), None
-    to_bytes = getattr(model, "to_bytes", None)
+    # A number has a method of this name, too.
+    to_bytes = None if isinstance(model, int) else getattr(model, "to_bytes", None)
     found = to_bytes() if callable(to_bytes) else None
     if not isinstance(found, bytes):
         raise KernelError(f"{type(model).__name__} is not a model; pass a converted model, bytes, or a path.")

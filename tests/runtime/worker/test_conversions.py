@@ -116,7 +116,7 @@ def test_a_form_that_crashes_the_interpreter_is_left_out(
 ) -> None:
     """The measured files are replaced by crashing ones, because no form is known that crashes LiteRT."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    own, run, repeat = autotune._litert_noise, Session.run, Session.repeat
+    own, run, repeat = autotune._convert_form, Session.run, Session.repeat
 
     def exchanged(alone: Any, form: str, context: Context) -> bytes | None:
         return files.crashes() if form == "unrolled" else own(alone, form, context)

@@ -50,7 +50,7 @@ def crashing(tmp_path: Path) -> Path:
 
 def test_verify_says_that_a_file_crashes(source: Path, crashing: Path) -> None:
     for model in (crashing, files.crashes()):
-        found = verify(source, model, judge="litefuse")
+        found = verify(source, model, reference="litefuse")
         assert not found.agrees
         assert len(found.failures) == len(found.runs) == 2
         for failure in found.failures:
