@@ -7,7 +7,7 @@ from types import ModuleType
 import litefuse
 from litefuse.ir import Builder, Value
 from litefuse.rewrite.collect import composites_in, legalizations_in, rewrites_in, rules_in
-from litefuse.rewrite.composite_rule import composite
+from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.rule import legalize, rename, rewrite
 
 
@@ -45,6 +45,6 @@ def test_imported_rules_belong_to_the_module_that_defines_them() -> None:
 
 
 def test_rules_by_category() -> None:
-    rules = (rewrite("tf.Relu")(first), litefuse.legalize("tf.Relu")(first), composite("acme.relu")(first))
+    rules = (rewrite("tf.Relu")(first), litefuse.legalize("tf.Relu")(first), fuse_composite("acme.relu")(first))
     found = module(rules=rules)
     assert (rewrites_in(found), legalizations_in(found), composites_in(found)) == tuple((rule,) for rule in rules)
