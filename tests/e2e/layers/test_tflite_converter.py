@@ -37,16 +37,14 @@ def _parameters() -> list[object]:
 
 
 @pytest.mark.parametrize(("variant", "form"), _parameters())
-def test_no_more_ops_and_bytes_than_the_incumbent(variant: Variant, form: str) -> None:
-    model = convert(models.get(variant) / "saved_model", signatures=[form], verify=False)
-    content = model.to_bytes()
-    # Ops that keep XNNPACK from skipping copies (passes/finalize/separate_copies.py); the other file risks old results.
-    separated = sum(event.facts["count"] for event in model.report.events if event.rule == "separate_copies")
+def test_no_more_ops_and_bytes_than_the_incumbent(variant: Variant, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The other file lacks the ops that keep XNNPACK from skipping copies: both are compared without them.
+    monkeypatch.setattr("litefuse.passes.finalize.separate_copies.separate_copies", lambda module, context: None)
+    content = convert(models.get(variant) / "saved_model", signatures=[form], verify=False).to_bytes()
     kinds = harness.count_ops(content)
     # A composite stands for ops that are in the file, too.
     kinds.pop("STABLEHLO_COMPOSITE", None)
     theirs = facts()[variant.name][form]
     assert not isinstance(theirs, str)
-    # A SPLIT becomes up to four slices.
-    assert sum(kinds.values()) <= theirs["ops"] + 4 * separated, f"ours: {kinds}"
-    assert separated or len(content) <= theirs["bytes"]
+    assert sum(kinds.values()) <= theirs["ops"], f"ours: {kinds}"
+    assert len(content) <= theirs["bytes"]

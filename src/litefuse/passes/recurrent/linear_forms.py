@@ -17,7 +17,6 @@ from litefuse.rewrite.equal_sizes import BroadcastDimensions, Dimension, Size, S
 
 _PLUS = ("tf.AddV2", "tf.Add")
 _MAX_DEPTH = 32
-_MIN_BITS = 32
 
 
 @dataclass(frozen=True, eq=False, slots=True)
