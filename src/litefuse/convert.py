@@ -125,6 +125,10 @@ def _suspend_gc() -> Generator[None, None, None]:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():
+                # Enter all new objects into the oldest generation: the next allocation would scan them all as young.
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

@@ -31,12 +31,24 @@ class Builder:
     by keyword. Operands that are arrays become constants.
     """
 
+    rule: tuple[str, str] | None = None
+    """The rule that is running: its name in error messages, and its `module:function`."""
+    captures: Sequence[Value] = ()
+    """Inputs of the subgraph to be replaced, if they are not the operands of the root."""
+    body: Function | None = None
+    """The function that the root calls, if the root is a call of a composite."""
+    options: Any = None
+    """The user's options (`litefuse.options.Options`), if a composite rule is running."""
+    trial: EquivalenceCase | None = None
+    """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
+    tolerance: tuple[float, str] | None = None
+    fresh_name: Callable[[str], str] = str
+    """Returns an unused function name for a stem, if a rule of the legalize pass is running."""
+
     def __init__(self, dialects: Dialects, location: Location = UNKNOWN_LOCATION, root: Op | None = None) -> None:
         self.dialects = dialects
         self.location = location
         self.root = root
-        self.rule: tuple[str, str] | None = None
-        """The rule that is running: its name in error messages, and its `module:function`."""
         self.staged: list[Op] = []
         self.domains: dict[Value, Domain] = {}
         """Generators of test values for operands whose contract does not allow all values."""
@@ -44,19 +56,8 @@ class Builder:
         """Operands that the replacement assumes to be finite, with descriptions."""
         self.limits: dict[Value, tuple[float, str]] = {}
         """Largest magnitudes of operands for which the replacement is correct, with descriptions."""
-        self.captures: Sequence[Value] = ()
-        """Inputs of the subgraph to be replaced, if they are not the operands of the root."""
-        self.body: Function | None = None
-        """The function that the root calls, if the root is a call of a composite."""
-        self.options: Any = None
-        """The user's options (`litefuse.options.Options`), if a composite rule is running."""
-        self.trial: EquivalenceCase | None = None
-        """What to verify instead of the root and its replacement, if the replacement keeps a state between calls."""
-        self.tolerance: tuple[float, str] | None = None
         self.functions: list[Function] = []
         """Functions that staged ops refer to (decompositions, loop bodies); equal names mean equal functions."""
-        self.fresh_name: Callable[[str], str] = str
-        """Returns an unused function name for a stem, if a rule of the legalize pass is running."""
 
     @property
     def tf(self) -> TFOps:

@@ -165,14 +165,14 @@ class Function:
 
     def ops(self) -> Iterator[Op]:
         """Yield the ops without the terminator. Ops may be erased, replaced and inserted during iteration."""
-        op = self.first
-        while op is not self.last:
+        # Performance-critical: most passes visit all ops.
+        op, last = self.first, self.last
+        while op is not last:
             yield op
             # An erased op still points forward; follow it to the next op in this function.
-            following = op.next
-            while following is not None and following.function is not self:
+            following: Any = op.next
+            while following.function is not self:
                 following = following.next
-            assert following is not None
             op = following
 
     def ops_reversed(self) -> Iterator[Op]:

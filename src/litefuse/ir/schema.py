@@ -194,12 +194,17 @@ class BoundFunction:
             if name not in named and not spec.derived and spec.type not in ("type", "list(type)")
         )
 
-    def attributes(self, op: Op) -> dict[str, Any]:
-        """Return the attributes that the function names. Raises `NoMatch` if another one does not have its default."""
+    def _check(self, op: Op) -> None:
+        """Raise `NoMatch` if an attribute that the function does not name does not have its default."""
         stored = op.attributes
         for name, default in self._checked:
-            if name in stored and default is not REQUIRED and stored[name] != default:
+            if name in stored and stored[name] != default and default is not REQUIRED:
                 raise NoMatch(f"{name}={stored[name]!r} is not supported")
+
+    def attributes(self, op: Op) -> dict[str, Any]:
+        """Return the attributes that the function names. Raises `NoMatch` if another one does not have its default."""
+        self._check(op)
+        stored = op.attributes
         found: dict[str, Any] = {}
         for name, spec in self._named:
             if name in stored:
@@ -211,4 +216,7 @@ class BoundFunction:
         return found
 
     def __call__(self, op: Op, operands: Iterable[Value | None], *leading: Any) -> Any:
-        return self.function(*leading, *operands, **self.attributes(op))
+        if self._named:
+            return self.function(*leading, *operands, **self.attributes(op))
+        self._check(op)
+        return self.function(*leading, *operands)

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from litefuse.errors import InvalidRuleError, NoMatch
 from litefuse.ir import Annotation, Builder, Function, Module, Op, Rewriter, Symbol, Value, check_replacement
 from litefuse.ir.printer import print_module
-from litefuse.rewrite.guard import owner_of, parameters_of, run_rule
+from litefuse.rewrite.guard import Guarded, parameters_of, run_rule
 from litefuse.rewrite.rule import as_list
 from litefuse.tflite.flexbuffer import check_options
 
@@ -28,7 +28,7 @@ class CompositeRule:
     may be None if the result is unused.
     """
 
-    __slots__ = ("_attributes", "_count", "function", "mark", "name")
+    __slots__ = ("_attributes", "_count", "_guarded", "function", "mark", "name")
 
     def __init__(self, name: str, function: CompositeFunction, mark: Mark = "_implements") -> None:
         self.name = name
@@ -36,6 +36,7 @@ class CompositeRule:
         self.function = function
         if not callable(function):
             raise InvalidRuleError(f"fuse_composite must decorate a function, got {function!r}")
+        self._guarded = Guarded(f"the rule for {name}", function)
         parameters = parameters_of(function, self.owner)
         positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not positional:
@@ -50,7 +51,7 @@ class CompositeRule:
     @property
     def owner(self) -> str:
         """The rule's function, as `module:function`."""
-        return owner_of(self.function)
+        return self._guarded.owner
 
     def claims(self, mark: Mark, name: str) -> bool:
         """Return whether this rule handles functions whose attribute `mark` is `name`."""
@@ -72,14 +73,14 @@ class CompositeRule:
             if missing:
                 raise NoMatch(f"the function lacks the attribute {missing[0]!r}")
 
-        def build() -> list[Value | None]:
+        def build(call: Op, builder: Builder) -> list[Value | None]:
             values: list[Value | None] = as_list(self.function(builder, *call.operands, **found))
             if len(values) != len(call.results):
                 raise NoMatch(f"the rule returned {len(values)} results, but the function has {len(call.results)}")
             check_replacement(call, values)
             return values
 
-        return run_rule(f"the rule for {self.name}", self.function, call, builder, build)
+        return run_rule(self._guarded, call, builder, build)
 
     def __repr__(self) -> str:
         return f"<CompositeRule {self.name} by {self.owner}>"

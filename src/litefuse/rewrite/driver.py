@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from litefuse.errors import NoMatch
 from litefuse.ir import Builder, Dialects, Function, Op, Rewriter, Value
-from litefuse.rewrite.guard import is_builtin, nontermination_error
+from litefuse.rewrite.guard import nontermination_error
 from litefuse.rewrite.rule import Rule, source_kinds
 
 MAX_REWRITES = 1000
@@ -21,8 +21,10 @@ LOOK_THROUGH = 3
 """Maximum distance above the operands of its root of the ops that a rule may depend on."""
 Accept = Callable[[Op, "Sequence[Value]", Builder], None]
 """Called before a replacement is committed; raises `NoMatch` to reject it."""
-Observer = Callable[[Rule, Op, NoMatch | None], None]
-"""Called after each attempt with the rule, the op, and the refusal or None."""
+Observer = Callable[[Rule, Op], None]
+"""Called after each rewrite with the rule and the op that it replaced."""
+Refused = Callable[[Rule, Op, NoMatch], None]
+"""Called after each refused attempt with the rule, the op, and the refusal."""
 
 
 def apply_rules(
@@ -31,6 +33,7 @@ def apply_rules(
     dialects: Dialects,
     observe: Observer | None = None,
     accept: Accept | None = None,
+    refused: Refused | None = None,
 ) -> int:
     """Apply `rules` (by root kind) until none matches; return the number of rewrites.
 
@@ -48,11 +51,16 @@ def apply_rules(
         queued.discard(op)
         if op.function is None:
             continue
-        builder, sources = rewriter.builder(op), source_kinds(op)
-        for rule in rules.get(op.kind, ()):
-            if not rule.may_follow(sources):
+        sources: frozenset[str] | None = None
+        for rule in rules[op.kind]:
+            if rule.where is not None and not rule.where(op):
                 continue
-            changed = _apply(rule, op, rewriter, builder, watch, observe, accept)
+            if rule.after:
+                if sources is None:
+                    sources = source_kinds(op)
+                if not rule.may_follow(sources):
+                    continue
+            changed = _apply(rule, op, rewriter, watch, observe, accept, refused)
             if changed is None:
                 continue
             for neighbour in changed:
@@ -78,7 +86,7 @@ class _RewriteCounter:
         self.rewrites += 1
         self.last.append(rule)
         depth = self.depths.pop(root, 0)
-        if not is_builtin(rule.function):
+        if not rule.is_builtin:
             depth += 1
             self.depths.update((op, depth) for op in new)
         if depth > MAX_CHAIN_LENGTH or self.rewrites > self.most:
@@ -89,23 +97,21 @@ def _apply(
     rule: Rule,
     op: Op,
     rewriter: Rewriter,
-    builder: Builder,
     watch: _RewriteCounter,
     observe: Observer | None,
     accept: Accept | None,
+    refused: Refused | None,
 ) -> list[Op] | None:
     """Try one rule; return the ops to visit again, or None if the rule does not apply."""
+    # A new builder for each attempt: nothing that a refused rule declared concerns the next one.
+    builder = rewriter.builder(op)
     try:
         values = rule.apply(op, builder)
         if accept is not None:
             accept(op, values, builder)
     except NoMatch as refusal:
-        builder.staged, builder.captures, builder.functions = [], (), []
-        builder.tolerance = None
-        builder.domains, builder.finite, builder.limits = {}, {}, {}
-        builder.trial = None
-        if observe is not None:
-            observe(rule, op, refusal)
+        if refused is not None:
+            refused(rule, op, refusal)
         return None
     new_ops = list(builder.staged)
     sources = [value.op for value in op.inputs if value.op is not None]
@@ -113,7 +119,7 @@ def _apply(
     rewriter.replace(op, values, builder)
     watch.count(rule, op, new_ops)
     if observe is not None:
-        observe(rule, op, None)
+        observe(rule, op)
     less_read = [value for source in sources for value in source.results]
     for dead in (*sources, *new_ops):
         less_read += rewriter.erase_dead(dead)

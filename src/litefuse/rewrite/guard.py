@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
@@ -69,22 +69,35 @@ def describe_location(op: Op) -> str:
     return f'{op.kind} in layer "{layer}"' if layer else op.kind
 
 
-def run_rule(
-    rule: str, function: Callable[..., Any], op: Op, builder: Builder, build: Callable[[], Sequence[T]]
-) -> list[T]:
+class Guarded:
+    """A rule's function, with what errors and checks need to know about it: computed once, not for each attempt."""
+
+    __slots__ = ("is_builtin", "name", "named", "owner")
+
+    def __init__(self, name: str, function: Callable[..., Any]) -> None:
+        self.name = name
+        self.owner = owner_of(function)
+        self.is_builtin = is_builtin(function)
+        self.named = name, self.owner
+
+
+def run_rule(rule: Guarded, op: Op, builder: Builder, build: Callable[[Op, Builder], list[T]]) -> list[T]:
     """Call `build`, which calls the rule's function, and return the replacements of the results of `op`.
 
     Passes `NoMatch` through, and adds the rule to a `ConversionError`. Any other misbehavior of a user's rule raises
     `InvalidRuleError`: exceptions, SystemExit, ops that cannot be written, values that are not available at `op`, a
     modified model. Exceptions of built-in rules become a `ConversionError` about the op.
     """
-    shipped = is_builtin(function)
-    builder.rule = rule, owner_of(function)
+    shipped = rule.is_builtin
+    builder.rule = rule.named
     before = None if shipped else _Snapshot(op, builder)
     try:
         try:
-            values = list(build())
-            _check_sources(op, values, builder, strict=not shipped)
+            values = build(op, builder)
+            if shipped:
+                _check_root_unused(op, values, builder)
+            else:
+                _check_sources(op, values, builder)
             if not shipped and builder.trial is not None:
                 raise InvalidRuleError("it sets b.trial, which only built-in rules may do")
             if before is not None:
@@ -102,12 +115,12 @@ def run_rule(
         if shipped or type(error) is not ConversionError:
             raise
         # A shape function that rejects operands does not know which op they belong to.
-        problem = f"{rule} ({owner_of(function)}): {error.problem}"
+        problem = f"{rule.name} ({rule.owner}): {error.problem}"
         raise ConversionError(problem, where=error.where or describe_location(op), hint=error.hint) from error
     except (Exception, SystemExit) as error:
         if shipped and not isinstance(error, InvalidRuleError | SystemExit):
             raise _model_error(op, error) from error
-        raise rule_error(rule, owner_of(function), op, error) from error
+        raise rule_error(rule.name, rule.owner, op, error) from error
     return values
 
 
@@ -139,7 +152,21 @@ def _plain(fact: object) -> object:
     return repr(fact)
 
 
-def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *, strict: bool) -> None:
+_SELF_USE = "its replacement uses the result of the op that it replaces"
+
+
+def _check_root_unused(root: Op, values: Iterable[Value | None], builder: Builder) -> None:
+    """Raise `InvalidRuleError` if the replacement reads a result of `root`."""
+    for op in builder.staged:
+        for value in op.operands:
+            if value is not None and value.op is root:
+                raise InvalidRuleError(_SELF_USE)
+    for value in values:
+        if value is not None and value.op is root:
+            raise InvalidRuleError(_SELF_USE)
+
+
+def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder) -> None:
     """Raise `InvalidRuleError` unless all values that the replacement reads are defined before `root`."""
     made: set[Value] = set()
     outside: dict[Value, None] = {}
@@ -148,9 +175,9 @@ def _check_sources(root: Op, values: Iterable[Value | None], builder: Builder, *
         made.update(op.results)
     outside.update((value, None) for value in values if value is not None and value not in made)
     if any(value.op is root for value in outside):
-        raise InvalidRuleError("its replacement uses the result of the op that it replaces")
+        raise InvalidRuleError(_SELF_USE)
     function = root.function
-    if not strict or function is None:
+    if function is None:
         return
     pending: set[Op] = set()
     for value in outside:

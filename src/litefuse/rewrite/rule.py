@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from litefuse.errors import InvalidRuleError
 from litefuse.ir import AttributeSpec, BoundFunction, Builder, Dialects, Op, OpSchema, Value, check_replacement
-from litefuse.rewrite.guard import is_builtin, owner_of, run_rule
+from litefuse.rewrite.guard import Guarded, is_builtin, run_rule
 
 RuleFunction = Callable[..., "Value | Sequence[Value]"]
 
@@ -20,10 +20,11 @@ RuleFunction = Callable[..., "Value | Sequence[Value]"]
 class Rule:
     """A rewrite rule for ops of one or several kinds.
 
-    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds; with `where`, only on
+    ops for which it is true. Both make refusals cheap that need no reason.
     """
 
-    __slots__ = ("_bound", "after", "function", "kinds", "legalizes", "name")
+    __slots__ = ("_bound", "_guarded", "after", "function", "kinds", "legalizes", "name", "where")
 
     def __init__(
         self,
@@ -32,19 +33,27 @@ class Rule:
         name: str | None = None,
         *,
         after: Collection[str] = (),
+        where: Callable[[Op], bool] | None = None,
         legalizes: bool = False,
     ) -> None:
         self.kinds = tuple(kinds)
         self.function = function
         self.name = name or getattr(function, "__name__", type(function).__name__)
         self.after = frozenset(after)
+        self.where = where
         self.legalizes = legalizes
+        self._guarded = Guarded(f"rule {self.name}", function)
         self._bound: dict[str, BoundFunction] = {}
 
     @property
     def owner(self) -> str:
         """The rule's function, as `module:function`."""
-        return owner_of(self.function)
+        return self._guarded.owner
+
+    @property
+    def is_builtin(self) -> bool:
+        """Whether the rule is part of litefuse."""
+        return self._guarded.is_builtin
 
     def may_follow(self, kinds: frozenset[str]) -> bool:
         """Return whether the rule may apply to an op whose operands are produced by `kinds` (see `source_kinds`)."""
@@ -56,13 +65,12 @@ class Rule:
         Raises `NoMatch` if the rule does not apply; the module is then unchanged. Raises `InvalidRuleError` if the
         rule fails or returns values that do not fit.
         """
+        return run_rule(self._guarded, op, builder, self._checked_replacement)
 
-        def build() -> list[Value]:
-            values = self._replacement(op, builder)
-            check_replacement(op, values)
-            return values
-
-        return run_rule(f"rule {self.name}", self.function, op, builder, build)
+    def _checked_replacement(self, op: Op, builder: Builder) -> list[Value]:
+        values = self._replacement(op, builder)
+        check_replacement(op, values)
+        return values
 
     def _replacement(self, op: Op, builder: Builder) -> list[Value]:
         bound = self._bound.get(op.kind)
@@ -148,12 +156,15 @@ def _check_operand_count(rule: Rule, schema: OpSchema) -> None:
         )
 
 
-def rewrite(*kinds: str, after: Collection[str] = ()) -> Callable[[RuleFunction], Rule]:
+def rewrite(
+    *kinds: str, after: Collection[str] = (), where: Callable[[Op], bool] | None = None
+) -> Callable[[RuleFunction], Rule]:
     """Declare a rewrite rooted at ops of these kinds; `NoMatch` leaves the op as it is.
 
-    With `after`, the rule is tried only if the producer of an operand is of one of these kinds.
+    With `after`, the rule is tried only if the producer of an operand is of one of these kinds; with `where`, only on
+    ops for which it is true.
     """
-    return lambda function: Rule(kinds, function, after=after)
+    return lambda function: Rule(kinds, function, after=after, where=where)
 
 
 def rename(kind: str, target: str, **attributes: Any) -> Rule:
@@ -166,6 +177,18 @@ def rename(kind: str, target: str, **attributes: Any) -> Rule:
         return b.op(target, operands, attributes).results
 
     return Rule((kind,), replace, f"{kind} to {target}", legalizes=True)
+
+
+def is_first_constant(op: Op) -> bool:
+    """Return whether the first operand is a constant: a condition (`where`) of rules."""
+    first = op.operands[0]
+    return first is not None and first.constant is not None
+
+
+def is_second_computed(op: Op) -> bool:
+    """Return whether there is a second operand that is not a constant: a condition (`where`) of rules."""
+    second = op.operands[1] if len(op.operands) > 1 else None
+    return second is not None and second.constant is None
 
 
 def by_kind(rules: Sequence[Rule]) -> Mapping[str, Sequence[Rule]]:

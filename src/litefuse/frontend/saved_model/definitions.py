@@ -85,7 +85,7 @@ MAX_VALUES = 1 << 20
 class Definition:
     """Reads the attributes and result types of nodes of one kind."""
 
-    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_simple", "calls", "kind", "schema")
+    __slots__ = ("_attributes", "_defaults", "_known", "_operand_of", "_results", "_simple", "calls", "kind", "schema")
 
     def __init__(self, schema: OpSchema) -> None:
         self.schema = schema
@@ -100,6 +100,8 @@ class Definition:
         self._defaults = {name: spec.default for name, spec in specs.items() if name in _RUNTIME}
         self.calls = any(spec.type in ("func", "list(func)") for spec in specs.values())
         self._operand_of = _first_operand_by_type(schema)
+        self._results = tuple((spec, DType.__members__.get(spec.type)) for spec in schema.results)
+        """The results with their fixed element types, if they have one."""
         self._simple = all(not spec.variadic for spec in schema.results)
 
     def attributes(self, stored: Mapping[str, AttrValue], node: NodeDef) -> dict[str, Any]:
@@ -137,11 +139,11 @@ class Definition:
 
     def _result_dtypes(self, stored: Mapping[str, AttrValue], operands: Sequence[Value]) -> list[DType]:
         found: list[DType] = []
-        for spec in self.schema.results:
+        for spec, fixed in self._results:
             if spec.types:
                 found += self._dtypes(spec.types, stored)
                 continue
-            dtype = DType.__members__.get(spec.type) or self._dtype(spec.type, stored, operands)
+            dtype = fixed or self._dtype(spec.type, stored, operands)
             found += [dtype] * (self._length(spec, stored, len(operands)) if spec.number else 1)
         return found
 

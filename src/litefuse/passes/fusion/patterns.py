@@ -39,10 +39,11 @@ def fuse_patterns(module: Module, context: Context) -> None:
         if replaced:
             checked["replaced"] = replaced
 
-    def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
-        if refusal is None:
-            context.record(rule.name, "fused", op.location, owner=rule.owner, **checked)
-        elif "error" in refusal.facts or _is_near_miss(refusal.facts):
+    def observe(rule: Rule, op: Op) -> None:
+        context.record(rule.name, "fused", op.location, owner=rule.owner, **checked)
+
+    def note_refusal(rule: Rule, op: Op, refusal: NoMatch) -> None:
+        if "error" in refusal.facts or _is_near_miss(refusal.facts):
             misses[rule, op] = refusal
 
     rules: list[Rule] = []
@@ -50,7 +51,7 @@ def fuse_patterns(module: Module, context: Context) -> None:
     while not set(found := _filter_possible_rules(known, module)).issubset(rules):
         rules = found
         for function in list(module.functions.values()):
-            apply_rules(function, by_kind(rules), context.dialects, observe, accept)
+            apply_rules(function, by_kind(rules), context.dialects, observe, accept, note_refusal)
     if not rules:
         return
     drop_unreachable(module)

@@ -82,8 +82,7 @@ def _size(function: Function) -> int:
 
 
 def _counter(counts: dict[str, int]):
-    def observe(rule: Rule, op: object, refusal: Exception | None) -> None:
-        if refusal is None:
-            counts[rule.name] = counts.get(rule.name, 0) + 1
+    def observe(rule: Rule, op: object) -> None:
+        counts[rule.name] = counts.get(rule.name, 0) + 1
 
     return observe

@@ -14,7 +14,7 @@ from litefuse.legalizations.tf.collapse_rank import MAX_RANK
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimension_origin import Extents
 from litefuse.rewrite.facts import known_shape, one_use_producer, root, same_extent, shape_operand
-from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.rule import is_first_constant, is_second_computed, rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
 RESHAPES = ("tfl.reshape", "tfl.squeeze", "tfl.expand_dims")
@@ -36,7 +36,7 @@ def identity_reshape(b: Builder, x: Value, *shape: Value | None, **attributes: A
     return x
 
 
-@rewrite(*RESHAPES)
+@rewrite(*RESHAPES, where=is_first_constant)
 def reshape_of_constant(b: Builder, x: Value, *shape: Value | None, **attributes: Any) -> Value:
     """Fold a reshape of a constant."""
     constant, target = x.constant, root(b).results[0].type
@@ -114,14 +114,13 @@ def reshape_of_reshape(b: Builder, x: Value, *shape: Value | None, **attributes:
     return emit_reshape(b, source, result.shape)
 
 
-@rewrite("tfl.reshape")
+@rewrite("tfl.reshape", where=is_second_computed)
 def constant_shape(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace the computed shape of a reshape by a constant one with at most one -1."""
-    require(shape is not None and shape.constant is None, "the shape is already constant")
     return emit_reshape(b, x, root(b).results[0].shape)
 
 
-@rewrite("tfl.reshape")
+@rewrite("tfl.reshape", where=is_second_computed)
 def size_that_follows(b: Builder, x: Value, shape: Value | None, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], -1, 8)) by Reshape(x, [-1, 4, 8]), if only that dimension of x is free."""
     named = None if shape is None or shape.constant is not None or x.rank is None else named_dimensions(shape)

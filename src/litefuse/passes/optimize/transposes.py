@@ -12,7 +12,7 @@ from litefuse.ir import Builder, Constant, Op, TensorType, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
-from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.rule import is_first_constant, rewrite
 
 UNARY = (
     "tfl.abs",
@@ -117,7 +117,7 @@ def _is_absorbed(value: Value) -> bool:
     return True
 
 
-@rewrite("tfl.transpose")
+@rewrite("tfl.transpose", where=is_first_constant)
 def transpose_of_constant(b: Builder, x: Value, order: Value) -> Value:
     """Fold a transpose of a constant (a large constant is transposed when the file is written)."""
     axes = integers(order)

@@ -18,7 +18,7 @@ from litefuse.passes.optimize.reshapes import REDUCTIONS, emit_reshape
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.dimension_origin import Extents
 from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
-from litefuse.rewrite.rule import rewrite
+from litefuse.rewrite.rule import is_second_computed, rewrite
 from litefuse.rewrite.shape_operands import named_dimensions
 
 MAX_SLICED_RANK = 5
@@ -178,10 +178,10 @@ def reduction_of_one(b: Builder, x: Value, axes: Value, **attributes: Any) -> Va
     return x if attributes["keep_dims"] else emit_reshape(b, x, root(b).results[0].shape)
 
 
-@rewrite("tfl.reshape")
+@rewrite("tfl.reshape", where=is_second_computed)
 def named_axes(b: Builder, x: Value, shape: Value, **attributes: Any) -> Value:
     """Replace Reshape(x, Pack(Shape(x)[0], Shape(x)[1], 1, 8)) by ExpandDims(x), if it only adds or drops axes of 1."""
-    require(shape.constant is None and x.rank is not None, "the shape is constant")
+    require(x.rank is not None, "the rank is not known")
     named, extents = named_dimensions(shape), Extents()
     named = required(named, "the shape is not composed of numbers and dimensions of values")
     target = [size if isinstance(size, int) else extents.of(*size) for size in named]

@@ -60,10 +60,12 @@ def eliminate_dead_ops(function: Function, effects: Effects, keep: Keep | None =
     """Erase the unused ops of one function that have no side effects; return their number."""
     count = 0
     for op in function.ops_reversed():
-        if any(result.uses for result in op.results):
-            continue
-        if effects.of(op) or (keep is not None and keep(op)):
-            continue
-        function.remove(op)
-        count += 1
+        for result in op.results:
+            if result.uses:
+                break
+        else:
+            if effects.of(op) or (keep is not None and keep(op)):
+                continue
+            function.remove(op)
+            count += 1
     return count

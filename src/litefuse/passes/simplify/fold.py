@@ -48,7 +48,6 @@ ESTIMATE_BYTES = 1 << 24
 """Maximum estimated size of a result whose size does not follow from its type."""
 
 _REWRITES = by_kind(REWRITES)
-_ALL_CONSTANT = frozenset({CONSTANT})
 # The cost of these ops depends on the size of their results, not of their operands.
 _SELECTING = frozenset({"tf.Gather", "tf.GatherV2", "tf.GatherNd", "tf.StridedSlice", "tf.Slice"})
 
@@ -199,15 +198,20 @@ def _to_constant(array: Any, type: TensorType) -> Constant:
     return Constant.of(array, type.dtype)
 
 
+def _has_constant_operands(op: Op) -> bool:
+    """Return whether the op has operands, and all are constants."""
+    for operand in op.operands:
+        if operand is None or operand.op is None or operand.op.kind != CONSTANT:
+            return False
+    return bool(op.operands)
+
+
 class _Fold(Rule):
     """The rule that folds ops of all kinds."""
 
     def __init__(self, folding: Folding) -> None:
-        super().__init__((), self.apply, "fold_constants")
+        super().__init__((), self.apply, "fold_constants", where=_has_constant_operands)
         self._folding = folding
-
-    def may_follow(self, kinds: frozenset[str]) -> bool:
-        return kinds == _ALL_CONSTANT
 
     def apply(self, op: Op, builder: Builder) -> list[Value]:
         return [builder.const(constant) for constant in fold_op(op, builder.dialects, self._folding)]
@@ -222,12 +226,15 @@ class _Table(Mapping[str, Sequence[Rule]]):
         self._fold = _Fold(folding)
 
     def __getitem__(self, kind: str) -> Sequence[Rule]:
-        if not kind.startswith("tf."):
-            raise KeyError(kind)
         rules = self._rules.get(kind)
         if rules is None:
+            if not kind.startswith("tf."):
+                raise KeyError(kind)
             rules = self._rules[kind] = (*self._rewrites.get(kind, ()), self._fold)
         return rules
+
+    def __contains__(self, kind: object) -> bool:
+        return kind in self._rules or (isinstance(kind, str) and kind.startswith("tf."))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rewrites)
@@ -274,11 +281,11 @@ def _empty_constant(type: TensorType) -> Constant:
         raise NoMatch("no tensor can have this shape", shape=type.shape) from error
 
 
-def _make_observer(context: Context) -> Callable[[Rule, Op, NoMatch | None], None]:
+def _make_observer(context: Context) -> Callable[[Rule, Op], None]:
     """Return an observer that records removals that concern the user."""
 
-    def observe(rule: Rule, op: Op, refusal: NoMatch | None) -> None:
-        if refusal is None and op.kind == "tf.Assert":
+    def observe(rule: Rule, op: Op) -> None:
+        if op.kind == "tf.Assert":
             context.record(rule.name, "removed", op.location, "LiteRT has no assertions: the condition is not checked")
 
     return observe

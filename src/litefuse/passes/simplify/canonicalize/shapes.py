@@ -14,19 +14,23 @@ import numpy as np
 
 from litefuse.dialects.shape_functions.partial import partial, partial_scalar
 from litefuse.errors import require, required
-from litefuse.ir import Builder, Shape, Value, meet_shapes
+from litefuse.ir import Builder, DType, Op, Shape, Value, meet_shapes
 from litefuse.rewrite.facts import required_producer, same_extent, shape_operand, small_integers
-from litefuse.rewrite.rule import Rule, rewrite
+from litefuse.rewrite.rule import Rule, is_second_computed, rewrite
 
 MAX_ELEMENTS = 64
 """Maximum number of elements to fold: shapes are short, and longer integer tensors are data."""
+
+
+def _computes_integers(op: Op) -> bool:
+    dtype = op.results[0].dtype
+    return dtype.is_integer or dtype is DType.BOOL
 
 
 def known_integers(b: Builder, *operands: Value, **_: Any) -> Value:
     """Replace an integer or boolean op by a constant if types and constants determine all of its elements."""
     assert b.root is not None
     result = b.root.result
-    require(result.dtype.is_integer or result.dtype.value == "i1", "not an integer")
     count = result.type.num_elements
     require(count is not None and count <= MAX_ELEMENTS and result.type.is_static, "too large, or not static")
     elements = partial(result)
@@ -41,7 +45,7 @@ _INTEGER_KINDS = """
     NotEqual Less LessEqual Greater GreaterEqual LogicalAnd LogicalOr LogicalNot Select SelectV2 BroadcastArgs
     Fill All Any Abs Tile
 """
-fold_shapes = Rule([f"tf.{name}" for name in _INTEGER_KINDS.split()], known_integers)
+fold_shapes = Rule([f"tf.{name}" for name in _INTEGER_KINDS.split()], known_integers, where=_computes_integers)
 
 
 @rewrite("tf.ShapeN")
@@ -50,10 +54,9 @@ def split_shape_n(b: Builder, *input: Value, **attributes: Any) -> list[Value]:
     return [b.tf.Shape(value, out_type=attributes["out_type"]) for value in input]
 
 
-@rewrite("tf.Reshape")
+@rewrite("tf.Reshape", where=is_second_computed)
 def fix_reshape(b: Builder, tensor: Value, shape: Value) -> Value:
     """`Reshape(x, computed)` -> `Reshape(x, constant)` if at most one dimension is unknown."""
-    require(shape.constant is None, "the shape is already constant")
     assert b.root is not None
     elements = partial(shape)
     described: Shape | None = None
