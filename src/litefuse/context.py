@@ -13,6 +13,7 @@ from litefuse.ir.builder import Builder
 from litefuse.ir.core import Module, Op, Value
 from litefuse.ir.schema import Dialects
 from litefuse.ir.types import UNKNOWN_LOCATION, Location
+from litefuse.target import TARGETS, Target
 
 if TYPE_CHECKING:
     from litefuse.passes.base import Pass
@@ -39,6 +40,11 @@ class Context:
     marked_custom_ops: set[str] = field(default_factory=set[str])
     """Names of the custom ops that the model's author requested by marking a function."""
 
+    @property
+    def target(self) -> Target:
+        """The runtime that the file is for."""
+        return TARGETS[self.options.target]
+
     def record(
         self,
         rule: str,
@@ -55,11 +61,12 @@ class Context:
 
         Raises `NoMatch` if the replacement computes something else, or needs a feature that the target lacks.
         """
-        if self.options.target == "compiled_model":
+        if not self.target.accepts_variable_tensors:
             for op in builder.staged:
                 schema = self.dialects.schema(op.kind)
                 if schema is not None and any(spec.is_ref for spec in schema.operands):
                     raise NoMatch(
-                        "the op keeps its state in variable tensors, which the target CompiledModel does not support"
+                        "the op keeps its state in variable tensors, which the target "
+                        f"{self.target.title} does not support"
                     )
         return {} if self.checker is None else self.checker(module, root, values, builder)

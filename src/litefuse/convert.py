@@ -14,7 +14,7 @@ from litefuse.context import Context
 from litefuse.diagnostics import Report, check_fused, count_ops, log
 from litefuse.errors import ConversionError
 from litefuse.model import Model
-from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, Target
+from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, Optimize, Options, TargetName
 
 if TYPE_CHECKING:
     from litefuse.frontend import Opened
@@ -36,7 +36,7 @@ def convert(
     allow_custom_ops: CustomOps = True,
     allow_flex: bool = False,
     custom_options: CustomOptions = "plain",
-    target: Target = "interpreter",
+    target: TargetName = "interpreter",
     optimize: Optimize = "default",
     unroll: bool = False,
     streaming: bool = False,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 InputShape = tuple[int | None, ...]
 CompositeMode = Literal["fuse", "preserve", "custom", "inline"]
 CustomOptions = Literal["plain", "tflite_converter"]
-Target = Literal["interpreter", "compiled_model"]
+TargetName = Literal["interpreter", "compiled_model"]
 Optimize = Literal["default", "latency"]
 CustomOps = bool | Literal["marked"]
 
@@ -229,10 +229,10 @@ class Options:
             ),
         ),
     )
-    target: Target = field(
+    target: TargetName = field(
         default="interpreter",
         metadata=_choice(
-            Target,
+            TargetName,
             Flag("--target", "Target runtime; for compiled_model, recurrent layers become loops instead of fused ops."),
         ),
     )

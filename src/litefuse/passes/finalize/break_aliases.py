@@ -27,8 +27,7 @@ def break_aliases(module: Module, context: Context) -> None:
     for name in dict.fromkeys(branches):
         # IF crashes the process if a branch returns a string that no op computes.
         _copy_shared_results(module.functions[name], context, DType.STRING)
-    if context.options.target == "compiled_model":
-        # CompiledModel gives two outputs that are the same tensor the same name.
+    if not context.target.accepts_shared_outputs:
         for name in dict.fromkeys(signature.function for signature in module.signatures):
             _copy_shared_results(module.functions[name], context)
 

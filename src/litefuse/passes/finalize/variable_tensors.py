@@ -37,9 +37,11 @@ def place_variable_tensors(module: Module, context: Context) -> None:
     Variables stay as they are for `target="compiled_model"`, which does not support variable tensors, and in functions
     with an input that has a free dimension, since resizing it clears variable tensors.
     """
-    if context.options.target == "compiled_model":
+    if not context.target.accepts_variable_tensors:
         for variable in module.variables.values():
-            _report_resource(variable, "the target, CompiledModel, does not support variable tensors", context)
+            _report_resource(
+                variable, f"the target, {context.target.title}, does not support variable tensors", context
+            )
         return
     handles: dict[str, list[Op]] = {}
     called: set[str] = set()

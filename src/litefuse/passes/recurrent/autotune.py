@@ -210,7 +210,7 @@ def _key(alone: Module, context: Context) -> str:
     from litefuse.ir.printer import print_module
 
     machine = (platform.machine(), _processor())
-    parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.options.target)
+    parts = (version("litefuse"), version("ai-edge-litert"), *machine, context.target.name)
     text = print_module(alone, limit=1)
     return hashlib.sha256("\n".join((*map(str, parts), text)).encode()).hexdigest()
 

@@ -21,7 +21,7 @@ _AUXILIARY = {LSTM: 9, RNN: 3}
 
 def pair_layers(function: Function, module: Module, context: Context) -> bool:
     """Replace each pair of layers, one of them on the reversed sequence, by one op; return whether there were any."""
-    if context.options.target == "compiled_model":
+    if not context.target.accepts_variable_tensors:
         return False
     waiting: dict[object, list[Op]] = {}
     found = False

@@ -46,7 +46,7 @@ class Chain:
 
 def reroll_layers(module: Module, context: Context) -> None:
     """Replace each chain of equal cells by one rnn.scan, except for targets that would execute the loop itself."""
-    if context.options.target == "compiled_model":
+    if not context.target.accepts_variable_tensors:
         return
     for function in list(module.functions.values()):
         _roll_layers(function, module, context)

@@ -1,0 +1,26 @@
+"""Target runtimes: what a file that is written for them may contain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A runtime, as far as the passes depend on it."""
+
+    name: str
+    title: str
+    """The runtime's name in messages."""
+    accepts_variable_tensors: bool
+    """Whether kernels may keep states in variable tensors. Without them, recurrent layers become loops."""
+    accepts_shared_outputs: bool
+    """Whether two outputs of a signature may be the same tensor."""
+
+
+INTERPRETER = Target("interpreter", "Interpreter", accepts_variable_tensors=True, accepts_shared_outputs=True)
+# CompiledModel gives two outputs that are the same tensor the same name.
+COMPILED_MODEL = Target("compiled_model", "CompiledModel", accepts_variable_tensors=False, accepts_shared_outputs=False)
+
+TARGETS: Mapping[str, Target] = {target.name: target for target in (INTERPRETER, COMPILED_MODEL)}
