@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+import numpy as np
+
 from litefuse.backend.buffers import Buffers
 from litefuse.backend.flatbuffer import REFERENCE, Encoder, Field
 from litefuse.backend.options import OptionsEncoder
 from litefuse.dialects.tfl import TFL, TYPE_NUMBERS, version
 from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, InvalidModuleError
-from litefuse.ir import CONSTANT, Constant, Function, Op, TensorType, Value
+from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.functions import FINAL_STATE, initial_state
 from litefuse.tflite.flexbuffer import encode_options
 
@@ -20,6 +22,8 @@ UPDATE = "tfl.pseudo_update"
 CUSTOM = "tfl.custom"
 FULLY_CONNECTED = "tfl.fully_connected"
 ABSENT = -1
+BLOCKWISE = 2
+"""The member `BlockwiseQuantization` of the schema's union `QuantizationDetails`."""
 MAX_DIM = (1 << 31) - 1
 
 # Kernels that check the number of inputs: absent trailing operands must be omitted.
@@ -172,13 +176,14 @@ class Subgraph:
         Integers (axes, shapes, begins), which are many, have only the op's name; viewers add the operand's name.
         """
         identity = constant.identity()
-        number = self._constants.get(identity)
+        number = self._constants.get((identity, constant.quantization))
         if number is None:
             buffer = self._buffers.add_constant(constant, identity)
             name = op.location.name or "constant"
             if reader is not None and reader.location.name == op.location.name and not constant.dtype.is_integer:
                 name = f"{name}/{operand_name(reader.kind, place)}"
-            number = self._constants[identity] = self._add_tensor(name, constant.type, buffer=buffer, op=op)
+            number = self._add_tensor(name, constant.type, buffer=buffer, op=op)
+            self._constants[identity, constant.quantization] = number
         return number
 
     def _add_tensor(
@@ -213,8 +218,28 @@ class Subgraph:
             fields.append((2, "I", buffer))
         if is_variable:
             fields.append((5, "?", True))
+        if type.quantization is not None:
+            fields.append((4, REFERENCE, self._encode_quantization(type, type.quantization, name)))
         self._tensors.append(encoder.table(fields))
         return len(self._tensors) - 1
+
+    def _encode_quantization(self, type: TensorType, quantization: QuantizationParameters, name: str) -> int:
+        """Add a tensor's quantization parameters; the scales of blocks are a float16 tensor of their own."""
+        encoder = self._encoder
+        if quantization.block_size is not None:
+            rows = [dim or 0 for dim in type.shape or ()][:-1]
+            scales = Constant.of(np.array(quantization.scales, np.float16).reshape(*rows, -1))
+            buffer = self._buffers.add_constant(scales, scales.identity())
+            number = self._add_tensor(f"{name}/scales", scales.type, buffer=buffer)
+            blocks = encoder.table([(0, "i", number), (1, "i", ABSENT), (2, "i", quantization.block_size)])
+            return encoder.table([(4, "B", BLOCKWISE), (5, REFERENCE, blocks)])
+        fields: list[Field] = [
+            (2, REFERENCE, encoder.shared_scalars("f", quantization.scales)),
+            (3, REFERENCE, encoder.shared_scalars("q", quantization.all_zero_points())),
+        ]
+        if quantization.axis:
+            fields.append((6, "i", quantization.axis))
+        return encoder.table(fields)
 
     def _unique_name(self, name: str) -> str:
         """Return `name`, or the first of `name_1`, `name_2`, ... that is not in use."""

@@ -3,6 +3,7 @@
 from litefuse.ir.builder import Builder, EquivalenceCase
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CALL_KINDS, CONSTANT, RETURN, Attributes, Function, Module, Op, Signature, Value, Variable
+from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.rewriter import Rewriter, check_replacement
 from litefuse.ir.schema import REQUIRED, AttributeSpec, BoundFunction, Dialect, Dialects, OperandSpec, OpSchema
 from litefuse.ir.types import (
@@ -42,6 +43,7 @@ __all__ = [
     "Op",
     "OpSchema",
     "OperandSpec",
+    "QuantizationParameters",
     "Rewriter",
     "Shape",
     "ShapeAttr",

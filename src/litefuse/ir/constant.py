@@ -7,12 +7,14 @@ file is written. Weights are not copied before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import prod
 from typing import Any, NamedTuple, cast
 
 import ml_dtypes
 import numpy as np
 
+from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.stored import SMALL_BYTES, StoredArray
 from litefuse.ir.types import DType, TensorType, dtype_of
 
@@ -29,7 +31,7 @@ MAX_PASSES = 64
 
 
 class _Step(NamedTuple):
-    """One pending elementwise computation: multiply or add an operand, or cast."""
+    """One pending elementwise computation: multiply or add an operand, quantize, or cast."""
 
     function: Callable[[Any, Any], Any] | None
     operand: Array | None
@@ -54,7 +56,7 @@ class Constant:
     Build one with `Constant.of(array)`; read it with `numpy()` (whole) or `blocks()` (streamed).
     """
 
-    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "passes", "shape")
+    __slots__ = ("_deferred", "_steps", "_stream", "_view", "dtype", "passes", "quantization", "shape")
 
     def __init__(
         self,
@@ -66,6 +68,7 @@ class Constant:
         deferred: Callable[[], Array] | None = None,
         stream: Constant | None = None,
         passes: int = 0,
+        quantization: QuantizationParameters | None = None,
     ) -> None:
         self.dtype = dtype
         self.shape = shape
@@ -76,6 +79,8 @@ class Constant:
         self._steps = steps
         self._deferred = deferred
         self._stream = stream
+        self.quantization = quantization
+        """The real numbers for which the integers stand; it is part of the constant's type."""
         self.passes = passes
         """Number of whole-array computations that are needed to read the values."""
 
@@ -98,7 +103,7 @@ class Constant:
 
     @property
     def type(self) -> TensorType:
-        return TensorType(self.dtype, self.shape)
+        return TensorType(self.dtype, self.shape, self.quantization)
 
     @property
     def size(self) -> int:
@@ -192,7 +197,9 @@ class Constant:
 
     def reshape(self, shape: Sequence[int]) -> Constant:
         """Return the constant with the same values in row-major order and another static shape."""
-        target = tuple(int(dim) for dim in shape)
+        return self._keep_quantization(self._reshape(tuple(int(dim) for dim in shape)))
+
+    def _reshape(self, target: tuple[int, ...]) -> Constant:
         view = self._view
         if view is not None and not self._steps:
             if _is_contiguous(view):
@@ -236,6 +243,34 @@ class Constant:
             return self
         return self._add_step(_Step(None, None, dtype.numpy), dtype)
 
+    def with_quantization(self, quantization: QuantizationParameters | None) -> Constant:
+        """Return the constant with the same elements, which stand for other real numbers."""
+        return Constant(
+            self.dtype,
+            self.shape,
+            self._view,
+            steps=self._steps,
+            deferred=self._deferred,
+            stream=self._stream,
+            passes=self.passes,
+            quantization=quantization,
+        )
+
+    def quantize(self, quantization: QuantizationParameters, dtype: DType, low: int, high: int) -> Constant:
+        """Return the constant as integers from `low` to `high`, rounded half to even and clipped when it is read.
+
+        All scales must share one zero point, which is added in float32.
+        """
+        (zero_point,) = quantization.zero_points
+        block_size = quantization.block_size
+        if block_size is None:
+            scales, _ = quantization.broadcast(len(self.shape))
+        else:
+            scales = np.array(quantization.scales, np.float32).reshape(*self.shape[:-1], -1)
+        function = partial(_quantize, zero_point=zero_point, low=low, high=high, block_size=block_size)
+        quantized = self._add_step(_Step(function, scales, dtype.numpy), dtype)
+        return quantized.with_quantization(quantization)
+
     def _pointwise(self, function: Callable[[Any, Any], Any], operand: Array) -> Constant:
         rank = len(self.shape)
         operand = operand.reshape((1,) * (rank - operand.ndim) + operand.shape)
@@ -261,10 +296,19 @@ class Constant:
         if view is None:
             shape = change(np.broadcast_to(np.empty((), self.dtype.numpy), self.shape)).shape
             deferred = lambda: change(source.numpy())  # noqa: E731
-            return Constant(self.dtype, shape, None, deferred=deferred, passes=source.passes + 1)
+            return self._keep_quantization(
+                Constant(self.dtype, shape, None, deferred=deferred, passes=source.passes + 1)
+            )
         changed = change(view)
         steps = tuple(step.rearrange(change) for step in source._steps)
-        return Constant(self.dtype, changed.shape, changed, steps=steps, passes=source.passes)
+        return self._keep_quantization(Constant(self.dtype, changed.shape, changed, steps=steps, passes=source.passes))
+
+    def _keep_quantization(self, rearranged: Constant) -> Constant:
+        quantization = self.quantization
+        if quantization is None:
+            return rearranged
+        assert quantization.is_per_tensor, "the axis of the scales would have to move"
+        return rearranged.with_quantization(quantization)
 
     def identity(self) -> object:
         """Return a hashable key: constants with the same key are equal, but equal constants may have different keys.
@@ -308,6 +352,13 @@ def _has_infinity(block: Array) -> bool:
 
 def _clip(block: Array, limit: Array) -> Array:
     return np.minimum(np.maximum(block, -limit), limit)
+
+
+def _quantize(block: Array, scales: Array, *, zero_point: int, low: int, high: int, block_size: int | None) -> Array:
+    if block_size is None:
+        return np.clip(np.rint(block / scales) + np.float32(zero_point), low, high)
+    parts = block.reshape(*block.shape[:-1], -1, block_size) / scales[..., None]
+    return np.clip(np.rint(parts), low, high).reshape(block.shape)
 
 
 def _read(view: Array | StoredArray) -> Array:

@@ -15,6 +15,7 @@ from litefuse.errors import LitefuseError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import RETURN, Function, Module, Signature, Value, Variable
 from litefuse.ir.printer import NO_VALUE
+from litefuse.ir.quantization import QuantizationParameters
 from litefuse.ir.types import UNKNOWN_LOCATION, Annotation, DType, Location, Shape, ShapeAttr, Symbol, TensorType
 
 
@@ -37,6 +38,8 @@ _VALUE = re.compile(r"%[A-Za-z0-9_$.-]+(?:#\d+)?")
 _HEX = re.compile(r"0x([0-9A-Fa-f]+)")
 _NUMBER = re.compile(r"-?\d+(\.\d*(?:[eE][-+]?\d+)?)?")
 _COUNT = re.compile(r"\d+")
+_INTEGER = re.compile(r"-?\d+")
+_SCALE = re.compile(r"\d+(?:\.\d*)?(?:[eE][-+]?\d+)?")
 _DENSE = re.compile(r"dense<([^>]*)>")
 _NO_BRACKETS = str.maketrans("", "", "[]")
 _DIMS = re.compile(r"((?:(?:\?|\d+)x)*)")
@@ -132,9 +135,37 @@ class _Attributes(_Text):
         if not self.accept("*x"):
             dims = self.need(_DIMS, "dimensions")
             shape = tuple(None if dim == "?" else int(dim) for dim in dims.split("x")[:-1])
-        dtype = self.dtype()
+        if self.accept("!quant.uniform<"):
+            dtype = self.dtype()
+            quantization = self.quantization()
+        else:
+            dtype, quantization = self.dtype(), None
         self.expect(">")
-        return TensorType(dtype, shape)
+        return TensorType(dtype, shape, quantization)
+
+    def quantization(self) -> QuantizationParameters:
+        """Parse the parameters of a quantized type, from the expressed type to the closing bracket."""
+        self.expect(":")
+        self.expect("f32")
+        axis = block_size = None
+        if self.accept(":"):
+            if self.accept("{"):
+                axis = int(self.need(_COUNT, "an axis"))
+                self.expect(":")
+                block_size = int(self.need(_COUNT, "a block size"))
+                self.expect("}")
+            else:
+                axis = int(self.need(_COUNT, "an axis"))
+        self.expect(",")
+        pairs = [self.scale()] if axis is None else self.listed("{", self.scale, "}")
+        self.expect(">")
+        scales, points = zip(*pairs, strict=True) if pairs else ((), ())
+        return QuantizationParameters.of(scales, points, axis=axis, block_size=block_size)
+
+    def scale(self) -> tuple[float, int]:
+        """Parse a scale and its zero point, which is 0 if it is omitted."""
+        scale = float(self.need(_SCALE, "a scale"))
+        return scale, int(self.need(_INTEGER, "a zero point")) if self.accept(":") else 0
 
     def types(self) -> list[TensorType | None]:
         return self.listed("(", self.type, ")") if self.peek("(") else [self.type()]
@@ -249,7 +280,7 @@ class _Attributes(_Text):
             flat = np.full(type.num_elements, flat[0], flat.dtype)
         if flat.size != type.num_elements:
             self.fail(f"{type} has {type.num_elements} elements, not {flat.size}")
-        return Constant.of(flat.reshape(shape), type.dtype)
+        return Constant.of(flat.reshape(shape), type.dtype).with_quantization(type.quantization)
 
 
 class _Parser(_Attributes):

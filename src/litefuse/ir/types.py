@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import ml_dtypes
 import numpy as np
 
+from litefuse.ir.quantization import QuantizationParameters
+
 Dim = int | None
 Shape = tuple[Dim, ...]
 
@@ -152,13 +154,14 @@ def dtype_of(array: np.ndarray) -> DType:
 
 
 class TensorType(NamedTuple):
-    """The element type and shape of a tensor.
+    """The element type and shape of a tensor, and the real numbers for which quantized integers stand.
 
     `shape` is None if the rank is unknown; a dimension is None if it is unknown.
     """
 
     dtype: DType
     shape: Shape | None
+    quantization: QuantizationParameters | None = None
 
     @property
     def rank(self) -> int | None:
@@ -180,16 +183,24 @@ class TensorType(NamedTuple):
         return prod(known)
 
     def with_shape(self, shape: Shape | None) -> TensorType:
-        return TensorType(self.dtype, shape)
+        return TensorType(self.dtype, shape, self.quantization)
 
     def with_dtype(self, dtype: DType) -> TensorType:
+        """Return the type with another element type, and without quantization."""
         return TensorType(dtype, self.shape)
 
+    def with_quantization(self, dtype: DType, quantization: QuantizationParameters | None) -> TensorType:
+        """Return the type of the tensor when it is stored as integers of type `dtype`."""
+        return TensorType(dtype, self.shape, quantization)
+
     def __str__(self) -> str:
+        element = self.dtype.value
+        if self.quantization is not None:
+            element = f"!quant.uniform<{element}:f32{self.quantization}>"
         if self.shape is None:
-            return f"tensor<*x{self.dtype.value}>"
+            return f"tensor<*x{element}>"
         dims = "".join("?x" if dim is None else f"{dim}x" for dim in self.shape)
-        return f"tensor<{dims}{self.dtype.value}>"
+        return f"tensor<{dims}{element}>"
 
 
 def meet_shapes(a: Shape | None, b: Shape | None) -> Shape | None:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from litefuse.dialects.tfl import TFL, TYPE_NAMES, TYPE_NUMBERS
 from litefuse.dialects.tfl.table import Field, Options, enum, operator_numbers, options
 from litefuse.errors import ReadError
-from litefuse.ir import REQUIRED, DType
+from litefuse.ir import REQUIRED, DType, QuantizationParameters
 from litefuse.tflite.flatbuffer import Bytes, FlatBufferError, Table
 from litefuse.tflite.structure import check_structure
 
@@ -51,6 +51,8 @@ class Tensor(NamedTuple):
     buffer: int
     is_variable: bool
     is_sparse: bool = False
+    quantization: QuantizationParameters | None = None
+    """None too for scales per block, which are in a tensor of their own, and for ranges without scales."""
 
     @property
     def dims(self) -> tuple[int, ...]:
@@ -251,7 +253,16 @@ def _tensor(table: Table) -> Tensor:
         buffer=table.scalar(2, "uint32"),
         is_variable=table.scalar(5, "bool", False),
         is_sparse=table.place(6) is not None,
+        quantization=_quantization(table.table(4)),
     )
+
+
+def _quantization(table: Table | None) -> QuantizationParameters | None:
+    scales = None if table is None else table.numbers(2, "float32")
+    if table is None or not scales:
+        return None
+    points = table.numbers(3, "int64") or (0,)
+    return QuantizationParameters.of(scales, points, axis=table.scalar(6, "int32") if len(scales) > 1 else None)
 
 
 def _operator(table: Table, codes: Sequence[tuple[str, str, int]], tensors: int, place: int) -> Operator:
