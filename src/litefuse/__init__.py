@@ -27,6 +27,7 @@ from litefuse.errors import (
 )
 from litefuse.ir import DType
 from litefuse.model import Model
+from litefuse.quantization import LayerRule, Quantization
 from litefuse.rewrite.composite_rule import fuse_composite
 from litefuse.rewrite.pattern import fuse_pattern
 from litefuse.rewrite.rule import legalize, rename
@@ -47,9 +48,11 @@ __all__ = [
     "Interpreter",
     "InvalidRuleError",
     "KernelError",
+    "LayerRule",
     "LitefuseError",
     "Model",
     "NoMatch",
+    "Quantization",
     "ReadError",
     "Report",
     "TFLiteConverter",

@@ -19,6 +19,7 @@ from litefuse.options import OPTIONS, CompositeMode, CustomOps, CustomOptions, O
 if TYPE_CHECKING:
     from litefuse.frontend import Opened
     from litefuse.ir import Module
+    from litefuse.quantization import Quantization
 
 Progress = Callable[[str, float], None]
 
@@ -45,6 +46,7 @@ def convert(
     print_after: Sequence[str] = (),
     keep_source: bool = False,
     strict: bool | str | Sequence[str] = False,
+    quantize: str | Quantization | None = None,
     progress: Progress | None = None,
 ) -> Model:
     """Convert a model to LiteRT. Converting a SavedModel does not need TensorFlow.
@@ -83,6 +85,9 @@ def convert(
         keep_source: keep the source graph, so that `Model.write_report` can show it next to the converted graph.
         strict: True raises `ConversionError` unless every composite was fused. Names or glob patterns of composites,
             rules or fused ops require that each of these was fused at least once and wherever it occurs.
+        quantize: how to quantize the model: "float16" (halves the file), "dynamic" (8-bit weights, a quarter of the
+            file, and faster), "int4" (4-bit weights of fully connected and embedding layers, 8-bit others), or a
+            `litefuse.Quantization`.
         progress: called with the name of a pass and the fraction of the work done, from 0 to 1.
 
     Raises:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast, get_args
 
 from litefuse.errors import ConversionError
+from litefuse.quantization import Quantization, parse_quantization
 
 if TYPE_CHECKING:
     from litefuse.rewrite.composite_rule import CompositeRule
@@ -304,6 +305,13 @@ class Options:
         ),
     )
     keep_source: bool = field(default=False, metadata=_declare(_check_boolean))
+    quantize: Quantization | None = field(
+        default=None,
+        metadata=_declare(
+            parse_quantization,
+            Flag("--quantize", "Store weights in fewer bits: float16, dynamic (8-bit integers) or int4.", "SCHEME"),
+        ),
+    )
     composite_rules: tuple[CompositeRule, ...] = ()
     legalizations: tuple[Rule, ...] = ()
     patterns: tuple[Rule, ...] = ()

@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 
 from litefuse.context import Context
 from litefuse.ir import Module
-from litefuse.passes import base, finalize, fusion, legalize, lowering, optimize, recurrent, simplify, variables
+from litefuse.passes import (
+    base,
+    finalize,
+    fusion,
+    legalize,
+    lowering,
+    optimize,
+    quantize,
+    recurrent,
+    simplify,
+    variables,
+)
 from litefuse.passes.base import Pass
 
 IMPORT: tuple[Pass, ...] = (
@@ -57,8 +68,8 @@ LEGALIZE: tuple[Pass, ...] = (
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 """Save ops, bytes and time within the `tfl` dialect."""
 
-QUANTIZE: tuple[Pass, ...] = ()
-"""Replace floating-point by integer arithmetic: no pass does so yet."""
+QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_WEIGHTS,)
+"""Store weights in fewer bits, if the user asks for it."""
 
 FINALIZE: tuple[Pass, ...] = (
     finalize.COPY_OVERWRITTEN_VALUES,

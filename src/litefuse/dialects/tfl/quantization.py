@@ -1,0 +1,70 @@
+"""What LiteRT's kernels do with quantized tensors: one rule for each op, from `quantization.tsv`."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from litefuse.ir import QuantizationParameters
+
+
+class QuantizationRule(NamedTuple):
+    """What the kernels of one op take; the comment in the table explains the columns."""
+
+    scales: str = "none"
+    activations: frozenset[str] = frozenset()
+    """Names of the integer types of activations that have a kernel: `int8`, `int16`."""
+    fixed: Mapping[str, QuantizationParameters] = MappingProxyType({})
+    """The parameters of the results by type of activations, where the kernel prescribes them."""
+    weights: tuple[int, ...] = ()
+    """Operands that are weights."""
+    channel_axis: int | None = None
+    """Axis of the weights along which each index may have its own scale."""
+    bias: int | None = None
+    hybrid: frozenset[str] = frozenset()
+    """Forms of the weights with float activations: `channel`, `tensor`, `int4`, `block`, `dequantize`."""
+
+
+def quantization_rule(kind: str) -> QuantizationRule:
+    """Return the rule of an op kind such as `tfl.conv_2d`; ops that are not in the table have no quantized kernel."""
+    return quantization_rules().get(kind, _NONE)
+
+
+@functools.cache
+def quantization_rules() -> dict[str, QuantizationRule]:
+    """Return the rules by op kind."""
+    text = Path(__file__).with_name("quantization.tsv").read_text("utf-8")
+    lines = [line.split("\t") for line in text.splitlines() if not line.startswith("#")]
+    return {f"tfl.{line[0]}": _rule(*line[1:]) for line in lines}
+
+
+def _rule(
+    scales: str, activations: str = "", fixed: str = "", weights: str = "", bias: str = "", hybrid: str = ""
+) -> QuantizationRule:
+    operands, _, axis = weights.partition("@")
+    return QuantizationRule(
+        scales,
+        frozenset(activations.split()),
+        dict(map(_fixed, fixed.split())),
+        tuple(number for part in operands.split(",") if part for number in _range(part)),
+        int(axis) if axis else None,
+        int(bias) if bias else None,
+        frozenset(hybrid.split()),
+    )
+
+
+def _range(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
+def _fixed(text: str) -> tuple[str, QuantizationParameters]:
+    name, _, parameters = text.partition("=")
+    scale, _, zero_point = parameters.partition(":")
+    return name, QuantizationParameters.of(float(scale), int(zero_point))
+
+
+_NONE = QuantizationRule()

@@ -1,0 +1,5 @@
+"""Passes that replace floating-point numbers by integers, as `litefuse.quantization` describes."""
+
+from litefuse.passes.base import Pass
+
+QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")

@@ -1,0 +1,216 @@
+"""Store weights in fewer bits, with float activations: float16, or integers that kernels multiply directly.
+
+    %y = fully_connected(%x, dense<...> : tensor<64x32xf32>)
+becomes (dynamic range)
+    %y = fully_connected(%x, dense<...> : tensor<64x32x!quant.uniform<i8:f32:0, {...}>>)
+
+The kernel then quantizes each row of its input during the call. Where a kernel accepts float weights only, a DEQUANTIZE
+of the constant is inserted, which XNNPACK folds when it loads the file.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.ir import (
+    CONSTANT,
+    Builder,
+    Constant,
+    Dialects,
+    DType,
+    Function,
+    Module,
+    Op,
+    QuantizationParameters,
+    Rewriter,
+    Value,
+)
+from litefuse.ir.core import set_operand
+from litefuse.quantization import Quantization
+
+LARGEST = {DType.I8: 127, DType.I4: 7}
+"""Largest magnitude of quantized weights, whose range is symmetric."""
+_GATHER = "tfl.gather"
+_LOOKUP = "tfl.embedding_lookup"
+_LAYER = "tfl.fully_connected"
+_MIN_FLOAT16_ELEMENTS = 128
+"""Below this size, the DEQUANTIZE op takes more bytes than float16 saves."""
+
+
+def quantize_weights(module: Module, context: Context) -> None:
+    """Quantize the weights of all ops whose scheme asks for it."""
+    config: Quantization | None = context.options.quantize
+    if config is None:
+        return
+    for function in module.functions.values():
+        _WeightQuantizer(function, config, context).run()
+
+
+class _WeightQuantizer:
+    """Quantizes the weights in one function; constants that several ops use are quantized once for each form."""
+
+    def __init__(self, function: Function, config: Quantization, context: Context) -> None:
+        self.function = function
+        self.config = config
+        self.context = context
+        self.dialects: Dialects = context.dialects
+        self._made: dict[tuple[Value, str], Value | None] = {}
+
+    def run(self) -> None:
+        for op in list(self.function.ops()):
+            if op.kind == CONSTANT:
+                continue
+            location = op.location
+            config = self.config.choose(op.kind.partition(".")[2], location.layer, location.name)
+            if config.weights == "float16":
+                self._use_float16(op)
+            elif config.weights in ("int8", "int4") and config.activations == "float32":
+                self._use_integers(op, config)
+
+    def _use_float16(self, op: Op) -> None:
+        for place, value in enumerate(op.operands):
+            if value is not None and _is_large(value, _MIN_FLOAT16_ELEMENTS):
+                self._replace(op, place, "float16")
+
+    def _use_integers(self, op: Op, config: Quantization) -> None:
+        rule = quantization_rule(op.kind)
+        places = [place for place in rule.weights if place < len(op.operands) and _is_constant(op.operands[place])]
+        if op.kind == _GATHER:
+            self._use_rows(op, config)
+        elif len(rule.weights) > 1:
+            # The kernel of a recurrent layer requires one type for all of its weights.
+            given = [place for place in rule.weights if place < len(op.operands) and op.operands[place] is not None]
+            if given == places and sum(_size(op.operands[place]) for place in places) >= config.min_elements:
+                for place in places:
+                    self._replace(op, place, "tensor")
+        elif places and _size(op.operands[places[0]]) >= config.min_elements:
+            self._replace(op, places[0], _form(op, rule, config))
+
+    def _use_rows(self, op: Op, config: Quantization) -> None:
+        """Replace a GATHER of a table's rows by EMBEDDING_LOOKUP, whose kernel takes integer tables."""
+        table, ids = op.operands
+        if table is None or ids is None or not _is_large(table, config.min_elements) or table.rank != 2:
+            return
+        if op.attributes["axis"] != 0 or op.attributes["batch_dims"] or ids.shape is None:
+            return
+        b = Builder(self.dialects, op.location)
+        if ids.dtype is not DType.I32:
+            ids = b.tfl.cast(
+                ids, in_data_type=ids.dtype, out_data_type=DType.I32, result_types=[ids.type.with_dtype(DType.I32)]
+            )
+        shape = ids.shape
+        if len(shape) != 1:
+            if shape.count(None) > 1:
+                return
+            ids = b.tfl.reshape(ids, b.i32([-1]))
+        rows = b.tfl.embedding_lookup(ids, table)
+        lookup = rows.op
+        if len(shape) != 1:
+            target = [-1 if dim is None else dim for dim in op.results[0].shape or ()]
+            rows = b.tfl.reshape(rows, b.i32(target), result_types=[op.results[0].type])
+        Rewriter(self.function, self.dialects).replace(op, [rows], b)
+        self._use_integers(lookup, config)
+
+    def _replace(self, op: Op, place: int, form: str) -> None:
+        value = op.operands[place]
+        assert value is not None
+        key = (value, form if form in ("float16", "tensor") else f"{form} {quantization_rule(op.kind).channel_axis}")
+        if key not in self._made:
+            self._made[key] = self._quantize(value, form, op)
+        new = self._made[key]
+        if new is not None:
+            set_operand(op, place, new)
+            if value.op is not None and not value.uses:
+                self.function.remove(value.op)
+            self.context.record("quantize-weights", "changed", op.location, form=form, elements=_size(value))
+
+    def _quantize(self, value: Value, form: str, op: Op) -> Value | None:
+        """Return the quantized weights, after the constant; None if they cannot be quantized."""
+        constant = value.constant
+        assert constant is not None and value.op is not None
+        b = Builder(self.dialects, value.op.location)
+        axis = quantization_rule(op.kind).channel_axis
+        if form == "float16":
+            if not _fits_float16(constant):
+                self._keep_float(op, "the weights exceed the range of float16, or are not finite")
+                return None
+            new = b.tfl.dequantize(b.const(constant.cast(DType.F16)), result_types=[value.type])
+        else:
+            dtype = DType.I4 if form in ("int4", "block") else DType.I8
+            block = self.config.block_size if form == "block" else None
+            parameters = weight_parameters(constant, dtype, None if form == "tensor" else axis, block)
+            if parameters is None:
+                self._keep_float(op, "the weights are not finite")
+                return None
+            largest = LARGEST[dtype]
+            new = b.const(constant.quantize(parameters, dtype, -largest, largest))
+            if form == "dequantize":
+                new = b.tfl.dequantize(new, result_types=[value.type])
+        for each in b.staged:
+            self.function.insert(each, before=value.op.next)
+        return new
+
+    def _keep_float(self, op: Op, reason: str) -> None:
+        self.context.record("quantize-weights", "refused", op.location, reason)
+
+
+def _form(op: Op, rule: QuantizationRule, config: Quantization) -> str:
+    """Return the form in which the kernel takes the weights of `op`."""
+    weights = op.operands[rule.weights[0]]
+    assert weights is not None and weights.shape is not None
+    width = weights.shape[-1] or 0
+    if config.weights == "int4" and width % 2 == 0:
+        if "block" in rule.hybrid and config.block_size is not None and width % config.block_size == 0:
+            return "block"
+        if "int4" in rule.hybrid:
+            return "int4"
+    if "dequantize" in rule.hybrid:
+        return "dequantize"
+    return "channel" if config.per_channel and "channel" in rule.hybrid else "tensor"
+
+
+def weight_parameters(
+    constant: Constant, dtype: DType, axis: int | None, block_size: int | None = None
+) -> QuantizationParameters | None:
+    """Return symmetric parameters for the largest magnitude of each channel or block; None if one is not finite.
+
+    The scale of channels of zeros is that of the largest channel, since kernels and XNNPACK require normal scales.
+    Scales of blocks are rounded to float16, in which files store them.
+    """
+    magnitudes = _magnitudes(constant, axis, block_size)
+    if not np.isfinite(magnitudes).all():
+        return None
+    scales = (magnitudes / np.float32(LARGEST[dtype])).astype(np.float16 if block_size else np.float32)
+    tiny = scales < np.finfo(scales.dtype).tiny
+    scales[tiny] = scales.max() if not tiny.all() else 1
+    last = len(constant.shape) - 1
+    return QuantizationParameters.of(scales, axis=last if block_size else axis, block_size=block_size)
+
+
+def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> np.ndarray:
+    """Return the largest magnitude of the whole constant, each index of the axis, or each block of the last axis."""
+    array = constant.numpy()
+    if block_size is not None:
+        parts = array.reshape(-1, block_size)
+        return np.maximum(parts.max(1), -parts.min(1))
+    others = tuple(i for i in range(array.ndim) if i != axis)
+    return np.atleast_1d(np.maximum(array.max(others), -array.min(others)))
+
+
+def _fits_float16(constant: Constant) -> bool:
+    # A NaN compares false.
+    return bool(_magnitudes(constant, None, None).max() <= np.finfo(np.float16).max)
+
+
+def _is_constant(value: Value | None) -> bool:
+    return value is not None and value.constant is not None and value.dtype is DType.F32
+
+
+def _is_large(value: Value, elements: int) -> bool:
+    return _is_constant(value) and _size(value) >= elements
+
+
+def _size(value: Value | None) -> int:
+    return 0 if value is None or value.constant is None else value.constant.size
