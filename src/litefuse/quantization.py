@@ -12,6 +12,8 @@ from litefuse.errors import ConversionError
 
 Weights = Literal["float32", "float16", "int8", "int4"]
 Activations = Literal["float32", "int8", "int16"]
+Method = Literal["minmax", "moving_average"]
+EndType = Literal["float32", "int8", "uint8", "int16"]
 Scheme = Literal["float32", "float16", "dynamic", "int4", "int8", "int16x8"]
 
 _SCHEMES: dict[str, tuple[Weights, Activations]] = {
@@ -70,6 +72,15 @@ class Quantization:
         block_size: number of int4 weights that share a scale, 32, 64, 128 or 256; None is one scale for each channel.
         min_elements: weights with fewer elements stay float, because they would hardly become smaller.
         rules: exceptions; the first `LayerRule` that matches an op decides about it.
+        samples: representative inputs, needed for integer activations: an iterable of dictionaries by input name (or,
+            for several signatures, of pairs of a signature's name and such a dictionary), a function that returns one,
+            the path of an `.npz` file with an array [samples, ...] for each `INPUT` or `SIGNATURE/INPUT`, or a folder
+            of such files.
+        method: how the range of a value follows from the samples: "minmax" (the range of all samples) or
+            "moving_average" (of the samples' ranges).
+        input_type, output_type: element type of the signatures' float inputs and outputs in the file: "float32",
+            "int8", "uint8" or "int16".
+        float_fallback: False refuses a model of which an op would stay in float.
     """
 
     weights: Weights = "int8"
@@ -78,10 +89,18 @@ class Quantization:
     block_size: int | None = None
     min_elements: int = 1024
     rules: tuple[LayerRule, ...] = ()
+    samples: Any = None
+    method: Method = "minmax"
+    input_type: EndType = "float32"
+    output_type: EndType = "float32"
+    float_fallback: bool = True
 
     def __post_init__(self) -> None:
         _check("weights", self.weights, get_args(Weights))
         _check("activations", self.activations, get_args(Activations))
+        _check("method", self.method, get_args(Method))
+        _check("input_type", self.input_type, get_args(EndType))
+        _check("output_type", self.output_type, get_args(EndType))
         if self.block_size is not None:
             _check("block_size", self.block_size, BLOCK_SIZES)
         if self.min_elements < 0:
@@ -89,6 +108,11 @@ class Quantization:
         if not all(isinstance(rule, LayerRule) for rule in self.rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise ConversionError(f"rules must be a sequence of litefuse.LayerRule, got {self.rules!r}.")
         object.__setattr__(self, "rules", tuple(self.rules))
+
+    @property
+    def has_integer_activations(self) -> bool:
+        """Whether some ops compute in integers, for which samples are needed."""
+        return self.activations != "float32" or any(_SCHEMES[rule.scheme][1] != "float32" for rule in self.rules)
 
     def choose(self, kind: str, layer: str, name: str) -> Quantization:
         """Return what holds for an op: these options, with the scheme of the first rule that matches."""

@@ -68,8 +68,8 @@ LEGALIZE: tuple[Pass, ...] = (
 OPTIMIZE: tuple[Pass, ...] = (optimize.OPTIMIZE,)
 """Save ops, bytes and time within the `tfl` dialect."""
 
-QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_WEIGHTS,)
-"""Store weights in fewer bits, if the user asks for it."""
+QUANTIZE: tuple[Pass, ...] = (quantize.QUANTIZE_ACTIVATIONS, quantize.QUANTIZE_WEIGHTS)
+"""Replace floating-point numbers by integers, if the user asks for it."""
 
 FINALIZE: tuple[Pass, ...] = (
     finalize.COPY_OVERWRITTEN_VALUES,

@@ -2,4 +2,5 @@
 
 from litefuse.passes.base import Pass
 
+QUANTIZE_ACTIVATIONS = Pass("quantize-activations", "litefuse.passes.quantize.activations:quantize_activations")
 QUANTIZE_WEIGHTS = Pass("quantize-weights", "litefuse.passes.quantize.weights:quantize_weights")

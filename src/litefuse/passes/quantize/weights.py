@@ -66,7 +66,7 @@ class _WeightQuantizer:
             config = self.config.choose(op.kind.partition(".")[2], location.layer, location.name)
             if config.weights == "float16":
                 self._use_float16(op)
-            elif config.weights in ("int8", "int4") and config.activations == "float32":
+            elif config.weights in ("int8", "int4"):
                 self._use_integers(op, config)
 
     def _use_float16(self, op: Op) -> None:

@@ -1,0 +1,391 @@
+"""Compute layers in integers: int8 or int16 activations, with scales from calibration.
+
+    %y = conv_2d(%x, %w, %b)
+becomes
+    %1 = quantize(%x); %2 = conv_2d(%1, int8 weights, int32 bias); %y = dequantize(%2)
+
+Each value is stored once, as the op that computes it yields it: in integers if LiteRT has a kernel for the op. Ops
+between which values pass in integers need no conversions. Where ops require equal scales (copies, pools, concatenations,
+selections), the scale of a result follows from its operands, or their producers are given the scale of the result; an
+operand with other uses is requantized, so that no value is clipped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from litefuse.context import Context
+from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
+from litefuse.ir.core import set_operand
+from litefuse.passes.quantize.calibration import Range, calibrate
+from litefuse.passes.quantize.samples import open_samples
+from litefuse.passes.quantize.weights import weight_parameters
+from litefuse.quantization import Quantization
+
+LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
+"""Smallest and largest stored integers; int16 is symmetric, because its zero point must be 0."""
+MOVING_AVERAGE = 0.95
+"""Weight of the earlier samples."""
+_DTYPES = {"int8": DType.I8, "int16": DType.I16}
+_COPIES = frozenset({"same"})
+_MAX_REQUANTIZATION = 256.0
+"""XNNPACK refuses the file if input scale * weight scale / output scale is not smaller."""
+
+
+def parameters_for(range: Range, dtype: DType) -> QuantizationParameters:
+    """Return the scale and zero point with which `dtype` covers the range, and 0 exactly."""
+    low, high = min(range.low, 0.0), max(range.high, 0.0)
+    smallest, largest = LIMITS[dtype]
+    if dtype is DType.I16:
+        scale = np.float32(max(-low, high) / largest)
+        return QuantizationParameters.of(scale if scale >= np.finfo(np.float32).tiny else 1.0)
+    scale = np.float32((high - low) / (largest - smallest))
+    if scale < np.finfo(np.float32).tiny:
+        return QuantizationParameters.of(1.0, smallest)
+    zero_point = int(np.clip(np.rint(smallest - low / float(scale)), smallest, largest))
+    return QuantizationParameters.of(scale, zero_point)
+
+
+def range_of(parameters: QuantizationParameters, dtype: DType) -> Range:
+    """Return the smallest and largest number that the integers stand for."""
+    low, high = ((limit - parameters.zero_point) * parameters.scale for limit in LIMITS[dtype])
+    return Range(low, high)
+
+
+def _covers(outer: Range, inner: Range) -> bool:
+    slack = 0.01 * (outer.high - outer.low)
+    return outer.low - slack <= inner.low and inner.high <= outer.high + slack
+
+
+def quantize_activations(module: Module, context: Context) -> None:
+    """Quantize the ops whose scheme asks for integer activations."""
+    config: Quantization | None = context.options.quantize
+    if config is None or not config.has_integer_activations:
+        return
+    average = MOVING_AVERAGE if config.method == "moving_average" else None
+    ranges = calibrate(module, open_samples(config.samples, module), context, average)
+    entries = {signature.function for signature in module.signatures}
+    bodies = _decompositions(module)
+    for name, function in module.functions.items():
+        if name not in bodies:
+            _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
+
+
+def _decompositions(module: Module) -> set[str]:
+    """Return the functions that composites refer to: the runtime may run its own kernel instead, in float."""
+    pending = [name for op in module.ops_of({"tfl.stablehlo_composite"}) for name in op.symbols()]
+    found: set[str] = set()
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found.add(name)
+            pending += [other for op in module.functions[name].ops() for other in op.symbols()]
+    return found
+
+
+@dataclass(slots=True)
+class _Plan:
+    """How one op computes: the element type of its activations, and its rule."""
+
+    dtype: DType
+    rule: QuantizationRule
+    target: QuantizationParameters | None = None
+    """The parameters that all operands and results share, if the op requires it."""
+
+
+class _Quantizer:
+    """Quantizes one function."""
+
+    def __init__(
+        self,
+        function: Function,
+        config: Quantization,
+        ranges: Mapping[Value, Range],
+        context: Context,
+        *,
+        is_entry: bool,
+    ) -> None:
+        self.function = function
+        self.config = config
+        self.ranges = ranges
+        self.context = context
+        self.is_entry = is_entry
+        self.ops = [op for op in function.ops() if op.kind != CONSTANT]
+        self.plans: dict[Op, _Plan] = {}
+        self.parameters: dict[Value, QuantizationParameters] = {}
+        self.requests: dict[Value, QuantizationParameters] = {}
+        self._converted: dict[tuple[Value, DType, QuantizationParameters | None], Value] = {}
+        self._constants: dict[tuple[Value, object], Value] = {}
+
+    def run(self) -> None:
+        self._choose_ops()
+        self._request_parameters()
+        self._choose_parameters()
+        self._rewrite()
+
+    # Which ops compute in integers.
+
+    def _choose_ops(self) -> None:
+        for op in self.ops:
+            plan = self._plan(op)
+            if plan is not None:
+                self.plans[op] = plan
+        self._leave_idle_copies()
+
+    def _plan(self, op: Op) -> _Plan | None:
+        name = op.kind.partition(".")[2]
+        config = self.config.choose(name, op.location.layer, op.location.name)
+        rule = quantization_rule(op.kind)
+        if config.activations == "float32" or not any(value.dtype is DType.F32 for value in op.inputs):
+            return None
+        reason = self._refusal(op, rule, config.activations)
+        if reason:
+            self.context.record("quantize-activations", "refused", op.location, reason, op=name.upper())
+            return None
+        return _Plan(_DTYPES[config.activations], rule)
+
+    def _refusal(self, op: Op, rule: QuantizationRule, activations: str) -> str:
+        """Return why `op` must compute in float; "" if it need not."""
+        name = op.kind.partition(".")[2].upper()
+        if rule.scales in ("none", "recipe", "conversion") or activations not in rule.activations:
+            return f"LiteRT has no {activations} kernel for {name}"
+        if op.symbols() or op.kind in _KEPT:
+            return f"{name} keeps its operands in float"
+        for value in (*op.inputs, *op.results):
+            if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
+                return "no sample reached this op"
+        if rule.bias is not None:
+            if op.operands[rule.weights[0]] is None or op.operands[rule.weights[0]].constant is None:  # pyright: ignore[reportOptionalMemberAccess]
+                return "its weights are computed when the model runs"
+            if weight_parameters(op.operands[rule.weights[0]].constant, DType.I8, None) is None:  # pyright: ignore
+                return "its weights are not finite"
+            bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
+            if bias is not None and bias.constant is None:
+                return "its bias is computed when the model runs"
+        return ""
+
+    def _leave_idle_copies(self) -> None:
+        """Leave copies in float that are not connected to ops that compute in integers."""
+        copies = [op for op in self.ops if op in self.plans and self.plans[op].rule.scales in _COPIES]
+        active = {op for op in self.plans if self.plans[op].rule.scales not in _COPIES}
+        for op in copies:
+            if any(value.op in active for value in op.inputs if value.dtype is DType.F32):
+                active.add(op)
+        for op in reversed(copies):
+            results = [value for value in op.results if value.dtype is DType.F32]
+            if op not in active and any(user in active for value in results for user in value.uses):
+                active.add(op)
+        for op in copies:
+            if op not in active:
+                del self.plans[op]
+
+    # Scales.
+
+    def _request_parameters(self) -> None:
+        """Find the parameters that ops with equal scales need, from the last op to the first.
+
+        Their operands' producers are asked for them, where they can yield any scale and nothing else reads the value.
+        """
+        for op in reversed(self.ops):
+            plan = self.plans.get(op)
+            if plan is None or not self._shares_scale(plan):
+                continue
+            operands = self._activations(op)
+            results = [value for value in op.results if value.dtype is DType.F32]
+            if len(operands) == 1 and operands[0].constant is None:
+                # A copy: its operand's scale is the result's; pass on what the result's only user asks for.
+                asked = [self.requests[value] for value in results if value in self.requests]
+                if len(results) == 1 and asked and self._can_ask(operands[0], plan.dtype):
+                    # A pool or a slice may drop what the result's range does not cover; an average may not.
+                    if _covers(range_of(asked[0], plan.dtype), self._range(operands[0])):
+                        self.requests[operands[0]] = asked[0]
+                continue
+            asked = [self.requests[value] for value in results if value in self.requests]
+            plan.target = asked[0] if asked else parameters_for(self._joint_range([*operands, *results]), plan.dtype)
+            for value in operands:
+                if value.constant is None and self._can_ask(value, plan.dtype):
+                    self.requests[value] = plan.target
+
+    def _shares_scale(self, plan: _Plan) -> bool:
+        return plan.rule.scales == "same" or (plan.rule.scales == "compare" and plan.dtype is DType.I16)
+
+    def _can_ask(self, value: Value, dtype: DType) -> bool:
+        """Return whether the value's producer can yield it with any scale, and only one op reads it."""
+        producer = value.op
+        plan = None if producer is None else self.plans.get(producer)
+        if plan is None or plan.dtype is not dtype or not value.has_one_use or value in self.function.results:
+            return False
+        if plan.rule.scales == "free":
+            return True
+        return plan.rule.scales == "same" and producer is not None and len(producer.results) == 1
+
+    def _joint_range(self, values: list[Value]) -> Range:
+        found: Range | None = None
+        for value in values:
+            new = self._range(value)
+            found = new if found is None else found.join(new)
+        assert found is not None
+        return found
+
+    def _range(self, value: Value) -> Range:
+        if value.constant is not None:
+            array = value.constant.numpy()
+            return Range(float(array.min()), float(array.max())) if array.size else Range(0.0, 0.0)
+        return self.ranges.get(value, Range(0.0, 0.0))
+
+    def _choose_parameters(self) -> None:
+        """Set the parameters of every value that an op yields in integers, from the first op to the last."""
+        for op in self.ops:
+            plan = self.plans.get(op)
+            if plan is None:
+                continue
+            results = [value for value in op.results if value.dtype is DType.F32]
+            name = "int8" if plan.dtype is DType.I8 else "int16"
+            if plan.rule.scales == "fixed":
+                found = plan.rule.fixed[name]
+            elif self._shares_scale(plan):
+                if plan.target is None:
+                    plan.target = self._needed(self._activations(op)[0], plan.dtype)
+                found = plan.target
+            else:
+                found = None
+            for value in results:
+                self.parameters[value] = found or self.requests.get(value) or self._own(value, plan.dtype)
+
+    def _own(self, value: Value, dtype: DType) -> QuantizationParameters:
+        return parameters_for(self._range(value), dtype)
+
+    def _needed(self, value: Value, dtype: DType) -> QuantizationParameters:
+        """Return the parameters with which an op that takes any scale reads `value`."""
+        if self._stored(value) is dtype:
+            return self.parameters[value]
+        return self._own(value, dtype)
+
+    def _stored(self, value: Value) -> DType | None:
+        """Return the integer type in which `value` is computed, or None for float."""
+        plan = None if value.op is None else self.plans.get(value.op)
+        return None if plan is None or value not in self.parameters else plan.dtype
+
+    def _activations(self, op: Op) -> list[Value]:
+        """Return the float operands that are neither weights nor a bias."""
+        rule = quantization_rule(op.kind)
+        skipped = {rule.bias, *(rule.weights if rule.bias is not None else ())}
+        return [
+            value
+            for place, value in enumerate(op.operands)
+            if value is not None and place not in skipped and value.dtype is DType.F32
+        ]
+
+    # The rewrite.
+
+    def _rewrite(self) -> None:
+        for op in [*self.ops, self.function.last]:
+            plan = self.plans.get(op)
+            for place, value in enumerate(op.operands):
+                if value is None or (value.dtype is not DType.F32 and value not in self.parameters):
+                    continue
+                if plan is not None:
+                    set_operand(op, place, self._read(op, place, value, plan))
+                elif value in self.parameters:
+                    set_operand(op, place, self._dequantize(value, op))
+            if plan is not None:
+                self._finish(op, plan)
+
+    def _finish(self, op: Op, plan: _Plan) -> None:
+        for value in op.results:
+            if value in self.parameters:
+                value.type = value.type.with_quantization(plan.dtype, self.parameters[value])
+        if "pot_scale_int16" in op.attributes:
+            op.attributes["pot_scale_int16"] = False
+        self.context.record(
+            "quantize-activations", "changed", op.location, op=op.kind.partition(".")[2].upper(), type=plan.dtype.value
+        )
+
+    def _read(self, op: Op, place: int, value: Value, plan: _Plan) -> Value:
+        """Return `value` as the integers that operand `place` of `op` takes."""
+        rule = plan.rule
+        if rule.bias is not None and place in rule.weights:
+            return self._weights(op, value, rule)
+        if rule.bias is not None and place == rule.bias:
+            return self._bias(op, value, plan)
+        if value.constant is not None:
+            needed = plan.target or parameters_for(self._range(value), plan.dtype)
+            return self._constant(value, plan.dtype, needed)
+        needed = plan.target if self._shares_scale(plan) and plan.target is not None else None
+        if needed is None:
+            needed = value.type.quantization if value.dtype is plan.dtype else self._own(value, plan.dtype)
+        assert needed is not None
+        if value.dtype is plan.dtype and value.type.quantization == needed:
+            return value
+        return self._quantize(value, plan.dtype, needed, op)
+
+    def _quantize(self, value: Value, dtype: DType, parameters: QuantizationParameters, before: Op) -> Value:
+        key = (value, dtype, parameters)
+        if key not in self._converted:
+            b = Builder(self.context.dialects, before.location)
+            type = value.type.with_quantization(dtype, parameters)
+            self._converted[key] = b.tfl.quantize(value, result_types=[type])
+            for each in b.staged:
+                self.function.insert(each, before=before)
+        return self._converted[key]
+
+    def _dequantize(self, value: Value, before: Op) -> Value:
+        key = (value, DType.F32, None)
+        if key not in self._converted:
+            b = Builder(self.context.dialects, before.location)
+            self._converted[key] = b.tfl.dequantize(value, result_types=[value.type.with_dtype(DType.F32)])
+            for each in b.staged:
+                self.function.insert(each, before=before)
+        return self._converted[key]
+
+    def _constant(self, value: Value, dtype: DType, parameters: QuantizationParameters) -> Value:
+        low, high = LIMITS[dtype]
+        return self._store(value, (dtype, parameters), lambda old: old.quantize(parameters, dtype, low, high))
+
+    def _weights(self, op: Op, value: Value, rule: QuantizationRule) -> Value:
+        axis = rule.channel_axis if self.config.per_channel else None
+        constant = value.constant
+        assert constant is not None
+        parameters = weight_parameters(constant, DType.I8, axis)
+        assert parameters is not None
+        return self._store(value, parameters, lambda old: old.quantize(parameters, DType.I8, -127, 127))
+
+    def _bias(self, op: Op, value: Value, plan: _Plan) -> Value:
+        """Return the bias as int32 or int64 numbers in units of input scale * weight scale."""
+        x = self._activations_now(op, plan)
+        weights = op.operands[plan.rule.weights[0]]
+        assert x.type.quantization is not None and weights is not None and weights.type.quantization is not None
+        scales = np.float32(x.type.quantization.scale) * np.array(weights.type.quantization.scales, np.float32)
+        dtype = DType.I32 if plan.dtype is DType.I8 else DType.I64
+        bias = value.constant
+        assert bias is not None
+        limit = (1 << 31) - 1 if dtype is DType.I32 else (1 << 47) - 1
+        integers = np.clip(np.rint(bias.numpy().astype(np.float64) / scales), -limit, limit)
+        parameters = QuantizationParameters.of(scales, axis=0 if len(scales) > 1 else None)
+        made = Constant.of(integers.astype(dtype.numpy)).with_quantization(parameters)
+        return self._store(value, (dtype, parameters), lambda _old: made)
+
+    def _activations_now(self, op: Op, plan: _Plan) -> Value:
+        skipped = {plan.rule.bias, *plan.rule.weights}
+        found = [
+            v for place, v in enumerate(op.operands) if place not in skipped and v is not None and v.dtype is plan.dtype
+        ]
+        return found[0]
+
+    def _store(self, value: Value, key: object, make: object) -> Value:
+        assert value.constant is not None and value.op is not None and callable(make)
+        if (value, key) not in self._constants:
+            b = Builder(self.context.dialects, value.op.location)
+            self._constants[value, key] = b.const(make(value.constant))
+            for each in b.staged:
+                self.function.insert(each, before=value.op.next)
+        return self._constants[value, key]
+
+
+_KEPT = frozenset(
+    {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
+)
