@@ -5,9 +5,9 @@ becomes
     %1 = quantize(%x); %2 = conv_2d(%1, int8 weights, int32 bias); %y = dequantize(%2)
 
 Each value is stored once, as the op that computes it yields it: in integers if LiteRT has a kernel for the op. Ops
-between which values pass in integers need no conversions. Where ops require equal scales (copies, pools, concatenations,
-selections), the scale of a result follows from its operands, or their producers are given the scale of the result; an
-operand with other uses is requantized, so that no value is clipped.
+between which values pass in integers need no conversions. Where ops require equal scales (copies, pools,
+concatenations, selections), the scale of a result follows from its operands, or their producers are given the scale of
+the result; an operand with other uses is requantized, so that no value is clipped.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
+from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand
 from litefuse.passes.quantize.calibration import Range, calibrate
@@ -135,12 +136,26 @@ class _Quantizer:
             if plan is not None:
                 self.plans[op] = plan
         self._leave_idle_copies()
+        if not self.config.float_fallback:
+            self._refuse_float_ops()
+
+    def _refuse_float_ops(self) -> None:
+        """Raise `ConversionError` if an op would compute in float."""
+        floats = [op for op in self.ops if op not in self.plans and op.kind not in _TYPE_AGNOSTIC]
+        floats = [op for op in floats if any(value.dtype is DType.F32 for value in (*op.inputs, *op.results))]
+        if floats:
+            lines = [f"  {op.kind.partition('.')[2].upper()} at {op.location}" for op in floats]
+            raise ConversionError(
+                f"float_fallback=False, but these {len(floats)} ops would stay in float:\n" + "\n".join(lines)
+            )
 
     def _plan(self, op: Op) -> _Plan | None:
         name = op.kind.partition(".")[2]
         config = self.config.choose(name, op.location.layer, op.location.name)
         rule = quantization_rule(op.kind)
-        if config.activations == "float32" or not any(value.dtype is DType.F32 for value in op.inputs):
+        if config.activations == "float32" or not any(value.dtype is DType.F32 for value in (*op.inputs, *op.results)):
+            return None
+        if op.kind in _TYPE_AGNOSTIC:
             return None
         reason = self._refusal(op, rule, config.activations)
         if reason:
@@ -199,10 +214,11 @@ class _Quantizer:
             if len(operands) == 1 and operands[0].constant is None:
                 # A copy: its operand's scale is the result's; pass on what the result's only user asks for.
                 asked = [self.requests[value] for value in results if value in self.requests]
-                if len(results) == 1 and asked and self._can_ask(operands[0], plan.dtype):
-                    # A pool or a slice may drop what the result's range does not cover; an average may not.
-                    if _covers(range_of(asked[0], plan.dtype), self._range(operands[0])):
-                        self.requests[operands[0]] = asked[0]
+                covers = (
+                    len(results) == 1 and asked and _covers(range_of(asked[0], plan.dtype), self._range(operands[0]))
+                )
+                if covers and self._can_ask(operands[0], plan.dtype):
+                    self.requests[operands[0]] = asked[0]
                 continue
             asked = [self.requests[value] for value in results if value in self.requests]
             plan.target = asked[0] if asked else parameters_for(self._joint_range([*operands, *results]), plan.dtype)
@@ -283,8 +299,12 @@ class _Quantizer:
     # The rewrite.
 
     def _rewrite(self) -> None:
-        for op in [*self.ops, self.function.last]:
+        if self.is_entry:
+            self._store_arguments()
+        for op in self.ops:
             plan = self.plans.get(op)
+            if op.kind in _TYPE_AGNOSTIC:
+                continue
             for place, value in enumerate(op.operands):
                 if value is None or (value.dtype is not DType.F32 and value not in self.parameters):
                     continue
@@ -294,6 +314,30 @@ class _Quantizer:
                     set_operand(op, place, self._dequantize(value, op))
             if plan is not None:
                 self._finish(op, plan)
+        last = self.function.last
+        for place, value in enumerate(last.operands):
+            if value is not None and (value.dtype is DType.F32 or value in self.parameters):
+                set_operand(last, place, self._output(value, last))
+
+    def _store_arguments(self) -> None:
+        """Give the inputs of a signature the integer type that the user asked for."""
+        dtype = _END_TYPES.get(self.config.input_type)
+        for argument in self.function.arguments:
+            if dtype is not None and argument.dtype is DType.F32 and argument in self.ranges:
+                self.parameters[argument] = parameters = self._own(argument, dtype)
+                argument.type = argument.type.with_quantization(dtype, parameters)
+
+    def _output(self, value: Value, last: Op) -> Value:
+        """Return a result of the function in the type that the user asked for; other functions return floats."""
+        dtype = _END_TYPES.get(self.config.output_type) if self.is_entry else None
+        if dtype is None:
+            return self._dequantize(value, last) if value in self.parameters else value
+        if value.dtype is dtype:
+            return value
+        stored = self.parameters.get(value)
+        if stored is None or value not in self.parameters or value.dtype is not DType.I8 or dtype is not DType.U8:
+            return self._quantize(value, dtype, self._own(value, dtype), last)
+        return self._quantize(value, dtype, QuantizationParameters.of(stored.scale, stored.zero_point + 128), last)
 
     def _finish(self, op: Op, plan: _Plan) -> None:
         for value in op.results:
@@ -309,7 +353,7 @@ class _Quantizer:
         """Return `value` as the integers that operand `place` of `op` takes."""
         rule = plan.rule
         if rule.bias is not None and place in rule.weights:
-            return self._weights(op, value, rule)
+            return self._weights(value, rule)
         if rule.bias is not None and place == rule.bias:
             return self._bias(op, value, plan)
         if value.constant is not None:
@@ -343,16 +387,15 @@ class _Quantizer:
         return self._converted[key]
 
     def _constant(self, value: Value, dtype: DType, parameters: QuantizationParameters) -> Value:
-        low, high = LIMITS[dtype]
-        return self._store(value, (dtype, parameters), lambda old: old.quantize(parameters, dtype, low, high))
+        assert value.constant is not None
+        return self._store(value, value.constant.quantize(parameters, dtype, *LIMITS[dtype]))
 
-    def _weights(self, op: Op, value: Value, rule: QuantizationRule) -> Value:
-        axis = rule.channel_axis if self.config.per_channel else None
+    def _weights(self, value: Value, rule: QuantizationRule) -> Value:
         constant = value.constant
         assert constant is not None
-        parameters = weight_parameters(constant, DType.I8, axis)
+        parameters = weight_parameters(constant, DType.I8, rule.channel_axis if self.config.per_channel else None)
         assert parameters is not None
-        return self._store(value, parameters, lambda old: old.quantize(parameters, DType.I8, -127, 127))
+        return self._store(value, constant.quantize(parameters, DType.I8, -127, 127))
 
     def _bias(self, op: Op, value: Value, plan: _Plan) -> Value:
         """Return the bias as int32 or int64 numbers in units of input scale * weight scale."""
@@ -366,8 +409,7 @@ class _Quantizer:
         limit = (1 << 31) - 1 if dtype is DType.I32 else (1 << 47) - 1
         integers = np.clip(np.rint(bias.numpy().astype(np.float64) / scales), -limit, limit)
         parameters = QuantizationParameters.of(scales, axis=0 if len(scales) > 1 else None)
-        made = Constant.of(integers.astype(dtype.numpy)).with_quantization(parameters)
-        return self._store(value, (dtype, parameters), lambda _old: made)
+        return self._store(value, Constant.of(integers.astype(dtype.numpy)).with_quantization(parameters))
 
     def _activations_now(self, op: Op, plan: _Plan) -> Value:
         skipped = {plan.rule.bias, *plan.rule.weights}
@@ -376,16 +418,21 @@ class _Quantizer:
         ]
         return found[0]
 
-    def _store(self, value: Value, key: object, make: object) -> Value:
-        assert value.constant is not None and value.op is not None and callable(make)
-        if (value, key) not in self._constants:
+    def _store(self, value: Value, constant: Constant) -> Value:
+        """Return a new constant next to the constant `value`, one for each type."""
+        key = (value, constant.type)
+        if key not in self._constants:
+            assert value.op is not None
             b = Builder(self.context.dialects, value.op.location)
-            self._constants[value, key] = b.const(make(value.constant))
+            self._constants[key] = b.const(constant)
             for each in b.staged:
                 self.function.insert(each, before=value.op.next)
-        return self._constants[value, key]
+        return self._constants[key]
 
 
+_TYPE_AGNOSTIC = frozenset({"tfl.shape", "tfl.rank"})
+"""Ops that read only the shape of their operand, whatever its element type is."""
+_END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}
 _KEPT = frozenset(
     {"tfl.while", "tfl.if", "tfl.call_once", "tfl.stablehlo_composite", "tfl.assign_variable", "tfl.read_variable"}
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -22,17 +22,19 @@ def open_samples(samples: Any, module: Module) -> Iterator[tuple[str, Inputs]]:
     interfaces = {s.name: _interface(module, s) for s in module.signatures}
     if samples is None:
         raise ConversionError(
-            "integer activations need samples: pass litefuse.Quantization(..., samples=...) with representative inputs, "
-            "or quantize='dynamic', which needs none."
+            "integer activations need samples: pass litefuse.Quantization(..., samples=...) with representative "
+            "inputs, or quantize='dynamic', which needs none."
         )
     if isinstance(samples, str | Path):
         given = _read_files(Path(samples), interfaces)
     else:
-        given = samples() if callable(samples) else samples
-        if isinstance(given, Mapping) or not isinstance(given, Iterable):
+        found: object = samples() if callable(samples) else samples
+        if isinstance(found, Mapping) or not isinstance(found, Iterable):
             raise ConversionError(
-                f"samples must be an iterable of dictionaries, a function that returns one, or a path, got {type(given)}."
+                "samples must be an iterable of dictionaries, a function that returns one, or a path, got "
+                f"{type(samples)}."
             )
+        given = cast("Iterable[Any]", found)
     for number, sample in enumerate(given, 1):
         yield _check(number, sample, interfaces)
 
@@ -46,35 +48,38 @@ def _interface(module: Module, signature: Signature) -> Interface:
 
 
 def _check(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Inputs]:
-    name, inputs = _split(number, sample, interfaces)
+    name, given = _split(number, sample, interfaces)
     interface = interfaces[name]
-    if isinstance(inputs, Sequence) and not isinstance(inputs, str) and len(inputs) == len(interface):
-        inputs = dict(zip(interface, inputs, strict=True))
-    if isinstance(inputs, np.ndarray) and len(interface) == 1:
-        inputs = {next(iter(interface)): inputs}
-    if not isinstance(inputs, Mapping) or set(inputs) != set(interface):
-        found = ", ".join(map(repr, inputs)) if isinstance(inputs, Mapping) else type(inputs).__name__
-        raise ConversionError(
-            f"sample {number}: expected the inputs {', '.join(map(repr, interface))} of signature {name!r}, got {found}."
-        )
+    inputs: dict[str, Any] | None = None
+    if isinstance(given, Mapping):
+        inputs = dict(cast("Mapping[str, Any]", given))
+    elif isinstance(given, list | tuple):
+        arrays = list(cast("Sequence[Any]", given))
+        inputs = dict(zip(interface, arrays, strict=True)) if len(arrays) == len(interface) else None
+    elif isinstance(given, np.ndarray) and len(interface) == 1:
+        inputs = {next(iter(interface)): given}
+    if inputs is None or set(inputs) != set(interface):
+        found = ", ".join(map(repr, inputs)) if inputs is not None else f"an object of type {type(given).__name__}"
+        names = ", ".join(map(repr, interface))
+        raise ConversionError(f"sample {number}: expected the inputs {names} of signature {name!r}, got {found}.")
     return name, {key: _array(number, key, inputs[key], type) for key, type in interface.items()}
 
 
 def _split(number: int, sample: Any, interfaces: Mapping[str, Interface]) -> tuple[str, Any]:
     """Return the signature of a sample, and its inputs."""
-    if isinstance(sample, tuple) and len(sample) == 2 and isinstance(sample[0], str):
-        name, inputs = sample
-        if name not in interfaces:
-            raise ConversionError(
-                f"sample {number}: there is no signature {name!r}; there are {', '.join(interfaces)}."
-            )
-        return name, inputs
+    if isinstance(sample, tuple):
+        pair = cast("tuple[Any, ...]", sample)
+        if len(pair) == 2 and isinstance(pair[0], str):
+            if pair[0] not in interfaces:
+                known = ", ".join(interfaces)
+                raise ConversionError(f"sample {number}: there is no signature {pair[0]!r}; there are {known}.")
+            return pair[0], pair[1]
     if len(interfaces) > 1:
         raise ConversionError(
             f"sample {number}: the model has the signatures {', '.join(map(repr, interfaces))}: pass pairs of a "
             "signature's name and its inputs."
         )
-    return next(iter(interfaces)), sample
+    return next(iter(interfaces)), cast("object", sample)
 
 
 def _array(number: int, name: str, given: Any, type: TensorType) -> np.ndarray[Any, Any]:

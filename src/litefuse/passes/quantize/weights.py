@@ -10,6 +10,8 @@ of the constant is inserted, which XNNPACK folds when it loads the file.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from litefuse.context import Context
@@ -34,7 +36,6 @@ LARGEST = {DType.I8: 127, DType.I4: 7}
 """Largest magnitude of quantized weights, whose range is symmetric."""
 _GATHER = "tfl.gather"
 _LOOKUP = "tfl.embedding_lookup"
-_LAYER = "tfl.fully_connected"
 _MIN_FLOAT16_ELEMENTS = 128
 """Below this size, the DEQUANTIZE op takes more bytes than float16 saves."""
 
@@ -95,19 +96,18 @@ class _WeightQuantizer:
             return
         if op.attributes["axis"] != 0 or op.attributes["batch_dims"] or ids.shape is None:
             return
+        dims = ids.shape
+        if dims.count(None) > 1 and len(dims) != 1:
+            return
         b = Builder(self.dialects, op.location)
         if ids.dtype is not DType.I32:
-            ids = b.tfl.cast(
-                ids, in_data_type=ids.dtype, out_data_type=DType.I32, result_types=[ids.type.with_dtype(DType.I32)]
-            )
-        shape = ids.shape
-        if len(shape) != 1:
-            if shape.count(None) > 1:
-                return
+            attributes = {"in_data_type": ids.dtype, "out_data_type": DType.I32}
+            ids = b.op("tfl.cast", [ids], attributes, [ids.type.with_dtype(DType.I32)]).results[0]
+        if len(dims) != 1:
             ids = b.tfl.reshape(ids, b.i32([-1]))
-        rows = b.tfl.embedding_lookup(ids, table)
-        lookup = rows.op
-        if len(shape) != 1:
+        lookup = b.op(_LOOKUP, [ids, table])
+        rows = lookup.results[0]
+        if len(dims) != 1:
             target = [-1 if dim is None else dim for dim in op.results[0].shape or ()]
             rows = b.tfl.reshape(rows, b.i32(target), result_types=[op.results[0].type])
         Rewriter(self.function, self.dialects).replace(op, [rows], b)
@@ -189,7 +189,7 @@ def weight_parameters(
     return QuantizationParameters.of(scales, axis=last if block_size else axis, block_size=block_size)
 
 
-def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> np.ndarray:
+def _magnitudes(constant: Constant, axis: int | None, block_size: int | None) -> np.ndarray[Any, Any]:
     """Return the largest magnitude of the whole constant, each index of the axis, or each block of the last axis."""
     array = constant.numpy()
     if block_size is not None:
