@@ -15,6 +15,7 @@ from litefuse.dialects.tfl.table import operator_number
 from litefuse.errors import ConversionError, InvalidModuleError
 from litefuse.ir import CONSTANT, Constant, Function, Op, QuantizationParameters, TensorType, Value
 from litefuse.ir.functions import FINAL_STATE, initial_state
+from litefuse.ir.quantization import INTERMEDIATES
 from litefuse.tflite.flexbuffer import encode_options
 
 PSEUDO_VARIABLE = "tfl.pseudo_variable"
@@ -148,6 +149,11 @@ class Subgraph:
             (1, REFERENCE, self._encoder.shared_scalars("i", tuple(inputs))),
             (2, REFERENCE, self._encoder.scalars("i", outputs)),
         ]
+        intermediates: tuple[TensorType, ...] = op.attributes.get(INTERMEDIATES, ())
+        if intermediates:
+            # The tensors have no data; the kernel reads their quantization parameters.
+            numbers = [self._add_tensor(f"{stem}/intermediate", type, op=op) for type in intermediates]
+            fields.append((8, REFERENCE, self._encoder.scalars("i", numbers)))
         self._operators.append(self._encoder.table(fields + self._option_fields(op)))
 
     def _option_fields(self, op: Op) -> list[Field]:

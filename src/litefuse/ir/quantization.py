@@ -7,6 +7,9 @@ from typing import Any
 
 import numpy as np
 
+INTERMEDIATES = "litefuse.intermediates"
+"""Attribute of an op: the types of values within its kernel, whose quantization parameters the kernel reads."""
+
 
 @dataclass(frozen=True, slots=True)
 class QuantizationParameters:

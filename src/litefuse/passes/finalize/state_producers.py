@@ -21,7 +21,7 @@ _STATE_OUTPUTS = {
     "bw_state": (1, 0),
 }
 """States that the kernel also outputs, by operand name: the index of the result, and the step in it."""
-OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.slice", "tfl.strided_slice", "tfl.pseudo_variable"})
+OWN_PRODUCERS = frozenset({"tfl.fill", "tfl.quantize", "tfl.slice", "tfl.strided_slice", "tfl.pseudo_variable"})
 """Ops that may write a variable tensor. The runtime computes other ops (RESHAPE, SQUEEZE, ADD, MUL, SOFTMAX ...) in
 place of their operand; without delegates, these crash if the result is a variable tensor (ai-edge-litert 2.3.0)."""
 

@@ -17,14 +17,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.dialects.tfl.quantization import QuantizationRule, quantization_rule
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Function, Module, Op, QuantizationParameters, Value
 from litefuse.ir.core import set_operand
-from litefuse.passes.quantize.calibration import Range, calibrate
+from litefuse.ir.functions import FINAL_STATE
+from litefuse.passes.quantize import lstm
+from litefuse.passes.quantize.calibration import Range, calibrate, is_state
 from litefuse.passes.quantize.samples import open_samples
 from litefuse.passes.quantize.weights import weight_parameters
+from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.quantization import Quantization
 
 LIMITS = {DType.I8: (-128, 127), DType.I16: (-32767, 32767), DType.U8: (0, 255)}
@@ -74,6 +78,7 @@ def quantize_activations(module: Module, context: Context) -> None:
     for name, function in module.functions.items():
         if name not in bodies:
             _Quantizer(function, config, ranges, context, is_entry=name in entries).run()
+    eliminate_dead_code(module, context)
 
 
 def _decompositions(module: Module) -> set[str]:
@@ -155,7 +160,9 @@ class _Quantizer:
         rule = quantization_rule(op.kind)
         if config.activations == "float32" or not any(value.dtype is DType.F32 for value in (*op.inputs, *op.results)):
             return None
-        if op.kind in _TYPE_AGNOSTIC:
+        if op.kind in _TYPE_AGNOSTIC or op.kind == FINAL_STATE:
+            return self._final_state_plan(op)
+        if op.results and all(value.dtype is DType.F32 and is_state(value) for value in op.results):
             return None
         reason = self._refusal(op, rule, config.activations)
         if reason:
@@ -163,16 +170,25 @@ class _Quantizer:
             return None
         return _Plan(_DTYPES[config.activations], rule)
 
+    def _final_state_plan(self, op: Op) -> _Plan | None:
+        """Return the plan for the final state of a kernel that computes in integers."""
+        kernel = op.operands[0].op if op.kind == FINAL_STATE and op.operands[0] is not None else None
+        if kernel is None or kernel not in self.plans:
+            return None
+        is_cell = op.attributes["operand"] == lstm.CELL_STATE
+        return _Plan(DType.I16 if is_cell else DType.I8, _STATE)
+
     def _refusal(self, op: Op, rule: QuantizationRule, activations: str) -> str:
         """Return why `op` must compute in float; "" if it need not."""
         name = op.kind.partition(".")[2].upper()
+        if op.kind == lstm.LSTM and activations == "int8":
+            return lstm.refusal(op) or self._unreached(op)
         if rule.scales in ("none", "recipe", "conversion") or activations not in rule.activations:
             return f"LiteRT has no {activations} kernel for {name}"
         if op.symbols() or op.kind in _KEPT:
             return f"{name} keeps its operands in float"
-        for value in (*op.inputs, *op.results):
-            if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
-                return "no sample reached this op"
+        if reason := self._unreached(op):
+            return reason
         if rule.bias is not None:
             if op.operands[rule.weights[0]] is None or op.operands[rule.weights[0]].constant is None:  # pyright: ignore[reportOptionalMemberAccess]
                 return "its weights are computed when the model runs"
@@ -181,6 +197,17 @@ class _Quantizer:
             bias = op.operands[rule.bias] if rule.bias < len(op.operands) else None
             if bias is not None and bias.constant is None:
                 return "its bias is computed when the model runs"
+        return ""
+
+    def _unreached(self, op: Op) -> str:
+        states = state_operands(op.kind)
+        values = [value for place, value in enumerate(op.operands) if value is not None and place not in states]
+        for value in (*values, *op.results):
+            is_known = value.op is not None and value.op.kind == FINAL_STATE and value.op in self.plans
+            if value.dtype is DType.F32 and value.constant is None and value.uses and value not in self.ranges:
+                if is_known:
+                    continue
+                return "no sample reached this op"
         return ""
 
     def _leave_idle_copies(self) -> None:
@@ -267,6 +294,10 @@ class _Quantizer:
                 if plan.target is None:
                     plan.target = self._needed(self._activations(op)[0], plan.dtype)
                 found = plan.target
+            elif plan.rule is _STATE:
+                kernel = op.operands[0].op  # type: ignore[union-attr]
+                assert kernel is not None
+                found = self.parameters[kernel.results[0]] if plan.dtype is DType.I8 else lstm.cell_parameters(kernel)
             else:
                 found = None
             for value in results:
@@ -303,7 +334,17 @@ class _Quantizer:
             self._store_arguments()
         for op in self.ops:
             plan = self.plans.get(op)
-            if op.kind in _TYPE_AGNOSTIC:
+            if op.kind in _TYPE_AGNOSTIC or (plan is not None and plan.rule is _STATE):
+                if plan is not None:
+                    self._finish(op, plan)
+                continue
+            if plan is not None and op.kind == lstm.LSTM:
+                x = op.operands[0]
+                assert x is not None
+                self._finish(op, plan)
+                lstm.quantize_lstm(
+                    self.function, op, self._read(op, 0, x, plan), self.parameters[op.result], self.context.dialects
+                )
                 continue
             for place, value in enumerate(op.operands):
                 if value is None or (value.dtype is not DType.F32 and value not in self.parameters):
@@ -430,6 +471,7 @@ class _Quantizer:
         return self._constants[key]
 
 
+_STATE = QuantizationRule("state")
 _TYPE_AGNOSTIC = frozenset({"tfl.shape", "tfl.rank"})
 """Ops that read only the shape of their operand, whatever its element type is."""
 _END_TYPES = {"int8": DType.I8, "uint8": DType.U8, "int16": DType.I16}

@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.backend.subgraph import state_operands
 from litefuse.context import Context
 from litefuse.errors import ConversionError
 from litefuse.ir import CONSTANT, Builder, DType, Function, Module, Op, TensorType, Value
-from litefuse.ir.functions import clone_function
+from litefuse.ir.functions import FINAL_STATE, clone_function
 from litefuse.runtime.ranges import OBSERVER, Observer
 
 OBSERVED_AT_ONCE = 64
@@ -114,16 +115,18 @@ _NOTHING = TensorType(DType.F32, ())
 
 
 def _is_observed(value: Value) -> bool:
-    if value.dtype is not DType.F32 or (value.op is not None and value.op.kind.startswith("tfl.pseudo_")):
+    if value.dtype is not DType.F32 or not value.uses or is_state(value):
         return False
-    # The state of a kernel must have no other uses.
-    return bool(value.uses) and not any(_is_state(value, user) for user in value.uses)
+    return value.op is None or value.op.kind == FINAL_STATE or not value.op.kind.startswith("tfl.pseudo_")
 
 
-def _is_state(value: Value, user: Op) -> bool:
-    from litefuse.backend.subgraph import state_operands
-
-    return any(place < len(user.operands) and user.operands[place] is value for place in state_operands(user.kind))
+def is_state(value: Value) -> bool:
+    """Return whether `value` is the state of a kernel, which must have no other uses."""
+    for user in value.uses:
+        for place in state_operands(user.kind):
+            if place < len(user.operands) and user.operands[place] is value:
+                return True
+    return False
 
 
 def _run(
