@@ -117,7 +117,9 @@ def _state(b: Builder, state: Value, dtype: DType, parameters: QuantizationParam
     if is_zeros(state):
         assert state.op is not None
         zero = Constant.of(np.array(parameters.zero_point, dtype.numpy)).with_quantization(parameters)
-        return b.tfl.fill(state.op.operands[0], b.const(zero), result_types=[type])
+        dims = state.op.operands[0]
+        assert dims is not None
+        return b.tfl.fill(dims, b.const(zero), result_types=[type])
     return b.tfl.quantize(state, result_types=[type])
 
 

@@ -23,10 +23,13 @@ def pair_layers(function: Function, module: Module, context: Context) -> bool:
     """Replace each pair of layers, one of them on the reversed sequence, by one op; return whether there were any."""
     if not context.target.accepts_variable_tensors:
         return False
+    quantize = context.options.quantize
+    # Of the LSTM kernels, only the one for a single direction computes in integers.
+    kinds = {RNN} if quantize is not None and quantize.has_integer_activations else set(STATE_OPERANDS)
     waiting: dict[object, list[Op]] = {}
     found = False
     for op in list(function.ops()):
-        if op.kind not in STATE_OPERANDS or op.operands[0] is None:
+        if op.kind not in kinds or op.operands[0] is None:
             continue
         sequence = trace_layout(op.operands[0], time_major=bool(op.attributes["time_major"]))
         key = (op.kind, sequence.base, sequence.time_major)
