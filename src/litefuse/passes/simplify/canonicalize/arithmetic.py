@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
 from litefuse.ir.constant import SMALL_BYTES
@@ -60,8 +61,7 @@ def _split_constant_operand(op: Op, *, commutative: bool) -> ConstantTerm:
 def _match_added_constant(op: Op) -> ConstantTerm:
     """Return `x` and `c` of an AddV2, Sub or BiasAdd that computes `x + c`; `x - c` is exactly `x + -c`."""
     if op.kind == "tf.BiasAdd":
-        channels_last = not str(op.attributes["data_format"]).startswith("NC")
-        require(channels_last, "channels are not the last dimension")
+        require(not is_channels_first(op.attributes["data_format"]), "channels are not the last dimension")
     affine = _split_constant_operand(op, commutative=op.kind in ("tf.AddV2", "tf.Add"))
     if op.kind == "tf.Sub":
         return affine._replace(constant=Constant.of(np.negative(affine.array), affine.constant.dtype))
@@ -146,7 +146,7 @@ def add_squeezed(b: Builder, value: Value, bias: Value, *, data_format: str) -> 
     """`BiasAdd(x, Squeeze(y))` with y of shape [1, n] -> `AddV2(x, y)`: Keras 3 emits this at batch size 1."""
     y = required_producer(bias, "tf.Squeeze").operands[0]
     assert y is not None
-    require(data_format == "NHWC", "channels are not the last dimension")
+    require(not is_channels_first(data_format), "channels are not the last dimension")
     require(bias.shape is not None and y.shape == (1, *bias.shape), "the bias is not of shape [1, n]")
     require(value.rank is not None and value.rank >= 2, "the rank is not known")
     return b.tf.AddV2(value, y)
