@@ -123,11 +123,22 @@ class Geometry(NamedTuple):
         return cls("NHWC", attributes["padding"], strides, dilations, margins, kernel)
 
     @property
+    def unstrided(self) -> Geometry:
+        """Geometry of the same convolution over data that are already padded, with strides of 1."""
+        rank = len(self.strides)
+        return self._replace(padding="VALID", strides=(1,) * rank, margins=((0, 0),) * rank)
+
+    @property
+    def tfl_padding(self) -> str:
+        """Padding of a tfl op, SAME or VALID: the data are padded by explicit margins before."""
+        return "SAME" if self.padding == "SAME" else "VALID"
+
+    @property
     def tfl_attributes(self) -> dict[str, Any]:
-        """Attributes of a tfl convolution, with the padding SAME or VALID (explicit margins are padded before)."""
+        """Attributes of a tfl convolution."""
         axes = "dhw"[-len(self.strides) :]
         return {
-            "padding": "SAME" if self.padding == "SAME" else "VALID",
+            "padding": self.tfl_padding,
             **{f"stride_{axis}": stride for axis, stride in zip(axes, self.strides, strict=True)},
             **{f"dilation_{axis}_factor": dilation for axis, dilation in zip(axes, self.dilations, strict=True)},
         }

@@ -10,6 +10,7 @@ from litefuse.errors import require
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.images import dynamic_resize
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
+from litefuse.legalizations.tf.nn.normalization import other_axes
 from litefuse.legalizations.tf.nn.windows import product
 from litefuse.rewrite.build import dimension, reshape, scalar
 from litefuse.rewrite.element_types import cast
@@ -22,9 +23,7 @@ F32, I32 = DType.F32, DType.I32
 
 @legalize("tf.BiasAddGrad")
 def bias_add_grad(b: Builder, gradients: Value, *, data_format: str) -> Value:
-    rank = known_rank(gradients)
-    channels = 1 if data_format.startswith("NC") else rank - 1
-    return b.tf.Sum(gradients, b.i32([axis for axis in range(rank) if axis != channels]), keep_dims=False)
+    return b.tf.Sum(gradients, b.i32(other_axes(gradients, data_format)), keep_dims=False)
 
 
 def multiply_along(b: Builder, matrix: Value, y: Value, axis: int) -> Value:
