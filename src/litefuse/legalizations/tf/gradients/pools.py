@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from litefuse.dialects.geometry import Geometry, to_nhwc
 from litefuse.ir import Builder, DType, Value
 from litefuse.legalizations.tf.gradients.layers import multiply_along
+from litefuse.legalizations.tf.images.patches import lowest_value
 from litefuse.legalizations.tf.nn.convolution import restore_layout, to_channels_last
 from litefuse.legalizations.tf.nn.pooling import EXACT_IN_F32
 from litefuse.legalizations.tf.nn.windows import (
@@ -114,9 +113,8 @@ def _max_positions(b: Builder, x: Value, geometry: Geometry) -> Value:
 
 def _first_max_index(b: Builder, seen: Unfolded, values: Value) -> Value:
     """Return the index in its window of the first largest value, [N, windows, C]."""
-    lowest = np.array(-np.inf if values.dtype.is_float else np.iinfo(values.dtype.numpy).min, values.dtype.numpy)
     inside = b.tf.ExpandDims(seen.inside, b.i32(2))
-    return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest)), b.i32(2), output_type=I32)
+    return b.tf.ArgMax(b.tf.SelectV2(inside, values, b.const(lowest_value(values.dtype))), b.i32(2), output_type=I32)
 
 
 def _flat_positions(b: Builder, seen: Unfolded, element: Value, x: Value) -> Value:
