@@ -10,7 +10,7 @@ import numpy as np
 from litefuse.errors import InvalidRuleError
 from litefuse.ir.constant import Constant
 from litefuse.ir.core import CONSTANT, Attributes, Function, Op, Value
-from litefuse.ir.schema import REQUIRED, Dialects, OpSchema
+from litefuse.ir.schema import REQUIRED, Dialects, OpSchema, Trait
 from litefuse.ir.types import UNKNOWN_LOCATION, DType, Location, TensorType
 
 if TYPE_CHECKING:
@@ -135,14 +135,15 @@ class Builder:
         """
         if not isinstance(code, str):
             code, operands = custom_code, ((code, *operands) if code is not None else operands)
+        (kind,) = self.dialects.kinds_with(Trait.CUSTOM)
         if not code:
-            raise InvalidRuleError('a custom op needs a name, as in b.tfl.custom("AcmeSwish", x)')
+            raise InvalidRuleError(f'a custom op needs a name, as in b.{kind}("AcmeSwish", x)')
         if result_types is None:
             if self.root is None:
                 raise InvalidRuleError(f"custom op {code}: pass result_types")
             result_types = [result.type for result in self.root.results]
         stored = options if isinstance(options, bytes) else dict(options)
-        op = self.op("tfl.custom", operands, {"custom_code": code, "options": stored}, result_types)
+        op = self.op(kind, operands, {"custom_code": code, "options": stored}, result_types)
         return op.results[0] if len(op.results) == 1 else tuple(op.results)
 
     def _operand(self, operand: Operand) -> Value | None:
@@ -181,7 +182,8 @@ class OpNamespace:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         builder, kind = self._builder, f"{self._dialect}.{name}"
-        if kind == "tfl.custom":
+        schema = builder.dialects.schema(kind)
+        if schema is not None and Trait.CUSTOM in schema.traits:
             return builder.custom
 
         def emit(*operands: Operand, result_types: Sequence[TensorType] | None = None, **attributes: Any) -> Any:

@@ -18,7 +18,6 @@ tuple of these."""
 
 CONSTANT = "arith.constant"
 RETURN = "func.return"
-CALL_KINDS = frozenset({"tf.PartitionedCall", "tf.StatefulPartitionedCall", "tf.LegacyCall"})
 
 
 class Value:
@@ -311,7 +310,7 @@ class Signature:
 
 @dataclass(slots=True)
 class Variable:
-    """A resource variable of the model. `tf.VarHandleOp` refers to it by `name` (its attribute `shared_name`).
+    """A resource variable of the model. Ops with the trait `VARIABLE` refer to it by `name`.
 
     `initial` is its stored value, or None if there is none.
     """

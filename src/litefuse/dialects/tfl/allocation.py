@@ -7,8 +7,9 @@ are prepared during `Invoke()`. Derived from LiteRT's kernels (`SetTensorToDynam
 
 from __future__ import annotations
 
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.ir import CONSTANT, DType, Module, Op, Value
-from litefuse.ir.functions import FINAL_STATE, callees
 from litefuse.ir.walks import Walk, walk
 
 SIZED_BY: dict[str, tuple[int, ...]] = {

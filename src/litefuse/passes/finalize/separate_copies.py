@@ -28,12 +28,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.dialects.tfl.allocation import DynamicResults
 from litefuse.dialects.tfl.delegates import DELEGATED
 from litefuse.dialects.tfl.empty import ATTENTION
 from litefuse.ir import CONSTANT, Builder, Dialects, DType, Function, Module, Op, Rewriter, Value
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import callees
 from litefuse.passes.finalize.partitions import number_partitions
 
 COPIES = {"tfl.reshape": slice(0, 1), "tfl.concatenation": slice(None), "tfl.split": slice(1, 2)}

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import UPDATE, state_operands
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Value
 from litefuse.ir.core import set_operand
-from litefuse.ir.functions import FINAL_STATE
 
 _STATE_OUTPUTS = {
     "output_state": (0, -1),

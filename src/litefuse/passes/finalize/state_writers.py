@@ -21,10 +21,10 @@ import numpy as np
 
 from litefuse.context import Context
 from litefuse.dialects.tfl.allocation import DynamicResults
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.dialects.tfl.variables import SIZE_KINDS, UPDATE, StateWriter, late_writers, state_operands
 from litefuse.ir import Builder, Dialects, DType, Function, Module, Op, Symbol, Value
 from litefuse.ir.core import replace_all_uses, set_operand
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.passes.finalize.state_producers import copy_tensor, final_state_copy
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops
 from litefuse.rewrite.dimension_origin import origin

@@ -17,9 +17,10 @@ from typing import NamedTuple
 import numpy as np
 
 from litefuse.context import Context
-from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ
+from litefuse.dialects.calls import callees
+from litefuse.dialects.tfl.table import FINAL_STATE
+from litefuse.dialects.tfl.variables import ASSIGN, HANDLE, READ, initial_state
 from litefuse.ir import Builder, Function, Module, Op, Rewriter, Value, Variable
-from litefuse.ir.functions import FINAL_STATE, callees, initial_state
 
 
 class _State(NamedTuple):

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 from litefuse.context import Context
 from litefuse.diagnostics import Outcome
+from litefuse.dialects.calls import CALL_KINDS
 from litefuse.errors import ConversionError, InvalidRuleError, NoMatch
 from litefuse.fusions import COMPOSITES as SHIPPED
 from litefuse.fusions.attention import COMPOSITES
 from litefuse.fusions.contrib.lingvo import creates_own_states, is_cell
 from litefuse.ir import (
-    CALL_KINDS,
     CONSTANT,
     Annotation,
     Builder,

@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.calls import BRANCH_KINDS, callees
 from litefuse.errors import ConversionError
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, TensorType, Value
-from litefuse.ir.functions import BRANCH_KINDS, callees
 from litefuse.passes.lowering.control_flow.flows import connected_variants
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
 

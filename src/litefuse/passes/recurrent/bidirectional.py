@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from litefuse.context import Context
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import NoMatch, require
 from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Value
-from litefuse.ir.functions import FINAL_STATE
 from litefuse.passes.recurrent.layout import trace_layout
 
 LSTM, RNN = "tfl.unidirectional_sequence_lstm", "tfl.unidirectional_sequence_rnn"

@@ -17,10 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from litefuse.context import Context
+from litefuse.dialects.calls import WHILE_KINDS
 from litefuse.dialects.shape_functions import SHAPES
 from litefuse.dialects.shape_functions.elementwise import infer_binary
 from litefuse.ir import Function, Module, Op, Value
-from litefuse.ir.functions import WHILE_KINDS
 from litefuse.passes.simplify.shape_inference import infer_shapes
 from litefuse.rewrite.equal_sizes import Dimension, Sizes
 

@@ -14,11 +14,12 @@ from __future__ import annotations
 from math import prod
 
 from litefuse.context import Context
+from litefuse.dialects.calls import callees
 from litefuse.dialects.rnn import SCAN, Scan, scan_of
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.core import replace_uses
-from litefuse.ir.functions import callees, clone_op
+from litefuse.ir.functions import clone_op
 from litefuse.passes.recurrent.reassociate_sums import regroup_sums
 from litefuse.passes.recurrent.vectorize import ELEMENTWISE, PRODUCTS, batch_steps
 from litefuse.passes.simplify.dce import Effects, eliminate_dead_ops

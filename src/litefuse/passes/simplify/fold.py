@@ -13,6 +13,7 @@ import numpy as np
 
 from litefuse.budgets import Folding
 from litefuse.context import Context
+from litefuse.dialects.calls import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import (
     CONSTANT,
@@ -30,7 +31,6 @@ from litefuse.ir import (
     Value,
 )
 from litefuse.ir.constant import SMALL_BYTES
-from litefuse.ir.functions import BRANCH_KINDS, IF_KINDS, callees
 from litefuse.passes.simplify.canonicalize import REWRITES
 from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.passes.simplify.inline import inline

@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 
 from litefuse.context import Context
+from litefuse.dialects.calls import CALL_KINDS
 from litefuse.dialects.tfl.table import RUNTIME_CUSTOM_OPS
 from litefuse.errors import InvalidRuleError, LitefuseError, NoMatch, first_line
-from litefuse.ir import CALL_KINDS, Builder, DType, Module, Op, Symbol, Value
+from litefuse.ir import Builder, DType, Module, Op, Symbol, Value
 from litefuse.reference.evaluator import Evaluator, TooLargeError
 from litefuse.rewrite.guard import rule_error
 from litefuse.runtime.worker import CrashedError

@@ -9,9 +9,10 @@ from typing import Any, cast
 
 import numpy as np
 
+from litefuse.dialects.tfl.table import FINAL_STATE
 from litefuse.errors import NoMatch
 from litefuse.ir import CONSTANT, Builder, Constant, Dialects, Function, Module, Op, ShapeAttr, TensorType, Value
-from litefuse.ir.functions import FINAL_STATE, clone_op
+from litefuse.ir.functions import clone_op
 from litefuse.verification.replacement.indices import index_bounds
 from litefuse.verification.replacement.inputs import Operand
 from litefuse.verification.replacement.thresholds import SHAPING, named_operands, with_callees

@@ -7,10 +7,10 @@ scalars, and a Case becomes a binary tree of Ifs.
 from __future__ import annotations
 
 from litefuse.context import Context
+from litefuse.dialects.calls import CALL_KINDS, CASE_KINDS, IF_KINDS, WHILE_KINDS
 from litefuse.errors import NoMatch
-from litefuse.ir import CALL_KINDS, Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
+from litefuse.ir import Builder, DType, Function, Module, Op, Rewriter, Symbol, TensorType, Value
 from litefuse.ir.core import set_operand
-from litefuse.ir.functions import CASE_KINDS, IF_KINDS, WHILE_KINDS
 from litefuse.passes.lowering.control_flow.captures import reduce_captures
 from litefuse.passes.simplify.inline import inline
 from litefuse.rewrite.rule import legalize
