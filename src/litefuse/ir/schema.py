@@ -72,7 +72,7 @@ class Trait(Enum):
     BROADCASTING = "b"
     """The shape of the result is the broadcast of the operands' shapes."""
     ELEMENTWISE = "e"
-    """Each element of the result depends only on the operands' elements at its index, after broadcasting."""
+    """Each element of the result is computed from the elements of the operands, broadcast, at its index."""
     CALL = "C"
     """The op calls a function, and can be replaced by its body."""
     WHILE = "W"

@@ -22,7 +22,7 @@ MAX_DIMENSIONS = 4
 """Maximum rank of the result: all of LiteRT's own kernels broadcast up to this rank, only some beyond it."""
 
 
-@rewrite(*BINARY, "tfl.floor_div", "tfl.floor_mod", "tfl.select_v2", after=BROADCASTS)
+@rewrite(*BINARY, "tfl.select_v2", after=BROADCASTS)
 def broadcast_operand(b: Builder, *operands: Value, **attributes: Any) -> Value:
     """Fuse Add(x, BroadcastTo(y, s)) into Add(x, y), if x already has the result's shape; likewise Tile and Fill."""
     op = root(b)

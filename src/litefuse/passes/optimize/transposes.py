@@ -7,59 +7,21 @@ from typing import Any
 
 import numpy as np
 
+from litefuse.dialects import TFL
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import Builder, Constant, Op, TensorType, Value
+from litefuse.ir import Builder, Constant, Op, TensorType, Trait, Value
 from litefuse.passes.optimize.reshapes import REDUCTIONS
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import is_first_constant, rewrite
 
-UNARY = (
-    "tfl.abs",
-    "tfl.cast",
-    "tfl.ceil",
-    "tfl.cos",
-    "tfl.elu",
-    "tfl.exp",
-    "tfl.floor",
-    "tfl.gelu",
-    "tfl.hard_swish",
-    "tfl.leaky_relu",
-    "tfl.log",
-    "tfl.logical_not",
-    "tfl.logistic",
-    "tfl.neg",
-    "tfl.relu",
-    "tfl.relu6",
-    "tfl.relu_0_to_1",
-    "tfl.relu_n1_to_1",
-    "tfl.round",
-    "tfl.rsqrt",
-    "tfl.sign",
-    "tfl.sin",
-    "tfl.sqrt",
-    "tfl.square",
-    "tfl.tanh",
-)
-BINARY = (
-    "tfl.add",
-    "tfl.sub",
-    "tfl.mul",
-    "tfl.div",
-    "tfl.maximum",
-    "tfl.minimum",
-    "tfl.squared_difference",
-    "tfl.pow",
-    "tfl.equal",
-    "tfl.not_equal",
-    "tfl.greater",
-    "tfl.greater_equal",
-    "tfl.less",
-    "tfl.less_equal",
-    "tfl.logical_and",
-    "tfl.logical_or",
-)
-
+UNARY = tuple(sorted(TFL.kinds_with(Trait.ELEMENTWISE) - TFL.kinds_with(Trait.BROADCASTING)))
+"""Elementwise ops with one operand."""
+# The kernels of these ops do not broadcast.
+_SAME_SHAPE_KINDS = frozenset({"tfl.atan2", "tfl.stablehlo_shift_left"})
+_BROADCASTING = TFL.kinds_with(Trait.ELEMENTWISE, Trait.BROADCASTING) - _SAME_SHAPE_KINDS
+BINARY = tuple(sorted(_BROADCASTING - {"tfl.select_v2"}))
+"""Elementwise ops with two operands, which broadcast."""
 PASSING = frozenset({*UNARY, *BINARY, "tfl.pad", "tfl.padv2", "tfl.mirror_pad"})
 ABSORBING = frozenset({"tfl.transpose", "tfl.concatenation", *REDUCTIONS})
 MAX_VISITED = 32

@@ -69,7 +69,7 @@ def _sweep(function: Function, live: _Liveness, dialects: Dialects) -> None:
             dead = op.kind in READS or name not in live.variables
         else:
             schema = dialects.schema(op.kind)
-            dead = bool(op.results) and schema is not None and (not schema.stateful or "Random" in op.kind)
+            dead = bool(op.results) and schema is not None and (not schema.stateful or schema.pure_if_unused)
         if dead:
             function.remove(op)
 

@@ -20,7 +20,9 @@ I32, STRING = DType.I32, DType.STRING
 
 _HASHES = ("tf.StringToHashBucketFast", "tf.StringToHashBucketStrong", "tf.StringToHashBucket")
 _AS_STRING = frozenset({"tf.AsString"})
-_ELEMENTWISE = frozenset({"tf.AsString", "tf.StringLower", "tf.StringStrip", "tf.StringUpper", "tf.StaticRegexReplace"})
+_ELEMENTWISE = _AS_STRING | frozenset(
+    f"tf.{name}" for name in ("StringLower", "StringStrip", "StringUpper", "StaticRegexReplace", "StaticRegexFullMatch")
+)
 _DEFAULT_FORMAT = {"precision": -1, "scientific": False, "shortest": False, "width": -1, "fill": ""}
 """Defaults of AsString: numbers are written in full, without padding."""
 

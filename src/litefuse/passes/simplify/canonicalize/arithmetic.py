@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from litefuse.dialects import TF
 from litefuse.dialects.geometry import is_channels_first
 from litefuse.errors import NoMatch, require, required
-from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Value
+from litefuse.ir import CONSTANT, Builder, Constant, DType, Op, Trait, Value
 from litefuse.ir.constant import SMALL_BYTES
 from litefuse.reference.common import Array
 from litefuse.rewrite.facts import broadcasts_into, is_uniform, required_producer, same_static_shape
@@ -28,8 +29,7 @@ _ADDS = ("tf.AddV2", "tf.Add", "tf.Sub", "tf.BiasAdd")
 # A scale of their results is free: optimize folds it into the filter.
 _LINEAR = frozenset({"tf.Conv2D", "tf.DepthwiseConv2dNative", "tf.MatMul", "tf.Conv2DBackpropInput", "tf.Conv3D"})
 
-_COMPARISONS = ("tf.Less", "tf.LessEqual", "tf.Greater", "tf.GreaterEqual", "tf.Equal", "tf.NotEqual")
-_KEEP_SHAPE = frozenset({*_COMPARISONS, "tf.AddV2", "tf.Sub", "tf.Mul", "tf.RealDiv", "tf.Neg", "tf.Abs", "tf.Square"})
+_ELEMENTWISE = TF.kinds_with(Trait.ELEMENTWISE)
 
 
 class ConstantTerm(NamedTuple):
@@ -376,8 +376,8 @@ def fill_like(b: Builder, x: Value) -> Value:
 
 
 def _trace_shape_source(value: Value) -> Value:
-    """Trace a value back through arithmetic with constants to the first value known to have the same shape."""
-    while value.op is not None and value.op.kind in _KEEP_SHAPE:
+    """Trace a value back through elementwise ops with constants to the first value known to have the same shape."""
+    while value.op is not None and value.op.kind in _ELEMENTWISE:
         others = [operand for operand in value.op.inputs if operand.constant is None]
         if len(others) != 1 or any(
             operand.constant is not None and not broadcasts_into(operand.constant.shape, others[0].shape)
