@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from litefuse.errors import require
 from litefuse.ir import Builder, Value
 from litefuse.legalizations.tf.linalg.matrices import (
     as_column,
@@ -128,13 +125,3 @@ def _substitute_back(b: Builder, loops: WhileBuilder, rows: Value, y: Value, r: 
     changing = [nothing, nothing, b.tf.ZerosLike(y)]
     types = [value.type for value in changing]
     return loops.repeat(b, trip_count_over(b, y, -2), changing, types, [rows, r, last], body)[2]
-
-
-def lower_tridiagonal_solve(
-    b: Builder, loops: WhileBuilder, operands: Sequence[Value], attributes: dict[str, object]
-) -> Sequence[Value]:
-    """Return the values that replace the results of `tf.TridiagonalSolve`."""
-    diagonals, y = operands
-    require(not attributes["perturb_singular"], "TensorFlow implements perturb_singular only on GPUs")
-    require(known_rank(diagonals) == known_rank(y), "the diagonals and the right-hand side have different ranks")
-    return [solve(b, loops, diagonals, y, pivoting=bool(attributes["partial_pivoting"]))]
