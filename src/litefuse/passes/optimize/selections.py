@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from litefuse.dialects.tfl.delegates import is_delegated
+from litefuse.dialects.tfl.delegates import MAX_SPLIT, is_delegated
 from litefuse.errors import NoMatch, require
 from litefuse.ir import CONSTANT, Builder, DType, TensorType, Value
 from litefuse.passes.optimize.reshapes import emit_reshape
@@ -20,9 +20,6 @@ from litefuse.passes.optimize.unit_axes import MAX_SLICED_RANK
 from litefuse.rewrite.build import emit
 from litefuse.rewrite.facts import integers, known_shape, root, shape_operand
 from litefuse.rewrite.rule import rewrite
-
-MAX_SPLIT = 4
-"""Maximum number of results of SPLIT that XNNPACK supports."""
 
 
 def _require_between_delegated(b: Builder, x: Value) -> None:
