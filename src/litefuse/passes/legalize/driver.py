@@ -23,6 +23,7 @@ from litefuse.ir.reachability import reachable
 from litefuse.passes.legalize.flex import flex_op, uses_flex_handle
 from litefuse.passes.legalize.table import is_written_for, rules_for
 from litefuse.reference.tables import MAX_TABULATED, TABLES, estimate_table_elements
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.element_types import narrowing_warning
 from litefuse.rewrite.rule import Rule, by_kind
 
@@ -141,7 +142,7 @@ class _Legalizer:
         dtypes = {value.dtype for value in op.inputs}
         shipped_rules = () if uses_flex_handle(op) else rules_for(op.kind, dtypes)
         for rule in chain(user_rules, shipped_rules):
-            builder = self.rewriter.builder(op)
+            builder = RewriteContext(self.context.dialects, op)
             builder.fresh_name = self.module.fresh_name
             try:
                 _require_bounded(op, rule in user_rules)

@@ -14,6 +14,7 @@ from litefuse.legalizations.tf.extended import beam_search, edit_distance, incom
 from litefuse.legalizations.tf.extended import random_loops as stateless_loops
 from litefuse.legalizations.tf.images import crop_and_resize, nms
 from litefuse.legalizations.tf.linalg import solvers as linear_algebra
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.rule import legalize
 from litefuse.rewrite.while_loop import WhileBuilder
 
@@ -58,7 +59,7 @@ def _stage_lowering(b: Builder, loops: WhileBuilder, op: Op) -> Sequence[Value]:
 
 
 @legalize(*KINDS)
-def left_over(b: Builder, *operands: Value, **attributes: object) -> Value:
+def left_over(b: RewriteContext, *operands: Value, **attributes: object) -> Value:
     """Refuse an op that the pass refused. The reason is in the events; the message names the types it depends on."""
     types = ", ".join(str(operand.type) for operand in operands)
     raise NoMatch(f"LiteRT has no kernel, and there is no lowering to a loop for operands of {types}")

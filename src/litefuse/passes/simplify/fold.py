@@ -16,7 +16,6 @@ from litefuse.context import Context
 from litefuse.errors import NoMatch, require, required
 from litefuse.ir import (
     CONSTANT,
-    Builder,
     Constant,
     Dialects,
     DType,
@@ -36,6 +35,7 @@ from litefuse.passes.simplify.dce import eliminate_dead_code
 from litefuse.passes.simplify.inline import inline
 from litefuse.passes.simplify.lazy_constants import defer, fold_lazily
 from litefuse.reference import evaluate, refuse_large
+from litefuse.rewrite.context import RewriteContext
 from litefuse.rewrite.driver import apply_rules
 from litefuse.rewrite.rule import Rule, by_kind
 
@@ -213,7 +213,7 @@ class _Fold(Rule):
         super().__init__((), self.apply, "fold_constants", where=_has_constant_operands)
         self._folding = folding
 
-    def apply(self, op: Op, builder: Builder) -> list[Value]:
+    def apply(self, op: Op, builder: RewriteContext) -> list[Value]:
         return [builder.const(constant) for constant in fold_op(op, builder.dialects, self._folding)]
 
 
