@@ -9,7 +9,7 @@ from math import inf
 from typing import Any, Final
 
 from litefuse.errors import InvalidRuleError, NoMatch
-from litefuse.ir.core import Op, Value
+from litefuse.ir.core import CONSTANT, Op, Value
 from litefuse.ir.types import TensorType
 
 
@@ -133,6 +133,10 @@ class Dialect:
     def kinds(self) -> tuple[str, ...]:
         """Return all op kinds, with the dialect's prefix."""
         return self._kinds
+
+    def is_legal(self, kind: str) -> bool:
+        """Return whether an op of this kind may remain in a module that is legalized to this dialect."""
+        return kind == CONSTANT or self.get(kind) is not None
 
 
 class Dialects(Mapping[str, Dialect]):

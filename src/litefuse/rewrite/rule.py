@@ -106,8 +106,8 @@ def as_list(replacement: Any) -> list[Any]:
 
 
 def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
-    """Declare a rule that converts ops of the `tf` dialect to `tfl`; if it raises `NoMatch`, the op is unsupported."""
-    if not kinds or not all(isinstance(kind, str) and kind.startswith("tf.") for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
+    """Declare a rule that converts ops, such as `tf.Softmax`, to `tfl`; ops that it refuses are unsupported."""
+    if not kinds or not all(isinstance(kind, str) and _is_convertible(kind) for kind in kinds):  # pyright: ignore[reportUnnecessaryIsInstance]
         found = ", ".join(repr(kind) for kind in kinds) or "nothing"
         raise InvalidRuleError(f'legalize requires op kinds, as in @legalize("tf.Softmax"), got {found}')
 
@@ -121,6 +121,13 @@ def legalize(*kinds: str) -> Callable[[RuleFunction], Rule]:
         return rule
 
     return declare
+
+
+def _is_convertible(kind: str) -> bool:
+    """Return whether `kind` belongs to a dialect whose ops must be converted."""
+    from litefuse.dialects import DIALECTS, TFL
+
+    return kind.partition(".")[0] in DIALECTS and not TFL.is_legal(kind)
 
 
 def check_declaration(rule: Rule) -> None:

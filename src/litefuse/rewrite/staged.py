@@ -126,7 +126,7 @@ def _check_op(op: Op, builder: RewriteContext, names: Collection[str]) -> None:
     if op.kind == "tfl.custom":
         check_options(op.attributes["options"])
         return
-    table = options(op.kind) if op.kind.startswith("tfl.") else None
+    table = options(op.kind) if op.dialect == "tfl" else None
     wires = {} if table is None else {field.name: field.wire for field in table.fields}
     for name, spec in schema.attributes.items():
         if name not in op.attributes:

@@ -86,7 +86,7 @@ def reduce(b: RewriteContext, x: Value, axes: Value, *, keep_dims: bool) -> Valu
     last = [run for reduced, run in runs if reduced][-1]
     flat = reshape(b, x, tuple(dimension_product(b, dims[part]) for part in _split_at(last, len(dims))))
     rest = [axis for axis in range(len(dims)) if axis not in last]
-    kind = b.root.kind.removeprefix("tf.")
+    kind = b.root.name
     y = reshape(b, getattr(b.tf, kind)(flat, b.i32([1]), keep_dims=False), [dims[axis] for axis in rest])
     still = [rest.index(axis) for axis in sorted(chosen - set(last))]
     if still:

@@ -40,7 +40,7 @@ def expand_to_while(module: Module, context: Context) -> None:
 def _lower(op: Op, rewriter: Rewriter, module: Module, context: Context) -> None:
     b, names = rewriter.builder(op), set(module.functions)
     try:
-        values = _stage_lowering(b, WhileBuilder(module, context, op.kind.removeprefix("tf.")), op)
+        values = _stage_lowering(b, WhileBuilder(module, context, op.name), op)
     except NoMatch as refusal:
         for name in set(module.functions) - names:
             del module.functions[name]

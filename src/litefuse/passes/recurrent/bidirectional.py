@@ -53,7 +53,7 @@ def _pair(forward: Op, backward: Op, later: Op, function: Function, module: Modu
     whole = Op("tfl.bidirectional", [*forward.inputs, *backward.inputs], (), {}, forward.location)
     builder = RewriteContext(context.dialects, whole)
     earlier = forward if later is backward else backward
-    rule = forward.kind.removeprefix("tfl.").replace("unidirectional", "bidirectional")
+    rule = forward.name.replace("unidirectional", "bidirectional")
     try:
         _require_movable(later, earlier)
         old, new = _build_bidirectional(builder, forward, backward)

@@ -218,7 +218,7 @@ class _Fold(Rule):
 
 
 class _Table(Mapping[str, Sequence[Rule]]):
-    """Maps every tf kind to the rewrites rooted at it, followed by constant folding."""
+    """Maps each op kind, except that of constants, to the rewrites rooted at it, followed by constant folding."""
 
     def __init__(self, rewrites: Mapping[str, Sequence[Rule]], folding: Folding) -> None:
         self._rewrites = rewrites
@@ -228,13 +228,13 @@ class _Table(Mapping[str, Sequence[Rule]]):
     def __getitem__(self, kind: str) -> Sequence[Rule]:
         rules = self._rules.get(kind)
         if rules is None:
-            if not kind.startswith("tf."):
+            if kind == CONSTANT:
                 raise KeyError(kind)
             rules = self._rules[kind] = (*self._rewrites.get(kind, ()), self._fold)
         return rules
 
     def __contains__(self, kind: object) -> bool:
-        return kind in self._rules or (isinstance(kind, str) and kind.startswith("tf."))
+        return kind != CONSTANT
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rewrites)
